@@ -1,0 +1,19 @@
+import type { NextConfig } from 'next'
+import createNextIntlPlugin from 'next-intl/plugin'
+import { securityHeaders } from './lib/http/security-headers.ts'
+
+const config: NextConfig = {
+  output: 'standalone',
+  outputFileTracingRoot: import.meta.dirname,
+  typedRoutes: true,
+  poweredByHeader: false,
+  images: { unoptimized: true },
+  // The embedded upstream is a program of its own; nothing of it may end up in the portal.
+  outputFileTracingExcludes: { '*': ['upstream/**', 'tests/**', '.data/**'] },
+  productionBrowserSourceMaps: false,
+  headers: async () => [{ source: '/:path*', headers: securityHeaders }],
+  // `npm run check` checks the types of everything; a mistake in a test must not keep the portal from starting.
+  typescript: { ignoreBuildErrors: true },
+}
+
+export default createNextIntlPlugin('./lib/i18n/request.ts')(config)

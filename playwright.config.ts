@@ -1,0 +1,55 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { defineConfig } from '@playwright/test'
+
+const port = process.env.E2E_PORT ?? '21310'
+const upstreamPort = process.env.E2E_UPSTREAM_PORT ?? '21311'
+const origin = `http://localhost:${port}`
+
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : []
+const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+
+// What the shell happens to hold must not send the tests to somebody's real upstream. Empty is as good as not set.
+const nothingFromOutside = {
+  APP_ORIGIN: '',
+  UPSTREAM_ORIGIN: '',
+  UPSTREAM_URL: '',
+  OIDC_ISSUER: '',
+  DATABASE_URL: '',
+  REDIS_URL: '',
+  S3_URL: '',
+  SMTP_URL: '',
+}
+
+// The seeded brand signs its orders with these; workers inherit them.
+process.env.DEMO_TOKEN ??= String(randomInt(1e13, 1e14))
+process.env.DEMO_SECRET ??= randomBytes(24).toString('hex')
+// Known here, so that a test can look for it wherever the browser looks.
+process.env.OIDC_CLIENT_SECRET ??= randomBytes(32).toString('hex')
+
+// All of them come from one address.
+const manySignIns = { SIGN_IN_LIMIT_PER_ADDRESS: '100000', SIGN_IN_LIMIT_TOTAL: '100000' }
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  // Two shared cores: a test waits for what it needs, however long the machine takes.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '.data/reports/playwright.json' }]],
+  use: {
+    baseURL: origin,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.SFL_CHROMIUM, args: [...asRoot, ...quiet] },
+  },
+  webServer: {
+    command: 'exec node scripts/setup.mjs start --temporary',
+    url: `${origin}/api/health/ready`,
+    env: { ...nothingFromOutside, ...manySignIns, PORT: port, UPSTREAM_PORT: upstreamPort, UPSTREAM_TEST: '1' },
+    reuseExistingServer: false,
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})

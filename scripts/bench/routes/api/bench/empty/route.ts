@@ -1,0 +1,6 @@
+import { NextResponse } from 'next/server'
+
+export const dynamic = 'force-dynamic'
+
+/** What Next itself costs. */
+export const GET = () => NextResponse.json({})

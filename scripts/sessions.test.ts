@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSqliteStore } from '#lib/session/store/sqlite.ts'
+import { newBrowser, startWorld, type World } from '#tests/support/session-world.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+let folder: string
+let file: string
+let world: World
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'sfl-sessions-'))
+  file = path.join(folder, 'sessions.db')
+  world = await startWorld({ store: createSqliteStore(file) })
+})
+afterEach(async () => {
+  await world.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const environment = () => ({
+  NODE_ENV: 'production' as const,
+  APP_ORIGIN: world.env.APP_ORIGIN,
+  UPSTREAM_URL: world.env.UPSTREAM_URL,
+  OIDC_ISSUER: world.env.OIDC_ISSUER,
+  OIDC_CLIENT_ID: world.env.OIDC_CLIENT_ID,
+  OIDC_CLIENT_SECRET: world.env.OIDC_CLIENT_SECRET,
+  SESSION_KEYS: Object.values(world.env.SESSION_KEYS).join(),
+  SESSION_DB: file,
+})
+
+async function sessions(...args: string[]) {
+  const command = ['scripts/sessions.ts', ...args]
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env: environment() })
+  return stdout.trim()
+}
+
+async function signedIn(sub: string, name: string) {
+  Object.assign(world.idp.state.claims, { sub, preferred_username: name })
+  world.people.failing = true // the fake upstream knows one person only
+  const browser = newBrowser(world.portal)
+  await browser.signIn(world.idp)
+  expect(await browser.who()).toMatchObject({ state: 'active', user: { username: name } })
+  return browser
+}
+const stateOf = async (browser: Awaited<ReturnType<typeof signedIn>>) => (await browser.who())['state']
+
+describe('[SEC-12] the administrator', () => {
+  it.each([
+    ['user name', 'ADA'],
+    ['subject', 'sub-ada'],
+  ])('ends all sessions of a person by their %s while the portal runs', async (_, person) => {
+    const ada = [await signedIn('sub-ada', 'ada'), await signedIn('sub-ada', 'ada')]
+    const bo = await signedIn('sub-bo', 'bo')
+    expect(await sessions('--end-user', person)).toBe('2 sessions ended.')
+    expect(await Promise.all([...ada, bo].map(stateOf))).toEqual(['guest', 'guest', 'active'])
+    expect(await sessions('--end-user', person)).toBe('0 sessions ended.')
+  })
+
+  it('ends everybody’s sessions while the portal runs', async () => {
+    const browsers = [await signedIn('sub-ada', 'ada'), await signedIn('sub-bo', 'bo')]
+    expect(await sessions('--end-all')).toBe('2 sessions ended.')
+    expect(await Promise.all(browsers.map(stateOf))).toEqual(['guest', 'guest'])
+  })
+
+  it.each([[[]], [['--end-all', '--end-user', 'ada']], [['--end-user', '']]])(
+    'ends nothing with %j, and reads what there is',
+    async (args) => {
+      const ada = await signedIn('sub-ada', 'ada')
+      await expect(sessions(...args)).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('--end-user') })
+      expect(await stateOf(ada)).toBe('active')
+    },
+  )
+})

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { parseEnv } from '#lib/env/schema.ts'
+import { openStore } from '#lib/session/store/open.ts'
+import type { SessionStore } from '#lib/session/store/store.ts'
+import { tagOf } from '#lib/session/tags.ts'
+
+const usage = `npm run sessions -- --end-user <subject or user name> | --end-all
+
+  --end-user  ends every session of one person: by the subject at the identity provider, or by the user name
+  --end-all   ends every session of everybody
+
+The portal may be running: what has ended is refused from then on, by every instance.`
+
+const options = { 'end-user': { type: 'string' }, 'end-all': { type: 'boolean' }, help: { type: 'boolean' } } as const
+
+async function endSessions(end: (store: SessionStore) => Promise<number>) {
+  const store = openStore(parseEnv(process.env))
+  try {
+    const ended = await end(store)
+    console.log(ended === 1 ? '1 session ended.' : `${ended} sessions ended.`)
+  } finally {
+    await store.close()
+  }
+}
+
+const endOf = (person: string) => async (store: SessionStore) =>
+  (await store.removeTagged(tagOf('subject', person))) + (await store.removeTagged(tagOf('username', person)))
+
+try {
+  const { 'end-user': person, 'end-all': everybody, help } = parseArgs({ options }).values
+  if (!help && everybody && person === undefined) await endSessions((store) => store.removeAll())
+  else if (!help && person && !everybody) await endSessions(endOf(person))
+  else {
+    console.log(usage)
+    if (!help) process.exitCode = 1
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,11 @@
+// Runs `node <arguments>` as long as the program that started this one lives, and passes their messages on.
+import { spawn } from 'node:child_process'
+
+const child = spawn(process.execPath, process.argv.slice(2), { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+const end = () => child.kill('SIGTERM')
+
+child.on('message', (message) => process.connected && process.send(message))
+child.on('exit', (code) => process.exit(code ?? 1))
+process.on('message', (message) => message.type === 'stop' && end())
+process.on('disconnect', end)
+process.on('SIGTERM', end)

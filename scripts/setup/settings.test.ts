@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parseEnv } from './env-file.mjs'
+import { demoSecrets } from './secrets.mjs'
+import { productServices } from './services.mjs'
+import { productSettings } from './settings.mjs'
+
+let dataFolder: string
+
+beforeEach(() => {
+  dataFolder = mkdtempSync(path.join(os.tmpdir(), 'settings-'))
+})
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+describe('the settings', () => {
+  it('have a default for everything', () => {
+    expect(productSettings({})).toEqual({
+      host: '127.0.0.1',
+      portalPort: 3000,
+      upstreamPort: 4000,
+      appOrigin: 'http://localhost:3000',
+      upstreamOrigin: 'http://localhost:4000',
+      dataFolder: path.resolve('.data'),
+      embedded: true,
+    })
+  })
+
+  it('follow the ports in the addresses', () => {
+    const { appOrigin, upstreamOrigin } = productSettings({ PORT: '80', UPSTREAM_PORT: '8080' })
+    expect([appOrigin, upstreamOrigin]).toEqual(['http://localhost', 'http://localhost:8080'])
+  })
+
+  it.each([
+    [{ PORT: '3000x' }, 'PORT is "3000x". It must be a port number from 1 to 65535.'],
+    [{ UPSTREAM_PORT: '70000' }, 'UPSTREAM_PORT is "70000". It must be a port number from 1 to 65535.'],
+    [{ APP_ORIGIN: 'portal' }, 'APP_ORIGIN is "portal". It must be an address such as https://portal.example.com.'],
+    [{ UPSTREAM_ORIGIN: 'ftp://a' }, 'UPSTREAM_ORIGIN is "ftp://a".'],
+    [{ OIDC_ISSUER: 'https://id.example.com' }, 'OIDC_ISSUER is set but UPSTREAM_URL is not.'],
+  ])('refuse %j in clear words', (env, message) => {
+    expect(() => productSettings(env)).toThrow(message)
+  })
+})
+
+describe('the services', () => {
+  const envOf = (name: string, env: Record<string, string> = {}): Record<string, string> =>
+    services(env).find((service) => service.name === name)?.env ?? {}
+
+  it('are the upstream and then the portal, each told where the other is', () => {
+    expect(services({}).map(({ name }) => name)).toEqual(['upstream', 'portal'])
+    expect(envOf('upstream')).toMatchObject({
+      DATA_DIR: dataFolder,
+      HOST: '127.0.0.1',
+      UPSTREAM_PORT: '4000',
+      PORTAL_ORIGIN: 'http://localhost:3000',
+      UPSTREAM_ORIGIN: 'http://localhost:4000',
+      NODE_ENV: 'production',
+    })
+    expect(envOf('portal')).toMatchObject({
+      APP_ORIGIN: 'http://localhost:3000',
+      UPSTREAM_URL: 'http://localhost:4000/api',
+      OIDC_ISSUER: 'http://localhost:4000/identity',
+      OIDC_CLIENT_ID: 'site-flow-light',
+      FLAGS_URL: 'http://localhost:4000',
+      FILE_ORIGINS: 'http://localhost:4000',
+      DOCS_ORIGIN: 'http://localhost:4000',
+      SESSION_DB: path.join(dataFolder, 'sessions.db'),
+      HOSTNAME: '127.0.0.1',
+      PORT: '3000',
+      NODE_ENV: 'production',
+    })
+  })
+
+  it('share the secrets of the data folder', () => {
+    const { SESSION_KEYS, OIDC_CLIENT_SECRET } = demoSecrets(dataFolder)
+    expect(envOf('portal')).toMatchObject({ SESSION_KEYS, OIDC_CLIENT_SECRET })
+    expect(envOf('upstream')).toMatchObject({ OIDC_CLIENT_SECRET })
+  })
+
+  it('take what the reader has set before what we would choose', () => {
+    expect(envOf('portal', { SESSION_KEYS: 'mine', FLAGS_URL: 'https://flags.example.com' })).toMatchObject({
+      SESSION_KEYS: 'mine',
+      FLAGS_URL: 'https://flags.example.com',
+    })
+  })
+
+  it('are the portal alone when a real upstream is configured, without addresses and secrets of the embedded one', () => {
+    const real = { UPSTREAM_URL: 'https://api.example.com', OIDC_ISSUER: 'https://id.example.com' }
+    expect(services(real).map(({ name }) => name)).toEqual(['portal'])
+    expect(JSON.stringify(envOf('portal', real))).not.toContain('4000')
+    expect(envOf('portal', real)).not.toHaveProperty('SESSION_KEYS')
+    expect(envOf('portal', real)).not.toHaveProperty('OIDC_CLIENT_SECRET')
+  })
+
+  it('hand arguments on to the upstream', () => {
+    expect(services({}, ['--scenario', 'busy'])[0]?.args).toEqual(['upstream/main.ts', '--scenario', 'busy'])
+  })
+})
+
+describe('the secrets', () => {
+  it('are made once, and only their owner may read them', () => {
+    const secrets = demoSecrets(dataFolder)
+    expect(Object.keys(secrets)).toEqual(['SESSION_KEYS', 'OIDC_CLIENT_SECRET'])
+    expect(secrets.SESSION_KEYS?.length).toBeGreaterThanOrEqual(32)
+    expect(demoSecrets(dataFolder)).toEqual(secrets)
+    expect(statSync(path.join(dataFolder, 'secrets.json')).mode.toString(8)).toMatch(/600$/)
+  })
+
+  it('are different in every folder', () => {
+    expect(demoSecrets(dataFolder)).not.toEqual(demoSecrets(path.join(dataFolder, 'other')))
+  })
+
+  it('that cannot be read are reported, not replaced', () => {
+    writeFileSync(path.join(dataFolder, 'secrets.json'), '{}')
+    expect(() => demoSecrets(dataFolder)).toThrow('SESSION_KEYS is missing')
+  })
+})
+
+describe('an .env file', () => {
+  it.each([
+    ['PORT=3001', { PORT: '3001' }],
+    ['  export A = b c  ', { A: 'b c' }],
+    ['A=b # why', { A: 'b' }],
+    ['A="b # c" # why', { A: 'b # c' }],
+    ["A='x\\ny'", { A: 'x\\ny' }],
+    ['A="x\\ny"', { A: 'x\ny' }],
+    ['# A=b\n\nB=\r\nC=d=e', { B: '', C: 'd=e' }],
+    ['not an assignment', {}],
+  ])('%j', (text, variables) => {
+    expect(parseEnv(text)).toEqual(variables)
+  })
+})
+
+function services(env: Record<string, string>, upstreamArgs: string[] = []) {
+  const settings = productSettings({ DATA_DIR: dataFolder, ...env })
+  return productServices({ settings, env, node: '/node', mode: 'start', upstreamArgs })
+}

@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+type Behaviour = 'serves' | 'refuses' | 'never-ready' | 'stubborn' | 'has-child'
+
+const here = import.meta.dirname
+const started: ChildProcess[] = []
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'supervisor-'))
+})
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  for (const pid of notes('pid').concat(notes('grandchild'))) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the supervisor', () => {
+  it('starts the services in order, passes on what they report and stops them last to first on Ctrl-C', async () => {
+    const program = await supervise({ upstream: 'serves', portal: 'serves' })
+    await program.says('READY')
+    expect(program.output()).toContain('upstream: seeding orders')
+    expect(program.output()).toContain('"username":"ada"')
+    program.child.kill('SIGINT')
+    expect(await program.exit).toBe(0)
+    expect(noted('portal', 'stopped')).toBeLessThanOrEqual(noted('upstream', 'stopped'))
+    await nobodySurvives()
+  })
+
+  it.each(['SIGTERM', 'SIGHUP'] as const)('leaves no process behind on %s', async (signal) => {
+    const program = await supervise({ upstream: 'has-child', portal: 'serves' })
+    await program.says('READY')
+    program.child.kill(signal)
+    expect(await program.exit).toBe(0)
+    await nobodySurvives()
+  })
+
+  it('takes a Ctrl-C that arrives twice, from the terminal and from npm, for one', async () => {
+    const program = await supervise({ upstream: 'serves', portal: 'serves' })
+    await program.says('READY')
+    program.child.kill('SIGINT')
+    program.child.kill('SIGINT')
+    expect(await program.exit).toBe(0)
+    expect(existsSync(path.join(folder, 'upstream.stopped'))).toBe(true)
+  })
+
+  it('kills a service that does not stop when Ctrl-C is pressed again', async () => {
+    const program = await supervise({ upstream: 'stubborn' })
+    await program.says('READY')
+    program.child.kill('SIGINT')
+    await program.says('stopping')
+    const again = setInterval(() => program.child.kill('SIGINT'), 200)
+    expect(await program.exit).toBe(0)
+    clearInterval(again)
+    expect(program.took()).toBeLessThan(6000)
+    await nobodySurvives()
+  })
+
+  it('stops the others and fails when one of them crashes, together with what that one had started', async () => {
+    const program = await supervise({ upstream: 'has-child', portal: 'serves' })
+    await program.says('READY')
+    process.kill(noted('upstream', 'pid'), 'SIGKILL')
+    expect(await program.exit).toBe(1)
+    expect(program.output()).toContain('The dummy upstream ended unexpectedly (signal SIGKILL). Stopping.')
+    await nobodySurvives()
+  })
+
+  it('says which service could not start, and starts nothing after it', async () => {
+    const program = await supervise({ upstream: 'refuses', portal: 'serves' })
+    expect(await program.exit).toBe(1)
+    expect(program.output()).toContain('[upstream] the data is in use')
+    expect(program.output()).toContain('The dummy upstream could not start (exit code 1).')
+    expect(notes('pid')).toEqual([])
+  })
+
+  it('gives up on a service that never becomes ready', async () => {
+    const services = [await service('upstream', 'never-ready')]
+    const program = follow(superviseProcess({ services, silenceMs: 1500 }))
+    expect(await program.exit).toBe(1)
+    expect(program.output()).toContain('The dummy upstream did not become ready: no news for 1.5 s.')
+    await nobodySurvives()
+  })
+
+  it('is followed by its services when it is killed without warning', async () => {
+    const program = await supervise({ upstream: 'serves', portal: 'serves' })
+    await program.says('READY')
+    program.child.kill('SIGKILL')
+    await program.exit
+    await nobodySurvives()
+  })
+
+  it('stops when the npm that started it is killed', async () => {
+    const services = [await service('upstream', 'serves')]
+    const script = JSON.stringify(path.join(here, 'testing/supervise.mjs'))
+    const argument = JSON.stringify(JSON.stringify({ services, watchParent: true }))
+    const spawning = `require('node:child_process').spawn(process.execPath, [${script}, ${argument}], { stdio: 'inherit' })`
+    const program = follow(spawn(process.execPath, ['-e', spawning]))
+    await program.says('READY')
+    program.child.kill('SIGKILL')
+    await nobodySurvives()
+  })
+
+  it('starts nothing when a port is taken', async () => {
+    const taken = await service('portal', 'serves')
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(taken.port, '127.0.0.1', resolve))
+    const program = follow(superviseProcess({ services: [await service('upstream', 'serves'), taken] }))
+    expect(await program.exit).not.toBe(0)
+    other.close()
+    expect(program.output()).toContain(
+      `Port ${taken.port} is already in use, so the dummy portal cannot start. Stop the other program or set PORTAL_PORT to a free port.`,
+    )
+    expect(notes('pid')).toEqual([])
+  })
+})
+
+async function supervise(behaviours: Record<string, Behaviour>) {
+  const services = await Promise.all(Object.entries(behaviours).map(([name, behaviour]) => service(name, behaviour)))
+  return follow(superviseProcess({ services }))
+}
+
+async function service(name: string, behaviour: Behaviour) {
+  const port = await freePort()
+  return {
+    name,
+    title: `the dummy ${name}`,
+    command: process.execPath,
+    args: [path.join(here, 'testing/dummy-service.mjs'), behaviour],
+    env: { PORT: String(port), PID_FOLDER: folder, NAME: name },
+    host: '127.0.0.1',
+    port,
+    portVariable: `${name.toUpperCase()}_PORT`,
+    health: { path: '/', host: 'localhost' },
+    reportsReady: true,
+  }
+}
+
+const superviseProcess = (argument: { services: unknown; silenceMs?: number }) =>
+  spawn(process.execPath, [path.join(here, 'testing/supervise.mjs'), JSON.stringify(argument)])
+
+function follow(child: ChildProcess) {
+  started.push(child)
+  const since = Date.now()
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  return {
+    child,
+    output: () => output,
+    took: () => Date.now() - since,
+    says: (text: string) => expect.poll(() => output, { timeout: 10_000 }).toContain(text),
+    exit: new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code))),
+  }
+}
+
+const notes = (what: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(`.${what}`))
+    .map((file) => Number(readFileSync(path.join(folder, file), 'utf8')))
+
+const noted = (name: string, what: string) => Number(readFileSync(path.join(folder, `${name}.${what}`), 'utf8'))
+
+const survivors = () => notes('pid').concat(notes('grandchild')).filter(isAlive)
+
+const nobodySurvives = () => expect.poll(survivors, { timeout: 5000 }).toEqual([])
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    // A process that ended stays listed until whoever started it has asked how.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+function freePort() {
+  return new Promise<number>((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { missingEntries, platformOf } from '../complete-lockfile.mjs'
+import { fingerprint } from './build.mjs'
+import { installEnv, isInstalled } from './install.mjs'
+import { isNewEnough } from './node.mjs'
+import { countPlaywright, countVitest, summary, total } from './steps.mjs'
+
+describe('what is installed', () => {
+  const wanted = {
+    '': { version: '1.0.0' },
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b-darwin': { version: '2.0.0', optional: true },
+  }
+
+  it.each([
+    ['everything for this machine', { 'node_modules/a': { version: '1.0.0' } }, true],
+    ['nothing', undefined, false],
+    ['an older version', { 'node_modules/a': { version: '0.9.0' } }, false],
+    [
+      'an older optional version',
+      { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b-darwin': { version: '1.0.0' } },
+      false,
+    ],
+    ['not all', {}, false],
+  ])('is compared with the lockfile: %s', (_, present, expected) => {
+    expect(isInstalled(wanted, present)).toBe(expected)
+  })
+
+  it('does not depend on settings from outside that leave packages out', () => {
+    const env = {
+      PATH: '/bin',
+      NODE_ENV: 'production',
+      npm_config_omit: 'dev',
+      NPM_CONFIG_PRODUCTION: 'true',
+      npm_config_registry: 'r',
+    }
+    expect(installEnv(env)).toEqual({ PATH: '/bin', npm_config_registry: 'r' })
+  })
+})
+
+describe('the fingerprint of the sources', () => {
+  let folder: string
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), text)
+  }
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'sources-'))
+    write('app/page.tsx', 'a')
+    write('lib/x/rule.ts', 'b')
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each([
+    ['content', 'app/page.tsx', 'changed'],
+    ['new file', 'messages/fr.json', '{}'],
+    ['configuration', 'next.config.ts', 'x'],
+  ])('changes with a %s', (_, file, text) => {
+    const before = fingerprint(folder)
+    write(file, text)
+    expect(fingerprint(folder)).not.toBe(before)
+  })
+
+  it('does not change with tests and with what the portal is not built from', () => {
+    const before = fingerprint(folder)
+    write('lib/x/rule.test.ts', 'c')
+    write('upstream/main.ts', 'd')
+    expect(fingerprint(folder)).toBe(before)
+  })
+})
+
+describe('the summary of the steps', () => {
+  it('adds up the tests of all steps', () => {
+    const results = [
+      step('unit', true, countVitest({ numPassedTests: 10, numFailedTests: 0, numPendingTests: 0 })),
+      step('browser', false, countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } })),
+    ]
+    expect(total(results)).toBe('13 passed, 2 failed')
+    expect(summary(results)).toBe(
+      'ok       unit      1.0 s   10 passed, 0 failed\nFAILED   browser   1.0 s   3 passed, 2 failed, 2 skipped',
+    )
+  })
+
+  it('never looks green when a step without tests, or a test run that broke off, has failed', () => {
+    expect(total([step('lint', false), step('unit', true, { passed: 5, failed: 0, skipped: 0 })])).toBe(
+      '5 passed, 1 failed',
+    )
+    expect(total([step('unit', false, { passed: 5, failed: 0, skipped: 0 })])).toBe('5 passed, 1 failed')
+  })
+})
+
+describe('the lockfile', () => {
+  it('lacks the packages for other machines that npm left out', () => {
+    expect(missingEntries({ '': {}, 'node_modules/a': { ...optional('1.2.3'), dev: true } })).toEqual({
+      'node_modules/@a/b-darwin-arm64': { version: '1.2.3', dev: true, optional: true, os: ['darwin'], cpu: ['arm64'] },
+    })
+  })
+
+  it('is complete when they are beside or above the package that wants them', () => {
+    const packages = { 'node_modules/a': optional('1.2.3'), 'node_modules/a/node_modules/c': optional('1.2.3') }
+    expect(missingEntries({ ...packages, 'node_modules/@a/b-darwin-arm64': {} })).toEqual({})
+  })
+
+  it('is not completed by guessing a version', () => {
+    expect(() => missingEntries({ 'node_modules/a': optional('^1.2.3') })).toThrow('not an exact version')
+  })
+
+  it.each([
+    ['@next/swc-linux-x64-musl', { os: ['linux'], cpu: ['x64'], libc: ['musl'] }],
+    ['@a/linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'], libc: ['glibc'] }],
+    ['@a/win32-arm64-msvc', { os: ['win32'], cpu: ['arm64'] }],
+    ['@a/binding-wasm32-wasi', { cpu: ['wasm32'] }],
+  ])('knows what machine %s is for', (name, platform) => {
+    expect(platformOf(name)).toEqual(platform)
+  })
+})
+
+it.each([
+  ['18.20.0', false],
+  ['22.17.9', false],
+  ['22.18.0', true],
+  ['24.0.0', true],
+])('decides whether Node %s is new enough', (version, expected) => {
+  expect(isNewEnough(version)).toBe(expected)
+})
+
+const step = (name: string, ok: boolean, counts?: { passed: number; failed: number; skipped: number }) => ({
+  name,
+  ok,
+  counts,
+  took: '1.0 s',
+})
+
+const optional = (version: string) => ({ optionalDependencies: { '@a/b-darwin-arm64': version } })

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+// Code that forgets the account's time zone must fail here, not pass by luck.
+process.env.TZ = 'Asia/Kathmandu'
+
+export default defineConfig({
+  resolve: { alias: { 'server-only': new URL('tests/support/server-only.ts', import.meta.url).pathname } },
+  test: {
+    include: [
+      '{lib,components,upstream,scripts}/**/*.test.{ts,tsx}',
+      'tests/{contract,faults}/**/*.test.ts',
+      'tests/*.test.ts',
+    ],
+    setupFiles: ['tests/support/vitest-setup.ts'],
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
