@@ -1,0 +1,16 @@
+import { callProxy } from '#lib/client/browser.ts'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import type { OutputOf } from '#lib/contract/call.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+
+export type FoundBarcode = OutputOf<typeof barcodes.details>
+
+/** What a code stands for in the current account, or nothing. Loaded on first use: the orders page starts without it. */
+export async function findBarcode(code: string, signal?: AbortSignal): Promise<FoundBarcode | undefined> {
+  try {
+    return await callProxy(barcodes.details, { params: { code } }, signal)
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) return undefined
+    throw error
+  }
+}

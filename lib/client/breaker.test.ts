@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { createBreaker } from './breaker.ts'
+
+function breakerAt() {
+  const clock = { now: 1_000_000 }
+  const breaker = createBreaker(() => clock.now)
+  const note = (outcome: 'ok' | 'failed', times: number) => {
+    for (let at = 0; at < times; at += 1) breaker.note(outcome)
+  }
+  return { clock, breaker, note }
+}
+
+it('[REL-15] opens when half of 20 calls fail, lets one probe through after 5 s and closes when it succeeds', () => {
+  const { clock, breaker, note } = breakerAt()
+  note('ok', 10)
+  note('failed', 9)
+  expect(breaker.blockedMs()).toBe(0)
+  note('failed', 1)
+  expect(breaker.blockedMs()).toBe(5000)
+  clock.now += 5000
+  expect(breaker.blockedMs()).toBe(0)
+  expect(breaker.blockedMs()).toBe(5000)
+  breaker.note('ok')
+  expect(breaker.blockedMs()).toBe(0)
+})
+
+it('[REL-15] stays open when the probe fails', () => {
+  const { clock, breaker, note } = breakerAt()
+  note('failed', 20)
+  clock.now += 5000
+  expect(breaker.blockedMs()).toBe(0)
+  breaker.note('failed')
+  expect(breaker.blockedMs()).toBe(5000)
+})
+
+it('[REL-15] forgets failures after 10 s and ignores few calls', () => {
+  const { clock, breaker, note } = breakerAt()
+  note('failed', 19)
+  clock.now += 10_001
+  note('failed', 1)
+  expect(breaker.blockedMs()).toBe(0)
+})

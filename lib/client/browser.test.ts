@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { orders } from '#lib/contract/orders.ts'
+import { shipments } from '#lib/contract/shipments.ts'
+import { templates } from '#lib/contract/templates.ts'
+import { callProxy, mutationFor, queryFor } from './browser.ts'
+import { setPageAccount } from './page-account.ts'
+import { createQueryClient } from './query-client.ts'
+
+const empty = { success: true, count: 0, page: 1, pages: 1, data: [] }
+const fetched = vi.fn<typeof fetch>()
+const page = Object.assign(new EventTarget(), {
+  location: {
+    assign: vi.fn<(url: string) => void>(),
+    reload: vi.fn<() => void>(),
+    pathname: '/orders/list',
+    search: '?page=2',
+  },
+})
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('window', page)
+  fetched.mockImplementation(async () => Response.json(empty))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+  setPageAccount(undefined)
+  page.dispatchEvent(new Event('pageshow'))
+})
+
+const sent = () => {
+  const [url, init] = fetched.mock.calls[0] ?? []
+  return { url, ...init, headers: new Headers(init?.headers) }
+}
+
+describe('a call from the browser', () => {
+  it('goes to the proxy, says that a page of ours makes it, and for which account', async () => {
+    setPageAccount('account-1')
+    await callProxy(orders.list, { query: { page: 2 } })
+    expect(sent().url).toBe('/api/upstream/order?page=2&pagesize=10&sort=orderData.date&direction=-1')
+    expect(Object.fromEntries(sent().headers)).toEqual({
+      accept: 'application/json',
+      'x-sfl': '1',
+      'x-sfl-account': 'account-1',
+    })
+  })
+
+  it('says when no person asked', async () => {
+    await callProxy(orders.list, {}, undefined, { background: true })
+    expect(sent().headers.get('x-sfl-background')).toBe('1')
+  })
+
+  it('leaves the type of a form to the browser', async () => {
+    fetched.mockImplementation(async () => Response.json({}, { status: 400 }))
+    const input = { name: 'L', extension: 'html', contentType: 'text/html', type: 'html' } as const
+    await expect(callProxy(templates.create, { body: input })).rejects.toMatchObject({ status: 400 })
+    expect(sent().headers.has('content-type')).toBe(false)
+  })
+
+  it('is a 502 when the portal itself is away', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(callProxy(orders.list, {})).rejects.toMatchObject({
+      status: 502,
+      details: { code: 'portal_unreachable' },
+    })
+  })
+
+  it('is not an error of the portal when it was cancelled', async () => {
+    const cancelled = AbortSignal.abort()
+    fetched.mockRejectedValue(cancelled.reason)
+    await expect(callProxy(orders.list, {}, cancelled)).rejects.toBe(cancelled.reason)
+  })
+
+  it('has the types, key and function that react-query wants', async () => {
+    const options = queryFor(orders.details, { params: { id: '9' } })
+    expect(options.queryKey).toEqual(['orders', 'details', { params: { id: '9' } }])
+    expect(mutationFor(orders.cancel).mutationKey).toEqual(['orders', 'cancel'])
+    expectTypeOf(mutationFor(shipments.ship).mutationFn!).parameter(0).toExtend<{ params: { id: string } }>()
+  })
+})
+
+describe('a page that can no longer be used', () => {
+  const refusing = (status: number, code: string) => {
+    fetched.mockImplementation(async () => Response.json({ code }, { status }))
+    return Promise.allSettled([callProxy(orders.list, {}), callProxy(orders.list, {})])
+  }
+
+  it('[REL-11] is left once when the session ended', async () => {
+    await refusing(401, 'session_ended')
+    expect(page.location.assign.mock.calls).toEqual([['/api/session/ended']])
+  })
+
+  it('is left for the lock page, which knows the way back', async () => {
+    await refusing(423, 'session_locked')
+    expect(page.location.assign.mock.calls).toEqual([['/locked?next=%2Forders%2Flist%3Fpage%3D2']])
+  })
+
+  it('[SEC-26] is loaded again when another account was chosen', async () => {
+    await refusing(409, 'account_changed')
+    expect(page.location.reload).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    [401, 'other'],
+    [409, 'already_shipped'],
+    [403, 'session_ended'],
+    [500, ''],
+  ])('is not left for %i %s', async (status, code) => {
+    await refusing(status, code)
+    expect([page.location.assign.mock.calls, page.location.reload.mock.calls]).toEqual([[], []])
+  })
+})
+
+describe('what failed in the cache', () => {
+  const failing = async (status: number, code: string, meta: { failure?: string }) => {
+    fetched.mockImplementation(async () => Response.json({ code }, { status }))
+    const notify = vi.fn<(failure: string | undefined, error: unknown) => void>()
+    const client = createQueryClient({ notify })
+    await client.fetchQuery({ ...queryFor(orders.list, {}), meta }).catch(() => undefined)
+    const mutation = client.getMutationCache().build(client, { ...mutationFor(orders.cancel), meta })
+    await mutation.execute({ params: { id: '1' } }).catch(() => undefined)
+    client.clear()
+    return notify.mock.calls.map(([failure]) => failure)
+  }
+
+  it('is told in its own words', async () => {
+    expect(await failing(500, '', { failure: 'orders.cancel.failed' })).toEqual([
+      'orders.cancel.failed',
+      'orders.cancel.failed',
+    ])
+  })
+
+  it('is told for every change, and for a read that asks for it', async () => {
+    expect(await failing(500, '', {})).toEqual([undefined])
+  })
+
+  it('is not told when the page is left anyway', async () => {
+    expect(await failing(401, 'session_ended', { failure: 'x' })).toEqual([])
+  })
+
+  it('is not asked again by the browser, unless the portal was away', async () => {
+    await failing(500, '', {})
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+})

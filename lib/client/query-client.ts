@@ -1,0 +1,45 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { codeOf } from '#lib/errors/code-of.ts'
+import { isFarewell } from './leave-page.ts'
+
+/** The key of the text that names what failed, such as `orders.cancel.failed`; false where the component tells it itself. */
+export type FailureMeta = { failure?: string | false }
+
+declare module '@tanstack/react-query' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- react-query is told of types by merging
+  interface Register {
+    queryMeta: FailureMeta
+    mutationMeta: FailureMeta
+  }
+}
+
+/** Says in the page that something failed: `failure` is the key of the text, when the query or mutation has one. */
+export type NotifyFailure = (failure: string | undefined, error: unknown) => void
+
+/**
+ * The browser's cache of calls. A failed mutation is always told; a failed query only when it names its failure, because
+ * its component shows the error in its place. Errors that make the browser leave the page are not.
+ */
+export function createQueryClient({ notify }: { notify: NotifyFailure }): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.meta?.failure && !isFarewell(error)) notify(query.meta.failure, error)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        const failure = mutation.meta?.failure
+        if (failure !== false && !isFarewell(error)) notify(failure, error)
+      },
+    }),
+    defaultOptions: {
+      // The portal has retried what may be; only its own absence is worth another try.
+      queries: { networkMode: 'always', staleTime: 5_000, retry: (failures, error) => failures < 2 && isAway(error) },
+      // Offline, a click fails now. Held back, it would ship an order long after the person walked away.
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+const isAway = (error: unknown) => codeOf(error) === 'portal_unreachable'

@@ -1,0 +1,67 @@
+/** Why there is no answer of the upstream to give. */
+export type TransportCode =
+  | 'upstream_unreachable'
+  | 'upstream_dns'
+  | 'upstream_tls'
+  | 'upstream_timeout'
+  | 'bad_upstream'
+  | 'circuit_open'
+
+const statuses: Record<TransportCode, number> = {
+  upstream_unreachable: 502,
+  upstream_dns: 502,
+  upstream_tls: 502,
+  bad_upstream: 502,
+  circuit_open: 503,
+  upstream_timeout: 504,
+}
+
+/** The upstream did not answer, or not in a way that can be used. */
+export class TransportError extends Error {
+  override name = 'TransportError'
+  readonly code: TransportCode
+  readonly status: number
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined
+  /** Nothing was sent: any call may be tried again. */
+  readonly beforeSending: boolean
+
+  constructor(
+    code: TransportCode,
+    options: { cause?: unknown; retryAfter?: number | undefined; beforeSending?: boolean } = {},
+  ) {
+    super(code, { cause: options.cause })
+    this.code = code
+    this.status = statuses[code]
+    this.retryAfter = options.retryAfter
+    this.beforeSending = options.beforeSending ?? false
+  }
+}
+
+const dns = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME'])
+const refused = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
+const slow = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
+const broken = new Set([
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+  'UND_ERR_HEADERS_OVERFLOW',
+])
+const tls = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO$)/
+
+/** Sorts what undici and the sockets throw. */
+export function transportErrorOf(cause: unknown): TransportError {
+  if (cause instanceof TransportError) return cause
+  const code = codeOf(cause)
+  if (dns.has(code)) return new TransportError('upstream_dns', { cause, beforeSending: true })
+  if (refused.has(code)) return new TransportError('upstream_unreachable', { cause, beforeSending: true })
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new TransportError('upstream_timeout', { cause, beforeSending: true })
+  if (tls.test(code)) return new TransportError('upstream_tls', { cause })
+  if (slow.has(code)) return new TransportError('upstream_timeout', { cause })
+  if (broken.has(code) || code.startsWith('HPE_')) return new TransportError('bad_upstream', { cause })
+  return new TransportError('upstream_unreachable', { cause })
+}
+
+function codeOf(cause: unknown): string {
+  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return ''
+  return typeof cause.code === 'string' ? cause.code : ''
+}

@@ -1,0 +1,112 @@
+import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
+import { encode, parseAnswer, UpstreamError } from '#lib/contract/wire.ts'
+import { env } from '#lib/env/env.ts'
+import { newRequestId, traceparentOf } from '#lib/http/request-id.ts'
+import { deadlineIn } from './deadline.ts'
+import { type Limits, limits as usualLimits } from './limits.ts'
+import { plainBody, readBytes } from './read-body.ts'
+import { send } from './send.ts'
+import { TransportError } from './transport-error.ts'
+
+/** Where the upstream is and how an account is named to it. */
+export type UpstreamSettings = { apiUrl: string; accountHeader: string; limits?: Limits }
+
+/** On whose behalf a call is made. */
+export type CallContext = {
+  token: string
+  accountId?: string | undefined
+  requestId?: string | undefined
+  signal?: AbortSignal | undefined
+  language?: string | undefined
+}
+export type CallWith = <C extends Call>(context: CallContext, call: C, input: InputOf<C>) => Promise<OutputOf<C>>
+
+/**
+ * Makes the function that calls the upstream from the server. A refused call throws `UpstreamError` with the upstream's
+ * status, one that got no answer throws `UpstreamError` with 502 to 504 and `{ code }`, an answer that does not fit its
+ * row throws `ContractError`.
+ */
+export function createCallWith({ apiUrl, accountHeader, limits = usualLimits }: UpstreamSettings): CallWith {
+  const { origin, pathname } = new URL(apiUrl)
+  const base = pathname.replace(/\/$/, '')
+
+  return async (context, call, input) => {
+    const { path, method, body, contentType } = await bytesOf(encode(call, input))
+    const headers = headersFor(context, accountHeader)
+    if (contentType !== undefined) headers['content-type'] = contentType
+    using deadline = deadlineIn(limits.jsonTotalMs, context.signal)
+    const outgoing = { origin, path: base + path, method, headers, body, signal: deadline.signal, limits }
+    try {
+      const { status, bytes } = await send(outgoing, async (answer) => ({
+        status: answer.statusCode,
+        bytes: await readBytes(plainBody(answer), limits.jsonBytes),
+      }))
+      return answerOf(call, status, bytes)
+    } catch (error) {
+      if (error instanceof TransportError) throw unanswered(call, error)
+      throw error
+    }
+  }
+}
+
+let bound: CallWith | undefined
+
+/** Calls the upstream that the environment names; see `createCallWith`. */
+export const callWith: CallWith = (context, call, input) => {
+  bound ??= createCallWith({ apiUrl: env().UPSTREAM_URL, accountHeader: env().UPSTREAM_ACCOUNT_HEADER })
+  return bound(context, call, input)
+}
+
+/** The headers of every upstream call, written from scratch: nothing of the browser's request gets through. */
+export function headersFor({ token, accountId, requestId, language }: CallContext, accountHeader: string) {
+  const id = requestId ?? newRequestId()
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    authorization: `Bearer ${token}`,
+    'user-agent': 'site-flow-light',
+    'x-request-id': id,
+    traceparent: traceparentOf(id),
+  }
+  if (accountId !== undefined) headers[accountHeader] = accountId
+  if (language !== undefined) headers['accept-language'] = language
+  return headers
+}
+
+/** The error of a call that got no usable answer, as the caller sees it. */
+function unanswered(call: Call, error: TransportError) {
+  const details = { code: error.code, ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }) }
+  return new UpstreamError(call.name, error.status, details, { cause: error })
+}
+
+function answerOf<C extends Call>(call: C, status: number, bytes: Buffer): OutputOf<C> {
+  if (status < 200 || status > 299) throw new UpstreamError(call.name, status, detailsOf(bytes))
+  if (call.response === 'nothing') return undefined as OutputOf<C>
+  if (call.response === 'media') return new Blob([new Uint8Array(bytes)]) as OutputOf<C>
+  try {
+    return parseAnswer(call, JSON.parse(bytes.toString('utf8')))
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw new TransportError('bad_upstream', { cause })
+    throw cause
+  }
+}
+
+function detailsOf(bytes: Buffer): unknown {
+  const text = bytes.toString('utf8')
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return text.slice(0, 2000) // a refusal in plain text is still worth showing
+  }
+}
+
+/** A form is put into bytes once, so that a call that was never sent can be repeated. */
+async function bytesOf({ path, method, body, contentType }: ReturnType<typeof encode>) {
+  if (!(body instanceof FormData)) return { path, method, body, contentType }
+  const form = new Response(body)
+  return {
+    path,
+    method,
+    body: Buffer.from(await form.arrayBuffer()),
+    contentType: form.headers.get('content-type') ?? undefined,
+  }
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { accountType } from './accounts.ts'
+import { defineCalls } from './call.ts'
+import { done, flag, id, listOf, pageQuery } from './fields.ts'
+
+const access = { roles: ['owner', 'admin'], permission: 'accountlink-write' } as const
+const reading = { roles: ['owner', 'admin'], permission: 'accountlink-read' } as const
+
+export const linkPermission = z.enum(['ordersubmission', 'outsource'])
+export const accountLink = z.object({
+  _id: z.string(),
+  accountIdA: z.string(),
+  accountNameA: z.string(),
+  accountIdB: z.string(),
+  accountNameB: z.string(),
+  permissions: z.array(linkPermission),
+  active: z.boolean(),
+  createdAt: z.string(),
+})
+
+const request = z.object({ accountDestinationId: id, permission: linkPermission })
+
+/** Linked accounts: Spec 2 §7. */
+export const accountLinks = defineCalls('accountLinks', {
+  list: {
+    method: 'GET',
+    path: '/accountlink',
+    query: z.object({ ...pageQuery, active: flag.optional() }),
+    response: listOf(accountLink),
+    ...reading,
+    note: 'path not shown',
+  },
+  allActive: {
+    method: 'GET',
+    path: '/accountlink/active',
+    response: z.object({ success: z.literal(true).default(true), data: z.array(accountLink) }),
+    note: 'path not shown; every member, for the brand selector of submission errors',
+  },
+  create: {
+    method: 'POST',
+    path: '/accountlink',
+    body: z.object({ code: z.string().length(9) }),
+    response: done.extend({ link: accountLink }),
+    ...access,
+  },
+  requestPermission: {
+    method: 'POST',
+    path: '/accountlink/addpermissionrequest',
+    body: request,
+    response: done,
+    ...access,
+  },
+  acceptPermission: { method: 'PUT', path: '/accountlink/acceptpermissionrequest/:id', response: done, ...access },
+  acknowledgeAccepted: {
+    method: 'PUT',
+    path: '/accountlink/acceptpermissionrequest/:id/acknowledge',
+    response: done,
+    ...access,
+  },
+  declinePermission: { method: 'PUT', path: '/accountlink/declinepermissionrequest/:id', response: done, ...access },
+  acknowledgeDeclined: {
+    method: 'PUT',
+    path: '/accountlink/declinepermissionrequest/:id/acknowledge',
+    response: done,
+    ...access,
+  },
+  disablePermission: {
+    method: 'PUT',
+    path: '/accountlink/disablepermission',
+    body: request,
+    response: done,
+    ...access,
+  },
+  acknowledgeDisabled: {
+    method: 'PUT',
+    path: '/accountlink/disablepermission/:id/acknowledge',
+    response: done,
+    ...access,
+  },
+  save: {
+    method: 'PUT',
+    path: '/accountlink/:id',
+    body: z.object({ active: z.boolean() }),
+    response: done.extend({ link: accountLink }),
+    ...access,
+  },
+})
+
+export const linkCode = z.object({
+  _id: z.string(),
+  type: z.enum(['accountLink', 'permission']),
+  email: z.string().default(''),
+  code: z.string().default(''),
+  expirationDate: z.string().optional(),
+  permission: z.union([z.array(linkPermission), linkPermission]),
+  status: z.enum(['pending', 'accepted', 'declined', 'disabled', 'acknowledge']),
+  accountId: z.string(),
+  accountName: z.string().default(''),
+  accountDestinationId: z.string().optional(),
+  accountDestinationName: z.string().default(''),
+  createdAt: z.string(),
+  updatedAt: z.string().optional(),
+})
+
+/** Link codes and pending requests: Spec 2 §7. */
+export const linkCodes = defineCalls('linkCodes', {
+  list: {
+    method: 'GET',
+    path: '/linkcode',
+    query: z.object({ ...pageQuery, status: z.enum(['pending', 'acknowledge']) }),
+    response: listOf(linkCode),
+    ...reading,
+  },
+  create: {
+    method: 'POST',
+    path: '/linkcode',
+    body: z.object({
+      email: z.email(),
+      accountType,
+      orderSubmissionPermission: z.boolean(),
+      outsourcingPermission: z.boolean(),
+    }),
+    response: done.extend({ linkCode, emailSuccess: z.boolean() }),
+    ...access,
+  },
+  remove: { method: 'DELETE', path: '/linkcode/:id', response: done, ...access },
+  verify: {
+    method: 'POST',
+    path: '/linkcode/verify',
+    body: z.object({ code: z.string().length(9) }),
+    response: done.extend({ data: z.object({ name: z.string() }) }),
+    ...access,
+  },
+  regenerate: {
+    method: 'PUT',
+    path: '/linkcode/:id/regenerate',
+    response: done.extend({ linkCode, emailSuccess: z.boolean() }),
+    ...access,
+  },
+})

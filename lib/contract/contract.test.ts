@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { sampleOf } from '#tests/support/samples.ts'
+import { accountLinks } from './account-links.ts'
+import { barcodes } from './barcodes.ts'
+import type { InputOf, OutputOf } from './call.ts'
+import { createMatcher } from './match.ts'
+import { orders } from './orders.ts'
+import { production } from './production.ts'
+import { shipments } from './shipments.ts'
+import { submissionErrors } from './submission-errors.ts'
+import { contract } from './table.ts'
+import { templates } from './templates.ts'
+import { users } from './users.ts'
+import { ContractError, decode, encode, UpstreamError, unflatten } from './wire.ts'
+
+const id = '5f0c2a7b9d1e4c3a8b6f7d20'
+
+describe('types', () => {
+  it('come from the row', () => {
+    expectTypeOf<InputOf<typeof orders.details>>().toExtend<{ params: { id: string } }>()
+    expectTypeOf<InputOf<typeof users.removeRole>>().toExtend<{ params: { id: string; roleId: string } }>()
+    expectTypeOf<InputOf<typeof shipments.ship>>().toExtend<{
+      params: { id: string }
+      body: { trackingNumber: string }
+    }>()
+    expectTypeOf<OutputOf<typeof barcodes.generate>>().toEqualTypeOf<Blob>()
+    expectTypeOf<OutputOf<typeof orders.list>['count']>().toEqualTypeOf<number>()
+  })
+
+  it('refuse a wrong call', () => {
+    // @ts-expect-error params are required
+    const missing: InputOf<typeof orders.details> = {}
+    // @ts-expect-error an unknown status
+    const status: InputOf<typeof orders.list> = { query: { 'orderData.status': 'lost' } }
+    // @ts-expect-error the query is required
+    const query: InputOf<typeof production.subBatches> = {}
+    // @ts-expect-error the body is required
+    const body: InputOf<typeof shipments.ship> = { params: { id } }
+    expect([missing, status, query, body]).toHaveLength(4)
+  })
+})
+
+describe('the table', () => {
+  it('names each row once', () => {
+    expect(new Set(contract.map((call) => call.name)).size).toBe(contract.length)
+  })
+
+  it('has no two rows of one method and one path', () => {
+    const shapes = contract.map(({ base, method, path }) => `${base} ${method} ${path.replaceAll(/:\w+/g, ':')}`)
+    expect(new Set(shapes).size).toBe(shapes.length)
+  })
+
+  it('names free text only after parameters of its path', () => {
+    for (const { freeText, path } of contract) for (const name of freeText) expect(path).toContain(`:${name}`)
+  })
+
+  it.each(contract.map((call) => [call.name, call] as const))('finds %s again by the path it encodes', (_, call) => {
+    const [path = ''] = sampleOf(call).path.slice(1).split('?')
+    expect(createMatcher(contract)(call.method, path.split('/'))).toMatchObject({ call: { name: call.name } })
+  })
+
+  it.each(contract.map((call) => [call.name, call] as const))('has a sample for %s that its row accepts', (_, call) => {
+    const { path, body } = sampleOf(call)
+    const query = unflatten(new URLSearchParams(path.split('?')[1] ?? ''))
+    expect(call.query?.safeParse(query).error).toBeUndefined()
+    const json: unknown = call.encoding === 'json' && body ? JSON.parse(body) : undefined
+    expect(json && call.body?.safeParse(json).error).toBeUndefined()
+  })
+})
+
+describe('on the wire', () => {
+  it('writes the dialect of the upstream', () => {
+    const query = {
+      'orderData.status': ['error', 'pending'],
+      'orderData.date': { $gte: '2026-01-01T00:00:00Z' },
+    } as const
+    expect(
+      decodeURIComponent(encode(orders.list, { query: { ...query, 'orderData.status': ['error', 'pending'] } }).path),
+    ).toBe(
+      '/order?page=1&pagesize=10&orderData.status=error&orderData.status=pending&orderData.date[$gte]=2026-01-01T00:00:00Z&sort=orderData.date&direction=-1',
+    )
+    expect(
+      decodeURIComponent(encode(submissionErrors.list, { query: { $where: { resubmitted: { $exists: true } } } }).path),
+    ).toContain('$where[resubmitted][$exists]=true')
+  })
+
+  it('keeps a slash of a free text inside its parameter', () => {
+    expect(encode(barcodes.details, { params: { code: 'a/b c' } }).path).toBe('/barcode/details/a%2Fb%20c')
+  })
+
+  it('sends a template as a form', () => {
+    const input = { name: 'L', extension: 'html', contentType: 'text/html', type: 'html', text: '<p>' } as const
+    const { body, contentType } = encode(templates.create, { body: input })
+    expect(contentType).toBeUndefined()
+    expect(body instanceof FormData && Object.fromEntries(body)).toEqual({ ...input, active: 'true', testData: '' })
+  })
+
+  it('[SEC-57] reads back every query that it writes', () => {
+    const list = fc.record(
+      {
+        page: fc.integer({ min: 1, max: 999 }),
+        pagesize: fc.integer({ min: 1, max: 100 }),
+        'orderData.status': fc.uniqueArray(fc.constantFrom('error', 'pending', 'shipped'), { minLength: 1 }),
+        'orderData.date': fc.record({
+          $gte: fc.constant('2026-03-29T00:00:00Z'),
+          $lte: fc.constant('2026-03-30T00:00:00+09:00'),
+        }),
+        direction: fc.constantFrom(1, -1),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(list, (query) => {
+        const { path } = encode(orders.list, { query })
+        const read = unflatten(new URLSearchParams(path.split('?')[1] ?? ''))
+        expect(orders.list.query.parse(read)).toEqual(orders.list.query.parse(query))
+      }),
+    )
+  })
+
+  it('[SEC-57] never reaches a prototype, whatever the query', () => {
+    const word = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'prototype', 'a', 'toString', ''), fc.string())
+    const name = fc
+      .array(word, { maxLength: 6 })
+      .map(([first = '', ...rest]) => first + rest.map((key) => `[${key}]`).join(''))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, fc.string())), (pairs) => {
+        unflatten(new URLSearchParams(pairs))
+        expect(Object.keys(Object.prototype)).toEqual([])
+        expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+      }),
+    )
+    expect(unflatten(new URLSearchParams('a[__proto__][b]=1&a[b][c][d][e]=1&toString=1&toString=2'))).toEqual({
+      toString: ['1', '2'],
+    })
+  })
+
+  it('throws what the upstream refused, and what does not fit', async () => {
+    const refusal = decode(orders.details, Response.json({ error: { message: 'gone' } }, { status: 404 }))
+    await expect(refusal).rejects.toMatchObject({
+      name: 'UpstreamError',
+      status: 404,
+      details: { error: { message: 'gone' } },
+    })
+    await expect(decode(orders.details, new Response('Bad Gateway', { status: 502 }))).rejects.toThrow(UpstreamError)
+    await expect(decode(orders.details, Response.json({ success: true }))).rejects.toThrow(ContractError)
+    await expect(decode(accountLinks.create, new Response('<html>'))).rejects.toThrow(ContractError)
+  })
+})
+
+describe('the matcher', () => {
+  const match = createMatcher(contract)
+
+  it('prefers a word to a parameter', () => {
+    expect(match('GET', ['user', 'me'])).toMatchObject({ call: { name: 'users.me' } })
+    expect(match('PUT', ['accountlink', 'disablepermission'])).toMatchObject({
+      call: { name: 'accountLinks.disablePermission' },
+    })
+  })
+
+  it('lists the methods that a path has', () => {
+    expect(match('DELETE', ['order', 'details', id])).toEqual({ allow: ['GET'] })
+    expect(match('GET', ['nowhere'])).toEqual({ allow: [] })
+  })
+
+  it.each(['..', '.', 'a.b', 'a/b', 'a%2f', 'a b', 'a;b', 'ａ', 'a\u0000', '', 'x'.repeat(65)])(
+    'has no id %j',
+    (value) => {
+      expect(match('GET', ['order', 'details', value])).toEqual({ allow: [] })
+    },
+  )
+
+  it.each(['..', 'a/../b', '.', 'a\\b', 'a\u0000', 'a\nb', 'a\u2028b', '', 'x'.repeat(257)])(
+    'has no free text %j',
+    (value) => {
+      expect(match('GET', ['barcode', 'details', value])).toEqual({ allow: [] })
+    },
+  )
+
+  it.each(['ABC-123/4', '注文 12', '50%', 'a..b', 'x'.repeat(256)])('takes the free text %j', (value) => {
+    expect(match('GET', ['barcode', 'details', value])).toMatchObject({ params: { code: value } })
+  })
+})

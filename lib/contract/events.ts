@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { defineCalls } from './call.ts'
+
+/** One live change: which thing changed, never its content. */
+export const liveEvent = z.object({
+  id: z.string(),
+  entity: z.enum(['order', 'shipment', 'item', 'file', 'postback', 'batch', 'account']),
+  entityId: z.string(),
+  orderId: z.string().optional(),
+})
+export type LiveEvent = z.infer<typeof liveEvent>
+
+/** Live updates as server-sent events. Our addition: the portal forwards one stream a browser. */
+export const events = defineCalls('events', {
+  stream: {
+    method: 'GET',
+    path: '/events',
+    response: 'media',
+    from: 'server',
+    note: 'not in the specification; each event is a `liveEvent`, resumed by Last-Event-ID',
+  },
+})

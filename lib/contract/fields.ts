@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { roles } from './call.ts'
+
+/** Identifiers are opaque: the upstream's own are 24 hexadecimal digits, but nothing here relies on it. */
+export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+export const isoDate = z.iso.datetime({ offset: true })
+export const role = z.enum(roles)
+
+/** A query may hold a key once or repeatedly; inside it is always a list. */
+export const oneOrMany = <T extends z.ZodType>(item: T) =>
+  z.union([z.array(item), item.transform((one) => [one])]) as unknown as z.ZodType<
+    z.output<T>[],
+    z.input<T>[] | z.input<T>
+  >
+
+/** A flag in a query string: `true` or `false`. */
+export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
+const count = z.coerce.number<number>().int()
+export const skip = count.min(0)
+export const direction = z.union([
+  z.literal(1),
+  z.literal(-1),
+  z.enum(['1', '-1']).transform((text) => (text === '1' ? (1 as const) : (-1 as const))),
+])
+
+/** Page numbers start at 1. */
+export const pageQuery = { page: count.min(1).default(1), pagesize: count.min(1).max(100).default(10) }
+export const dateRange = z.object({ $gte: isoDate.optional(), $lte: isoDate.optional() })
+
+/** The answer of every list: `{success, count, page, pages, data}`. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    success: z.literal(true).default(true),
+    count: z.number(),
+    page: z.number().default(1),
+    pages: z.number().default(1),
+    data: z.array(item),
+  })
+
+export const done = z.object({ success: z.literal(true).default(true) })
+export const party = z.object({ id: z.string(), name: z.string() })
+export const attributes = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
+/** Body of every refused call. A 400 lists what is wrong, path by path. */
+export const refusal = z.object({
+  success: z.literal(false).optional(),
+  error: z.object({
+    message: z.string(),
+    name: z.string().optional(),
+    code: z.union([z.number(), z.string()]).optional(),
+    validations: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  }),
+})
+export type Refusal = z.infer<typeof refusal>

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { defineCalls } from './call.ts'
+import { done, flag, id } from './fields.ts'
+
+export const fileStatus = z.enum(['ready', 'notreceived', 'failed'])
+
+export const boxMm = z.object({ xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() })
+
+/** Pages that share boxes and rotation. A box that the PDF does not declare is null. */
+export const pageConfig = z.object({
+  pages: z.array(z.number()),
+  pageCount: z.number(),
+  rotation: z.number().default(0),
+  colors: z.array(z.string()).default([]),
+  boxes: z.object({ media: boxMm, bleed: boxMm.nullable(), trim: boxMm.nullable(), artwork: boxMm.nullable() }),
+})
+export type PageConfig = z.infer<typeof pageConfig>
+
+export const fileError = z.object({ title: z.string(), description: z.string().default(''), timestamp: z.string() })
+export type FileError = z.infer<typeof fileError>
+
+export const fileVersion = z.object({
+  _id: z.string(),
+  revision: z.number(),
+  status: fileStatus,
+  fileSize: z.number().default(0),
+  pageCount: z.number().default(0),
+  errorList: z.array(fileError).default([]),
+  pageConfigs: z.array(pageConfig).default([]),
+  createdAt: z.string().optional(),
+})
+
+export const file = z.object({
+  _id: z.string(),
+  orderId: z.string().optional(),
+  componentId: z.string().optional(),
+  status: fileStatus,
+  type: z.string().default('artwork'),
+  path: z.string(),
+  contentType: z.string().default('application/pdf'),
+  pageCount: z.number().default(0),
+  fileSize: z.number().default(0),
+  created: z.string(),
+  updatedAt: z.string().optional(),
+  localFile: z.boolean().default(false),
+  thumbnailUrl: z.string().optional(),
+  currentRevision: z.number().default(1),
+  versions: z.array(fileVersion).default([]),
+  /** When a refetch may be asked for again; absent when it may be now. */
+  refetchableAt: z.string().optional(),
+})
+export type File = z.infer<typeof file>
+
+const resign = flag.default(true)
+const signedUrl = z.object({ url: z.url(), expiresAt: z.string() })
+
+/** Files of orders: Spec 1 §7. Signed addresses stay on the server; the browser asks the portal for the bytes. */
+export const files = defineCalls('files', {
+  details: {
+    method: 'GET',
+    path: '/file/:id',
+    response: file,
+    note: 'not listed in the specification; polled until ready',
+  },
+  ofOrder: {
+    method: 'GET',
+    path: '/file/byorder/:id',
+    response: z.object({ success: z.literal(true).default(true), data: z.array(file) }),
+  },
+  thumbnails: {
+    method: 'GET',
+    path: '/file/:id/thumbnails',
+    query: z.object({ resign }),
+    response: z.object({ revision: z.number(), thumbnails: z.array(signedUrl.extend({ page: z.number() })) }),
+    from: 'server',
+    note: 'response shape not shown: at most the first 5 pages, each with a signed address',
+  },
+  thumbnail: {
+    method: 'GET',
+    path: '/file/thumbnail/:id',
+    query: z.object({ resign }),
+    response: signedUrl,
+    from: 'server',
+    note: 'response shape not shown: first page',
+  },
+  download: {
+    method: 'GET',
+    path: '/file/download/:id',
+    query: z.object({ filename: z.string().max(300).optional(), preview: flag.default(false), resign }),
+    response: signedUrl.extend({ filename: z.string(), contentType: z.string(), fileSize: z.number() }),
+    from: 'server',
+  },
+  refetch: {
+    method: 'PUT',
+    path: '/file/:id/refetch',
+    response: done.extend({ file }),
+    roles: ['owner', 'admin', 'manager', 'production'],
+  },
+  save: {
+    method: 'PUT',
+    path: '/file/:id',
+    body: z.object({ path: z.string().min(1).max(2048), fetch: z.boolean().default(true) }),
+    response: done.extend({ file }),
+    roles: ['owner', 'admin', 'manager'],
+    note: 'body not shown: a new source for the artwork, fetched as a new revision',
+  },
+})
+
+/** Where the upstream keeps the document of an entity. */
+export const documentRef = z.object({ fileId: id })

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { defineCalls } from './call.ts'
+import { id, listOf, pageQuery } from './fields.ts'
+
+export const postback = z.object({
+  _id: z.string(),
+  createdAt: z.string().optional(),
+  source: z.object({ ref: z.string(), refId: z.string() }),
+  additionalInfo: z.object({ category: z.string().default(''), payload: z.unknown().optional() }).prefault({}),
+  results: z
+    .array(z.object({ date: z.string(), statusCode: z.number().optional(), response: z.string().default('') }))
+    .default([]),
+})
+export type Postback = z.infer<typeof postback>
+
+/** Postbacks of an order: Spec 1 §7. */
+export const notifications = defineCalls('notifications', {
+  list: {
+    method: 'GET',
+    path: '/notification',
+    query: z.object({
+      ...pageQuery,
+      'source.ref': z.enum(['order', 'shipment', 'ordersubmissionerror']),
+      'source.refId': id,
+    }),
+    response: listOf(postback),
+  },
+  details: { method: 'GET', path: '/notification/:id', response: postback },
+})

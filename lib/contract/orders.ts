@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { defineCalls } from './call.ts'
+import { attributes, dateRange, direction, done, listOf, oneOrMany, pageQuery, party } from './fields.ts'
+import { file } from './files.ts'
+import { batch, job } from './production.ts'
+import { shipment } from './shipments.ts'
+
+export const orderStatuses = [
+  'dataready',
+  'printready',
+  'complete',
+  'shipped',
+  'error',
+  'cancelled',
+  'pending',
+] as const
+export const orderStatus = z.enum(orderStatuses)
+export type OrderStatus = z.infer<typeof orderStatus>
+
+export const component = z.object({
+  _id: z.string(),
+  code: z.string(),
+  barcode: z.string().default(''),
+  fileId: z.string().optional(),
+  path: z.string().default(''),
+  fetch: z.boolean().default(false),
+  localFile: z.boolean().default(false),
+  attributes: attributes.default({}),
+  sourceItemId: z.string().optional(),
+  infotechTemplateId: z.string().optional(),
+  status: z.string().default('live'),
+})
+export type Component = z.infer<typeof component>
+
+export const item = z.object({
+  _id: z.string(),
+  sourceItemId: z.string().default(''),
+  sku: z.string().default(''),
+  quantity: z.number(),
+  status: z.string(),
+  barcode: z.string().default(''),
+  description: z.string().default(''),
+  components: z.array(component).default([]),
+  orderId: z.string().optional(),
+  shipmentId: z.string().optional(),
+  shipByDate: z.string().optional(),
+  completed: z.string().optional(),
+  shippedDate: z.string().optional(),
+})
+export type Item = z.infer<typeof item>
+
+export const log = z.object({ message: z.string(), timestamp: z.string(), level: z.string().default('info') })
+
+export const order = z.object({
+  _id: z.string(),
+  createdAt: z.string(),
+  source: party,
+  destination: party,
+  orderData: z.object({
+    sourceOrderId: z.string(),
+    customerName: z.string().default(''),
+    email: z.string().default(''),
+    instructions: z.string().default(''),
+    purchaseOrderNumber: z.string().default(''),
+    tags: z.array(z.string()).default([]),
+    status: orderStatus,
+    date: z.string(),
+    slaTimestamp: z.string().optional(),
+    items: z.array(item).default([]),
+  }),
+  logs: z.array(log).default([]),
+})
+export type Order = z.infer<typeof order>
+
+/** A row of the orders list: what its columns need, not the whole order. */
+export const orderSummary = z.object({
+  _id: z.string(),
+  createdAt: z.string(),
+  source: party,
+  destination: party,
+  orderData: z.object({
+    sourceOrderId: z.string(),
+    customerName: z.string().default(''),
+    status: orderStatus,
+    date: z.string(),
+    items: z.array(z.object({ _id: z.string(), quantity: z.number() })).default([]),
+    shipments: z.array(z.object({ _id: z.string() })).default([]),
+  }),
+})
+export type OrderSummary = z.infer<typeof orderSummary>
+
+export const orderDetails = z.object({
+  success: z.literal(true).default(true),
+  orderId: z.string(),
+  order,
+  shipments: z.array(shipment).default([]),
+  files: z.array(file).default([]),
+  batches: z.array(batch).default([]),
+  jobs: z.array(job).default([]),
+})
+export type OrderDetails = z.infer<typeof orderDetails>
+
+/** Orders: Spec 1 §7. */
+export const orders = defineCalls('orders', {
+  list: {
+    method: 'GET',
+    path: '/order',
+    query: z.object({
+      ...pageQuery,
+      'orderData.status': oneOrMany(orderStatus).optional(),
+      'orderData.date': dateRange.optional(),
+      sort: z.enum(['orderData.date', '_id']).default('orderData.date'),
+      direction: direction.default(-1),
+    }),
+    response: listOf(orderSummary),
+  },
+  details: { method: 'GET', path: '/order/details/:id', response: orderDetails },
+  bySourceId: {
+    method: 'GET',
+    path: '/order/bysourceid/:id',
+    freeText: ['id'],
+    response: listOf(orderSummary),
+    note: 'also the lookup of the shipped helper, whose path is not shown: a list, newest first',
+  },
+  extra: {
+    method: 'GET',
+    path: '/order/extra',
+    response: z.object({
+      success: z.literal(true).default(true),
+      statuses: z.partialRecord(orderStatus, z.number()),
+      dueToday: z.number(),
+      shippedToday: z.number(),
+    }),
+    note: 'not described: orders per status, and shipments due and dispatched today in the account timezone',
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/order/:id/cancel',
+    response: done,
+    roles: ['owner', 'admin', 'manager', 'production'],
+  },
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { defineCalls } from './call.ts'
+import { done, oneOrMany, party, skip } from './fields.ts'
+
+const access = { roles: ['owner', 'admin'], permission: 'pairedproduct-write' } as const
+const reading = { roles: ['owner', 'admin'], permission: 'pairedproduct-read' } as const
+
+export const pairingStatus = z.enum(['pending', 'paired', 'validateerror', 'declined', 'disabled'])
+export const pairedProduct = z.object({
+  _id: z.string(),
+  sourceAccountId: z.string(),
+  destinationAccountId: z.string(),
+  sourceAccount: party,
+  destinationAccount: party,
+  sourceProduct: z.object({ productCode: z.string() }),
+  sourceSku: z.object({ code: z.string() }),
+  destinationProduct: z.object({ productCode: z.string() }).optional(),
+  destinationSku: z.object({ code: z.string() }).optional(),
+  status: pairingStatus,
+  disabledBy: z.string().optional(),
+  validationErrors: z.array(z.string()).default([]),
+  createdAt: z.string(),
+})
+
+const nothing = z.object({})
+const answer = done.extend({ pairing: pairedProduct })
+
+/** Paired product SKUs: Spec 2 §7. */
+export const pairedProducts = defineCalls('pairedProducts', {
+  find: {
+    method: 'GET',
+    path: '/pairedproduct',
+    query: z.object({
+      $limit: skip.max(100).default(10),
+      $skip: skip.default(0),
+      $sort: z.object({ createdAt: z.coerce.number<number>().default(-1) }).prefault({}),
+      $where: z
+        .object({
+          status: oneOrMany(pairingStatus).optional(),
+          sourceAccountId: z.string().optional(),
+          destinationAccountId: z.string().optional(),
+        })
+        .optional(),
+    }),
+    response: z.object({ success: z.literal(true).default(true), count: z.number(), data: z.array(pairedProduct) }),
+    ...reading,
+  },
+  details: { method: 'GET', path: '/pairedproduct/:id', response: pairedProduct, ...reading, note: 'path not shown' },
+  remove: { method: 'DELETE', path: '/pairedproduct/:id', response: done, ...access, note: 'path not shown' },
+  accept: { method: 'PATCH', path: '/pairedproduct/accept/:id', body: nothing, response: answer, ...access },
+  decline: { method: 'PATCH', path: '/pairedproduct/decline/:id', body: nothing, response: answer, ...access },
+  disable: { method: 'PATCH', path: '/pairedproduct/disable/:id', body: nothing, response: answer, ...access },
+  enable: { method: 'PATCH', path: '/pairedproduct/enable/:id', body: nothing, response: answer, ...access },
+})

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { defineCalls } from './call.ts'
+import { dateRange, direction, done, id, listOf, pageQuery, skip } from './fields.ts'
+
+export const job = z.object({
+  _id: z.string(),
+  fileId: z.string().optional(),
+  orderId: z.string().optional(),
+  itemId: z.string().optional(),
+  componentId: z.string().optional(),
+  shipmentId: z.string().optional(),
+  barcode: z.string().default(''),
+  status: z.string().default('live'),
+  quantity: z.number().default(0),
+  reprint: z.boolean().default(false),
+  createdAt: z.string(),
+  productComponentBatchId: z.string().optional(),
+})
+export type Job = z.infer<typeof job>
+
+export const batch = z.object({
+  _id: z.string(),
+  barcode: z.string(),
+  number: z.number().default(0),
+  status: z.string(),
+  sla: z.string().optional(),
+  quantity: z.number().default(0),
+  itemCount: z.number().default(0),
+  completedCount: z.number().default(0),
+  product: z.object({ productCode: z.string(), description: z.string().default('') }).optional(),
+})
+export type Batch = z.infer<typeof batch>
+
+export const subBatch = z.object({
+  _id: z.string(),
+  mainBatchId: z.string(),
+  barcode: z.string(),
+  number: z.number(),
+  status: z.string(),
+  quantity: z.number(),
+  thumbnailUrl: z.string().optional(),
+})
+
+/** An item on the work list, with the little it needs of its order. */
+export const workItem = z.object({
+  _id: z.string(),
+  orderId: z.string(),
+  shipmentId: z.string().optional(),
+  sourceItemId: z.string().default(''),
+  sku: z.string().default(''),
+  description: z.string().default(''),
+  quantity: z.number(),
+  status: z.string(),
+  barcode: z.string().default(''),
+  shipByDate: z.string().optional(),
+  completed: z.string().optional(),
+  shippedDate: z.string().optional(),
+  order: z.object({
+    _id: z.string(),
+    sourceOrderId: z.string(),
+    sourceName: z.string().default(''),
+    status: z.string(),
+  }),
+  components: z
+    .array(
+      z.object({
+        _id: z.string(),
+        code: z.string(),
+        barcode: z.string().default(''),
+        fileId: z.string().optional(),
+        localFile: z.boolean().default(false),
+        path: z.string().default(''),
+      }),
+    )
+    .default([]),
+})
+export type WorkItem = z.infer<typeof workItem>
+
+const producing = ['owner', 'admin', 'manager', 'production'] as const
+const jobsQuery = z.object({
+  ...pageQuery,
+  productComponentBatchId: id.optional(),
+  tag: z.string().max(200).optional(),
+})
+
+/** Items, batches and jobs: Spec 1 §7. */
+export const production = defineCalls('production', {
+  items: {
+    method: 'GET',
+    path: '/item',
+    query: z.object({
+      ...pageQuery,
+      status: z.enum(['live', 'complete']).default('live'),
+      sort: z.literal('shipByDate').default('shipByDate'),
+      direction: direction.default(1),
+      shipByDate: dateRange.optional(),
+    }),
+    response: listOf(workItem),
+    note: 'path not shown',
+  },
+  completeItem: {
+    method: 'PUT',
+    path: '/item/:id/complete',
+    response: done.extend({ item: workItem, completedOrder: z.boolean() }),
+    roles: producing,
+    note: 'completedOrder: whether this item was the last one of its order',
+  },
+  batches: {
+    method: 'GET',
+    path: '/batch',
+    query: z.object({
+      page: pageQuery.page,
+      pagesize: skip.max(100).default(100),
+      status: z.string().default('live'),
+      sort: z.literal('sla').default('sla'),
+      direction: direction.default(-1),
+    }),
+    response: listOf(batch),
+  },
+  completeBatch: {
+    method: 'POST',
+    path: '/batch/complete/barcode/:code',
+    freeText: ['code'],
+    response: done.extend({ batch, completedItems: z.number(), completedOrders: z.number() }),
+    roles: producing,
+    note: 'response shape not shown',
+  },
+  subBatches: { method: 'GET', path: '/subbatch', query: z.object({ mainBatchId: id }), response: listOf(subBatch) },
+  subBatchThumbnail: { method: 'GET', path: '/subbatch/:id/thumbnail', response: 'media' },
+  jobs: { method: 'GET', path: '/job', query: jobsQuery, response: listOf(job) },
+  job: { method: 'GET', path: '/job/:id', response: job },
+  jobsOfShipment: { method: 'GET', path: '/job/byshipment/:id', response: listOf(job) },
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { defineCalls } from './call.ts'
+import { carrier } from './shipments.ts'
+
+export const orderHit = z.object({
+  objectID: z.string(),
+  orderId: z.string(),
+  sourceOrderId: z.string(),
+  status: z.string(),
+  created: z.string(),
+  shipTo: z
+    .object({
+      name: z.string().default(''),
+      companyName: z.string().default(''),
+      postcode: z.string().default(''),
+      town: z.string().default(''),
+    })
+    .prefault({}),
+  carrier: carrier.prefault({}),
+  items: z.number().default(0),
+  _tags: z.array(z.string()).default([]),
+})
+export const productHit = z.object({
+  objectID: z.string(),
+  productCode: z.string(),
+  description: z.string().default(''),
+})
+export const enquiryHit = z.object({
+  objectID: z.string(),
+  status: z.string(),
+  created: z.string(),
+  from: z.string().default(''),
+  subject: z.string().default(''),
+})
+
+const query = z.object({ page: z.coerce.number<number>().int().min(0).max(10_000).default(0) })
+const body = z.object({
+  query: z.string().max(500).default(''),
+  facetFilters: z
+    .array(z.array(z.string().max(200)).max(50))
+    .max(20)
+    .default([]),
+})
+const hits = <T extends z.ZodType>(hit: T) =>
+  z.object({
+    hits: z.array(hit),
+    nbHits: z.number(),
+    nbPages: z.number(),
+    page: z.number().default(0),
+    facets: z.record(z.string(), z.record(z.string(), z.number())).default({}),
+  })
+
+const note =
+  'pages count from 0; the outer list of facetFilters means and, the inner one or; a filter reads "status:shipped"'
+
+/** Facet search: Spec 1 §7. One row an index, because each has hits of its own. */
+export const search = defineCalls('search', {
+  shipments: { method: 'POST', path: '/search/facet/shipments', query, body, response: hits(orderHit), note },
+  products: { method: 'POST', path: '/search/facet/products', query, body, response: hits(productHit), note },
+  cases: { method: 'POST', path: '/search/facet/cases', query, body, response: hits(enquiryHit), note },
+})

@@ -1,0 +1,39 @@
+import { accountLinks, linkCodes } from './account-links.ts'
+import { accounts } from './accounts.ts'
+import { barcodes } from './barcodes.ts'
+import type { Call } from './call.ts'
+import { events } from './events.ts'
+import { files } from './files.ts'
+import { notifications } from './notifications.ts'
+import { orders } from './orders.ts'
+import { pairedProducts } from './paired-products.ts'
+import { production } from './production.ts'
+import { products } from './products.ts'
+import { search } from './search.ts'
+import { shipments } from './shipments.ts'
+import { submission, submissionErrors } from './submission-errors.ts'
+import { templates } from './templates.ts'
+import { triggers } from './triggers.ts'
+import { users } from './users.ts'
+
+/** Every upstream call of both specification documents (§7). Only the proxy, the upstream and tests need them all. */
+export const contract: readonly Call[] = [
+  accounts,
+  users,
+  search,
+  orders,
+  shipments,
+  files,
+  production,
+  barcodes,
+  notifications,
+  products,
+  triggers,
+  templates,
+  accountLinks,
+  linkCodes,
+  pairedProducts,
+  submissionErrors,
+  submission,
+  events,
+].flatMap((domain): Call[] => Object.values(domain))

@@ -1,0 +1,120 @@
+import type * as z from 'zod'
+import type { Call, InputOf, OutputOf } from './call.ts'
+
+type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+export type Wire = { path: string; method: Call['method']; body?: string | FormData; contentType?: string }
+
+/** Turns a call and its input into the path with its query, and the body, that go on the wire. */
+export function encode<C extends Call>(call: C, input: InputOf<C>): Wire {
+  const { params = {}, query, body } = input as Loose
+  const path = pathOf(call, params) + queryOf(call, query ?? {})
+  if (!call.body) return { path, method: call.method }
+  const parsed: unknown = call.body.parse(body)
+  if (call.encoding === 'form') return { path, method: call.method, body: toForm(parsed) }
+  return { path, method: call.method, body: JSON.stringify(parsed), contentType: 'application/json' }
+}
+
+export function pathOf(call: Pick<Call, 'path'>, params: Record<string, string>) {
+  return call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** The query string of a call, with its `?`, or nothing. Writes the schema's defaults out. */
+export function queryOf(call: Pick<Call, 'query'>, query: Record<string, unknown>) {
+  if (!call.query) return ''
+  const search = new URLSearchParams(flatten(call.query.parse(query))).toString()
+  return search && `?${search}`
+}
+
+/** Reads an answer. A refused one throws `UpstreamError`; one that does not fit the row throws `ContractError`. */
+export async function decode<C extends Call>(call: C, response: Response): Promise<OutputOf<C>> {
+  if (!response.ok) throw new UpstreamError(call.name, response.status, await readBody(response))
+  if (call.response === 'nothing') return undefined as OutputOf<C>
+  if (call.response === 'media') return (await response.blob()) as OutputOf<C>
+  return parseAnswer(call, await readBody(response))
+}
+
+/** Checks a body against the row, so that everything after it is typed. */
+export function parseAnswer<C extends Call>(call: C, body: unknown): OutputOf<C> {
+  const parsed = (call.response as z.ZodType).safeParse(body)
+  if (!parsed.success) throw new ContractError(call.name, parsed.error)
+  return parsed.data as OutputOf<C>
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return text.slice(0, 2000) // a refusal in plain text is still worth showing
+  }
+}
+
+/** An answer that is not 2xx, or none at all (status 502 to 504 from the proxy). */
+export class UpstreamError extends Error {
+  override name = 'UpstreamError'
+  readonly call: string
+  readonly status: number
+  readonly details: unknown
+  constructor(call: string, status: number, details: unknown, options?: ErrorOptions) {
+    super(`${call} answered ${status}`, options)
+    this.call = call
+    this.status = status
+    this.details = details
+  }
+}
+
+/** A 2xx answer whose shape is not the row's. */
+export class ContractError extends Error {
+  override name = 'ContractError'
+  readonly call: string
+  constructor(call: string, cause: z.ZodError) {
+    super(`${call} answered in an unknown shape: ${cause.issues.map((issue) => issue.path.join('.')).join(', ')}`, {
+      cause,
+    })
+    this.call = call
+  }
+}
+
+/** `{ shipByDate: { $gte: 1 }, ids: [1, 2] }` becomes `shipByDate[$gte]=1&ids=1&ids=2`. */
+function flatten(value: Record<string, unknown>, prefix = ''): [string, string][] {
+  return Object.entries(value).flatMap(([key, item]): [string, string][] => {
+    const name = prefix ? `${prefix}[${key}]` : key
+    if (item === undefined || item === null) return []
+    if (Array.isArray(item)) return item.map((one) => [name, textOf(one)])
+    if (typeof item === 'object') return flatten(item as Record<string, unknown>, name)
+    return [[name, textOf(item)]]
+  })
+}
+
+/** Queries hold texts, numbers and flags; the schema of the row has seen to it. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** The reverse of `flatten`. Keys that would reach a prototype, and nesting deeper than 4, are left out. */
+export function unflatten(search: URLSearchParams): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  for (const [name, value] of search) {
+    const keys = name.split(/\[|\]\[?/).filter((key) => key !== '')
+    const last = keys.pop()
+    if (last === undefined || keys.length > 3 || [...keys, last].some((key) => forbiddenKeys.has(key))) continue
+    let target = result
+    for (const key of keys) {
+      const next = target[key]
+      target = isRecord(next) ? next : (target[key] = {})
+    }
+    const before = Object.hasOwn(target, last) ? target[last] : undefined
+    target[last] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+  }
+  return result
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function toForm(body: unknown) {
+  const form = new FormData()
+  for (const [key, value] of flatten(body as Record<string, unknown>)) form.append(key, value)
+  return form
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatDateTime, rangeOf } from './account-time.ts'
+
+const tokyo = { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy' }
+const iso = '2026-11-20T16:30:00.000Z'
+
+it('writes dates in the account’s format and zone', () => {
+  expect(formatDate(iso, tokyo)).toBe('21/11/2026')
+  expect(formatDateTime(iso, tokyo)).toBe('21/11/2026 01:30')
+})
+it('writes YYYY/MM/DD while the account has no settings', () =>
+  expect(formatDateTime(iso, {})).toBe('2026/11/20 16:30'))
+it('keeps to UTC for an unknown zone, and shows a text that is no date as it is', () => {
+  expect(formatDateTime(iso, { timezone: 'Mars/Olympus' })).toBe('2026/11/20 16:30')
+  expect(formatDate('soon', tokyo)).toBe('soon')
+})
+
+describe('[OL-03] date periods', () => {
+  it.each([
+    ['Tokyo, already tomorrow', 'today', 'Asia/Tokyo', iso, '2026-11-20T15:00:00.000Z', undefined],
+    ['Los Angeles', 'today', 'America/Los_Angeles', iso, '2026-11-20T08:00:00.000Z', undefined],
+    ['the previous ISO week', 'week', 'Europe/London', iso, '2026-11-09T00:00:00.000Z', '2026-11-15T23:59:59.999Z'],
+    [
+      'on a Monday',
+      'week',
+      'Europe/London',
+      '2026-11-16T08:00:00Z',
+      '2026-11-09T00:00:00.000Z',
+      '2026-11-15T23:59:59.999Z',
+    ],
+    ['the previous calendar month', 'month', 'UTC', iso, '2026-10-01T00:00:00.000Z', '2026-10-31T23:59:59.999Z'],
+    ['from the 31st', 'month', 'UTC', '2026-03-31T10:00:00Z', '2026-02-01T00:00:00.000Z', '2026-02-28T23:59:59.999Z'],
+    [
+      'over the end of summer time',
+      'week',
+      'Europe/Berlin',
+      '2026-10-28T10:00:00Z',
+      '2026-10-18T22:00:00.000Z',
+      '2026-10-25T22:59:59.999Z',
+    ],
+  ] as const)('%s', (_, period, timezone, now, $gte, $lte) => {
+    expect(rangeOf(period, { timezone }, new Date(now))).toEqual($lte ? { $gte, $lte } : { $gte })
+  })
+})

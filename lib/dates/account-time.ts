@@ -1,0 +1,51 @@
+import { DateTime } from 'luxon'
+
+/** How an account writes dates. Both are absent until its settings were saved once. */
+export type AccountTime = { dateFormat?: string; timezone?: string }
+
+const formatWithoutSettings = 'yyyy/MM/dd' // Spec 1 §9: when settings are missing
+
+const inZone = (iso: string, { timezone }: AccountTime) => DateTime.fromISO(iso, { zone: zoneOf(timezone) })
+
+/** The account's zone, or UTC while it has none or one that is unknown here. */
+function zoneOf(timezone: string | undefined) {
+  return timezone && DateTime.now().setZone(timezone).isValid ? timezone : 'utc'
+}
+
+/** A day in the account's format and zone. A text that is not a date is shown as it is. */
+export function formatDate(iso: string, time: AccountTime): string {
+  const date = inZone(iso, time)
+  return date.isValid ? date.toFormat(time.dateFormat ?? formatWithoutSettings) : iso
+}
+
+/** A day with the time as HH:mm. */
+export function formatDateTime(iso: string, time: AccountTime): string {
+  const date = inZone(iso, time)
+  return date.isValid ? `${formatDate(iso, time)} ${date.toFormat('HH:mm')}` : iso
+}
+
+export const datePeriods = ['today', 'week', 'month'] as const
+export type DatePeriod = (typeof datePeriods)[number]
+
+/**
+ * The range of a date filter in the account's zone, as UTC instants: today from its start, the previous ISO week,
+ * the previous calendar month (Spec 1 §9).
+ */
+export function rangeOf(
+  period: DatePeriod,
+  { timezone }: AccountTime,
+  now: Date = new Date(),
+): { $gte: string; $lte?: string } {
+  const today = DateTime.fromJSDate(now, { zone: zoneOf(timezone) }).startOf('day')
+  switch (period) {
+    case 'today':
+      return { $gte: utc(today) }
+    case 'week':
+      return whole(today.minus({ weeks: 1 }), 'week')
+    case 'month':
+      return whole(today.minus({ months: 1 }), 'month')
+  }
+}
+
+const whole = (day: DateTime, unit: 'week' | 'month') => ({ $gte: utc(day.startOf(unit)), $lte: utc(day.endOf(unit)) })
+const utc = (date: DateTime) => date.toUTC().toISO() ?? ''

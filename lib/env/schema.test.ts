@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { EnvError, parseEnv } from './schema.ts'
+
+const secret = 'k7Jq2vXw9LbTz4RmPd8sYc1HgNf6Ua3e'
+const good = {
+  NODE_ENV: 'production',
+  APP_ORIGIN: 'https://portal.example.com',
+  UPSTREAM_URL: 'https://api.example.com/api/',
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_CLIENT_ID: 'portal',
+  OIDC_CLIENT_SECRET: 'not-shown-anywhere',
+  SESSION_KEYS: `2:${secret},1:${secret.toLowerCase()}`,
+}
+const problemsOf = (change: Record<string, string | undefined>) => {
+  try {
+    parseEnv({ ...good, ...change })
+    return []
+  } catch (error) {
+    return error instanceof EnvError ? error.problems : [String(error)]
+  }
+}
+
+it('reads a complete configuration and fills in the rest', () => {
+  expect(parseEnv({ ...good, FILE_ORIGINS: 'https://a.example.com, https://b.example.com' })).toMatchObject({
+    UPSTREAM_URL: 'https://api.example.com/api',
+    UPSTREAM_ACCOUNT_HEADER: 'x-oneflow-account',
+    SESSION_KEYS: { 2: secret, 1: secret.toLowerCase() },
+    FILE_ORIGINS: ['https://a.example.com', 'https://b.example.com'],
+    IDLE_LOCK_MINUTES: 30,
+    SESSION_HOURS: 12,
+  })
+})
+
+it('counts an empty variable as one that is not set', () => {
+  expect(parseEnv({ ...good, REDIS_URL: '' }).REDIS_URL).toBeUndefined()
+})
+
+it('takes one session key without its number', () => {
+  expect(parseEnv({ ...good, SESSION_KEYS: secret }).SESSION_KEYS).toEqual({ 1: secret })
+})
+
+it.each([
+  [{ SESSION_KEYS: undefined }, 'SESSION_KEYS is not set'],
+  [{ SESSION_KEYS: '' }, 'SESSION_KEYS is not set'],
+  [{ SESSION_KEYS: 'tooshort' }, 'SESSION_KEYS needs keys of at least 32 characters'],
+  [{ SESSION_KEYS: 'change-me'.padEnd(40, 'x') }, 'SESSION_KEYS needs random keys: `openssl rand -base64 32`'],
+  [{ SESSION_KEYS: `1:${secret},2:${secret}` }, 'SESSION_KEYS needs different numbers, the newest key first'],
+  [{ SESSION_KEYS: `1:${secret},1:${secret}` }, 'SESSION_KEYS needs different numbers, the newest key first'],
+  [{ APP_ORIGIN: 'https://portal.example.com/app' }, 'APP_ORIGIN must be an origin such as https://example.com'],
+  [{ OIDC_ISSUER: 'http://id.example.com' }, 'OIDC_ISSUER must be https, except for localhost'],
+  [{ COOKIE_SUFFIX: 'stage; Domain=x' }, 'COOKIE_SUFFIX must look like -stage'],
+  [{ IDLE_LOCK_MINUTES: 'soon' }, 'IDLE_LOCK_MINUTES has a value that cannot be used'],
+])('[SEC-50] refuses %o', (change, problem) => expect(problemsOf(change)).toEqual([problem]))
+
+it('[SEC-50] refuses http in production even where insecure cookies are allowed', () => {
+  const http = { APP_ORIGIN: 'http://portal.lan', ALLOW_INSECURE_COOKIES: '1' }
+  expect(problemsOf(http)).toHaveLength(1)
+  expect(problemsOf({ ...http, NODE_ENV: 'development' })).toEqual([])
+})
+
+it('[SEC-50] accepts http for the machine itself', () => {
+  expect(problemsOf({ APP_ORIGIN: 'http://localhost:3000', OIDC_ISSUER: 'http://127.0.0.1:4000/identity' })).toEqual([])
+})
+
+it('[SEC-50] never repeats a value', () => {
+  const wrong = Object.fromEntries(Object.keys(good).map((name) => [name, `CANARY ${name}`]))
+  expect(problemsOf(wrong).length).toBeGreaterThan(3)
+  expect(problemsOf(wrong).join('\n')).not.toContain('CANARY')
+})

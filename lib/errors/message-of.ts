@@ -1,0 +1,41 @@
+import { ContractError, isRecord, UpstreamError } from '#lib/contract/wire.ts'
+
+const unspecified = 'Something went wrong. Unspecified error.'
+const longest = 2000
+
+/**
+ * The text of an error, in the order of Spec 1 §8: the response's error message, error, message, data, or the
+ * error's own message. It is the upstream's: show it as text, never as markup.
+ */
+export function messageOf(error: unknown): string {
+  const found = error instanceof UpstreamError ? ofResponse(error.details) : ofItself(error)
+  return (found ?? unspecified).toWellFormed().slice(0, longest)
+}
+
+function ofResponse(details: unknown): string | undefined {
+  if (!isRecord(details)) return textOf(details)
+  const { error, message, data } = details
+  return textOf(isRecord(error) ? error.message : undefined) ?? textOf(error) ?? textOf(message) ?? textOf(data)
+}
+
+/** What a `ContractError` says of itself is for the log. */
+function ofItself(error: unknown): string | undefined {
+  if (error instanceof ContractError) return undefined
+  return error instanceof Error ? textOf(error.message) : textOf(error)
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
+
+export type Issue = { path: string; message: string }
+
+/** What a 400 says is wrong, path by path. Empty for any other error. */
+export function issuesOf(error: unknown): Issue[] {
+  if (!(error instanceof UpstreamError) || error.status !== 400 || !isRecord(error.details)) return []
+  const { error: inner, validations, details } = error.details
+  const found = [isRecord(inner) ? inner.validations : undefined, validations, details].find(Array.isArray) ?? []
+  return found.filter(isIssue).map(({ path, message }) => ({ path, message: message.slice(0, longest) }))
+}
+
+function isIssue(value: unknown): value is Issue {
+  return isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createLog } from '#lib/log/log.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { createFlags } from './flags.ts'
+
+const flag = 'siteflow-setup-accountlinks'
+const on = { flags: [{ key: flag, value: true, reason: 'STATIC' }] }
+const off = { flags: [{ key: flag, value: false, reason: 'STATIC' }] }
+const jo = { userId: 'jo', accountId: 'site' }
+const silent = createLog({ level: () => 'silent', write: () => {} })
+
+let service: FakeUpstream
+let clock = 0
+beforeEach(async () => {
+  clock = 1_000_000
+  service = await startFakeUpstream(answerJson(off, 200, { etag: '"1"' }))
+})
+afterEach(() => service.close())
+const flags = () => createFlags(service.origin, silent, () => clock)
+
+it('[ST-10] evaluates for the person and the account, and again when either changes', async () => {
+  const evaluate = flags()
+  expect(await evaluate(jo)).toEqual({ [flag]: false })
+  await evaluate(jo)
+  await evaluate({ ...jo, accountId: 'other' })
+  await evaluate({ ...jo, userId: 'sam' })
+  expect(service.seen.map(({ url }) => url)).toEqual(Array(3).fill('/ofrep/v1/evaluate/flags'))
+  expect(JSON.parse(String(service.seen[0]?.body))).toMatchObject({
+    context: { targetingKey: 'jo', accountId: 'site' },
+  })
+})
+
+it('asks once for many that wait', async () => {
+  const evaluate = flags()
+  await Promise.all(Array.from({ length: 20 }, () => evaluate(jo)))
+  expect(service.seen).toHaveLength(1)
+})
+
+it('asks again after a minute, and keeps what has not changed', async () => {
+  const evaluate = flags()
+  await evaluate(jo)
+  clock += 60_001
+  service.state.answer = (_, response) => void response.writeHead(304).end()
+  expect(await evaluate(jo)).toEqual({ [flag]: false })
+  expect(service.seen[1]?.headers['if-none-match']).toBe('"1"')
+})
+
+it.each([
+  ['fails', answerJson({}, 500)],
+  ['answers something else', answerJson({ flags: 'none' })],
+  ['does not answer', () => {}],
+])('[REL-34] keeps the last good answer when the service %s', async (_, answer) => {
+  const evaluate = flags()
+  await evaluate(jo)
+  clock += 60_001
+  service.state.answer = answer
+  const before = performance.now()
+  expect(await evaluate(jo)).toEqual({ [flag]: false })
+  expect(performance.now() - before).toBeLessThan(2000)
+})
+
+it('[REL-34] counts on the defaults when nobody ever answered', async () => {
+  await service.close()
+  expect(await flags()(jo)).toEqual({ [flag]: true })
+  expect(await createFlags(undefined, silent)(jo)).toEqual({ [flag]: true })
+  service = await startFakeUpstream(answerJson(on))
+})
+
+it('takes the default for a flag of another type', async () => {
+  service.state.answer = answerJson({
+    flags: [
+      { key: flag, value: 'no' },
+      { key: 'another', value: false },
+    ],
+  })
+  expect(await flags()(jo)).toEqual({ [flag]: true })
+})

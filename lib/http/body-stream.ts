@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+
+export const smallBytes = 64 * 1024
+
+/** The whole body when it is small, else a stream that reads on only as fast as the browser does. */
+export async function takeSmall(
+  body: Readable,
+  ended: (error?: unknown) => void,
+): Promise<Buffer<ArrayBuffer> | ReadableStream> {
+  const iterator: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
+  const taken: Buffer[] = []
+  let size = 0
+  while (size <= smallBytes) {
+    const { done, value } = await iterator.next()
+    if (done) return Buffer.concat(taken, size)
+    taken.push(value)
+    size += value.length
+  }
+  return streamOf(taken, iterator, ended)
+}
+
+/** The bytes of an iterator as a stream that reads on only as fast as it is read. A failure breaks it visibly. */
+export function streamOf(taken: Buffer[], rest: AsyncIterator<Buffer>, ended: (error?: unknown) => void) {
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        for (const chunk of taken) controller.enqueue(chunk)
+      },
+      async pull(controller) {
+        try {
+          const { done, value } = await rest.next()
+          if (!done) return controller.enqueue(value)
+          ended()
+          controller.close()
+        } catch (error) {
+          ended(error)
+          controller.error(error) // a broken transfer, so that half a file never looks like a whole one
+        }
+      },
+      async cancel(reason) {
+        await rest.return?.()
+        ended(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

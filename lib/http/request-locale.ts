@@ -1,0 +1,12 @@
+import { type Locale, parseLocale, preferredLocale } from '#lib/i18n/locales.ts'
+import { cookieValues } from '#lib/session/cookie-header.ts'
+
+export type LocaleOf = (headers: Headers) => Locale
+
+/** Reads the language of a request: the one its person chose, kept in a cookie, else the browser's first that we speak. */
+export const createLocaleOf =
+  (cookieName: string): LocaleOf =>
+  (headers) => {
+    const [chosen] = cookieValues(headers.get('cookie'), cookieName)
+    return chosen === undefined ? preferredLocale(headers.get('accept-language')) : parseLocale(chosen)
+  }

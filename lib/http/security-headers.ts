@@ -1,0 +1,30 @@
+const off = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** Headers of every answer, pages and files and errors alike. Pages add their content security policy. */
+export const securityHeaders = [
+  { key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' },
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  // `no-referrer` would make the browser send `Origin: null` with our own forms.
+  { key: 'Referrer-Policy', value: 'same-origin' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+  // The camera reads barcodes.
+  { key: 'Permissions-Policy', value: ['camera=(self)', ...off.map((feature) => `${feature}=()`)].join(', ') },
+]

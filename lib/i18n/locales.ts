@@ -1,0 +1,20 @@
+export const locales = ['en-GB', 'en-US', 'ja-JP'] as const
+export type Locale = (typeof locales)[number]
+export const defaultLocale: Locale = 'en-GB'
+
+/** The language a text names, or the default: a cookie and a header are outside input. */
+export function parseLocale(text: string | null | undefined): Locale {
+  return locales.find((locale) => locale === text) ?? defaultLocale
+}
+
+/** The first language of an Accept-Language header that we speak. */
+export function preferredLocale(acceptLanguage: string | null | undefined): Locale {
+  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '')
+  for (const tag of wanted) {
+    const exact = locales.find((locale) => locale.toLowerCase() === tag)
+    if (exact) return exact
+    if (tag === 'ja') return 'ja-JP'
+    if (tag === 'en') return defaultLocale
+  }
+  return defaultLocale
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { orderDetails } from '#lib/contract/orders.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { gatherOrders } from './gather-orders.ts'
+
+const details = (id: string) =>
+  orderDetails.parse({
+    orderId: id,
+    order: {
+      _id: id,
+      createdAt: '',
+      source: { id: 'a', name: 'a' },
+      destination: { id: 'b', name: 'b' },
+      orderData: { sourceOrderId: id, status: 'printready', date: '' },
+    },
+  })
+
+it('[JS-03] reports what is missing, and still gives the others in the order asked for', async () => {
+  const found = await gatherOrders(['a', 'gone', 'b', 'down'], async (id) => {
+    if (id === 'gone') throw new UpstreamError('orders.details', 404, undefined)
+    if (id === 'down') throw new UpstreamError('orders.details', 503, undefined)
+    return details(id)
+  })
+  expect(found.orders.map(({ orderId }) => orderId)).toEqual(['a', 'b'])
+  expect(found.missing).toEqual([
+    { id: 'gone', reason: 'notFound' },
+    { id: 'down', reason: 'failed' },
+  ])
+})
+
+it('asks for 6 orders at a time', async () => {
+  let open = 0
+  let most = 0
+  const ids = Array.from({ length: 40 }, (_, index) => `order-${index}`)
+  const { orders } = await gatherOrders(ids, async (id) => {
+    open += 1
+    most = Math.max(most, open)
+    await Promise.resolve()
+    open -= 1
+    return details(id)
+  })
+  expect(orders.map(({ orderId }) => orderId)).toEqual(ids)
+  expect(most).toBe(6)
+})
+
+it('does not take a defect, or the way to the sign-in page, for a missing order', async () => {
+  await expect(gatherOrders(['a'], () => Promise.reject(new Error('NEXT_REDIRECT')))).rejects.toThrow('NEXT_REDIRECT')
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mostIds, parseJobSheetQuery } from './query.ts'
+
+describe('[JS-01] the job sheets in the address', () => {
+  it.each([
+    ['comma-separated', 'a,b'],
+    ['repeated', ['a', 'b']],
+    ['both at once', ['a,b', 'b']],
+    ['said twice and spaced', ' a , b,a,, '],
+  ])('reads order ids that are %s', (_, orderIds) => {
+    expect(parseJobSheetQuery({ orderIds })).toEqual({ orderIds: ['a', 'b'], componentIds: undefined, ignored: [] })
+  })
+
+  it('narrows by component ids only where some are given', () => {
+    expect(parseJobSheetQuery({ orderIds: 'a', componentIds: 'c,d' }).componentIds).toEqual(['c', 'd'])
+    expect(parseJobSheetQuery({ orderIds: 'a', componentIds: ' , ' }).componentIds).toBeUndefined()
+  })
+
+  it('prints nothing, rather than everything, where no component id can be one', () => {
+    const query = parseJobSheetQuery({ orderIds: 'a', componentIds: '../etc' })
+    expect(query).toEqual({ orderIds: ['a'], componentIds: [], ignored: ['../etc'] })
+  })
+
+  it('takes the first 200 and names the others', () => {
+    const many = Array.from({ length: mostIds + 2 }, (_, index) => `order-${index}`)
+    const query = parseJobSheetQuery({ orderIds: ['<script>', ...many] })
+    expect(query.orderIds).toEqual(many.slice(0, mostIds))
+    expect(query.ignored).toEqual(['<script>', 'order-200', 'order-201'])
+  })
+
+  it('never throws, whatever the address says', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('orderIds', 'componentIds', 'x'), fc.oneof(fc.string(), fc.array(fc.string()))),
+        (search) => void parseJobSheetQuery(search),
+      ),
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import type { File } from '#lib/contract/files.ts'
+import type { Component, Item, Order, OrderDetails } from '#lib/contract/orders.ts'
+import type { Shipment } from '#lib/contract/shipments.ts'
+
+/** What one page is about. */
+export type Sheet = {
+  order: Order
+  item: Item
+  component: Component
+  file: File | undefined
+  shipment: Shipment | undefined
+  /** Which of the order's shipments it is, from 1; 0 without one. */
+  shipmentNumber: number
+  shipments: number
+}
+
+/** One sheet for each component, in the order of the items; with `componentIds` only for those. */
+export function sheetsOf(
+  { order, shipments, files }: OrderDetails,
+  componentIds: readonly string[] | undefined,
+): Sheet[] {
+  return order.orderData.items.flatMap((item) => {
+    const index = shipments.findIndex(({ _id, itemIds }) => _id === item.shipmentId || itemIds.includes(item._id))
+    return item.components
+      .filter(({ _id }) => componentIds === undefined || componentIds.includes(_id))
+      .map((component) => ({
+        order,
+        item,
+        component,
+        file: files.find(({ _id }) => _id === component.fileId),
+        shipment: shipments[index],
+        shipmentNumber: index + 1,
+        shipments: shipments.length,
+      }))
+  })
+}
+
+/** The component ids that no sheet is about. */
+export function unmatchedComponents(componentIds: readonly string[] | undefined, sheets: readonly Sheet[]): string[] {
+  const printed = new Set(sheets.map(({ component }) => component._id))
+  return (componentIds ?? []).filter((id) => !printed.has(id))
+}

@@ -1,0 +1,34 @@
+import { env } from '#lib/env/env.ts'
+import { EnvError } from '#lib/env/schema.ts'
+import { escapeUnruly, redact } from './redact.ts'
+
+const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type Level = (typeof levels)[number]
+type Fields = Record<string, unknown>
+export type Log = Record<Exclude<Level, 'silent'>, (event: string, fields?: Fields) => void>
+
+type Options = { level: () => Level; write: (line: string) => void; now?: () => Date }
+
+/** Writes one JSON object a line, redacted. `event` says what happened in the same words every time. */
+export function createLog({ level, write, now = () => new Date() }: Options): Log {
+  const at =
+    (own: Level) =>
+    (event: string, fields: Fields = {}) => {
+      if (levels.indexOf(own) < levels.indexOf(level())) return
+      const safe = redact(fields) as Fields
+      write(`${escapeUnruly(JSON.stringify({ time: now().toISOString(), level: own, event, ...safe }))}\n`)
+    }
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** The portal's log: standard output, from `LOG_LEVEL` up. */
+export const log = createLog({ level: configuredLevel, write: (line) => process.stdout.write(line) })
+
+function configuredLevel(): Level {
+  try {
+    return env().LOG_LEVEL
+  } catch (error) {
+    if (error instanceof EnvError) return 'info' // what is wrong with the configuration must not hide what is logged
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+const hidden = '[redacted]'
+const secretKey = /token|secret|cookie|authorization|password|verifier|assertion|api_?key|^email$/i
+const longest = 2000
+const deepest = 5
+
+const secretText: [RegExp, string][] = [
+  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${hidden}`],
+  [/\beyJ[\w-]{8,}(?:\.[\w-]+)*/g, hidden], // a JSON Web Token, wherever it is
+  [/\bFe26\.2\*[^\s;,"]+/g, hidden], // a sealed cookie
+  [/\b(code|state|token|nonce|secret|signature|[\w-]*_token|[\w-]*_secret|password)=[^&\s;"]+/gi, `$1=${hidden}`],
+  [/[^\s@<>"'=:;,/]{1,64}@[^\s@<>"'=:;,/]{1,190}\.[a-z]{2,}/gi, hidden],
+]
+// JSON escapes what is below a space. These would still break a line or recolour a terminal.
+const unruly = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
+
+/** A value as a log may hold it: without tokens, cookies, codes and addresses, and never large. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value
+  if (depth >= deepest) return '[deep]'
+  if (value instanceof Error) return redactError(value, depth)
+  if (Array.isArray(value)) return value.slice(0, 20).map((item) => redact(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, 50)
+      .map(([key, item]) => [key, secretKey.test(key) ? hidden : redact(item, depth + 1)]),
+  )
+}
+
+function redactError(error: Error, depth: number) {
+  const { name, message, stack, cause } = error
+  return {
+    name,
+    message: redactText(message),
+    ...('code' in error && { code: redact(error.code, depth + 1) }),
+    ...(depth === 0 && stack !== undefined && { stack: redactText(stack) }),
+    ...(cause !== undefined && { cause: redact(cause, depth + 1) }),
+  }
+}
+
+function redactText(text: string): string {
+  const short = text.length > longest ? `${text.slice(0, longest)}…` : text
+  return secretText.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), short).toWellFormed()
+}
+
+/** Escapes what JSON leaves alone although it can break out of a line. */
+export function escapeUnruly(line: string): string {
+  return line.replace(unruly, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}

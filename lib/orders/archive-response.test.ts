@@ -1,0 +1,107 @@
+import { unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createCallWith } from '#lib/client/upstream.ts'
+import { createForeignGuard } from '#lib/http/guard.ts'
+import { createLog } from '#lib/log/log.ts'
+import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { portalOrigin } from '#tests/support/proxy-bench.ts'
+import { createArchiveHandler } from './archive-response.ts'
+
+const created = '2026-11-20T10:00:00Z'
+const details = {
+  orderId: 'order-1',
+  order: {
+    _id: 'order-1',
+    createdAt: created,
+    source: { id: 'a', name: 'a' },
+    destination: { id: 'b', name: 'b' },
+    orderData: {
+      sourceOrderId: '注文 1',
+      status: 'printready',
+      date: created,
+      items: [{ _id: 'i', quantity: 1, status: 'live', components: [{ _id: 'c', code: 'Card', fileId: 'f1' }] }],
+    },
+  },
+  files: [{ _id: 'f1', status: 'ready', path: 'card.pdf', created }],
+}
+
+let upstream: FakeUpstream
+beforeEach(async () => {
+  upstream = await startFakeUpstream(answerJson(details))
+})
+afterEach(() => upstream.close())
+
+const asked: Request[] = []
+function handlerWith(content: () => Response) {
+  asked.length = 0
+  return createArchiveHandler({
+    gate: gateFor(fakeSession().session),
+    guard: createForeignGuard(portalOrigin),
+    callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' }),
+    content: async (request) => {
+      asked.push(request)
+      return content()
+    },
+    loadTexts: async (order) => ({
+      filename: `${order}.zip`,
+      title: order,
+      manifestName: 'contents.txt',
+      missing: ({ reason }) => reason,
+      summary: ({ there, all }) => `${there}/${all}`,
+    }),
+    log: createLog({ level: () => 'silent', write: () => {} }),
+  })
+}
+
+function requestFor(headers: Record<string, string> = {}, method = 'GET') {
+  const own = { host: new URL(portalOrigin).host, cookie: 'sfl=good', 'sec-fetch-site': 'same-origin' }
+  return new Request(`${portalOrigin}/api/orders/order-1/files`, { method, headers: { ...own, ...headers } })
+}
+
+it('[OV-09] answers with an archive, asking for each file as the browser would', async () => {
+  const archive = handlerWith(() => new Response('%PDF'))
+  const response = await archive(requestFor({ range: 'bytes=0-1' }), 'order-1')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="__ 1.zip"; filename*=UTF-8''%E6%B3%A8%E6%96%87%201.zip`,
+  )
+  const entries = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  expect(Object.keys(entries)).toEqual(['001-Card-card.pdf', 'contents.txt'])
+  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/api/files/f1/content'])
+  expect(asked[0]?.headers.get('cookie')).toBe('sfl=good')
+  expect(asked[0]?.headers.get('range')).toBeNull()
+})
+
+it('[OV-09] leaves out a file that cannot be had', async () => {
+  const archive = handlerWith(() => Response.json({ code: 'file_unavailable' }, { status: 502 }))
+  const response = await archive(requestFor(), 'order-1')
+  const entries = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  expect(Object.keys(entries)).toEqual(['contents.txt'])
+})
+
+it('tells whether there is an archive without making it', async () => {
+  const archive = handlerWith(() => new Response('%PDF'))
+  const response = await archive(requestFor({}, 'HEAD'), 'order-1')
+  expect([response.status, await response.text(), asked.length]).toEqual([200, '', 0])
+})
+
+it.each([
+  ['another site', requestFor({ 'sec-fetch-site': 'cross-site' }), 'order-1', 403],
+  ['somebody who is not signed in', requestFor({ cookie: 'sfl=other' }), 'order-1', 401],
+  ['a locked session', requestFor({ cookie: 'sfl=locked' }), 'order-1', 423],
+  ['what is no id', requestFor(), '..', 404],
+])('refuses %s before it asks the upstream', async (_, request, orderId, status) => {
+  const archive = handlerWith(() => new Response('%PDF'))
+  const response = await archive(request, orderId)
+  expect(response.status).toBe(status)
+  expect(upstream.seen).toEqual([])
+})
+
+it('passes on that there is no such order', async () => {
+  upstream.state.answer = answerJson({ success: false, error: { message: 'Not found' } }, 404)
+  const response = await handlerWith(() => new Response('%PDF'))(requestFor(), 'order-1')
+  expect(response.status).toBe(404)
+})

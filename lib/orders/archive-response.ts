@@ -1,0 +1,64 @@
+import { callAs } from '#lib/client/call-upstream.ts'
+import type { CallWith } from '#lib/client/upstream.ts'
+import { id } from '#lib/contract/fields.ts'
+import { orders } from '#lib/contract/orders.ts'
+import { contentDisposition } from '#lib/http/filename.ts'
+import type { ForeignGuard } from '#lib/http/guard.ts'
+import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
+import { requestIdOf } from '#lib/http/request-id.ts'
+import type { Log } from '#lib/log/log.ts'
+import { paths } from '#lib/paths.ts'
+import { startLine } from '#lib/proxy/log-line.ts'
+import { openSession } from '#lib/proxy/open-session.ts'
+import { refusalOf } from '#lib/proxy/refusal-of.ts'
+import type { SessionGate } from '#lib/session/gate.ts'
+import { type ArchiveTexts, archiveOf } from './archive.ts'
+import { entriesOf } from './archive-entries.ts'
+
+type Options = {
+  gate: SessionGate
+  guard: ForeignGuard
+  callWith: CallWith
+  /** Gives the browser one file: the archive asks for each as the browser would. */
+  content: (request: Request, fileId: string) => Promise<Response>
+  loadTexts: (sourceOrderId: string) => Promise<ArchiveTexts & { filename: string }>
+  log: Log
+}
+
+/** Makes the handler that answers with all files of an order in one archive. */
+export function createArchiveHandler({ gate, guard, callWith, content, loadTexts, log }: Options) {
+  return async function archive(request: Request, orderId: string): Promise<Response> {
+    const requestId = requestIdOf(request.headers)
+    const line = startLine(log, 'archive', requestId)
+    try {
+      const foreign = guard(request, 'media')
+      if (foreign) return line.end(foreign)
+      if (!id.safeParse(orderId).success) throw new RefusedError(404, 'unknown_call')
+      const session = await openSession(gate, request)
+      line.session = session.key
+      const caller = { session, accountId: session.accountId, requestId, signal: request.signal }
+      const details = await callAs(callWith, caller, orders.details, { params: { id: orderId } })
+      const texts = await loadTexts(details.order.orderData.sourceOrderId)
+      const headers = {
+        ...apiHeaders,
+        'content-type': 'application/zip',
+        'content-disposition': contentDisposition('attachment', texts.filename),
+      }
+      if (request.method === 'HEAD') return line.end(new Response(null, { headers }))
+      const open = async (fileId: string) => {
+        const file = await content(fileRequest(request, fileId), fileId)
+        return file.ok ? (file.body ?? undefined) : undefined
+      }
+      return line.end(new Response(archiveOf(entriesOf(details), open, texts), { headers }))
+    } catch (error) {
+      const gone = request.signal.aborted
+      return line.end(gone ? new Response(null, { status: 499 }) : refusalOf(error).toResponse(requestId), error)
+    }
+  }
+}
+
+function fileRequest({ url, headers: given, signal }: Request, fileId: string) {
+  const headers = new Headers(given)
+  headers.delete('range')
+  return new Request(new URL(paths.fileContent(fileId, { download: true }), url), { headers, signal })
+}

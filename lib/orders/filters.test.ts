@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ordersView, toQuery, toSearch } from './filters.ts'
+
+const plain = { page: 1, perPage: 10, filters: { 'orderData.status': [] } }
+const read = (search: string) => ordersView.parse(Object.fromEntries(new URLSearchParams(search)))
+
+describe('[OL-02] the orders list in the address', () => {
+  it('starts at page 1 with 10 rows and no filter', () => expect(ordersView.parse({})).toEqual(plain))
+
+  it('reads what it writes', () => {
+    const view = ordersView.parse({
+      page: '3',
+      perPage: '25',
+      filters: '{"orderData.status":["error","pending"],"orderData.date":"week"}',
+    })
+    expect(view).toEqual({
+      page: 3,
+      perPage: 25,
+      filters: { 'orderData.status': ['error', 'pending'], 'orderData.date': 'week' },
+    })
+    expect(read(toSearch(view))).toEqual(view)
+    expect(toSearch(ordersView.parse({}))).toBe('')
+  })
+
+  it.each([
+    ['a page that is no number', { page: 'x' }],
+    ['page 0', { page: '0' }],
+    ['a huge page', { page: '9'.repeat(400) }],
+    ['a page size that is not offered', { perPage: '7' }],
+    ['filters that are not JSON', { filters: '{' }],
+    ['filters that are too long', { filters: `{"a":"${'x'.repeat(5000)}"}` }],
+    ['filters nested 1 000 deep', { filters: '['.repeat(1000) + ']'.repeat(1000) }],
+    ['a polluting filter', { filters: '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}' }],
+    ['an unknown status', { filters: '{"orderData.status":["lost"],"orderData.date":"decade"}' }],
+    ['repeated values', { page: ['1', '5'], perPage: ['10', '100'] }],
+  ])('[SEC-34] falls back for %s', (_, search) => {
+    expect(ordersView.parse(search)).toEqual(plain)
+    expect(Object.prototype).not.toHaveProperty('polluted')
+  })
+
+  it('never throws, whatever the address says', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.array(fc.string()), fc.json())),
+        (search) => void ordersView.parse(search),
+      ),
+    )
+  })
+})
+
+it('[OL-03] asks the upstream for statuses and for the account’s date range', () => {
+  const view = ordersView.parse({ filters: '{"orderData.status":["error"],"orderData.date":"today"}' })
+  expect(toQuery(view, { timezone: 'Asia/Tokyo' }, new Date('2026-11-20T16:30:00Z'))).toEqual({
+    page: 1,
+    pagesize: 10,
+    'orderData.status': ['error'],
+    'orderData.date': { $gte: '2026-11-20T15:00:00.000Z' },
+  })
+})

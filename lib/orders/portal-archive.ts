@@ -1,0 +1,29 @@
+import { getTranslations } from 'next-intl/server'
+import { callWith } from '#lib/client/upstream.ts'
+import { refuseForeign } from '#lib/http/guard.ts'
+import { log } from '#lib/log/log.ts'
+import { portalProxy } from '#lib/proxy/portal-proxy.ts'
+import { sessionGate } from '#lib/session/portal.ts'
+import type { Missing } from './archive-entries.ts'
+import { createArchiveHandler } from './archive-response.ts'
+
+/** All files of an order in one archive, for the browser that asks. */
+export const orderArchive = createArchiveHandler({
+  gate: sessionGate,
+  guard: refuseForeign,
+  callWith,
+  content: (request, fileId) => portalProxy().file.content(request, fileId),
+  loadTexts,
+  log,
+})
+
+async function loadTexts(order: string) {
+  const t = await getTranslations('orders.archive')
+  return {
+    filename: t('filename', { order }),
+    title: t('title', { order }),
+    manifestName: t('manifest'),
+    missing: (missing: Missing) => t('missing', { reason: t(missing.reason, missing) }),
+    summary: (counts: { there: number; all: number }) => t('summary', counts),
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { file } from '#lib/contract/files.ts'
+import { order, orderStatuses } from '#lib/contract/orders.ts'
+import { canCancel, errorsOf, findInOrder, isPrintable } from './rules.ts'
+
+it('[OV-01] offers cancelling unless the order is pending, cancelled or shipped', () => {
+  expect(orderStatuses.filter(canCancel)).toEqual(['dataready', 'printready', 'complete', 'error'])
+})
+it('[OV-03] offers job sheets and downloads for printready and complete orders', () => {
+  expect(orderStatuses.filter(isPrintable)).toEqual(['printready', 'complete'])
+})
+
+const failed = file.parse({
+  _id: 'f',
+  status: 'failed',
+  path: 'card.pdf',
+  created: '2026-01-01T00:00:00Z',
+  currentRevision: 2,
+  versions: [
+    { _id: 'v1', revision: 1, status: 'failed', errorList: [{ title: 'old', timestamp: '' }] },
+    { _id: 'v2', revision: 2, status: 'failed', errorList: [{ title: 'now', timestamp: '' }] },
+  ],
+})
+it('[OV-06] counts the errors of the current revision only, and none while a file is ready or on its way', () => {
+  expect(errorsOf(failed).map((error) => error.title)).toEqual(['now'])
+  expect(errorsOf({ ...failed, status: 'notreceived' })).toEqual([])
+  expect(errorsOf(undefined)).toEqual([])
+})
+
+it('[OV-07] finds the component of a barcode before the item', () => {
+  const component = { _id: 'c', code: 'Card', barcode: 'b4000a8b52' }
+  const found = order.parse({
+    _id: 'o',
+    createdAt: '',
+    source: { id: 'a', name: 'a' },
+    destination: { id: 'b', name: 'b' },
+    orderData: {
+      sourceOrderId: 'S',
+      status: 'printready',
+      date: '',
+      items: [{ _id: 'i', quantity: 1, status: 'live', barcode: 'B3000A8B51', components: [component] }],
+    },
+  })
+  expect(findInOrder(found, 'B4000A8B52')).toEqual({ itemId: 'i', componentId: 'c' })
+  expect(findInOrder(found, 'B3000A8B51')).toEqual({ itemId: 'i' })
+  expect(findInOrder(found, 'B9999')).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import type { Route } from 'next'
+
+/** Addresses of the portal, so that no component spells one. Pages are `Route`s, the portal's own data plain text. */
+export const paths = {
+  orders: '/orders/list' as Route,
+  ordersAt: (search: string) => `/orders/list${search}` as Route,
+  order: (id: string, at: { barcode?: string; itemId?: string } = {}) => `/orders/view/${id}${searchOf(at)}` as Route,
+  find: '/orders/find' as Route,
+  profile: '/profile' as Route,
+  licences: '/licences' as Route,
+  jobSheet: (about: { orderIds: readonly string[]; componentIds?: readonly string[] }) =>
+    `/job-sheet${searchOf({ orderIds: about.orderIds.join(','), componentIds: about.componentIds?.join(',') })}` as Route,
+  orderFiles: (orderId: string) => `/api/orders/${orderId}/files`,
+  fileContent: (id: string, options: { download?: boolean } = {}) =>
+    `/api/files/${id}/content${options.download ? '?download=1' : ''}`,
+  thumbnail: (id: string, page: number, revision: number) => `/api/files/${id}/thumbnails/${page}?revision=${revision}`,
+  barcodeImage: (text: string) =>
+    `/api/upstream/barcode/generate/${encodeURIComponent(text)}?type=code128&wscale=2&hscale=2&rotate=N&format=svg`,
+}
+
+function searchOf(values: Record<string, string | undefined>): '' | `?${string}` {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const search = new URLSearchParams(given).toString()
+  return search ? `?${search}` : ''
+}

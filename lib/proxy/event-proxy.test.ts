@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createForeignGuard } from '#lib/http/guard.ts'
+import { createLocaleOf } from '#lib/http/request-locale.ts'
+import { createLog } from '#lib/log/log.ts'
+import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
+import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { portalOrigin } from '#tests/support/proxy-bench.ts'
+import { createCaps } from './caps.ts'
+import { createEventProxy } from './event-proxy.ts'
+
+let upstream: FakeUpstream
+beforeEach(async () => {
+  upstream = await startFakeUpstream((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: 1\ndata: one\n\n')
+  })
+})
+afterEach(() => upstream.close())
+
+function eventsOf({
+  lifeMs,
+  session = fakeSession().session,
+}: {
+  lifeMs?: number
+  session?: ReturnType<typeof fakeSession>['session']
+} = {}) {
+  return createEventProxy({
+    gate: gateFor(session),
+    guard: createForeignGuard(portalOrigin),
+    upstream: { apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' },
+    localeOf: createLocaleOf('lang'),
+    log: createLog({ level: () => 'silent', write: () => {} }),
+    caps: createCaps({ perSession: 1, perProcess: 10, perMinute: 100 }),
+    ...(lifeMs !== undefined && { lifeMs }),
+  })
+}
+
+const own = { host: 'portal.test', cookie: 'sfl=good', 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
+const request = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  new Request(`${portalOrigin}/api/events`, { headers: { ...own, ...headers }, signal: signal ?? null })
+const textOf = (chunk: { value?: Uint8Array }) => Buffer.from(chunk.value ?? []).toString()
+
+it('hands each event on as it comes', async () => {
+  const answer = await eventsOf()(request({ 'last-event-id': '41' }))
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toContain('no-transform')
+  const reader = answer.body?.getReader()
+  expect(textOf((await reader?.read()) ?? {})).toBe('id: 1\ndata: one\n\n')
+  expect(upstream.seen[0]?.headers).toMatchObject({
+    authorization: 'Bearer token-1',
+    'last-event-id': '41',
+    'x-oneflow-account': 'account-1',
+  })
+  await reader?.cancel()
+})
+
+it('[REL-02] closes the upstream when the browser leaves, and gives its place back', async () => {
+  const events = eventsOf()
+  const leaving = new AbortController()
+  const answer = await events(request({}, leaving.signal))
+  const reader = answer.body?.getReader()
+  await reader?.read()
+  expect((await events(request())).status).toBe(429)
+  leaving.abort()
+  await vi.waitFor(() => expect(upstream.state.aborted).toBe(1))
+  await reader?.read().catch(() => undefined)
+  const next = await events(request())
+  expect(next.status).toBe(200)
+  await next.body?.cancel()
+})
+
+it('closes in good order when its time is up, so that the session is looked at again', async () => {
+  const answer = await eventsOf({ lifeMs: 100 })(request())
+  expect(await answer.text()).toBe('id: 1\ndata: one\n\n')
+  await vi.waitFor(() => expect(upstream.state.aborted).toBe(1))
+})
+
+it('ends with the upstream', async () => {
+  upstream.state.answer = (_, response) =>
+    void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: bye\n\n')
+  expect(await (await eventsOf()(request())).text()).toBe('data: bye\n\n')
+})
+
+it('renews a refused token, and ends the session when that is refused as well', async () => {
+  upstream.state.answer = (_, response) => void response.writeHead(401).end()
+  const { session, calls } = fakeSession()
+  expect((await eventsOf({ session })(request())).status).toBe(401)
+  expect([calls.refreshes, calls.ended, upstream.seen.length]).toEqual([1, 1, 2])
+})
+
+it('[SEC-44] refuses an upstream that answers anything else', async () => {
+  upstream.state.answer = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
+  expect((await eventsOf()(request())).status).toBe(502)
+})
+
+it.each<[string, Record<string, string>, number]>([
+  ['no cookie', { cookie: '' }, 401],
+  ['a locked session', { cookie: 'sfl=locked' }, 423],
+  ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+])('[SEC-20] refuses %s before anything is asked', async (_, headers, status) => {
+  expect((await eventsOf()(request(headers))).status).toBe(status)
+  expect(upstream.seen).toEqual([])
+})

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { limits } from '#lib/client/limits.ts'
+import { createCallWith } from '#lib/client/upstream.ts'
+import { createForeignGuard } from '#lib/http/guard.ts'
+import { createLocaleOf } from '#lib/http/request-locale.ts'
+import { createLog } from '#lib/log/log.ts'
+import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
+import { answerJson, type FakeUpstream, type Seen, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { portalOrigin } from '#tests/support/proxy-bench.ts'
+import { createCaps } from './caps.ts'
+import { createFileProxy } from './file-proxy.ts'
+import { createSignedFiles } from './signed-files.ts'
+
+let upstream: FakeUpstream
+let storage: FakeUpstream
+let clock = 0
+beforeEach(async () => {
+  clock = Date.now()
+  storage = await startFakeUpstream((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b', etag: '"1"', 'accept-ranges': 'bytes' })
+    response.end('%PDF-1.7')
+  })
+  upstream = await startFakeUpstream((request, response) =>
+    sign(request.url).call(undefined, request, response, null as never),
+  )
+})
+afterEach(async () => {
+  await upstream.close()
+  await storage.close()
+})
+
+let signatures = 0
+let lifeMs = 600_000
+function sign(url: string) {
+  signatures += 1
+  const expiresAt = new Date(clock + lifeMs).toISOString()
+  const address = (name: string) => `${storage.origin}/${name}?signature=${signatures}`
+  if (url.includes('/thumbnails')) {
+    const thumbnails = [1, 2].map((page) => ({ page, url: address(`page-${page}`), expiresAt }))
+    return answerJson({ revision: 1, thumbnails })
+  }
+  const file = { filename: 'artwork.pdf', contentType: 'application/pdf', fileSize: 8 }
+  return answerJson({ url: address('artwork'), expiresAt, ...file })
+}
+
+function filesOf({ fileOrigins = [storage.origin], ...session }: { fileOrigins?: string[]; renewals?: number } = {}) {
+  const { session: open, calls } = fakeSession(session)
+  const callWith = createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })
+  const proxy = createFileProxy({
+    gate: gateFor(open),
+    guard: createForeignGuard(portalOrigin),
+    signedFiles: createSignedFiles(callWith, () => clock),
+    fileOrigins,
+    upstreamOrigin: upstream.origin,
+    localeOf: createLocaleOf('lang'),
+    log: createLog({ level: () => 'silent', write: () => {} }),
+    caps: createCaps(),
+    limits,
+  })
+  return { proxy, calls }
+}
+
+const own = { host: 'portal.test', cookie: 'sfl=good', 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }
+const request = (search = '', headers: Record<string, string> = {}) =>
+  new Request(`${portalOrigin}/api/files/f1/content${search}`, { headers: { ...own, ...headers } })
+
+it('shows a document under its own name and type, whatever the storage says of it', async () => {
+  const answer = await filesOf().proxy.content(request(), 'f1')
+  expect(await answer.text()).toBe('%PDF-1.7')
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'content-disposition': 'inline; filename="artwork.pdf"',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+    'content-type': 'application/pdf',
+    'cross-origin-resource-policy': 'same-origin',
+    etag: '"1"',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+it('saves a document under the name that the page gives it', async () => {
+  const answer = await filesOf().proxy.content(request('?download=1&filename=%E5%90%8D.pdf'), 'f1')
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="_.pdf"; filename*=UTF-8''%E5%90%8D.pdf`)
+  expect(upstream.seen[0]?.url).toBe('/api/file/download/f1?preview=false&resign=true')
+})
+
+it('[SEC-30] sends nothing of the session to the storage, and keeps the signed address to itself', async () => {
+  const answer = await filesOf().proxy.content(request('', { range: 'bytes=0-3' }), 'f1')
+  const { headers } = storage.seen[0] as Seen
+  expect(Object.keys(headers).sort()).toEqual(['accept', 'connection', 'host', 'range', 'user-agent'])
+  expect(JSON.stringify([...answer.headers])).not.toContain('signature')
+})
+
+it('hands a part of a file through', async () => {
+  storage.state.answer = (seen, response) => {
+    expect(seen.headers.range).toBe('bytes=2-3')
+    response.writeHead(206, { 'content-range': 'bytes 2-3/8', 'content-length': '2' }).end('DF')
+  }
+  const answer = await filesOf().proxy.content(request('', { range: 'bytes=2-3' }), 'f1')
+  expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([206, 'bytes 2-3/8', 'DF'])
+})
+
+it('asks for a signature once while it lasts, and for each account', async () => {
+  const { proxy } = filesOf()
+  await proxy.content(request(), 'f1')
+  await proxy.content(request(), 'f1')
+  expect(upstream.seen).toHaveLength(1)
+  await proxy.content(request('?revision=2'), 'f1')
+  expect(upstream.seen).toHaveLength(2)
+})
+
+it('does not keep an address that is about to expire', async () => {
+  lifeMs = 10_000
+  const { proxy } = filesOf()
+  await proxy.content(request(), 'f1')
+  await proxy.content(request(), 'f1')
+  expect(upstream.seen).toHaveLength(2)
+  lifeMs = 600_000
+})
+
+describe('[FM-07] an address that expired meanwhile', () => {
+  it('is signed again', async () => {
+    const { proxy } = filesOf()
+    await proxy.content(request(), 'f1')
+    const [first] = storage.seen
+    storage.state.answer = (seen, response) =>
+      void response.writeHead(seen.url === first?.url ? 403 : 200, { 'content-type': 'application/xml' }).end('%PDF-2')
+    const answer = await proxy.content(request(), 'f1')
+    expect([answer.status, await answer.text(), upstream.seen.length]).toEqual([200, '%PDF-2', 2])
+  })
+
+  it('is signed again once, and then told', async () => {
+    storage.state.answer = (_, response) => void response.writeHead(403).end('<Error>canary</Error>')
+    const answer = await filesOf().proxy.content(request(), 'f1')
+    expect([answer.status, upstream.seen.length, storage.seen.length]).toEqual([502, 2, 2])
+    expect(await answer.text()).not.toContain('canary')
+  })
+})
+
+describe('thumbnails', () => {
+  it('are pictures, and all pages are signed together', async () => {
+    storage.state.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/webp' }).end('RIFF')
+    const { proxy } = filesOf()
+    const first = await proxy.thumbnail(request(), 'f1', '1')
+    expect([first.headers.get('content-type'), await first.text()]).toEqual(['image/webp', 'RIFF'])
+    expect(first.headers.get('content-security-policy')).toContain('sandbox')
+    await proxy.thumbnail(request(), 'f1', '2')
+    expect([upstream.seen.length, storage.seen[1]?.url.split('?')[0]]).toEqual([1, '/page-2'])
+  })
+
+  it('are not given when they are something else, or there is none', async () => {
+    const { proxy } = filesOf()
+    expect((await proxy.thumbnail(request(), 'f1', '1')).status).toBe(502)
+    expect((await proxy.thumbnail(request(), 'f1', '9')).status).toBe(404)
+    expect((await proxy.thumbnail(request(), 'f1', '../1')).status).toBe(404)
+  })
+})
+
+it.each<[string, Record<string, string>, number]>([
+  ['no cookie', { cookie: '' }, 401],
+  ['a locked session', { cookie: 'sfl=locked' }, 423],
+  ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['another host', { host: 'evil.test' }, 421],
+  ['a script element', { 'sec-fetch-dest': 'script' }, 403],
+])('[SEC-20] refuses %s before anything is asked', async (_, headers, status) => {
+  expect((await filesOf().proxy.content(request('', headers), 'f1')).status).toBe(status)
+  expect(upstream.seen).toEqual([])
+})
+
+it('[SEC-29] does not fetch from an origin that is not listed', async () => {
+  const answer = await filesOf({ fileOrigins: ['https://bucket.example'] }).proxy.content(request(), 'f1')
+  expect([answer.status, storage.seen.length]).toEqual([502, 0])
+})
+
+it('[SEC-29] does not follow the storage elsewhere', async () => {
+  storage.state.answer = (_, response) => void response.writeHead(302, { location: upstream.origin }).end()
+  expect((await filesOf().proxy.content(request(), 'f1')).status).toBe(502)
+  expect(upstream.seen).toHaveLength(1)
+})
+
+it.each([
+  ['a file that is gone', 404, 'file_unavailable', 404],
+  ['a storage that fails', 500, 'bad_upstream', 502],
+])('tells %s', async (_, status, code, expected) => {
+  storage.state.answer = (_request, response) => void response.writeHead(status).end('canary')
+  const answer = await filesOf().proxy.content(request(), 'f1')
+  expect([answer.status, await answer.json()]).toMatchObject([expected, { code }])
+})
+
+it('tells a file without content', async () => {
+  storage.state.answer = (_, response) => void response.writeHead(200, { 'content-length': '0' }).end()
+  expect(await (await filesOf().proxy.content(request(), 'f1')).json()).toMatchObject({ code: 'empty_file' })
+})
+
+it('tells a file that the upstream does not know in this account', async () => {
+  upstream.state.answer = answerJson({ error: { message: 'File not found' } }, 404)
+  expect((await filesOf().proxy.content(request(), 'f1')).status).toBe(404)
+})
+
+it('ends the session when the upstream refuses its token for good', async () => {
+  upstream.state.answer = answerJson({}, 401)
+  const { proxy, calls } = filesOf()
+  const answer = await proxy.content(request(), 'f1')
+  expect([answer.status, calls.ended]).toEqual([401, 1])
+})

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { deadlineIn } from '#lib/client/deadline.ts'
+import type { Limits } from '#lib/client/limits.ts'
+import { discard, type Outgoing, send } from '#lib/client/send.ts'
+import { headersFor } from '#lib/client/upstream.ts'
+import { refused, withAccess } from '#lib/client/with-access.ts'
+import type { Call } from '#lib/contract/call.ts'
+import { RefusedError } from '#lib/http/refusal.ts'
+import type { OpenSession } from '#lib/session/gate.ts'
+import type { RequestBody } from './read-request.ts'
+import { relay } from './relay.ts'
+
+export type Forwarding = {
+  request: Request
+  requestId: string
+  language: string
+  call: Call
+  session: OpenSession
+  origin: string
+  path: string
+  body: RequestBody
+  accountHeader: string
+  limits: Limits
+}
+
+const rangePattern = /^bytes=\d{0,15}-\d{0,15}$/
+
+/**
+ * Sends a checked request on with the session's token, and once more with a newer one when that is refused. `ended` is
+ * told the status once the last byte of the answer has gone, unless this throws.
+ */
+export async function forward(forwarding: Forwarding, ended: (status: number, error?: unknown) => void) {
+  const { call, session, request, limits } = forwarding
+  const isMedia = call.response === 'media'
+  const deadline = deadlineIn(isMedia ? limits.mediaTotalMs : limits.jsonTotalMs, request.signal)
+  try {
+    return await withAccess(session, (token) =>
+      send(outgoing(forwarding, token, deadline.signal), async (answer) => {
+        if (answer.statusCode === 401 && !call.keepSession) {
+          await discard(answer)
+          return refused
+        }
+        return relay(call, answer, (error) => {
+          deadline[Symbol.dispose]()
+          ended(answer.statusCode, error)
+        })
+      }),
+    )
+  } catch (error) {
+    deadline[Symbol.dispose]()
+    throw error
+  }
+}
+
+function outgoing(forwarding: Forwarding, token: string, signal: AbortSignal): Outgoing {
+  const { request, requestId, language, call, session, origin, path, body, accountHeader, limits } = forwarding
+  if (body?.bytes instanceof Readable && body.bytes.readableDidRead)
+    throw new RefusedError(503, 'token_renewed', { retryAfter: 1 }) // a large upload is not kept for a second time
+  const { accountId } = session
+  const headers = headersFor({ token, accountId, requestId, language }, accountHeader)
+  if (body) headers['content-type'] = body.contentType
+  if (call.response === 'media') {
+    headers.accept = 'image/*, application/pdf, application/json'
+    const range = request.headers.get('range')
+    if (range !== null && rangePattern.test(range)) headers.range = range
+  }
+  return { origin, path, method: request.method, headers, body: body?.bytes, signal, limits }
+}

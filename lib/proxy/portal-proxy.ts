@@ -1,0 +1,39 @@
+import { callWith } from '#lib/client/upstream.ts'
+import { contract } from '#lib/contract/table.ts'
+import { env } from '#lib/env/env.ts'
+import { refuseForeign } from '#lib/http/guard.ts'
+import { createLocaleOf } from '#lib/http/request-locale.ts'
+import { log } from '#lib/log/log.ts'
+import { processWide } from '#lib/process-wide.ts'
+import { cookieNames } from '#lib/session/names.ts'
+import { sessionGate } from '#lib/session/portal.ts'
+import { createCaps } from './caps.ts'
+import { createEventProxy } from './event-proxy.ts'
+import { createFileProxy } from './file-proxy.ts'
+import { createProxy } from './proxy.ts'
+import { createSignedFiles } from './signed-files.ts'
+
+/** The proxies of this process: calls, files and live updates. */
+export const portalProxy = () => processWide('proxy', createPortalProxy)
+
+function createPortalProxy() {
+  const { APP_ORIGIN, FILE_ORIGINS, UPSTREAM_ACCOUNT_HEADER, UPSTREAM_URL } = env()
+  const upstream = { apiUrl: UPSTREAM_URL, accountHeader: UPSTREAM_ACCOUNT_HEADER }
+  const localeOf = createLocaleOf(cookieNames().language)
+  const shared = { gate: sessionGate, guard: refuseForeign, log, localeOf }
+  return {
+    call: createProxy({ gate: sessionGate, contract, upstream, appOrigin: APP_ORIGIN, log, localeOf }),
+    file: createFileProxy({
+      ...shared,
+      signedFiles: createSignedFiles(callWith),
+      fileOrigins: FILE_ORIGINS,
+      upstreamOrigin: new URL(UPSTREAM_URL).origin,
+      caps: createCaps(),
+    }),
+    events: createEventProxy({
+      ...shared,
+      upstream,
+      caps: createCaps({ perSession: 8, perProcess: 2000, perMinute: 120 }),
+    }),
+  }
+}

@@ -1,0 +1,354 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountLinks } from '#lib/contract/account-links.ts'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import type { Call } from '#lib/contract/call.ts'
+import { orders } from '#lib/contract/orders.ts'
+import { search } from '#lib/contract/search.ts'
+import { shipments } from '#lib/contract/shipments.ts'
+import { templates } from '#lib/contract/templates.ts'
+import { fakeSession } from '#tests/support/fake-session.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { browserRows, ownHeaders, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
+import { createCaps } from './caps.ts'
+
+let upstream: FakeUpstream
+beforeAll(async () => void (upstream = await startFakeUpstream()))
+afterAll(() => upstream.close())
+beforeEach(() => {
+  upstream.seen.length = 0
+  upstream.state.answer = answerJson({ success: true })
+})
+
+const ask = (call: Call, change?: Parameters<typeof requestFor>[1]) =>
+  proxyTo(upstream.apiUrl).proxy(requestFor(call, change))
+
+describe('what the upstream sees', () => {
+  const canaries = {
+    cookie: 'sfl=good',
+    authorization: 'Bearer canary',
+    'x-oneflow-account': 'canary',
+    'x-oneflow-authorization': 'canary',
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-host': 'canary',
+    'x-real-ip': '203.0.113.9',
+    forwarded: 'for=canary',
+    via: 'canary',
+    referer: 'https://portal.test/canary',
+    'x-canary': 'canary',
+    'accept-encoding': 'canary',
+    'if-none-match': 'canary',
+    'proxy-authorization': 'canary',
+    te: 'canary',
+    traceparent: 'canary',
+    'x-http-method-override': 'DELETE',
+    connection: 'x-canary',
+  }
+  const allowed = new Set([
+    'host',
+    'connection',
+    'accept',
+    'accept-language',
+    'authorization',
+    'content-length',
+    'content-type',
+    'traceparent',
+    'transfer-encoding',
+    'user-agent',
+    'x-oneflow-account',
+    'x-request-id',
+  ])
+
+  it.each(browserRows.map((call) => [call.name, call] as const))(
+    '[SEC-22] holds only our headers: %s',
+    async (_, call) => {
+      await ask(call, { headers: canaries })
+      const [seen] = upstream.seen
+      expect(Object.keys(seen?.headers ?? {}).filter((name) => !allowed.has(name))).toEqual([])
+      expect(JSON.stringify(seen?.headers)).not.toContain('canary')
+      expect(seen?.headers).toMatchObject({ authorization: 'Bearer token-1', 'x-oneflow-account': 'account-1' })
+    },
+  )
+
+  it('[SEC-25] names the account of the session, whatever the request says', async () => {
+    const path = '/order?page=1&accountId=canary&x-oneflow-account=canary'
+    await ask(orders.list, { path, headers: { 'x-oneflow-account': 'canary' } })
+    expect(upstream.seen[0]?.headers['x-oneflow-account']).toBe('account-1')
+    expect(upstream.seen[0]?.url).not.toContain('canary')
+  })
+
+  it('is told the language that the person chose', async () => {
+    await ask(orders.list, { headers: { 'accept-language': 'ja' } })
+    const { proxy } = proxyTo(upstream.apiUrl, { cookie: 'sfl=good; lang=en-US' })
+    const chosen = { cookie: 'sfl=good; lang=en-US', 'accept-language': 'ja' }
+    await proxy(requestFor(orders.list, { headers: chosen }))
+    expect(upstream.seen.map(({ headers }) => headers['accept-language'])).toEqual(['ja-JP', 'en-US'])
+  })
+
+  it('[REL-27] carries the id of the request', async () => {
+    await ask(orders.list, { headers: { 'x-request-id': '0af7651916cd43dd8448eb211c80319c' } })
+    expect(upstream.seen[0]?.headers['x-request-id']).toBe('0af7651916cd43dd8448eb211c80319c')
+    expect(upstream.seen[0]?.headers.traceparent).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-[0-9a-f]{16}-01$/)
+  })
+
+  it('[SEC-57] holds the query as the row knows it', async () => {
+    await ask(orders.list, { path: '/order?page=2&orderData.status=error&orderData.status=pending&extra=1&extra=2' })
+    expect(upstream.seen[0]?.url).toBe(
+      '/api/order?page=2&pagesize=10&orderData.status=error&orderData.status=pending&sort=orderData.date&direction=-1',
+    )
+  })
+
+  it('holds the body as the row knows it', async () => {
+    await ask(shipments.ship, { body: '{"trackingNumber":" TRK1 ","extra":1}' })
+    expect(String(upstream.seen[0]?.body)).toBe('{"trackingNumber":"TRK1"}')
+  })
+
+  it('passes a form through as it is', async () => {
+    await ask(templates.create)
+    expect(upstream.seen[0]?.headers['content-type']).toBe('multipart/form-data; boundary=sfl-test-boundary')
+    expect(String(upstream.seen[0]?.body)).toBe(await requestFor(templates.create).text())
+  })
+})
+
+describe('what the browser gets', () => {
+  it('[SEC-45] is the body and a few headers', async () => {
+    upstream.state.answer = answerJson({ success: true }, 200, {
+      'set-cookie': 'a=b',
+      server: 'canary',
+      'access-control-allow-origin': '*',
+      'content-security-policy': 'canary',
+      'cache-control': 'public, max-age=9',
+      'www-authenticate': 'Basic',
+      'x-powered-by': 'canary',
+      location: 'https://evil.test',
+      etag: '"canary"',
+    })
+    const answer = await ask(orders.list)
+    expect(await answer.json()).toEqual({ success: true })
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'cache-control': 'private, no-store',
+      'content-length': '16',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-type': 'application/json',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('is not compressed twice, or not at all', async () => {
+    const body = gzipSync(JSON.stringify({ text: 'x'.repeat(300_000) }))
+    upstream.state.answer = (_, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+        'content-length': body.length,
+      })
+      response.end(body)
+    }
+    const answer = await ask(orders.list)
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(await answer.json()).toEqual({ text: 'x'.repeat(300_000) })
+  })
+
+  it.each([
+    ['a page', 'text/html', '<html>canary</html>', 200],
+    ['a page with an error', 'text/html; charset=utf-8', '<html>canary</html>', 500],
+    ['plain text', 'text/plain', 'canary', 200],
+    ['a picture', 'image/png', 'canary', 200],
+    ['no type', '', 'canary', 200],
+  ])('[SEC-44] is a 502 when a JSON call answers %s', async (_, type, body, status) => {
+    upstream.state.answer = (_request, response) =>
+      void response.writeHead(status, type ? { 'content-type': type } : {}).end(body)
+    const answer = await ask(orders.cancel)
+    expect(answer.status).toBe(502)
+    const text = await answer.text()
+    expect(JSON.parse(text)).toMatchObject({ code: 'bad_upstream' })
+    expect(text).not.toContain('canary')
+  })
+
+  it.each([301, 302, 303, 307, 308, 304])('[SEC-45] never follows a %i', async (status) => {
+    const target = await startFakeUpstream()
+    upstream.state.answer = answerJson({}, status, { location: target.origin })
+    expect((await ask(orders.cancel)).status).toBe(502)
+    expect(target.seen).toEqual([])
+    await target.close()
+  })
+
+  it('[SEC-44] is a 502 when a picture is a page, and a picture when it is one', async () => {
+    upstream.state.answer = (_, response) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>')
+    expect((await ask(barcodes.generate)).status).toBe(502)
+    upstream.state.answer = (_, response) =>
+      void response.writeHead(200, { 'content-type': 'image/svg+xml', etag: '"1"' }).end('<svg/>')
+    const answer = await ask(barcodes.generate)
+    expect(await answer.text()).toBe('<svg/>')
+    expect(answer.headers.get('etag')).toBe('"1"')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  })
+
+  it('[REL-16] is the 429 of the upstream with the time to wait, asked once', async () => {
+    upstream.state.answer = answerJson({ error: { message: 'slow down' } }, 429, { 'retry-after': '7' })
+    const answer = await ask(orders.list)
+    expect([answer.status, answer.headers.get('retry-after'), upstream.seen.length]).toEqual([429, '7', 1])
+    expect(await answer.json()).toEqual({ error: { message: 'slow down' } })
+  })
+
+  it('is the list of what a 400 refuses, as it came', async () => {
+    const refusal = { success: false, error: { message: 'no', code: 208, validations: [{ path: 'a', message: 'b' }] } }
+    upstream.state.answer = answerJson(refusal, 400)
+    const answer = await ask(shipments.ship)
+    expect([answer.status, await answer.json()]).toEqual([400, refusal])
+  })
+
+  it('[SEC-49] names what is wrong with a body by path, and nothing of the inside', async () => {
+    const answer = await ask(shipments.ship, { body: '{"trackingNumber":7}' })
+    const body: unknown = await answer.json()
+    expect(body).toMatchObject({ code: 'bad_body', details: [{ path: 'trackingNumber' }] })
+    expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1|stack|node_modules|zod/i)
+  })
+
+  it('is a refusal in the language of the person', async () => {
+    const answer = await ask(orders.list, { headers: { cookie: 'lang=ja-JP' } })
+    expect(await answer.json()).toMatchObject({ code: 'session_ended', message: 'セッションが終了しました。' })
+  })
+
+  it('is empty for HEAD', async () => {
+    const answer = await ask(orders.list, { method: 'HEAD' })
+    expect([answer.status, await answer.text(), upstream.seen[0]?.method]).toEqual([200, '', 'HEAD'])
+  })
+})
+
+describe('a token that the upstream refuses', () => {
+  const refusing = (isGood: (authorization: string) => boolean): FakeUpstream['state']['answer'] => {
+    return (request, response) => {
+      const good = isGood(request.headers.authorization ?? '')
+      response.writeHead(good ? 200 : 401, { 'content-type': 'application/json' }).end('{"success":true}')
+    }
+  }
+
+  it.each([
+    ['a read', orders.list],
+    ['a write', search.shipments],
+    ['a form', templates.create],
+  ] as const)('is replaced once for %s, and nobody notices', async (_, call) => {
+    upstream.state.answer = refusing((authorization) => authorization === 'Bearer token-2')
+    const { session, calls } = fakeSession()
+    const answer = await proxyTo(upstream.apiUrl, { session }).proxy(requestFor(call))
+    expect([answer.status, upstream.seen.length, calls.refreshes, calls.ended]).toEqual([200, 2, 1, 0])
+    expect(upstream.seen[1]?.body).toEqual(upstream.seen[0]?.body)
+  })
+
+  it('ends the session when the next is refused too', async () => {
+    upstream.state.answer = refusing(() => false)
+    const { session, calls } = fakeSession()
+    const answer = await proxyTo(upstream.apiUrl, { session }).proxy(requestFor(orders.list))
+    expect([answer.status, calls.ended, upstream.seen.length]).toEqual([401, 1, 2])
+    expect(await answer.json()).toMatchObject({ code: 'session_ended' })
+  })
+
+  it('passes through where the row keeps the session', async () => {
+    upstream.state.answer = answerJson({ error: { message: 'no' } }, 401)
+    const { session, calls } = fakeSession()
+    const keeping = browserRows.map((call) =>
+      call.name === 'accountLinks.allActive' ? { ...call, keepSession: true } : call,
+    )
+    const { proxy } = proxyTo(upstream.apiUrl, { session, contract: keeping })
+    const answer = await proxy(requestFor(accountLinks.allActive))
+    expect([answer.status, calls.renewed, calls.ended]).toEqual([401, 0, 0])
+    expect(await answer.json()).toEqual({ error: { message: 'no' } })
+  })
+
+  it('[REL-11] is renewed once for 200 parallel calls', async () => {
+    upstream.state.answer = refusing((authorization) => authorization === 'Bearer token-2')
+    const { session, calls } = fakeSession()
+    const caps = createCaps({ perSession: 1000, perProcess: 1000, perMinute: 1000 })
+    const { proxy } = proxyTo(upstream.apiUrl, { session, caps })
+    const answers = await Promise.all(Array.from({ length: 200 }, () => proxy(requestFor(orders.list))))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect([calls.refreshes, calls.ended]).toEqual([1, 0])
+  })
+})
+
+describe('limits', () => {
+  it('[REL-31] refuses the 33rd call of a session and the 513th of the process, and takes the next', async () => {
+    const caps = createCaps()
+    const leaves = Array.from({ length: 32 }, () => caps.enter('a'))
+    expect(() => caps.enter('a')).toThrow(expect.objectContaining({ status: 429, retryAfter: 1 }))
+    leaves[0]?.()
+    leaves[0]?.()
+    caps.enter('a')
+    for (let at = 0; at < 480; at += 1) caps.enter(`b${at % 40}`)
+    expect(() => caps.enter('c')).toThrow(expect.objectContaining({ status: 503 }))
+  })
+
+  it('counts the calls of a minute', () => {
+    let now = 0
+    const caps = createCaps({ perSession: 1, perProcess: 1, perMinute: 2 }, () => now)
+    caps.enter('a')()
+    caps.enter('a')()
+    now = 20_000
+    expect(() => caps.enter('a')).toThrow(expect.objectContaining({ status: 429, retryAfter: 40 }))
+    now = 60_001
+    caps.enter('a')()
+  })
+
+  it('gives its place back however a call goes', async () => {
+    const caps = createCaps({ perSession: 1, perProcess: 1, perMinute: 1000 })
+    const { proxy } = proxyTo(upstream.apiUrl, { caps })
+    for (const path of ['/order', '/order?page=x', '/order/details/1']) await proxy(requestFor(orders.list, { path }))
+    upstream.state.answer = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end()
+    await proxy(requestFor(orders.list))
+    upstream.state.answer = answerJson({ text: 'x'.repeat(200_000) })
+    const large = await proxy(requestFor(orders.list))
+    expect((await proxy(requestFor(orders.list))).status).toBe(503)
+    await large.body?.cancel()
+    expect((await proxy(requestFor(orders.list))).status).toBe(200)
+  })
+
+  it('counts a form while it comes, and breaks off', async () => {
+    const chunk = new Uint8Array(1024 * 1024)
+    let sent = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1
+        controller.enqueue(chunk)
+      },
+    })
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const answer = await ask(templates.create, { body: endless, headers })
+    expect(answer.status).toBe(413)
+    expect(sent).toBeLessThan(10)
+    expect(upstream.seen).toEqual([])
+  })
+})
+
+it('keeps an idle session awake for what a person does, not for what the page does', async () => {
+  const { session, calls } = fakeSession()
+  const { proxy } = proxyTo(upstream.apiUrl, { session })
+  await proxy(requestFor(orders.list, { headers: { 'x-sfl-background': '1' } }))
+  await proxy(requestFor(barcodes.generate))
+  expect(calls.touched).toBe(0)
+  await proxy(requestFor(orders.list))
+  expect(calls.touched).toBe(1)
+})
+
+it('[SEC-47] writes one line a request, without secrets', async () => {
+  const { proxy, lines } = proxyTo(upstream.apiUrl)
+  await proxy(
+    requestFor(orders.list, { path: '/order?page=1&token=canary', headers: { 'x-request-id': 'request-12345' } }),
+  )
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    event: 'proxy',
+    call: 'orders.list',
+    status: 200,
+    session: 'abcd1234',
+    requestId: 'request-12345',
+  })
+  expect(lines.join('')).not.toMatch(/canary|token-1|sfl=/)
+})
+
+it('[SEC-21] has no CORS headers, whoever asks', async () => {
+  const answer = await ask(orders.list, { headers: { ...ownHeaders(orders.list), origin: 'https://evil.test' } })
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+})

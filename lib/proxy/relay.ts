@@ -1,0 +1,70 @@
+import { plainBody } from '#lib/client/read-body.ts'
+import { type Answer, abandon, discard } from '#lib/client/send.ts'
+import { TransportError } from '#lib/client/transport-error.ts'
+import type { Call } from '#lib/contract/call.ts'
+import { smallBytes, takeSmall } from '#lib/http/body-stream.ts'
+import { apiHeaders } from '#lib/http/refusal.ts'
+
+const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+const mediaType = /^(?:image\/(?:png|jpeg|webp|svg\+xml)|application\/pdf)\s*(?:;|$)/i
+const jsonHeaders = ['retry-after'] as const
+const mediaHeaders = ['retry-after', 'content-range', 'accept-ranges', 'etag', 'last-modified'] as const
+const bodyless = new Set([204, 205])
+
+/**
+ * What the browser gets of an upstream's answer: the status, a few headers and the bytes. Small bodies are taken whole,
+ * which costs less than a stream; a larger one goes through as it comes. Anything a row does not promise (a page, a
+ * redirect) is a `bad_upstream`. `ended` is told when the last byte was read, or why it was not.
+ */
+export async function relay(call: Call, answer: Answer, ended: (error?: unknown) => void): Promise<Response> {
+  const { statusCode: status, headers } = answer
+  const type = single(headers['content-type'])
+  const isMedia = call.response === 'media' && status < 400
+  try {
+    assertKind(answer, isMedia ? mediaType : jsonType, type)
+    const kept = responseHeaders(answer, type, isMedia)
+    const body = bodyless.has(status) ? await drained(answer) : await takeBody(answer, ended)
+    if (body instanceof ReadableStream) return new Response(body, { status, headers: kept })
+    // With its length known an answer is one write to the socket less than in chunks.
+    if (body !== null && body.length > 0) kept['content-length'] = String(body.length)
+    ended()
+    return new Response(body, { status, headers: kept })
+  } catch (error) {
+    abandon(answer)
+    throw error
+  }
+}
+
+function assertKind({ statusCode, headers }: Answer, expected: RegExp, type: string) {
+  const isRedirect = statusCode >= 300 && statusCode < 400
+  const isEmpty = bodyless.has(statusCode) || (headers['content-length'] === '0' && type === '')
+  if (isRedirect || (!isEmpty && !expected.test(type)))
+    throw new TransportError('bad_upstream', { cause: new Error(`${statusCode} ${type || 'without a type'}`) })
+}
+
+function responseHeaders({ headers }: Answer, type: string, isMedia: boolean) {
+  const kept: Record<string, string> = { ...apiHeaders }
+  if (type !== '') kept['content-type'] = type
+  // A sandboxed PDF stays blank in the browser's viewer.
+  if (isMedia && type.startsWith('application/pdf'))
+    kept['content-security-policy'] = "default-src 'none'; frame-ancestors 'self'"
+  for (const name of isMedia ? mediaHeaders : jsonHeaders) {
+    const value = single(headers[name])
+    if (value !== '') kept[name] = value
+  }
+  return kept
+}
+
+const single = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '')
+
+async function takeBody(answer: Answer, ended: (error?: unknown) => void) {
+  const { headers, body } = answer
+  const isSmall = Number(headers['content-length']) <= smallBytes && headers['content-encoding'] === undefined
+  // Iterating over a body costs a sixth more of the whole request than letting undici collect it.
+  return isSmall ? Buffer.from(await body.arrayBuffer()) : await takeSmall(plainBody(answer), ended)
+}
+
+async function drained(answer: Answer) {
+  await discard(answer)
+  return null
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { appOrigin, newBrowser, startWorld, type World } from '#tests/support/session-world.ts'
+
+type Claims = Record<string, unknown>
+
+const event = 'http://schemas.openid.net/event/backchannel-logout'
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+beforeEach(() => {
+  Object.assign(world.idp.state, { claims: {}, tokens: {}, metadata: {}, answer: undefined })
+})
+afterEach(() => world.store.removeAll())
+
+async function signedIn(claims: Claims = {}) {
+  world.idp.state.claims = claims
+  const browser = newBrowser(world.portal)
+  await browser.signIn(world.idp)
+  expect(await browser.who()).toMatchObject({ state: 'active' })
+  return browser
+}
+const stateOf = async (browser: Awaited<ReturnType<typeof signedIn>>) => (await browser.who())['state']
+
+const seconds = () => Math.floor(world.clock.at / 1000)
+const good = (changes: Claims = {}): Claims => ({
+  iss: world.idp.issuer,
+  aud: 'portal',
+  iat: seconds(),
+  exp: seconds() + 120,
+  jti: randomUUID(),
+  events: { [event]: {} },
+  sid: 'idp-session',
+  sub: 'sub-ada',
+  ...changes,
+})
+
+function tell(body: string | URLSearchParams, headers: Record<string, string> = {}, portal = world.portal) {
+  return portal.backchannelLogout(
+    new Request(`${appOrigin}/api/backchannel-logout`, {
+      method: 'POST',
+      headers: {
+        host: new URL(appOrigin).host,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      },
+      body: body.toString(),
+    }),
+  )
+}
+const form = (token: string) => new URLSearchParams({ logout_token: token })
+const sign = (claims: Claims) => world.idp.state.sign(claims)
+
+describe('[SEC-12] a logout token of the provider', () => {
+  it('ends the session that it names on every instance, and none of the same person or of others', async () => {
+    const ada = await signedIn({ sid: 'one' })
+    const adaElsewhere = await signedIn({ sid: 'two' })
+    const bo = await signedIn({ sid: 'three', sub: 'sub-bo' })
+    const answer = await tell(form(await sign(good({ sid: 'one' }))), {}, world.newPortal())
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).toBe('')
+    expect(await Promise.all([ada, adaElsewhere, bo].map(stateOf))).toEqual(['guest', 'active', 'active'])
+  })
+
+  it('ends all sessions of the person when it names no session', async () => {
+    const browsers = [await signedIn({ sid: 'one' }), await signedIn({ sid: 'two' })]
+    const bo = await signedIn({ sid: 'three', sub: 'sub-bo' })
+    expect((await tell(form(await sign(good({ sid: undefined }))))).status).toBe(200)
+    expect(await Promise.all([...browsers, bo].map(stateOf))).toEqual(['guest', 'guest', 'active'])
+  })
+
+  it('needs to name the session only, and is good when that is over already', async () => {
+    const ada = await signedIn()
+    expect((await tell(form(await sign(good({ sub: undefined }))))).status).toBe(200)
+    expect(await stateOf(ada)).toBe('guest')
+    expect((await tell(form(await sign(good({ sub: undefined }))))).status).toBe(200)
+  })
+
+  it.each<[string, (claims: Claims) => Claims]>([
+    ['another issuer', () => ({ iss: 'https://evil.example' })],
+    ['an issuer that is spelled differently', ({ iss }) => ({ iss: `${String(iss)}/` })],
+    ['another audience', () => ({ aud: 'another-client' })],
+    ['no audience', () => ({ aud: undefined })],
+    ['a time more than five minutes ago', () => ({ iat: seconds() - 301, exp: seconds() + 300 })],
+    ['a time that is yet to come', () => ({ iat: seconds() + 120, exp: seconds() + 300 })],
+    ['no time', () => ({ iat: undefined })],
+    ['an end that is past', () => ({ iat: seconds() - 200, exp: seconds() - 100 })],
+    ['no events', () => ({ events: undefined })],
+    ['another event', () => ({ events: { 'http://schemas.openid.net/event/other': {} } })],
+    ['an event that is no object', () => ({ events: { [event]: true } })],
+    ['a nonce', () => ({ nonce: 'a-nonce' })],
+    ['no id', () => ({ jti: undefined })],
+    ['neither a session nor a person', () => ({ sid: undefined, sub: undefined })],
+  ])('with %s is refused, and nobody is signed out', async (_, changes) => {
+    const ada = await signedIn()
+    await expectRefused(await tell(form(await sign({ ...good(), ...changes(good()) }))))
+    expect(await stateOf(ada)).toBe('active')
+  })
+
+  it('with another key, a shared secret, a changed payload or no signature is refused', async () => {
+    const ada = await signedIn()
+    const { privateKey } = await generateKeyPair('RS256')
+    const [header = '', , signature = ''] = (await sign(good())).split('.')
+    const payload = Buffer.from(JSON.stringify(good())).toString('base64url')
+    const secret = new TextEncoder().encode(world.env.OIDC_CLIENT_SECRET.padEnd(32, '-'))
+    const tokens = [
+      await new SignJWT(good()).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey),
+      await new SignJWT(good()).setProtectedHeader({ alg: 'RS256', kid: 'unknown' }).sign(privateKey),
+      await new SignJWT(good()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret),
+      [header, payload, signature].join('.'),
+      [header, payload, ''].join('.'),
+      new UnsecuredJWT(good()).encode(),
+    ]
+    for (const token of tokens) await expectRefused(await tell(form(token)))
+    expect(await stateOf(ada)).toBe('active')
+  })
+
+  it('works once', async () => {
+    const first = await signedIn()
+    const token = await sign(good({ sid: undefined }))
+    expect((await tell(form(token))).status).toBe(200)
+    expect(await stateOf(first)).toBe('guest')
+    const second = await signedIn()
+    await expectRefused(await tell(form(token), {}, world.newPortal()))
+    expect(await stateOf(second)).toBe('active')
+  })
+})
+
+describe('[SEC-12] the address for logout tokens', () => {
+  it.each<[string, () => Promise<Response>]>([
+    ['no body', () => tell('')],
+    ['no token', () => tell('other=1')],
+    ['text that is no token', () => tell(form('not.a.token'))],
+    [
+      'JSON',
+      async () => tell(JSON.stringify({ logout_token: await sign(good()) }), { 'content-type': 'application/json' }),
+    ],
+    ['two tokens', async () => tell(`${form(await sign(good()))}&${form(await sign(good()))}`)],
+    ['more than 64 KB', async () => tell(`${form(await sign(good()))}&more=${'x'.repeat(64 * 1024)}`)],
+  ])('refuses %s', async (_, answer) => {
+    const ada = await signedIn()
+    await expectRefused(await answer())
+    expect(await stateOf(ada)).toBe('active')
+  })
+
+  it('is there for the public host only', async () => {
+    expect((await tell(form(await sign(good())), { host: 'evil.example' })).status).toBe(421)
+  })
+
+  it('asks the provider to try again while its keys cannot be read', async () => {
+    world.idp.state.metadata = { jwks_uri: `${world.idp.issuer}/nothing` }
+    world.idp.state.answer = () => ({ status: 500, body: {} })
+    const answer = await tell(form(await sign(good())), {}, world.newPortal())
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('5')
+  })
+
+  it('is closed for the rest of the minute to somebody who tries too often', async () => {
+    const tries = await startWorld()
+    for (let count = 0; count < 600; count += 1) await tries.store.hit('backchannel-logout', 60_000)
+    expect((await tell(form('x'), {}, tries.portal)).status).toBe(429)
+    await tries.stop()
+  })
+})
+
+it('[SEC-12] finds a person who came with a temporary token by the name that the upstream gives', async () => {
+  const browser = newBrowser(world.portal)
+  await browser.visit(world.portal.enter, '/?token=temporary', { 'sec-fetch-site': 'none' })
+  expect(await stateOf(browser)).toBe('active')
+  expect(await world.portal.service.endTagged('username', 'ADA')).toBe(1)
+  expect(await stateOf(browser)).toBe('guest')
+})
+
+async function expectRefused(answer: Response) {
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.json()).toEqual({ error: 'invalid_request' })
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { type JWTVerifyGetKey, jwtVerify } from 'jose'
+import * as z from 'zod'
+import type { Env } from '#lib/env/schema.ts'
+import { apiHeaders, refuse } from '#lib/http/refusal.ts'
+import type { Answering } from './answers.ts'
+import { SessionUnavailable } from './gate.ts'
+import type { Provider } from './provider.ts'
+import { answered } from './record.ts'
+import type { SessionService } from './service.ts'
+import { readSmallText } from './small-body.ts'
+import type { SessionStore } from './store/store.ts'
+
+const largest = 64 * 1024
+const windowMs = 60_000
+/** A whole shift may leave within a minute; more than this is somebody trying. */
+const mostAMinute = 600
+const skewS = 60
+/** With the skew, five minutes. */
+const maxAgeS = 4 * 60
+/** Longer than any token is taken: from a minute before its time to five after. */
+const replayMs = 10 * 60 * 1000
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+const text = z.string().min(1)
+const claims = z
+  .object({
+    jti: text,
+    sub: text.optional(),
+    sid: text.optional(),
+    events: z.object({ [logoutEvent]: z.looseObject({}) }),
+    // An ID token has one, and must not pass for a logout token.
+    nonce: z.never().optional(),
+  })
+  .refine(({ sub, sid }) => sub !== undefined || sid !== undefined)
+
+type Parts = {
+  env: Env
+  answering: Answering
+  provider: Provider
+  keys: JWTVerifyGetKey
+  store: SessionStore
+  service: SessionService
+  now: () => number
+  note: (event: string, fields: Record<string, string>) => void
+}
+
+/**
+ * `POST /api/backchannel-logout` (OpenID Connect Back-Channel Logout 1.0): the provider tells that a session of its own
+ * is over. No browser is involved: what counts is the signature.
+ */
+export function createBackchannelLogout({ env, answering, provider, keys, store, service, now, note }: Parts) {
+  const host = new URL(env.APP_ORIGIN).host
+
+  return answering(async (request) => {
+    if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
+    const { count, resetMs } = await answered(store.hit('backchannel-logout', windowMs))
+    if (count > mostAMinute)
+      return refuse(429, 'too_many_requests', { headers: { 'retry-after': String(Math.ceil(resetMs / 1000)) } })
+    const token = logoutTokenOf(await readSmallText(request, 'application/x-www-form-urlencoded', largest))
+    const told = token && (await verified(token))
+    if (!told || (await wasUsed(told.jti))) return invalidRequest()
+    const ended = await endOf(told)
+    note('signed out by the provider', { sessions: String(ended) })
+    return new Response(null, { status: 200, headers: noStore })
+  })
+
+  async function verified(token: string) {
+    const metadata = await provider.discover().catch((cause: unknown) => {
+      throw new SessionUnavailable('idp_unavailable', 5, { cause })
+    })
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: metadata.issuer,
+        audience: env.OIDC_CLIENT_ID,
+        algorithms: metadata.id_token_signing_alg_values_supported.filter((name) => /^(?:RS|PS|ES|Ed)/.test(name)),
+        maxTokenAge: maxAgeS,
+        clockTolerance: skewS,
+        currentDate: new Date(now()),
+      })
+      return claims.parse(payload)
+    } catch (error) {
+      if (error instanceof SessionUnavailable) throw error
+      note('logout token refused', { reason: error instanceof Error ? error.name : 'unknown' })
+      return undefined
+    }
+  }
+
+  async function wasUsed(jti: string) {
+    const hash = createHash('sha256').update(jti).digest('hex')
+    return (await answered(store.hit(`logout-token:${hash}`, replayMs))).count > 1
+  }
+
+  /** The one session that is named, or all of the person when none is. */
+  function endOf({ sub, sid }: z.output<typeof claims>): Promise<number> {
+    if (sid !== undefined) return service.endTagged('provider-session', sid)
+    return service.endTagged('subject', sub ?? '')
+  }
+}
+
+const noStore = { ...apiHeaders, 'cache-control': 'no-store' }
+
+const invalidRequest = () => Response.json({ error: 'invalid_request' }, { status: 400, headers: noStore })
+
+function logoutTokenOf(body: string | undefined): string | undefined {
+  const [token, second] = new URLSearchParams(body).getAll('logout_token')
+  return second === undefined ? token : undefined
+}

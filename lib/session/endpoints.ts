@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import type { Env } from '#lib/env/schema.ts'
+import type { ForeignGuard } from '#lib/http/guard.ts'
+import { refuse } from '#lib/http/refusal.ts'
+import { locales } from '#lib/i18n/locales.ts'
+import { type Answering, type Handler, json } from './answers.ts'
+import { setCookie } from './cookie-header.ts'
+import type { CookieNames } from './names.ts'
+import type { SessionRecord } from './record.ts'
+import type { Held, SessionService } from './service.ts'
+import { readSmallBody } from './small-body.ts'
+
+const accountBody = z.object({ accountId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
+const languageBody = z.object({ locale: z.enum(locales) })
+const yearSeconds = 365 * 24 * 60 * 60
+/** The account list is read again at most this often. */
+const accountsEveryMs = 60_000
+
+type Parts = {
+  env: Env
+  answering: Answering
+  names: CookieNames
+  guard: ForeignGuard
+  service: SessionService
+  now: () => number
+}
+
+/** What a page's own script may ask about its session: JSON in, JSON out, never a token. */
+export function createEndpoints({ env, answering, names, guard, service, now }: Parts) {
+  const own = (handler: Handler) => answering(async (request) => guard(request, 'json') ?? (await handler(request)))
+  const active = (handler: (request: Request, held: Held) => Promise<Response>) =>
+    own(async (request) => {
+      const found = await service.find(request.headers.get('cookie'))
+      if (found.state === 'guest') return refuse(401, 'session_ended')
+      if (found.state === 'locked') return refuse(423, 'session_locked')
+      return await handler(request, found)
+    })
+
+  return {
+    /** `GET /api/session`: who is signed in, and how. A guest is an answer too, not an error. */
+    who: own(async (request) => {
+      const found = await service.find(request.headers.get('cookie'))
+      if (found.state === 'guest') return json({ state: 'guest' })
+      if (found.state === 'locked') return json({ state: 'locked', user: { name: found.record.user.name } })
+      return json({ state: 'active', ...shown(found.record), idleLockMinutes: env.IDLE_LOCK_MINUTES })
+    }),
+
+    /** `POST /api/session`: the person did something. */
+    touch: active(async (request, { key, record }) => {
+      if (request.headers.get('x-sfl-background') !== '1') await service.touch(key, record)
+      return json({ state: 'active' })
+    }),
+
+    /** `POST /api/session/account`: chooses an account, from a list that is read for this. */
+    account: active(async (request, { key, record }) => {
+      const body = await readSmallBody(request, accountBody)
+      if (!body) return refuse(400, 'bad_body')
+      const allowed = await service.chooseAccount(key, record, body.accountId)
+      return allowed ? json({ state: 'active', ...shown(allowed) }) : refuse(403, 'account_not_yours')
+    }),
+
+    /** `POST /api/session/refresh`: hourly, while a page is visible. Not an activity of the person. */
+    refresh: active(async (_request, { key, record }) => {
+      await service.access(key)
+      const due = now() - record.accountsAt >= accountsEveryMs || record.accounts === undefined
+      const current = due ? await service.reload(key, record.accountId) : record
+      return json({ state: 'active', ...shown(current) })
+    }),
+
+    /** `POST /api/session/lock` */
+    lock: active(async (_request, { key }) => {
+      await service.lock(key)
+      return json({ state: 'locked' })
+    }),
+
+    /** `POST /api/session/language`: for guests too. */
+    language: own(async (request) => {
+      const body = await readSmallBody(request, languageBody)
+      if (!body) return refuse(400, 'bad_body')
+      const cookie = setCookie(names.language, body.locale, { secure: names.secure, maxAgeS: yearSeconds })
+      return json({ locale: body.locale }, [cookie])
+    }),
+  }
+}
+
+function shown({ user, accounts, accountId, firstAccess, absoluteExp }: SessionRecord) {
+  return {
+    user: { id: user.id, name: user.name, username: user.username },
+    accounts: (accounts ?? []).map(({ id, name, role }) => ({ id, name, role })),
+    accountId: accountId ?? null,
+    firstAccess,
+    endsAt: new Date(absoluteExp).toISOString(),
+  }
+}

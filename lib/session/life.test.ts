@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { appOrigin, newBrowser, newKey, sessionCookie, startWorld, type World } from '#tests/support/session-world.ts'
+import { createMemoryStore } from './store/memory.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+beforeEach(() => {
+  Object.assign(world.idp.state, { claims: {}, tokens: {}, metadata: {}, answer: undefined, revoked: [] })
+  Object.assign(world.people, { accounts: [{ id: 'north' }, { id: 'south' }], failing: false })
+})
+
+async function signedIn(portal = world.portal) {
+  const browser = newBrowser(portal)
+  await browser.signIn(world.idp)
+  return browser
+}
+const copyOf = (browser: ReturnType<typeof newBrowser>, portal = world.portal) => {
+  const copy = newBrowser(portal)
+  for (const [name, value] of browser.jar) copy.jar.set(name, value)
+  return copy
+}
+
+it('[ST-09][SEC-05] signs out: the record is gone, on every instance, before the browser hears of it', async () => {
+  const browser = await signedIn()
+  const [thief, elsewhere] = [copyOf(browser), copyOf(browser, world.newPortal())]
+  const answer = await browser.post(world.portal.signOut.logout, '/api/session/logout', {})
+  const { url } = (await answer.json()) as { url: string }
+  expect(url).toMatch(/^\/api\/session\/ended\?ticket=[\w-]{22}$/)
+  expect(answer.headers.get('clear-site-data')).toBe('"storage"')
+  expect(browser.jar.size).toBe(0)
+  expect(await thief.who()).toEqual({ state: 'guest' })
+  expect(await elsewhere.who()).toEqual({ state: 'guest' })
+  expect(world.idp.state.revoked).toHaveLength(1)
+  const leave = async () => (await browser.visit(world.portal.signOut.ended, url)).headers.get('location') ?? ''
+  const away = new URL(await leave())
+  expect(away.searchParams.get('post_logout_redirect_uri')).toBe(`${appOrigin}/login`)
+  expect(away.searchParams.get('id_token_hint')).toBeTruthy()
+  expect(await leave()).toBe('/login')
+})
+
+it('[SEC-06] signs out twice without complaint', async () => {
+  const browser = await signedIn()
+  const again = copyOf(browser)
+  await browser.post(world.portal.signOut.logout, '/api/session/logout', {})
+  const answer = await again.post(world.portal.signOut.logout, '/api/session/logout', {})
+  expect(await answer.json()).toEqual({ url: '/login' })
+})
+
+it('[SEC-06] signs out while the provider is down', async () => {
+  const portal = world.newPortal()
+  const browser = await signedIn(portal)
+  world.idp.state.answer = () => ({ status: 500, body: {} })
+  const thief = copyOf(browser)
+  expect((await browser.post(portal.signOut.logout, '/api/session/logout', {})).status).toBe(200)
+  expect(await thief.who()).toEqual({ state: 'guest' })
+})
+
+it('[SEC-06][REL-13] clears the cookie although the store is down, and says so', async () => {
+  const memory = createMemoryStore()
+  let isDown = false
+  const store = { ...memory, read: (key: string) => (isDown ? Promise.reject(new Error('down')) : memory.read(key)) }
+  const other = await startWorld({ store })
+  const browser = newBrowser(other.portal)
+  await browser.signIn(other.idp)
+  isDown = true
+  const who = await other.portal.endpoints.who(browser.request('/api/session'))
+  expect([who.status, who.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await other.portal.service.open(browser.cookie())).toEqual({ state: 'unavailable' })
+  const answer = await browser.post(other.portal.signOut.logout, '/api/session/logout', {})
+  expect(answer.status).toBe(503)
+  expect(browser.jar.has(sessionCookie)).toBe(false)
+  await other.stop()
+})
+
+it('[SEC-31] signs nobody out for another site’s link, picture or prefetch', async () => {
+  const browser = await signedIn()
+  const attempts: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' },
+  ]
+  for (const headers of attempts) {
+    const answer = await browser.visit(world.portal.signOut.leavePage, '/logout', headers)
+    expect(answer.headers.get('location')).toBe('/logout/confirm')
+  }
+  expect(await browser.who()).toMatchObject({ state: 'active' })
+  const answer = await browser.visit(world.portal.signOut.leavePage, '/logout', { 'sec-fetch-site': 'none' })
+  expect(answer.headers.get('location')).toContain(`${world.idp.issuer}/end?`)
+  expect(browser.jar.size).toBe(0)
+})
+
+it('[ST-09] goes to /login when the provider has no logout address', async () => {
+  world.idp.state.metadata = { end_session_endpoint: undefined }
+  const portal = world.newPortal()
+  const browser = await signedIn(portal)
+  expect(await browser.signOut()).toBe('/login')
+})
+
+it('[ST-08] tidies up after a session that is gone, and leaves one that is not', async () => {
+  const browser = await signedIn()
+  const visit = () => browser.visit(world.portal.signOut.ended, '/api/session/ended')
+  expect((await visit()).headers.get('location')).toBe('/')
+  expect(await browser.who()).toMatchObject({ state: 'active' })
+  const state = await world.portal.service.open(browser.cookie())
+  if (state.state === 'active') await state.session.end()
+  const away = new URL((await visit()).headers.get('location') ?? '')
+  expect(away.searchParams.get('post_logout_redirect_uri')).toBe(`${appOrigin}/login?authError=true`)
+  expect(away.searchParams.get('id_token_hint')).toBeTruthy()
+  expect(browser.jar.size).toBe(0)
+  expect((await visit()).headers.get('location')).toBe('/login')
+})
+
+it('[SEC-05][SEC-10] ends every session after twelve hours, however busy', async () => {
+  const browser = await signedIn()
+  for (let passed = 0; passed < 12 * hour; passed += 20 * minute) {
+    expect(await browser.who()).toMatchObject({ state: 'active' })
+    await browser.post(world.portal.endpoints.touch, '/api/session', {})
+    world.clock.at += 20 * minute
+  }
+  expect(await browser.who()).toEqual({ state: 'guest' })
+})
+
+it('[SEC-10][SEC-11] locks an idle session by the server’s clock; background calls do not keep it awake', async () => {
+  const browser = await signedIn()
+  for (const _ of [1, 2, 3]) {
+    world.clock.at += 9 * minute
+    await browser.post(world.portal.endpoints.touch, '/api/session', {}, { 'x-sfl-background': '1' })
+    await browser.post(world.portal.endpoints.refresh, '/api/session/refresh', {})
+  }
+  expect(await browser.who()).toMatchObject({ state: 'active' })
+  world.clock.at += 4 * minute
+  expect(await browser.who()).toEqual({ state: 'locked', user: { name: 'Ada' } })
+  expect(await world.portal.service.open(browser.cookie())).toEqual({ state: 'locked' })
+  const answer = await browser.post(world.portal.endpoints.account, '/api/session/account', { accountId: 'south' })
+  expect(answer.status).toBe(423)
+})
+
+it('[SEC-10] stays awake while somebody works, and writes that at most once a minute', async () => {
+  const browser = await signedIn()
+  for (const _ of [1, 2, 3]) {
+    world.clock.at += 20 * minute
+    await browser.post(world.portal.endpoints.touch, '/api/session', {})
+  }
+  expect(await browser.who()).toMatchObject({ state: 'active' })
+})
+
+it('[SEC-10] never locks when the limit is 0', async () => {
+  const portal = world.newPortal({ IDLE_LOCK_MINUTES: 0 })
+  const browser = await signedIn(portal)
+  world.clock.at += 11 * hour
+  expect(await browser.who()).toMatchObject({ state: 'active' })
+})
+
+it('[SEC-07][SEC-11] unlocks for the same person only after they signed in again, with a new session', async () => {
+  const browser = await signedIn()
+  await browser.post(world.portal.endpoints.account, '/api/session/account', { accountId: 'south' })
+  await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
+  expect(await browser.who()).toMatchObject({ state: 'locked' })
+  const old = copyOf(browser)
+  const address = await browser.begin('/work')
+  expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+    prompt: 'login',
+    max_age: '0',
+    login_hint: 'ada',
+  })
+  world.idp.state.claims = { auth_time: Math.floor(world.clock.at / 1000) }
+  expect((await browser.finish(world.idp.authorize(address))).headers.get('location')).toBe('/work')
+  expect(await browser.who()).toMatchObject({ state: 'active', accountId: 'south' })
+  expect(await old.who()).toEqual({ state: 'guest' })
+})
+
+it('[SEC-11] does not unlock for an open session at the provider', async () => {
+  const browser = await signedIn()
+  await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
+  world.idp.state.claims = { auth_time: Math.floor(world.clock.at / 1000) - 3600 }
+  const landed = await browser.signIn(world.idp, '/work')
+  expect(landed.headers.get('location')).toBe('/locked?error=again&next=%2Fwork')
+  expect(await browser.who()).toMatchObject({ state: 'locked' })
+})
+
+it('[SEC-11] starts afresh when somebody else unlocks', async () => {
+  const browser = await signedIn()
+  await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
+  const old = copyOf(browser)
+  world.idp.state.claims = { sub: 'sub-bob', auth_time: Math.floor(world.clock.at / 1000) }
+  expect((await browser.signIn(world.idp, '/orders/view/1')).headers.get('location')).toBe('/')
+  expect(await old.who()).toEqual({ state: 'guest' })
+})
+
+it('[SEC-26] chooses only accounts that are the person’s now', async () => {
+  const browser = await signedIn()
+  const choose = async (accountId: unknown) =>
+    (await browser.post(world.portal.endpoints.account, '/api/session/account', { accountId })).status
+  expect(await choose('south')).toBe(200)
+  expect(await browser.who()).toMatchObject({ accountId: 'south' })
+  expect(await choose('stranger')).toBe(403)
+  expect(await choose('../admin')).toBe(400)
+  world.people.accounts = [{ id: 'south' }]
+  expect(await choose('north')).toBe(403)
+  expect(await browser.who()).toMatchObject({ accountId: 'south', accounts: [{ id: 'south' }] })
+})
+
+it('[ST-05] reads the first-access flag of the account that is chosen', async () => {
+  world.people.accounts = [{ id: 'north' }, { id: 'south', firstAccess: true }]
+  const browser = await signedIn()
+  expect(await browser.who()).toMatchObject({ firstAccess: false })
+  await browser.post(world.portal.endpoints.account, '/api/session/account', { accountId: 'south' })
+  expect(await browser.who()).toMatchObject({ firstAccess: true })
+})
+
+it('keeps the language for a year, for guests too', async () => {
+  const browser = newBrowser(world.portal)
+  const answer = await browser.post(world.portal.endpoints.language, '/api/session/language', { locale: 'ja-JP' })
+  expect(answer.headers.getSetCookie()).toEqual([
+    `${sessionCookie}-lang=ja-JP; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=31536000`,
+  ])
+  expect((await browser.post(world.portal.endpoints.language, '/api/session/language', { locale: 'xx' })).status).toBe(
+    400,
+  )
+})
+
+it.each(['touch', 'account', 'refresh', 'lock', 'language', 'who'] as const)(
+  '[SEC-20] refuses a foreign %s',
+  async (name) => {
+    const browser = await signedIn()
+    const attempts: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'x-sfl': '' },
+      { origin: 'null' },
+      { origin: 'https://evil.example' },
+    ]
+    for (const headers of attempts)
+      expect((await world.portal.endpoints[name](browser.request('/api/session', headers, {}))).status).toBe(403)
+  },
+)
+
+it('[SEC-04] reads cookies and records of an older key, and signs out cleanly once it is removed', async () => {
+  const [older, newer] = [newKey(), newKey()]
+  const before = world.newPortal({ SESSION_KEYS: { 1: older } })
+  const browser = await signedIn(before)
+  const rotated = world.newPortal({ SESSION_KEYS: { 2: newer, 1: older } })
+  expect(await copyOf(browser, rotated).who()).toMatchObject({ state: 'active' })
+  const removed = world.newPortal({ SESSION_KEYS: { 2: newer } })
+  expect(await copyOf(browser, removed).who()).toEqual({ state: 'guest' })
+})
+
+it('[SEC-08] keeps nothing readable in the store', async () => {
+  const memory = createMemoryStore()
+  const written: string[] = []
+  const store = {
+    ...memory,
+    create: (...args: [string, string, number]) => (written.push(...args.map(String)), memory.create(...args)),
+  }
+  const other = await startWorld({ store })
+  other.idp.state.tokens = { access_token: 'CANARY', refresh_token: 'CANARY' }
+  const browser = newBrowser(other.portal)
+  await browser.signIn(other.idp)
+  expect(written[0]).toMatch(/^[0-9a-f]{64}$/)
+  expect(written.join()).not.toMatch(/CANARY|Ada|ada@/)
+  expect(written.join()).not.toContain(browser.jar.get(sessionCookie) ?? '')
+  await other.stop()
+})

@@ -1,0 +1,128 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { safeNextPath, sections } from './next-path.ts'
+
+const good = [
+  '/orders/list',
+  '/orders/list?page=2&perPage=10&filters=%7B%22status%22%3A%22error%22%7D',
+  '/orders/view/65f0a1b2c3d4e5f6a7b8c9d0?itemId=1&barcode=ABC-123',
+  '/work',
+  '/work/completed',
+  '/setup/account/settings',
+  '/order-submission-errors/view/abc_DEF-1',
+  '/help/docs/api',
+  '/job-sheet?orderIds=a%2Cb',
+]
+it.each(good)('[SEC-28] goes on to %s', (address) => {
+  const [pathname = '', search = ''] = safeNextPath(address).split('?')
+  expect(pathname).toBe(address.split('?')[0])
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual(
+    Object.fromEntries(new URLSearchParams(address.split('?')[1])),
+  )
+})
+
+const hosts = [
+  'evil.example',
+  'evil.example/orders/list',
+  'evil.example@portal',
+  'evil.example%2forders',
+  '[::1]',
+  '2130706433',
+]
+const openings = [
+  '//',
+  '/\\',
+  '\\\\',
+  '\\/',
+  '///',
+  '/\t/',
+  '/\n/',
+  '\t//',
+  ' //',
+  '/%09/',
+  '/%5c',
+  '/./\\',
+  '/../\\',
+  '/.//',
+]
+const schemes = [
+  'http://',
+  'https://',
+  'javascript:',
+  'data:text/html,',
+  'vbscript:',
+  'ftp://',
+  'blob:https://',
+  'http:',
+  'https:/',
+]
+const odd = [
+  '',
+  ' ',
+  '/',
+  '/login',
+  '/login?next=/login',
+  '/logout',
+  '/locked',
+  '/api/session/ended',
+  '/api/upstream/order',
+  '/_next/static/x',
+  'orders/list',
+  './orders/list',
+  '../orders/list',
+  '?next=/orders/list',
+  '#/orders/list',
+  '/orders/../login',
+  '/orders/./list',
+  '/orders/%2e%2e/login',
+  '/orders/..%2f..%2flogin',
+  '/orders/%252e%252e/login',
+  '/orders//list',
+  '/orders/list/',
+  '/orders;x=1/list',
+  '/orders/list\u0000',
+  '/orders/list\r\nSet-Cookie: a=b',
+  '/orders/list%0d%0aSet-Cookie:a',
+  '/orders/\u202elist',
+  '/orders/日本',
+  '/ＯＲＤＥＲＳ/list',
+  '/orders／list',
+  '/orders/list\\..\\..',
+  '/Orders/list',
+  '/constructor',
+  '/__proto__',
+  '/orders/.hidden',
+  '/orders/%zz',
+  `/orders/${'a'.repeat(3000)}`,
+  '/setup@evil.example',
+  '/orders:80/list',
+  '/orders/list:80',
+  'null',
+  'undefined',
+]
+const evil = [
+  ...openings.flatMap((opening) => hosts.map((host) => opening + host)),
+  ...schemes.flatMap((scheme) => ['evil.example', '//evil.example', 'alert(1)'].map((rest) => scheme + rest)),
+  ...odd,
+]
+
+it(`[SEC-28] sends ${evil.length} other addresses home`, () => {
+  expect(evil.length).toBeGreaterThan(120)
+  expect(evil.filter((address) => safeNextPath(address) !== '/')).toEqual([])
+  expect([safeNextPath(null), safeNextPath(undefined)]).toEqual(['/', '/'])
+})
+
+it('[SEC-28] never carries a token or another next along', () => {
+  expect(safeNextPath('/orders/list?token=secret&next=//evil.example&page=2')).toBe('/orders/list?page=2')
+  expect(safeNextPath('/orders/list#//evil.example')).toBe('/orders/list')
+})
+
+it('knows every section that has pages', () => {
+  const folders = ['(portal)', '(bare)'].flatMap((group) =>
+    readdirSync(path.join('app', group), { withFileTypes: true }),
+  )
+  const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const without = new Set(['login', 'locked', 'logout'])
+  expect(names.filter((name) => !without.has(name) && !sections.some((section) => section === name))).toEqual([])
+})

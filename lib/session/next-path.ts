@@ -1,0 +1,31 @@
+/** Sections of the site that a person may be sent back to. A test compares them with the folders of app/. */
+export const sections = [
+  'orders',
+  'work',
+  'products',
+  'order-submission-errors',
+  'setup',
+  'help',
+  'job-sheet',
+  'profile',
+  'licences',
+] as const
+
+const isSection = (name: string | undefined) => sections.some((section) => section === name)
+const segment = /^[A-Za-z0-9_-][A-Za-z0-9._~-]*$/
+const printable = /^[\u0021-\u005b\u005d-\u007e]+$/
+const base = 'http://portal.invalid'
+
+/** The path to go on to after signing in: one of this site's own pages, else `/`. Nothing in the text can change that. */
+export function safeNextPath(given: string | null | undefined): string {
+  if (!given || given.length > 2000 || !given.startsWith('/') || !printable.test(given)) return '/'
+  if (!URL.canParse(given, base)) return '/'
+  const { origin, pathname, searchParams } = new URL(given, base)
+  const untouched = given.split(/[?#]/, 1)[0] === pathname
+  const segments = pathname.slice(1).split('/')
+  if (origin !== base || !untouched || !isSection(segments[0]) || !segments.every((part) => segment.test(part)))
+    return '/'
+  for (const name of ['token', 'next', 'error']) searchParams.delete(name)
+  const search = searchParams.toString()
+  return pathname + (search && `?${search}`)
+}

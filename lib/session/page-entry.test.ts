@@ -1,0 +1,101 @@
+import { NextRequest } from 'next/server'
+import { expect, it } from 'vitest'
+import { parseEnv } from '#lib/env/schema.ts'
+import { newKey, sessionCookie } from '#tests/support/session-world.ts'
+import { createPageEntry } from './page-entry.ts'
+
+const origin = 'https://portal.example.com'
+const env = (changes: Record<string, string> = {}) =>
+  parseEnv({
+    APP_ORIGIN: origin,
+    UPSTREAM_URL: 'https://api.example.com/api',
+    OIDC_ISSUER: 'https://id.example.com',
+    OIDC_CLIENT_ID: 'portal',
+    OIDC_CLIENT_SECRET: 'secret',
+    SESSION_KEYS: newKey(),
+    ...changes,
+  })
+const enter = createPageEntry(env())
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  enter(new NextRequest(origin + path, { headers: { host: 'portal.example.com', ...headers } }))
+const signedIn = { cookie: `${sessionCookie}=anything` }
+const passedOn = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`)
+
+it.each([
+  ['/orders/list', '/login?next=%2Forders%2Flist'],
+  ['/orders/view/1?itemId=2', '/login?next=%2Forders%2Fview%2F1%3FitemId%3D2'],
+  ['/locked', '/login?next=%2Flocked'],
+  ['/login/more', '/login?next=%2Flogin%2Fmore'],
+])('[ST-03] sends a browser without a session from %s to %s', (path, location) => {
+  const response = visit(path)
+  expect([response.status, response.headers.get('location')]).toEqual([303, origin + location])
+})
+
+it.each(['/', '/login', '/login?next=/work', '/logout', '/logout/confirm', '/favicon.ico'])(
+  '[ST-03] lets everybody open %s',
+  (path) => expect(visit(path).status).toBe(200),
+)
+
+it('[ST-04] takes a temporary token from any page to the one place that reads it', () => {
+  expect(visit('/orders/view/1?token=abc&itemId=2').headers.get('location')).toBe(
+    `${origin}/?token=abc&next=%2Forders%2Fview%2F1%3FitemId%3D2`,
+  )
+  expect(visit('/?token=abc').status).toBe(200)
+})
+
+it.each(['evil.example', 'portal.example.com.evil.example', 'portal.example.com:8080', ''])(
+  '[SEC-27] answers 421 to the host %j, whatever a proxy header says',
+  (host) => expect(visit('/login', { host, 'x-forwarded-host': 'portal.example.com' }).status).toBe(421),
+)
+
+it('[SEC-39] lets nobody keep a redirect or a refusal', () => {
+  const answers = [visit('/orders/list'), visit('/work?token=abc'), visit('/login', { host: 'evil.example' })]
+  expect(answers.map((answer) => answer.headers.get('cache-control'))).toEqual(Array(3).fill('private, no-store'))
+})
+
+it('[SEC-36] gives every answer a policy with a nonce of its own, never the browser’s', () => {
+  const answers = [
+    visit('/login'),
+    visit('/orders/list'),
+    visit('/x', { host: 'evil.example' }),
+    visit('/work', signedIn),
+  ]
+  const nonces = answers.map(
+    (answer) => /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1],
+  )
+  expect(new Set(nonces).size).toBe(4)
+  for (const nonce of nonces) expect(Buffer.from(nonce ?? '', 'base64')).toHaveLength(16)
+  expect(passedOn(visit('/login', { 'x-nonce': 'CANARY' }), 'x-nonce')).not.toBe('CANARY')
+})
+
+it('[SEC-36] writes the policy of the specification', () => {
+  const policy = visit('/login')
+    .headers.get('content-security-policy')
+    ?.replaceAll(/nonce-[^']+/g, 'nonce-N')
+  expect(policy).toBe(
+    "default-src 'none'; script-src 'nonce-N' 'strict-dynamic'; style-src 'self' 'nonce-N'; style-src-attr 'none'; " +
+      "img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; frame-src 'self' blob:; " +
+      "worker-src 'none'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; " +
+      "frame-ancestors 'none'; report-uri /api/csp-report; upgrade-insecure-requests",
+  )
+})
+
+it('[SEC-36] names the documentation only where it is configured', () => {
+  const more = env({ DOCS_ORIGIN: 'https://docs.example.com' })
+  const request = new NextRequest(`${origin}/login`, { headers: { host: 'portal.example.com' } })
+  const policy = createPageEntry(more)(request).headers.get('content-security-policy')
+  expect(policy).toContain("frame-src 'self' blob: https://docs.example.com;")
+})
+
+it('lets no header through by which the server talks to itself', () => {
+  const response = visit('/work?page=2', {
+    ...signedIn,
+    'x-sfl-path': '//evil',
+    'x-sfl-other': '1',
+    'x-request-id': 'a b',
+  })
+  expect(passedOn(response, 'x-sfl-path')).toBe('/work?page=2')
+  expect(passedOn(response, 'x-sfl-other')).toBeNull()
+  expect(passedOn(response, 'x-request-id')).toMatch(/^[0-9a-f]{32}$/)
+  expect(response.headers.get('x-request-id')).toBe(passedOn(response, 'x-request-id'))
+})

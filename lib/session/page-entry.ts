@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { type NextRequest, NextResponse } from 'next/server'
+import type { Env } from '#lib/env/schema.ts'
+import { contentSecurityPolicy } from '#lib/http/csp.ts'
+import { requestIdOf } from '#lib/http/request-id.ts'
+import { cookieNamesFor } from './names.ts'
+
+/** What a browser without a session may open. `/` and `/logout` are handlers that decide by themselves. */
+const open = new Set(['/', '/login', '/logout', '/logout/confirm', '/favicon.ico', '/robots.txt'])
+/** Headers by which the server talks to itself: a browser's own must not get through. */
+const internal = /^x-(?:nonce$|sfl-|middleware-)/
+
+/**
+ * What happens to every request for a page before the page: its policy and its id, and, as a convenience, the way to
+ * `/login` for a browser without any session cookie. Whether a session is good is for the page to find out.
+ */
+export function createPageEntry(env: Env) {
+  const names = cookieNamesFor(env)
+  const { host } = new URL(env.APP_ORIGIN)
+
+  return (request: NextRequest): NextResponse => {
+    const { pathname, search, searchParams } = request.nextUrl
+    const nonce = randomBytes(16).toString('base64')
+    const policy = contentSecurityPolicy(nonce, env)
+    const requestId = requestIdOf(request.headers)
+    const withPolicy = (response: NextResponse) => {
+      response.headers.set('content-security-policy', policy)
+      response.headers.set('x-request-id', requestId)
+      return response
+    }
+    const answered = (response: NextResponse) => {
+      response.headers.set('cache-control', 'private, no-store')
+      return withPolicy(response)
+    }
+    const goTo = (path: string, query: Record<string, string>) =>
+      answered(NextResponse.redirect(new URL(`${path}?${new URLSearchParams(query)}`, env.APP_ORIGIN), 303))
+
+    if (request.headers.get('host') !== host) return answered(new NextResponse(null, { status: 421 }))
+    const token = searchParams.get('token')
+    if (token !== null && pathname !== '/') return goTo('/', { token, next: pathWithout(request, 'token') })
+    const mayEnter = open.has(pathname) || request.cookies.has(names.session)
+    if (!mayEnter) return goTo('/login', { next: pathname + search })
+
+    const headers = new Headers([...request.headers].filter(([name]) => !internal.test(name)))
+    headers.set('x-nonce', nonce)
+    headers.set('x-sfl-path', pathname + search)
+    headers.set('x-request-id', requestId)
+    headers.set('content-security-policy', policy) // where Next looks for the nonce
+    return withPolicy(NextResponse.next({ request: { headers } }))
+  }
+}
+
+function pathWithout({ nextUrl }: NextRequest, name: string) {
+  const rest = new URLSearchParams(nextUrl.searchParams)
+  rest.delete(name)
+  return nextUrl.pathname + (rest.size > 0 ? `?${rest}` : '')
+}

@@ -1,0 +1,105 @@
+import { type CallWith, createCallWith } from '#lib/client/upstream.ts'
+import { users } from '#lib/contract/users.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { env } from '#lib/env/env.ts'
+import type { Env } from '#lib/env/schema.ts'
+import { createForeignGuard } from '#lib/http/guard.ts'
+import { type Log, log as portalLog } from '#lib/log/log.ts'
+import { processWide } from '#lib/process-wide.ts'
+import { createAnswering } from './answers.ts'
+import { createBackchannelLogout } from './backchannel-logout.ts'
+import { createSessionCookie } from './cookie.ts'
+import { createDiscovery } from './discovery.ts'
+import { createEndpoints } from './endpoints.ts'
+import type { SessionGate } from './gate.ts'
+import { cookieNamesFor } from './names.ts'
+import { createProvider, lifetimeMs, type Renewal } from './provider.ts'
+import { createProviderKeys } from './provider-keys.ts'
+import { type ProviderRequest, providerRequest } from './provider-request.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { createRecords, type SessionRecord } from './record.ts'
+import { createSessionService } from './service.ts'
+import { createSignIn } from './sign-in.ts'
+import { createSignOut } from './sign-out.ts'
+import { openStore } from './store/open.ts'
+import type { SessionStore } from './store/store.ts'
+import { createTokenSignIn } from './token-sign-in.ts'
+import { createTokens } from './tokens.ts'
+
+const hour = 60 * 60 * 1000
+const minute = 60 * 1000
+
+type Surroundings = {
+  env: Env
+  store: SessionStore
+  now?: () => number
+  request?: ProviderRequest
+  log?: Pick<Log, 'info' | 'error'>
+}
+export type SessionPortal = ReturnType<typeof createSessionPortal>
+
+/** Puts the session together: one store, one provider, one service, and the handlers that stand on them. */
+export function createSessionPortal({
+  env,
+  store,
+  now = Date.now,
+  request = providerRequest,
+  log = portalLog,
+}: Surroundings) {
+  const names = cookieNamesFor(env)
+  const note = log.info
+  const answering = createAnswering(log.error)
+  const keys = env.SESSION_KEYS
+  const absoluteMs = env.SESSION_HOURS * hour
+  const callWith = createCallWith({ apiUrl: env.UPSTREAM_URL, accountHeader: env.UPSTREAM_ACCOUNT_HEADER })
+  const guard = createForeignGuard(env.APP_ORIGIN)
+  const limit = createRateLimit(store, env)
+
+  const discover = createDiscovery({ issuer: env.OIDC_ISSUER, request, now })
+  const provider = createProvider(env, discover, request)
+  const providerKeys = createProviderKeys({ discover, request, now })
+  const records = createRecords({ store, keys, now })
+  const renew = (record: SessionRecord) =>
+    record.method === 'token' ? exchange(callWith, record.tokens.access) : provider.refresh(record.tokens.refresh ?? '')
+  const tokens = createTokens({ records, store, renew, now, alarm: (message) => log.error(message) })
+  const cookie = createSessionCookie({ name: names.session, secure: names.secure, keys, ttlMs: absoluteMs, now })
+  const idleMs = env.IDLE_LOCK_MINUTES * minute
+  const service = createSessionService({ cookie, records, tokens, callWith, idleMs, absoluteMs, now, note })
+
+  return {
+    store,
+    service,
+    signIn: createSignIn({ env, answering, names, guard, limit, provider, service, now, note }),
+    signOut: createSignOut({ env, answering, guard, provider, service }),
+    backchannelLogout: createBackchannelLogout({
+      env,
+      answering,
+      provider,
+      keys: providerKeys,
+      store,
+      service,
+      now,
+      note,
+    }),
+    enter: createTokenSignIn({ env, answering, limit, store, service, callWith, now, note }),
+    endpoints: createEndpoints({ env, answering, names, guard, service, now }),
+  }
+}
+
+/** A session that began with a temporary token is renewed where it began: `POST /user/token`. */
+async function exchange(callWith: CallWith, token: string): Promise<Renewal> {
+  try {
+    const answer = await callWith({ token }, users.token, { body: { token } })
+    return { is: 'renewed', access: answer.token, lifetimeMs: lifetimeMs(answer.expiresIn) }
+  } catch (error) {
+    const refused = error instanceof UpstreamError && [400, 401, 403].includes(error.status)
+    return { is: refused ? 'refused' : 'unavailable' }
+  }
+}
+
+/** The session of this process: pages, handlers and the proxy share it. */
+export const sessionPortal = (): SessionPortal =>
+  processWide('session', () => createSessionPortal({ env: env(), store: openStore(env()) }))
+
+/** Reads the session that a request's `Cookie` header names. */
+export const sessionGate: SessionGate = (cookieHeader) => sessionPortal().service.open(cookieHeader)

@@ -1,0 +1,136 @@
+import { sealData, unsealData } from 'iron-session'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
+import { accountType } from '#lib/contract/accounts.ts'
+import { roles } from '#lib/contract/call.ts'
+import type { SessionKeys } from '#lib/env/schema.ts'
+import { SessionUnavailable } from './gate.ts'
+import type { SessionStore } from './store/store.ts'
+import { moreTags, tagsOf } from './tags.ts'
+
+const sessionAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  types: z.array(accountType),
+  role: z.enum(roles),
+  permissions: z.array(z.string()),
+})
+export type SessionAccount = z.infer<typeof sessionAccount>
+
+const tokens = z.object({
+  access: z.string(),
+  accessExp: z.number(),
+  refresh: z.string().optional(),
+  idToken: z.string().optional(),
+  refreshedAt: z.number(),
+  /** Counts the token sets of this session, so that a caller can tell whether somebody renewed in the meantime. */
+  gen: z.number(),
+})
+
+const sessionRecord = z.object({
+  createdAt: z.number(),
+  absoluteExp: z.number(),
+  lastActivityAt: z.number(),
+  lockedAt: z.number().optional(),
+  method: z.enum(['oidc', 'token']),
+  user: z.object({ id: z.string(), sub: z.string(), username: z.string(), name: z.string(), email: z.string() }),
+  idpSid: z.string().optional(),
+  tokens,
+  /** Absent until the upstream has answered: a failed call does not mean that there is no account. */
+  accounts: z.array(sessionAccount).optional(),
+  accountsAt: z.number(),
+  accountId: z.string().optional(),
+  firstAccess: z.boolean(),
+})
+export type SessionRecord = z.infer<typeof sessionRecord>
+
+const farewell = z.object({ idToken: z.string() })
+const farewellMs = 10 * 60 * 1000
+
+type Opened = { rev: number; record: SessionRecord }
+export type Records = ReturnType<typeof createRecords>
+
+/** Sealed records in a store. A store that does not answer is `SessionUnavailable`, never a missing session. */
+export function createRecords({ store, keys, now }: { store: SessionStore; keys: SessionKeys; now: () => number }) {
+  // A revision never changes, so what it says needs to be read and unsealed once. The store still says every time
+  // whether the session is there and which revision is its last.
+  const opened = new LRUCache<string, Opened>({ max: 2000 })
+
+  const open = async (value: string | undefined) => {
+    if (value === undefined) return undefined
+    const data = await unsealData<unknown>(value, { password: keys, ttl: 0 }).catch(() => undefined)
+    return sessionRecord.safeParse(data).data
+  }
+  const seal = (record: SessionRecord) => sealData(record, { password: keys, ttl: 0 })
+
+  const read = async (key: string) => {
+    const known = opened.get(key)
+    const stored = await answered(store.read(key, known?.rev))
+    if (known && stored?.rev === known.rev) return known
+    opened.delete(key)
+    const record = await open(stored?.value)
+    if (!stored || !record) return undefined
+    const current = { rev: stored.rev, record }
+    opened.set(key, current)
+    return current
+  }
+
+  /** Keeps for a few minutes what signing out at the provider needs, so that no page's script ever holds it. */
+  const keepFarewell = async (name: string, idToken: string | undefined) => {
+    if (idToken === undefined) return
+    const value = await sealData({ idToken }, { password: keys, ttl: 0 })
+    await answered(store.create(`retired:${name}`, value, now() + farewellMs))
+  }
+
+  return {
+    async create(key: string, record: SessionRecord) {
+      opened.delete(key)
+      await answered(store.create(key, await seal(record), record.absoluteExp, tagsOf(record)))
+    },
+    async read(key: string): Promise<SessionRecord | undefined> {
+      return (await read(key))?.record
+    },
+    /** Changes a session that still exists, however many others do so too. Undefined when it has ended. */
+    async update(key: string, change: (record: SessionRecord) => SessionRecord): Promise<SessionRecord | undefined> {
+      for (;;) {
+        const current = await read(key)
+        if (!current) return undefined
+        const next = change(current.record)
+        if (next === current.record) return next
+        const more = moreTags(current.record, next)
+        if (await answered(store.replace(key, current.rev, await seal(next), more))) return next
+      }
+    },
+    async remove(key: string): Promise<void> {
+      await answered(store.remove(key))
+    },
+    /** Answers how many sessions that was. */
+    async removeTagged(tag: string): Promise<number> {
+      return await answered(store.removeTagged(tag))
+    },
+    /** Ends a session that nobody signed out of; `farewell` with the same key says what is left of it. */
+    async retire(key: string): Promise<void> {
+      const { idToken } = (await read(key))?.record.tokens ?? {}
+      await answered(store.remove(key))
+      await keepFarewell(key, idToken)
+    },
+    keepFarewell,
+    /** The ID token that was kept under a name, once. */
+    async farewell(key: string): Promise<string | undefined> {
+      const stored = await answered(store.read(`retired:${key}`))
+      if (stored?.value === undefined) return undefined
+      await answered(store.remove(`retired:${key}`))
+      const data = await unsealData<unknown>(stored.value, { password: keys, ttl: 0 }).catch(() => undefined)
+      return farewell.safeParse(data).data?.idToken
+    },
+  }
+}
+
+/** Waits for the store. Its failure says nothing about the session. */
+export async function answered<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (cause) {
+    throw new SessionUnavailable('session_store_unavailable', 5, { cause })
+  }
+}

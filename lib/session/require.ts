@@ -1,0 +1,84 @@
+import 'server-only'
+import type { Route } from 'next'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { type OpenSession, SessionEnded } from './gate.ts'
+import { sessionPortal } from './portal.ts'
+import type { SessionAccount, SessionRecord } from './record.ts'
+
+export type SignedIn = { session: OpenSession; user: SessionRecord['user'] }
+export type InAccount = SignedIn & {
+  account: Pick<SessionAccount, 'id' | 'name'>
+  accounts: readonly Pick<SessionAccount, 'id' | 'name'>[]
+  role: SessionAccount['role']
+  permissions: readonly string[]
+  firstAccess: boolean
+}
+
+/** Where middleware puts the path that is being rendered; it never lets a browser's own value through. */
+const pathHeader = 'x-sfl-path'
+
+const here = async () => encodeURIComponent((await headers()).get(pathHeader) ?? '/')
+const found = cache(async () => sessionPortal().service.find((await headers()).get('cookie')))
+
+/**
+ * The session of the page that is being rendered, or the way out: `/login` for a guest, `/locked` for a locked session.
+ * Throws `SessionUnavailable`, which error.tsx shows, when that cannot be told.
+ */
+const requireSession = cache(async (): Promise<SignedIn> => {
+  const [request, current] = [await headers(), await found()]
+  if (current.state === 'guest') redirect(`/login?next=${await here()}` as Route)
+  if (current.state === 'locked') redirect(`/locked?next=${await here()}` as Route)
+  const session = sessionPortal().service.sessionOf(current)
+  // A page that refreshes itself is not somebody at work; opening one is.
+  if (request.get('sec-fetch-mode') === 'navigate') await session.touch()
+  return { session, user: current.record.user }
+})
+
+/** The account that the page is rendered for, with what the person may do there. */
+export const requireAccount = cache(async (): Promise<InAccount> => {
+  const { session } = await requireSession()
+  const record = await loadedRecord()
+  const account = record.accounts?.find(({ id }) => id === record.accountId)
+  if (!account) {
+    await session.end()
+    leaveEnded()
+  }
+  return {
+    session,
+    user: record.user,
+    account: { id: account.id, name: account.name },
+    accounts: (record.accounts ?? []).map(({ id, name }) => ({ id, name })),
+    role: account.role,
+    permissions: account.permissions,
+    firstAccess: record.firstAccess,
+  }
+})
+
+/** Who locked the session, for the page that offers to continue; undefined when there is nothing to continue. */
+export async function lockedUser(): Promise<{ name: string } | undefined> {
+  const current = await found()
+  return current.state === 'locked' ? { name: current.record.user.name } : undefined
+}
+
+/** Whether somebody is signed in, for pages that guests may see. */
+export const isSignedIn = async (): Promise<boolean> => (await found()).state === 'active'
+
+/** Leaves the page of a session that has ended: tidies up, and signs out at the provider. */
+export function leaveEnded(): never {
+  redirect('/api/session/ended')
+}
+
+/** The record, with the accounts that could not be read when the session began. */
+async function loadedRecord(): Promise<SessionRecord> {
+  const current = await found()
+  if (current.state === 'guest') return leaveEnded()
+  if (current.record.accounts) return current.record
+  try {
+    return await sessionPortal().service.reload(current.key, undefined)
+  } catch (error) {
+    if (error instanceof SessionEnded) leaveEnded()
+    throw error
+  }
+}

@@ -1,0 +1,195 @@
+import type { CallWith } from '#lib/client/upstream.ts'
+import type { Call, InputOf } from '#lib/contract/call.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { type BaseData, loadBaseData, withBaseData } from './accounts.ts'
+import type { SessionCookie } from './cookie.ts'
+import { type OpenSession, SessionEnded, type SessionState, SessionUnavailable } from './gate.ts'
+import type { Records, SessionRecord } from './record.ts'
+import { type Tagged, tagOf } from './tags.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Where a request's session stands. `key` is the store's; it never leaves the server. */
+export type Held = { state: 'active' | 'locked'; key: string; record: SessionRecord }
+export type Found = { state: 'guest'; key?: string } | Held
+
+export type Beginning = Pick<SessionRecord, 'method' | 'user' | 'idpSid'> & {
+  tokens: Omit<SessionRecord['tokens'], 'refreshedAt' | 'gen'>
+}
+
+const minute = 60_000
+/** Time enough to check a request without a body. */
+const freshMs = 100
+export type SessionService = ReturnType<typeof createSessionService>
+
+/** The life of sessions: what starts, reads, changes and ends them. Everything else asks here. */
+export function createSessionService({
+  cookie,
+  records,
+  tokens,
+  callWith,
+  idleMs,
+  absoluteMs,
+  now,
+  note,
+}: {
+  cookie: SessionCookie
+  records: Records
+  tokens: Tokens
+  callWith: CallWith
+  /** 0 means that idle sessions are never locked. */
+  idleMs: number
+  absoluteMs: number
+  now: () => number
+  note: (event: string, fields: Record<string, string>) => void
+}) {
+  async function find(cookieHeader: string | null): Promise<Found> {
+    const reading = await cookie.read(cookieHeader)
+    if (reading.is === 'absent') return { state: 'guest' }
+    if (reading.is === 'refused') {
+      note('session cookie refused', { reason: reading.reason })
+      return { state: 'guest' }
+    }
+    const { key } = reading
+    const record = await records.read(key)
+    if (!record || now() >= record.absoluteExp) {
+      cookie.forget(cookieHeader)
+      if (record) await records.remove(key)
+      return { state: 'guest', key }
+    }
+    if (record.lockedAt === undefined && isIdle(record)) return await lockKey(key, isIdle)
+    return { state: record.lockedAt === undefined ? 'active' : 'locked', key, record }
+  }
+
+  const isIdle = ({ lastActivityAt }: SessionRecord) => idleMs > 0 && now() - lastActivityAt > idleMs
+
+  async function lockKey(key: string, when: (record: SessionRecord) => boolean): Promise<Found> {
+    const record = await records.update(key, (current) =>
+      current.lockedAt === undefined && when(current) ? { ...current, lockedAt: now() } : current,
+    )
+    if (!record) return { state: 'guest', key }
+    return { state: record.lockedAt === undefined ? 'active' : 'locked', key, record }
+  }
+
+  const callAsKey =
+    (key: string) =>
+    async <C extends Call>(accountId: string | undefined, call: C, input: InputOf<C>) => {
+      const { token, gen } = await tokens.access(key)
+      try {
+        return await callWith({ token, accountId }, call, input)
+      } catch (error) {
+        const again =
+          error instanceof UpstreamError && error.status === 401 ? await tokens.renewed(key, gen) : undefined
+        if (!again) throw error
+        return await callWith({ token: again.token, accountId }, call, input)
+      }
+    }
+
+  /** Reads the base data again and keeps it. Throws what the upstream or the provider threw. */
+  async function reload(key: string, preferredId: string | undefined): Promise<SessionRecord> {
+    const data: BaseData = await loadBaseData(callAsKey(key), preferredId)
+    const record = await records.update(key, (current) => withBaseData(current, data, now()))
+    if (!record) throw new SessionEnded()
+    return record
+  }
+
+  const touchKey = async (key: string, record: SessionRecord) => {
+    if (now() - record.lastActivityAt < minute) return
+    await records.update(key, (current) => ({ ...current, lastActivityAt: now() }))
+  }
+
+  const sessionOf = ({ key, record }: Held): OpenSession => {
+    const readAt = now()
+    let unused = true
+    // The record that was read for this very request, once: whoever takes time, or asks again, asks the store.
+    const justRead = () => {
+      const isFresh = unused && now() - readAt < freshMs
+      unused = false
+      return isFresh ? record : undefined
+    }
+    return {
+      key: key.slice(0, 8),
+      userId: record.user.id,
+      accountId: record.accountId,
+      access: () => tokens.access(key, justRead()),
+      renewed: (usedGen) => tokens.renewed(key, usedGen),
+      end: () => records.retire(key),
+      touch: () => touchKey(key, record),
+    }
+  }
+
+  return {
+    find,
+
+    /** The session as the proxy uses it. */
+    async open(cookieHeader: string | null): Promise<SessionState> {
+      try {
+        const found = await find(cookieHeader)
+        return found.state === 'active' ? { state: 'active', session: sessionOf(found) } : { state: found.state }
+      } catch (error) {
+        if (error instanceof SessionUnavailable) return { state: 'unavailable' }
+        throw error
+      }
+    },
+
+    sessionOf,
+
+    /**
+     * Starts a session with a new id and ends the one that the browser had. Returns the record, whose accounts are
+     * absent when the upstream did not answer, and the cookie to set.
+     */
+    async start(beginning: Beginning, replacing: Found, cookieHeader: string | null) {
+      const { key, setCookie } = await cookie.issue()
+      const at = now()
+      await records.create(key, {
+        ...beginning,
+        createdAt: at,
+        absoluteExp: at + absoluteMs,
+        lastActivityAt: at,
+        tokens: { ...beginning.tokens, refreshedAt: at, gen: 1 },
+        accountsAt: at,
+        firstAccess: false,
+      })
+      if (replacing.state !== 'guest') await records.remove(replacing.key)
+      cookie.forget(cookieHeader)
+      const previous = replacing.state === 'guest' ? undefined : replacing.record.accountId
+      const record = await reload(key, previous).catch((error: unknown) => {
+        if (error instanceof SessionEnded) throw error
+        note('base account data not loaded', { session: key.slice(0, 8), error: String(error) })
+        return undefined
+      })
+      return { key, setCookie, record }
+    },
+
+    reload,
+
+    /** The session in another of the person's accounts, or undefined when it is not (or no longer) theirs. */
+    async chooseAccount(key: string, record: SessionRecord, accountId: string) {
+      const chosen = await reload(key, accountId)
+      if (chosen.accountId === accountId) return chosen
+      await reload(key, record.accountId)
+      return undefined
+    },
+
+    touch: touchKey,
+
+    async lock(key: string) {
+      await lockKey(key, () => true)
+    },
+
+    /** Deletes the record first: from here on the cookie is worth nothing, on every instance. */
+    async end(key: string, cookieHeader: string | null = null) {
+      await records.remove(key)
+      cookie.forget(cookieHeader)
+    },
+
+    /** Ends every session of a person, or of a session at the provider, and answers how many. */
+    endTagged: (kind: Tagged, value: string) => records.removeTagged(tagOf(kind, value)),
+
+    /** What is left of a session that ended by itself. */
+    farewell: (name: string) => records.farewell(name),
+    keepFarewell: (name: string, idToken: string | undefined) => records.keepFarewell(name, idToken),
+    clearCookie: () => cookie.clear(),
+    access: (key: string) => tokens.access(key),
+    callAs: callAsKey,
+  }
+}

@@ -1,0 +1,295 @@
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { appOrigin, newBrowser, sessionCookie, startWorld, type World } from '#tests/support/session-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+beforeEach(() => {
+  Object.assign(world.idp.state, { claims: {}, metadata: {}, tokens: {}, answer: undefined })
+  Object.assign(world.people, { accounts: [{ id: 'north' }, { id: 'south' }], failing: false })
+})
+
+const browserOf = (portal = world.portal) => newBrowser(portal)
+const transaction = ['-st', '-pk', '-no', '-cb', '-cs'].map((part) => sessionCookie + part)
+
+it('[ST-01][ST-02] signs in through the provider, in the language chosen, and back to the page asked for', async () => {
+  const browser = browserOf()
+  const address = new URL(await browser.begin('/orders/view/abc?itemId=1'))
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    ui_locales: 'ja-JP',
+    scope: 'openid profile email offline_access',
+    redirect_uri: `${appOrigin}/api/auth/callback/idp`,
+  })
+  const landed = await browser.finish(world.idp.authorize(address.href))
+  expect(landed.status).toBe(303)
+  expect(landed.headers.get('location')).toBe('/orders/view/abc?itemId=1')
+  expect(landed.headers.get('cache-control')).toContain('no-store')
+  expect(await browser.who()).toMatchObject({
+    state: 'active',
+    user: { id: 'user-1', name: 'Ada' },
+    accountId: 'north',
+    accounts: [
+      { id: 'north', name: 'Account north', role: 'owner' },
+      { id: 'south', name: 'Account south', role: 'owner' },
+    ],
+  })
+})
+
+it('[SEC-01] never tells a page a token', async () => {
+  world.idp.state.tokens = { access_token: 'CANARY-access', refresh_token: 'CANARY-refresh' }
+  const browser = browserOf()
+  const landed = await browser.signIn(world.idp)
+  const seen = [JSON.stringify(await browser.who()), browser.cookie(), JSON.stringify([...landed.headers])].join()
+  expect(seen).not.toContain('CANARY')
+})
+
+it('[SEC-02] sets one small cookie with every protection and no end of its own', async () => {
+  const browser = browserOf()
+  const landed = await browser.signIn(world.idp)
+  const [set] = landed.headers.getSetCookie().filter((cookie) => cookie.startsWith(`${sessionCookie}=`))
+  expect(set?.replace(/=[^;]+/, '')).toBe(`${sessionCookie}; Path=/; HttpOnly; Secure; SameSite=Lax`)
+  expect(set?.length).toBeLessThan(512)
+  expect(browser.cookie().length).toBeLessThan(2048)
+  expect([...browser.jar.keys()]).toEqual([sessionCookie])
+})
+
+it('[SEC-14] keeps the transaction in short-lived cookies and clears every one of them at the callback', async () => {
+  const browser = browserOf()
+  const address = await browser.begin()
+  expect([...browser.jar.keys()].sort()).toEqual([...transaction].sort())
+  const landed = await browser.finish(world.idp.authorize(address))
+  for (const name of transaction)
+    expect(landed.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=;`))).toMatch(
+      /Expires=Thu, 01 Jan 1970/,
+    )
+})
+
+it('[SEC-14] gives state, verifier and nonce ten minutes', async () => {
+  const browser = browserOf()
+  const csrf = (await (await browser.visit(world.portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
+  const answer = await browser.post(world.portal.signIn.begin, '/api/auth/signin/idp', { csrfToken: csrf.csrfToken })
+  const set = answer.headers.getSetCookie()
+  for (const name of transaction.slice(0, 3)) {
+    const cookie = set.find((one) => one.startsWith(`${name}=`)) ?? ''
+    expect(cookie).toContain('Max-Age=600')
+    expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Lax/)
+  }
+})
+
+it('[SEC-17] makes no session cookie of next-auth', async () => {
+  const browser = browserOf()
+  await browser.signIn(world.idp)
+  expect([...browser.jar.keys()].filter((name) => name.includes('next-auth') || name.endsWith('-na'))).toEqual([])
+})
+
+it.each<[string, () => void]>([
+  ['a foreign issuer', () => (world.idp.state.claims = { iss: 'https://evil.example' })],
+  ['another audience', () => (world.idp.state.claims = { aud: 'somebody-else' })],
+  ['an old ID token', () => (world.idp.state.claims = { exp: Math.floor(Date.now() / 1000) - 60 })],
+  ['a wrong nonce', () => (world.idp.state.claims = { nonce: 'another' })],
+  ['no nonce', () => (world.idp.state.claims = { nonce: undefined })],
+  ['an unsigned ID token', () => (world.idp.state.sign = async (claims) => new UnsecuredJWT(claims).encode())],
+  [
+    'an ID token signed with the client secret',
+    () =>
+      (world.idp.state.sign = (claims) =>
+        new SignJWT(claims)
+          .setProtectedHeader({ alg: 'HS256' })
+          .sign(new TextEncoder().encode('a-secret-of-the-portal'.repeat(2)))),
+  ],
+  ['no access token', () => (world.idp.state.tokens = { access_token: undefined })],
+  [
+    'a token endpoint that refuses',
+    () => (world.idp.state.answer = () => ({ status: 400, body: { error: 'invalid_grant' } })),
+  ],
+  ['a token endpoint that talks HTML', () => (world.idp.state.answer = () => ({ status: 200, body: '<html>' }))],
+])('[SEC-13] makes no session from %s', async (_, spoil) => {
+  const { sign } = world.idp.state
+  spoil()
+  const browser = browserOf()
+  const landed = await browser.signIn(world.idp)
+  world.idp.state.sign = sign
+  expect(landed.headers.get('location')).toBe('/login?error=failed')
+  expect(browser.jar.has(sessionCookie)).toBe(false)
+})
+
+it.each([
+  ['another state', { state: 'another' }, undefined],
+  ['no state cookie', {}, '-st'],
+  ['no verifier cookie', {}, '-pk'],
+  ['no nonce cookie', {}, '-no'],
+  ['another code', { code: 'another' }, undefined],
+  ['a mixed-up issuer', { iss: 'https://evil.example' }, undefined],
+])('[SEC-13] makes no session with %s', async (_, changes: Record<string, string>, missing) => {
+  const browser = browserOf()
+  const path = world.idp.authorize(await browser.begin(), changes)
+  if (missing) browser.jar.delete(sessionCookie + missing)
+  const landed = await browser.finish(path)
+  expect(landed.headers.get('location')).toBe('/login?error=failed')
+  expect(browser.jar.has(sessionCookie)).toBe(false)
+})
+
+it('[SEC-13] takes a code once', async () => {
+  const browser = browserOf()
+  const path = world.idp.authorize(await browser.begin())
+  const copy = new Map(browser.jar)
+  await browser.finish(path)
+  const thief = browserOf()
+  for (const [name, value] of copy) thief.jar.set(name, value)
+  expect((await thief.finish(path)).headers.get('location')).toBe('/login?error=failed')
+})
+
+it('says that the provider refused', async () => {
+  const browser = browserOf()
+  await browser.begin()
+  const landed = await browser.finish('/api/auth/callback/idp?error=access_denied&state=x')
+  expect(landed.headers.get('location')).toBe('/login?error=denied')
+})
+
+it('[SEC-15] lets the newer of two tabs in, and the older on to its page', async () => {
+  const browser = browserOf()
+  const older = world.idp.authorize(await browser.begin('/work'))
+  const newer = world.idp.authorize(await browser.begin('/orders/list'))
+  expect((await browser.finish(newer)).headers.get('location')).toBe('/orders/list')
+  expect((await browser.finish(older)).headers.get('location')).toBe('/')
+  expect(await browser.who()).toMatchObject({ state: 'active' })
+})
+
+it('[SEC-15] lets the newer tab in even when the older one comes back first', async () => {
+  const browser = browserOf()
+  const older = world.idp.authorize(await browser.begin('/work'))
+  const newer = world.idp.authorize(await browser.begin('/orders/list'))
+  expect((await browser.finish(older)).headers.get('location')).toBe('/login?error=failed')
+  expect((await browser.finish(newer)).headers.get('location')).toBe('/orders/list')
+})
+
+it('[SEC-07][SEC-09] gives every sign-in a new session and ends the one before', async () => {
+  const browser = browserOf()
+  await browser.signIn(world.idp)
+  const before = browser.jar.get(sessionCookie) ?? ''
+  await browser.signIn(world.idp)
+  const after = browser.jar.get(sessionCookie) ?? ''
+  expect(after).not.toBe(before)
+  const thief = browserOf()
+  thief.jar.set(sessionCookie, before)
+  expect(await thief.who()).toEqual({ state: 'guest' })
+})
+
+it('[SEC-07] never adopts a planted cookie', async () => {
+  const attacker = browserOf()
+  await attacker.signIn(world.idp)
+  const victim = browserOf()
+  victim.jar.set(sessionCookie, attacker.jar.get(sessionCookie) ?? '')
+  await victim.signIn(world.idp)
+  expect(victim.jar.get(sessionCookie)).not.toBe(attacker.jar.get(sessionCookie))
+  expect(await attacker.who()).toEqual({ state: 'guest' })
+})
+
+it.each([
+  ['another issuer', { issuer: 'https://evil.example' }],
+  ['a plain http endpoint', { token_endpoint: 'http://evil.example/token' }],
+  ['no token endpoint', { token_endpoint: undefined }],
+])('[SEC-16] does not start with a discovery document that names %s', async (_, metadata) => {
+  world.idp.state.metadata = metadata
+  const browser = browserOf(world.newPortal())
+  const csrf = (await (await browser.visit(world.portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
+  const fresh = world.newPortal()
+  const answer = await fresh.signIn.begin(browser.request('/api/auth/signin/idp', {}, { csrfToken: csrf.csrfToken }))
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ code: 'idp_unavailable' })
+})
+
+it('[SEC-20] refuses a sign-in that another site, or nobody with the token, started', async () => {
+  const browser = browserOf()
+  const csrf = (await (await browser.visit(world.portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
+  const path = '/api/auth/signin/idp'
+  const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+  expect((await browser.post(world.portal.signIn.begin, path, csrf, foreign)).status).toBe(403)
+  expect((await browser.post(world.portal.signIn.begin, path, csrf, { 'x-sfl': '' })).status).toBe(403)
+  expect((await browser.post(world.portal.signIn.begin, path, { csrfToken: 'guessed' })).status).toBe(403)
+  expect((await browser.post(world.portal.signIn.begin, path, 'nonsense')).status).toBe(400)
+})
+
+it('keeps the browser from choosing what the provider is asked', async () => {
+  const browser = browserOf()
+  const csrf = (await (await browser.visit(world.portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
+  const path = '/api/auth/signin/idp?redirect_uri=https://evil.example&scope=all&ui_locales=xx&client_id=other'
+  const { url } = (await (await browser.post(world.portal.signIn.begin, path, csrf)).json()) as { url: string }
+  expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+    redirect_uri: `${appOrigin}/api/auth/callback/idp`,
+    client_id: 'portal',
+    ui_locales: 'en-GB',
+    scope: 'openid profile email offline_access',
+  })
+})
+
+it('[SEC-27] answers 421 on another host', async () => {
+  const headers = { host: 'evil.example' }
+  const browser = browserOf()
+  expect((await browser.visit(world.portal.signIn.finish, '/api/auth/callback/idp', headers)).status).toBe(421)
+  expect((await browser.visit(world.portal.endpoints.who, '/api/session', headers)).status).toBe(421)
+  expect((await browser.visit(world.portal.enter, '/', headers)).status).toBe(421)
+})
+
+it('survives a callback cookie that next-auth cannot read', async () => {
+  const browser = browserOf()
+  browser.jar.set(`${sessionCookie}-cb`, 'javascript:alert(1)')
+  const landed = await browser.signIn(world.idp)
+  expect(landed.headers.get('location')).toBe('/orders/list')
+})
+
+it('[ST-06] keeps accounts of type psp only', async () => {
+  world.people.accounts = [{ id: 'brand', types: ['brand'] }, { id: 'print' }]
+  const browser = browserOf()
+  await browser.signIn(world.idp)
+  expect(await browser.who()).toMatchObject({ accountId: 'print', accounts: [{ id: 'print' }] })
+})
+
+it('[ST-06] makes no session for who is in no account at all', async () => {
+  world.people.accounts = []
+  const browser = browserOf()
+  const landed = await browser.signIn(world.idp)
+  expect(landed.headers.get('location')).toContain(`${world.idp.issuer}/end?`)
+  expect(browser.jar.has(sessionCookie)).toBe(false)
+})
+
+it('[ST-06] sends who has no such account to the provider’s logout, with the flag and without a session', async () => {
+  world.people.accounts = [{ id: 'brand', types: ['brand'] }]
+  const browser = browserOf()
+  const landed = await browser.signIn(world.idp)
+  const away = new URL(landed.headers.get('location') ?? '')
+  expect(away.origin + away.pathname).toBe(`${world.idp.issuer}/end`)
+  expect(away.searchParams.get('post_logout_redirect_uri')).toBe(`${appOrigin}/login?authError=true`)
+  expect(away.searchParams.get('id_token_hint')).toBeTruthy()
+  expect(browser.jar.size).toBe(0)
+})
+
+it('[ST-05] keeps the session when the accounts could not be read, and reads them later', async () => {
+  world.people.failing = true
+  const browser = browserOf()
+  const landed = await browser.signIn(world.idp)
+  expect(landed.headers.get('location')).toBe('/orders/list')
+  expect(await browser.who()).toMatchObject({ state: 'active', accounts: [], accountId: null })
+  world.people.failing = false
+  await browser.post(world.portal.endpoints.refresh, '/api/session/refresh', {})
+  expect(await browser.who()).toMatchObject({ accountId: 'north' })
+})
+
+it('[SEC-46] counts sign-ins by address and altogether', async () => {
+  const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 2, SIGN_IN_LIMIT_TOTAL: 4, TRUSTED_PROXY_HOPS: 1 })
+  const from = async (address: string) => {
+    const headers = { 'x-forwarded-for': `6.6.6.6, ${address}` }
+    return (await limited.signIn.begin(newBrowser(limited).request('/api/auth/signin/idp', headers, {}))).status
+  }
+  await world.store.hit('sign-in:all', 60_000)
+  world.clock.at += 61_000
+  expect([await from('10.0.0.1'), await from('10.0.0.1'), await from('10.0.0.1')]).toEqual([400, 400, 429])
+  expect([await from('10.0.0.2'), await from('10.0.0.3')]).toEqual([400, 429])
+  world.clock.at += 61_000
+  expect(await from('10.0.0.1')).toBe(400)
+})

@@ -1,0 +1,193 @@
+import * as z from 'zod'
+import type { Env } from '#lib/env/schema.ts'
+import type { ForeignGuard } from '#lib/http/guard.ts'
+import { refuse } from '#lib/http/refusal.ts'
+import { parseLocale } from '#lib/i18n/locales.ts'
+import { type Answering, json, seeOther } from './answers.ts'
+import { clearCookie, cookiesOf } from './cookie-header.ts'
+import type { ProviderMetadata } from './discovery.ts'
+import { SessionUnavailable } from './gate.ts'
+import type { CookieNames } from './names.ts'
+import { createRoundTrip, type Exchanged } from './next-auth.ts'
+import { safeNextPath } from './next-path.ts'
+import { lifetimeMs, type Provider } from './provider.ts'
+import type { RateLimit } from './rate-limit.ts'
+import type { Found, SessionService } from './service.ts'
+import { readSmallBody } from './small-body.ts'
+
+type Parts = {
+  env: Env
+  answering: Answering
+  names: CookieNames
+  guard: ForeignGuard
+  limit: RateLimit
+  provider: Provider
+  service: SessionService
+  now: () => number
+  note: (event: string, fields: Record<string, string>) => void
+}
+
+const csrfAnswer = z.object({ csrfToken: z.string() })
+const beginAnswer = z.object({ url: z.url() })
+const beginBody = z.object({ csrfToken: z.string().max(200), next: z.string().max(2000).optional() })
+const fromProvider = ['code', 'state', 'iss', 'error', 'error_description', 'session_state'] as const
+
+const text = z.string().min(1)
+const account = z.object({
+  access_token: text,
+  refresh_token: text.optional(),
+  id_token: text.optional(),
+  expires_at: z.unknown(),
+})
+const claims = z.object({
+  sub: text,
+  sid: z.string().optional(),
+  name: z.string().optional(),
+  preferred_username: z.string().optional(),
+  email: z.string().optional(),
+  auth_time: z.number().optional(),
+})
+type Claims = z.output<typeof claims>
+
+/** A provider's clock may differ from ours by this much. */
+const skewMs = 60_000
+
+/** The sign-in round trip: the only place that speaks to next-auth. */
+export function createSignIn({ env, answering, names, guard, limit, provider, service, now, note }: Parts) {
+  const roundTrip = createRoundTrip(env, names, (code, reason) => note('sign-in step failed', { code, reason }))
+  const host = new URL(env.APP_ORIGIN).host
+
+  const metadataOrThrow = () =>
+    provider.discover().catch((cause: unknown) => {
+      throw new SessionUnavailable('idp_unavailable', 5, { cause })
+    })
+  const cookiesFor = (header: string | null) => {
+    const cookies = cookiesOf(header)
+    // next-auth answers 500 to a callback cookie that is not an address.
+    if (!cookies[names.callback]?.startsWith(`${env.APP_ORIGIN}/`)) delete cookies[names.callback]
+    return cookies
+  }
+  const nextFrom = (header: string | null) =>
+    safeNextPath(cookiesFor(header)[names.callback]?.slice(env.APP_ORIGIN.length))
+  const transactionOver = () =>
+    [names.state, names.pkce, names.nonce, names.callback, names.csrf].map((name) => clearCookie(name, names))
+
+  /** `GET /api/auth/csrf` */
+  const csrf = async (request: Request) => {
+    const refused = guard(request, 'json')
+    if (refused) return refused
+    const cookies = cookiesFor(request.headers.get('cookie'))
+    const answer = await roundTrip(undefined, { step: 'csrf', method: 'GET', query: {}, body: {}, cookies })
+    return json(csrfAnswer.parse(answer.body), answer.cookies)
+  }
+
+  /** `POST /api/auth/signin/idp`: answers the provider's address, to which the page then goes. */
+  const begin = async (request: Request) => {
+    const header = request.headers.get('cookie')
+    const refused = guard(request, 'json')
+    if (refused) return refused
+    const found = await service.find(header)
+    const limited = await limit(found.state === 'locked' ? 'unlock' : 'sign-in', request.headers)
+    if (limited) return limited
+    const body = await readSmallBody(request, beginBody)
+    if (!body) return refuse(400, 'bad_body')
+    const locale = parseLocale(new URL(request.url).searchParams.get('ui_locales'))
+    const answer = await roundTrip(await metadataOrThrow(), {
+      step: 'signin',
+      method: 'POST',
+      query: { ui_locales: locale, ...againFor(found) },
+      body: { csrfToken: body.csrfToken, callbackUrl: env.APP_ORIGIN + safeNextPath(body.next) },
+      cookies: cookiesFor(header),
+    })
+    const { data } = beginAnswer.safeParse(answer.body)
+    // Without the right token next-auth sends the browser to a sign-in page of its own, which we do not have.
+    if (!data || data.url.startsWith(`${env.APP_ORIGIN}/api/auth/`)) return refuse(403, 'foreign_request')
+    return json(data, answer.cookies)
+  }
+
+  /** `GET /api/auth/callback/idp` */
+  const finish = async (request: Request) => {
+    if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
+    const limited = await limit('callback', request.headers)
+    if (limited) return limited
+    const header = request.headers.get('cookie')
+    const found = await service.find(header)
+    const given = new URL(request.url).searchParams
+    const query = Object.fromEntries(
+      fromProvider.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])),
+    )
+    const metadata = await provider.discover().catch(() => undefined)
+    if (!metadata) return seeOther('/login?error=unavailable')
+    const exchanged = await exchange(metadata, query, header)
+    if (!exchanged) return failed(found, header, given.get('error'))
+    return await complete(exchanged, found, header)
+  }
+
+  async function exchange(metadata: ProviderMetadata, query: Record<string, string>, header: string | null) {
+    const cookies = cookiesFor(header)
+    const { exchanged } = await roundTrip(metadata, { step: 'callback', method: 'GET', query, body: {}, cookies })
+    return exchanged && parseExchanged(exchanged)
+  }
+
+  /**
+   * A second tab's sign-in replaced this one's cookies, or somebody refused, or tampered. The cookies stay: the other
+   * tab still needs them, and a provider's code works once.
+   */
+  function failed(found: Found, header: string | null, error: string | null) {
+    if (found.state === 'active') return seeOther(nextFrom(header))
+    return seeOther(`/login?error=${error === 'access_denied' ? 'denied' : 'failed'}`)
+  }
+
+  async function complete(
+    { tokens, who }: NonNullable<ReturnType<typeof parseExchanged>>,
+    found: Found,
+    header: string | null,
+  ) {
+    if (found.state === 'locked' && signedInBefore(who, found.record.lockedAt))
+      return seeOther(`/locked?error=again&next=${encodeURIComponent(nextFrom(header))}`, transactionOver())
+    const samePerson = found.state === 'guest' || found.record.user.sub === who.sub
+    const next = samePerson ? nextFrom(header) : '/'
+    const beginning = {
+      method: 'oidc' as const,
+      user: {
+        id: who.sub,
+        sub: who.sub,
+        username: who.preferred_username ?? who.email ?? who.sub,
+        name: who.name ?? who.preferred_username ?? '',
+        email: who.email ?? '',
+      },
+      idpSid: who.sid,
+      tokens: {
+        access: tokens.access,
+        refresh: tokens.refresh,
+        idToken: tokens.idToken,
+        accessExp: now() + tokens.lifetimeMs,
+      },
+    }
+    const { key, setCookie, record } = await service.start(beginning, found, header)
+    if (record?.accounts?.length !== 0) return seeOther(next, [...transactionOver(), setCookie])
+    await service.end(key)
+    const away = await provider.logoutUrl({ idToken: tokens.idToken, user: who.preferred_username, authError: true })
+    return seeOther(away, [...transactionOver(), service.clearCookie()])
+  }
+
+  return { csrf: answering(csrf), begin: answering(begin), finish: answering(finish) }
+}
+
+/** Unlocking needs the person, not only their open session at the provider. */
+function againFor(found: Found): Record<string, string> {
+  if (found.state !== 'locked') return {}
+  return { prompt: 'login', max_age: '0', login_hint: found.record.user.username }
+}
+
+/** The provider let them in without asking: the address was changed on its way there. */
+const signedInBefore = ({ auth_time }: Claims, lockedAt = 0) =>
+  auth_time !== undefined && auth_time * 1000 < lockedAt - skewMs
+
+function parseExchanged(exchanged: Exchanged) {
+  const [given, who] = [account.safeParse(exchanged.account).data, claims.safeParse(exchanged.claims).data]
+  if (!given || !who) return undefined
+  const { access_token: access, refresh_token: refresh, id_token: idToken, expires_at } = given
+  const secondsLeft = typeof expires_at === 'number' ? expires_at - Math.floor(Date.now() / 1000) : undefined
+  return { tokens: { access, refresh, idToken, lifetimeMs: lifetimeMs(secondsLeft) }, who }
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { Env } from '#lib/env/schema.ts'
+import type { ForeignGuard } from '#lib/http/guard.ts'
+import { refuse } from '#lib/http/refusal.ts'
+import { type Answering, json, seeOther } from './answers.ts'
+import { SessionUnavailable } from './gate.ts'
+import type { Provider } from './provider.ts'
+import type { SessionRecord } from './record.ts'
+import type { SessionService } from './service.ts'
+
+// Not "cookies", which would reach the whole registrable domain; not "cache", which keeps Chrome busy for seconds.
+const clearSite = { 'clear-site-data': '"storage"' }
+
+type Parts = { env: Env; answering: Answering; guard: ForeignGuard; provider: Provider; service: SessionService }
+
+/** Everything that ends a session because the person, or the provider, wants it to end. */
+export function createSignOut({ env, answering, guard, provider, service }: Parts) {
+  const host = new URL(env.APP_ORIGIN).host
+
+  /** Deletes the record before anything else: from then on the cookie opens nothing. */
+  async function end(cookieHeader: string | null): Promise<SessionRecord | undefined> {
+    const found = await service.find(cookieHeader)
+    if (found.state === 'guest') return undefined
+    await service.end(found.key, cookieHeader)
+    if (found.record.tokens.refresh) await provider.revoke(found.record.tokens.refresh)
+    return found.record
+  }
+
+  /** `POST /api/session/logout`: answers where the page goes. Its script gets a ticket, never the ID token itself. */
+  const logout = async (request: Request) => {
+    const refused = guard(request, 'json')
+    if (refused) return refused
+    const cookies = [service.clearCookie()]
+    try {
+      const record = await end(request.headers.get('cookie'))
+      if (record?.method !== 'oidc') return json({ url: '/login' }, cookies, clearSite)
+      const ticket = randomBytes(16).toString('base64url')
+      await service.keepFarewell(ticket, record.tokens.idToken)
+      return json({ url: `/api/session/ended?ticket=${ticket}` }, cookies, clearSite)
+    } catch (error) {
+      if (!(error instanceof SessionUnavailable)) throw error
+      const headers = { 'retry-after': String(error.retryAfter), 'set-cookie': service.clearCookie() }
+      return refuse(503, error.code, { headers })
+    }
+  }
+
+  /** `GET /logout`: only this site's own pages and the address bar sign somebody out; other sites get a question. */
+  const leavePage = async (request: Request) => {
+    if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
+    if (!isOwnNavigation(request.headers)) return seeOther('/logout/confirm')
+    const record = await end(request.headers.get('cookie'))
+    const { idToken } = record?.tokens ?? {}
+    const away =
+      record?.method === 'oidc' ? await provider.logoutUrl({ idToken, user: record.user.username }) : '/login'
+    return seeOther(away, [service.clearCookie()], clearSite)
+  }
+
+  /** `GET /api/session/ended`: tidies up after a session that is already gone. It cannot end one that is not. */
+  const ended = async (request: Request) => {
+    if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
+    // A router that fetches a page reads this as "not a page" and navigates: only then is there a browser to send away.
+    if (request.headers.get('sec-fetch-dest') === 'empty') return new Response(null, { status: 204 })
+    const ticket = new URL(request.url).searchParams.get('ticket')
+    if (ticket) return seeOther(await awayWith(ticket))
+    const found = await service.find(request.headers.get('cookie'))
+    if (found.state !== 'guest') return seeOther('/')
+    if (found.key === undefined) return seeOther('/login', [service.clearCookie()])
+    const idToken = await service.farewell(found.key)
+    return seeOther(await provider.logoutUrl({ idToken, authError: true }), [service.clearCookie()], clearSite)
+  }
+
+  /** A ticket is good once. Without one that is good there is nothing to do at the provider. */
+  async function awayWith(ticket: string) {
+    const idToken = await service.farewell(ticket)
+    return idToken === undefined ? '/login' : await provider.logoutUrl({ idToken })
+  }
+
+  return { logout: answering(logout), leavePage: answering(leavePage), ended: answering(ended) }
+}
+
+const isOwnNavigation = (headers: Headers) =>
+  headers.get('sec-fetch-dest') === 'document' && ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '')

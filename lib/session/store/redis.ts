@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClient } from 'redis'
+import * as z from 'zod'
+import type { SessionStore } from './store.ts'
+
+// A tag is a set of sessions. It lives as long as the last of them, and forgets the others when one is added.
+const tagSession = `
+  local left = redis.call('PTTL', KEYS[1])
+  for i = 2, left > 0 and #KEYS or 1 do
+    for _, other in ipairs(redis.call('SMEMBERS', KEYS[i])) do
+      if redis.call('EXISTS', other) == 0 then redis.call('SREM', KEYS[i], other) end
+    end
+    redis.call('SADD', KEYS[i], KEYS[1])
+    if redis.call('PTTL', KEYS[i]) < left then redis.call('PEXPIRE', KEYS[i], left) end
+  end
+  return 1`
+const replaceIfUnchanged = `
+  if redis.call('HGET', KEYS[1], 'rev') ~= ARGV[1] then return 0 end
+  redis.call('HSET', KEYS[1], 'rev', ARGV[1] + 1, 'value', ARGV[2])
+  ${tagSession}`
+const createWithEnd = `
+  redis.call('HSET', KEYS[1], 'rev', 1, 'value', ARGV[1])
+  redis.call('PEXPIREAT', KEYS[1], ARGV[2])
+  ${tagSession}`
+const removeSessionsOfTag = `
+  local removed = 0
+  for _, session in ipairs(redis.call('SMEMBERS', KEYS[1])) do removed = removed + redis.call('DEL', session) end
+  redis.call('DEL', KEYS[1])
+  return removed`
+const removeIfOurs = `
+  if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+  return 0`
+const countHit = `
+  local count = redis.call('INCR', KEYS[1])
+  if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  return {count, redis.call('PTTL', KEYS[1])}`
+
+const storedHash = z.object({ rev: z.coerce.number(), value: z.string() })
+const hitAnswer = z.tuple([z.number(), z.number()])
+
+type Options = { url: string; prefix: string; commandTimeoutMs?: number; onError?: (error: Error) => void }
+
+/** Keeps sessions in Redis or Valkey: for several machines. A server that is down fails each command at once. */
+export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError = () => {} }: Options): SessionStore {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    commandOptions: { timeout: commandTimeoutMs },
+    socket: { connectTimeout: 1000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1000) },
+  })
+  client.on('error', onError)
+  let opening: Promise<unknown> | undefined = client.connect().then(() => (opening = undefined), onError)
+  const session = (key: string) => `${prefix}s:${key}`
+  const tagged = (tag: string) => `${prefix}t:${tag}`
+  const lockOf = (key: string) => `${prefix}l:${key}`
+  const ready = async () => {
+    // Only the very first commands wait: later, an outage must answer at once.
+    if (opening) await Promise.race([opening, wait(commandTimeoutMs)])
+    return client
+  }
+  const runOn = async (script: string, keys: string[], args: string[]): Promise<unknown> =>
+    (await ready()).eval(script, { keys, arguments: args })
+  const run = (script: string, key: string, ...args: string[]) => runOn(script, [key], args)
+
+  return {
+    async create(key, value, expiresAt, tags = []) {
+      await runOn(createWithEnd, [session(key), ...tags.map(tagged)], [value, String(expiresAt)])
+    },
+    async read(key, knownRev) {
+      const redis = await ready()
+      if (knownRev !== undefined && Number(await redis.hGet(session(key), 'rev')) === knownRev)
+        return { rev: knownRev, value: undefined }
+      const hash = await redis.hGetAll(session(key))
+      return Object.keys(hash).length === 0 ? undefined : storedHash.parse(hash)
+    },
+    async replace(key, rev, value, moreTags = []) {
+      const keys = [session(key), ...moreTags.map(tagged)]
+      return (await runOn(replaceIfUnchanged, keys, [String(rev), value])) === 1
+    },
+    async remove(key) {
+      return (await (await ready()).del(session(key))) === 1
+    },
+    async removeTagged(tag) {
+      return z.number().parse(await run(removeSessionsOfTag, tagged(tag)))
+    },
+    async removeAll() {
+      const redis = await ready()
+      let removed = 0
+      for await (const found of redis.scanIterator({ MATCH: session('*'), COUNT: 500 })) {
+        const sessions = found.filter((name) => !name.slice(session('').length).includes(':'))
+        if (sessions.length > 0) removed += await redis.del(sessions)
+      }
+      return removed
+    },
+    async lock(key, ttlMs) {
+      const token = randomUUID()
+      const options = { condition: 'NX', expiration: { type: 'PX', value: ttlMs } } as const
+      return (await (await ready()).set(lockOf(key), token, options)) === 'OK' ? token : undefined
+    },
+    async unlock(key, token) {
+      await run(removeIfOurs, lockOf(key), token)
+    },
+    async hit(bucket, windowMs) {
+      const [count, resetMs] = hitAnswer.parse(await run(countHit, `${prefix}h:${bucket}`, String(windowMs)))
+      return { count, resetMs }
+    },
+    async ping() {
+      await (await ready()).ping()
+    },
+    async close() {
+      client.destroy()
+    },
+  }
+}

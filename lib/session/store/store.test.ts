@@ -1,0 +1,202 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RedisServer, startRedis, withoutRedis } from '#tests/support/redis-server.ts'
+import { createMemoryStore } from './memory.ts'
+import { createRedisStore } from './redis.ts'
+import { createSqliteStore } from './sqlite.ts'
+import type { SessionStore } from './store.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sfl-store-'))
+const file = path.join(folder, 'private', 'sessions.db')
+const redis: RedisServer | undefined = await startRedis()
+if (!redis) withoutRedis()
+
+const kinds: [string, () => SessionStore][] = [
+  ['memory', () => createMemoryStore()],
+  ['sqlite', () => createSqliteStore(file)],
+]
+if (redis) kinds.push(['redis', () => createRedisStore({ url: redis.url, prefix: 'test:' })])
+
+afterAll(() => redis?.stop())
+
+describe.each(kinds)('the %s store', (_, create) => {
+  let store: SessionStore
+  const later = Date.now() + 60_000
+  beforeAll(() => {
+    store = create()
+  })
+  afterAll(() => store.close())
+
+  it('reads back what it was given', async () => {
+    await store.create('a', 'first', later)
+    expect(await store.read('a')).toEqual({ rev: 1, value: 'first' })
+    expect(await store.read('missing')).toBeUndefined()
+  })
+
+  it('writes only over the revision that was read', async () => {
+    await store.create('b', 'first', later)
+    expect(await store.replace('b', 1, 'second')).toBe(true)
+    expect(await store.replace('b', 1, 'late')).toBe(false)
+    expect(await store.read('b')).toEqual({ rev: 2, value: 'second' })
+  })
+
+  it('leaves the value out for whoever knows the revision, and never hides that it changed', async () => {
+    await store.create('known', 'first', later)
+    expect(await store.read('known', 1)).toEqual({ rev: 1, value: undefined })
+    await store.replace('known', 1, 'second')
+    expect(await store.read('known', 1)).toEqual({ rev: 2, value: 'second' })
+    await store.remove('known')
+    expect(await store.read('known', 2)).toBeUndefined()
+  })
+
+  it('[REL-07] never brings back what was removed', async () => {
+    await store.create('c', 'first', later)
+    expect(await store.remove('c')).toBe(true)
+    expect(await store.remove('c')).toBe(false)
+    expect(await store.replace('c', 1, 'late')).toBe(false)
+    expect(await store.read('c')).toBeUndefined()
+  })
+
+  it('lets exactly one of many writers win', async () => {
+    await store.create('d', 'first', later)
+    const wins = await Promise.all(Array.from({ length: 20 }, (_, n) => store.replace('d', 1, `writer ${n}`)))
+    expect(wins.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('forgets a session when its time is over, however often it was written', async () => {
+    await store.create('e', 'first', Date.now() + 150)
+    expect(await store.replace('e', 1, 'second')).toBe(true)
+    await expect.poll(() => store.read('e'), { timeout: 2000 }).toBeUndefined()
+    expect(await store.replace('e', 2, 'late')).toBe(false)
+  })
+
+  it('[SEC-12] ends the sessions of a tag, those that got it later too, and no others', async () => {
+    await store.create('t1', 'first', later, ['ada', 'provider-1'])
+    await store.create('t2', 'first', later, ['ada', 'provider-2'])
+    await store.create('t3', 'first', later, ['bo'])
+    expect(await store.replace('t3', 1, 'second', ['ada'])).toBe(true)
+    expect(await store.replace('t3', 1, 'late', ['never'])).toBe(false)
+    expect(await store.removeTagged('never')).toBe(0)
+    expect(await store.removeTagged('provider-2')).toBe(1)
+    expect(await store.read('t2')).toBeUndefined()
+    expect(await store.read('t1')).toEqual({ rev: 1, value: 'first' })
+    expect(await store.removeTagged('ada')).toBe(2)
+    expect(await store.read('t3')).toBeUndefined()
+    expect(await store.replace('t1', 1, 'late')).toBe(false)
+    expect(await store.removeTagged('ada')).toBe(0)
+    expect(await store.removeTagged('bo')).toBe(0)
+  })
+
+  it('[SEC-12] counts no session of a tag that was removed, or whose time is over', async () => {
+    await store.create('u1', 'first', Date.now() + 50, ['cleo'])
+    await store.create('u2', 'first', later, ['cleo'])
+    await store.create('u3', 'first', later, ['cleo'])
+    await store.remove('u3')
+    await expect.poll(() => store.read('u1'), { timeout: 2000 }).toBeUndefined()
+    expect(await store.removeTagged('cleo')).toBe(1)
+  })
+
+  it('[SEC-12] ends every session at once, tagged or not, and leaves the notes beside them', async () => {
+    await store.removeAll()
+    await store.create('v1', 'first', later, ['dee'])
+    await store.create('v2', 'first', later)
+    await store.create('note:v3', 'kept', later)
+    expect(await store.removeAll()).toBe(2)
+    expect(await store.read('v1')).toBeUndefined()
+    expect(await store.read('note:v3')).toEqual({ rev: 1, value: 'kept' })
+    expect(await store.removeTagged('dee')).toBe(0)
+  })
+
+  it('gives a lock to one holder at a time, and frees it only for that holder', async () => {
+    const token = await store.lock('f', 5000)
+    expect(token).toBeDefined()
+    expect(await store.lock('f', 5000)).toBeUndefined()
+    await store.unlock('f', 'somebody else')
+    expect(await store.lock('f', 5000)).toBeUndefined()
+    await store.unlock('f', token ?? '')
+    expect(await store.lock('f', 5000)).toBeDefined()
+  })
+
+  it('[REL-06] frees the lock of a holder that died', async () => {
+    await store.lock('g', 100)
+    await expect.poll(() => store.lock('g', 5000), { timeout: 2000 }).toBeDefined()
+  })
+
+  it('counts hits within a window', async () => {
+    expect(await store.hit('h', 60_000)).toMatchObject({ count: 1 })
+    const second = await store.hit('h', 60_000)
+    expect(second.count).toBe(2)
+    expect(second.resetMs).toBeGreaterThan(50_000)
+    await store.hit('short', 50)
+    await expect.poll(async () => (await store.hit('short', 50)).count, { interval: 120, timeout: 2000 }).toBe(1)
+  })
+})
+
+describe.each(kinds.slice(1))('two instances of the %s store', (_, create) => {
+  it('[REL-23] share everything', async () => {
+    const [one, other] = [create(), create()]
+    await one.create('i', 'kept', Date.now() + 60_000)
+    expect(await other.read('i')).toEqual({ rev: 1, value: 'kept' })
+    expect(await other.remove('i')).toBe(true)
+    expect(await one.read('i')).toBeUndefined()
+    await Promise.all([one.close(), other.close()])
+  })
+})
+
+it('[SEC-12] takes over a SQLite file from before there were tags', async () => {
+  const older = path.join(folder, 'older.db')
+  const database = new DatabaseSync(older)
+  database.exec(
+    'CREATE TABLE sessions (key TEXT PRIMARY KEY, rev INTEGER NOT NULL, value TEXT NOT NULL, expires_at INTEGER NOT NULL) STRICT',
+  )
+  database.prepare('INSERT INTO sessions VALUES (?, 3, ?, ?)').run('old', 'kept', Date.now() + 60_000)
+  database.close()
+  const store = createSqliteStore(older)
+  expect(await store.read('old')).toEqual({ rev: 3, value: 'kept' })
+  expect(await store.replace('old', 3, 'kept', ['ada'])).toBe(true)
+  expect(await store.removeTagged('ada')).toBe(1)
+  await store.close()
+})
+
+it('[SEC-08] keeps the SQLite file to its owner', () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700)
+  expect(readFileSync(file).subarray(0, 15).toString()).toBe('SQLite format 3')
+})
+
+describe.runIf(redis)('redis', () => {
+  it('[REL-13] fails at once while the server is down, and recovers by itself', async () => {
+    const first = await startRedis()
+    if (!first) throw new Error('redis-server did not start')
+    const store = createRedisStore({ url: first.url, prefix: 'x:' })
+    await store.ping()
+    await first.stop('SIGKILL')
+    await expect
+      .poll(() =>
+        store.ping().then(
+          () => 'up',
+          () => 'down',
+        ),
+      )
+      .toBe('down')
+    const before = performance.now()
+    expect(await store.read('a').catch(() => 'failed')).toBe('failed')
+    expect(performance.now() - before).toBeLessThan(500)
+    const second = await startRedis(Number(new URL(first.url).port))
+    await expect
+      .poll(
+        () =>
+          store.ping().then(
+            () => 'up',
+            () => 'down',
+          ),
+        { timeout: 5000 },
+      )
+      .toBe('up')
+    await store.close()
+    await second?.stop()
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { newBrowser, sessionCookie, startWorld, type World } from '#tests/support/session-world.ts'
+
+const hour = 3_600_000
+let world: World
+let serial = 0
+const fresh = () => `temporary-${(serial += 1)}`
+beforeAll(async () => {
+  world = await startWorld({ env: { TOKEN_SIGNIN_ORIGINS: 'https://known.example' } })
+})
+afterAll(() => world.stop())
+beforeEach(() => {
+  Object.assign(world.people, { accounts: [{ id: 'north' }], failing: false })
+})
+
+const fromAddressBar = { 'sec-fetch-site': 'none' }
+const open = async (query: string, headers: Record<string, string> = fromAddressBar) => {
+  const browser = newBrowser(world.portal)
+  const answer = await browser.visit(world.portal.enter, `/?${query}`, headers)
+  return { browser, answer, isIn: browser.jar.has(sessionCookie) }
+}
+
+it('goes from / to the orders', async () => {
+  expect((await open('')).answer.headers.get('location')).toBe('/orders/list')
+})
+
+it('[ST-04][SEC-32] signs in with a temporary token, which leaves the address', async () => {
+  const { answer, browser } = await open(`token=${fresh()}&next=/work`)
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/work')
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+  expect(await browser.who()).toMatchObject({ state: 'active', user: { name: 'Ada' }, accountId: 'north' })
+})
+
+it.each<[string, string, Record<string, string>]>([
+  ['another site', `token=${fresh()}`, { 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' }],
+  ['another site without a referrer', `token=${fresh()}`, { 'sec-fetch-site': 'cross-site' }],
+  ['a frame', `token=${fresh()}`, { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'iframe' }],
+  [
+    'a script',
+    `token=${fresh()}`,
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+  ],
+  ['a prefetch', `token=${fresh()}`, { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' }],
+  ['a token the upstream does not know', 'token=unknown', fromAddressBar],
+  ['an empty token', 'token=', fromAddressBar],
+  ['a token of odd characters', 'token=%0d%0aabc', fromAddressBar],
+  ['a token that is too long', `token=${'a'.repeat(4097)}`, fromAddressBar],
+])('[SEC-32] ignores %s', async (_, query, headers) => {
+  const { answer, isIn } = await open(query, headers)
+  expect([answer.status, answer.headers.get('location'), isIn]).toEqual([303, '/orders/list', false])
+})
+
+it('[SEC-32] takes a token from a known site', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', referer: 'https://known.example/mail' }
+  expect((await open(`token=${fresh()}`, headers)).isIn).toBe(true)
+})
+
+it('[SEC-32] takes a token once', async () => {
+  const token = fresh()
+  expect((await open(`token=${token}`)).isIn).toBe(true)
+  expect((await open(`token=${token}`)).isIn).toBe(false)
+})
+
+it('[SEC-32] ignores the token of somebody who is signed in', async () => {
+  const { browser } = await open(`token=${fresh()}`)
+  const before = browser.jar.get(sessionCookie)
+  await browser.visit(world.portal.enter, `/?token=${fresh()}`, fromAddressBar)
+  expect(browser.jar.get(sessionCookie)).toBe(before)
+})
+
+it('[ST-06] makes no session for who has no account', async () => {
+  world.people.accounts = [{ id: 'brand', types: ['brand'] }]
+  expect((await open(`token=${fresh()}`)).isIn).toBe(false)
+})
+
+it('[ST-04] ignores an upstream that is down', async () => {
+  world.people.failing = true
+  const { answer, isIn } = await open(`token=${fresh()}`)
+  expect([answer.status, isIn]).toEqual([303, false])
+})
+
+it('[ST-07] renews such a session where it began', async () => {
+  const { browser } = await open(`token=${fresh()}`)
+  const state = await world.portal.service.open(browser.cookie())
+  if (state.state !== 'active') throw new Error(state.state)
+  const first = await state.session.access()
+  world.clock.at += hour
+  expect(await state.session.access().catch((error: Error) => error.message)).toBe('session_ended')
+  expect(first.gen).toBe(1)
+})
+
+it('[SEC-47] writes no token into its notes', () => {
+  expect(world.notes.join('\n')).not.toContain('temporary-')
+})

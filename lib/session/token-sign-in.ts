@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { CallWith } from '#lib/client/upstream.ts'
+import { users } from '#lib/contract/users.ts'
+import type { Env } from '#lib/env/schema.ts'
+import { refuse } from '#lib/http/refusal.ts'
+import { type Answering, seeOther } from './answers.ts'
+import { safeNextPath } from './next-path.ts'
+import { lifetimeMs } from './provider.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { answered } from './record.ts'
+import type { SessionService } from './service.ts'
+import type { SessionStore } from './store/store.ts'
+
+const home = '/orders/list'
+const replayMs = 600_000
+const shape = /^[\u0021-\u007e]{1,4096}$/
+
+type Parts = {
+  env: Env
+  answering: Answering
+  limit: RateLimit
+  store: SessionStore
+  service: SessionService
+  callWith: CallWith
+  now: () => number
+  note: (event: string, fields: Record<string, string>) => void
+}
+
+/**
+ * `GET /`: goes to the orders, and on the way signs in who brings a temporary token (spec 1 §1, start-up). The token
+ * leaves the address in every case.
+ */
+export function createTokenSignIn({ env, answering, limit, store, service, callWith, now, note }: Parts) {
+  const host = new URL(env.APP_ORIGIN).host
+
+  return answering(async (request) => {
+    if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
+    const given = new URL(request.url).searchParams
+    const next = safeNextPath(given.get('next'))
+    const target = next === '/' ? home : next
+    const token = given.get('token')
+    if (token === null) return seeOther(target)
+    if (!shape.test(token) || !mayBringToken(request.headers, env.TOKEN_SIGNIN_ORIGINS)) return seeOther(target)
+    const limited = await limit('token', request.headers)
+    if (limited) return limited
+    try {
+      return seeOther(target, await signIn(token, request.headers.get('cookie')))
+    } catch (error) {
+      // Spec 1 §1: "any failure there is ignored".
+      note('token sign-in failed', { error: error instanceof Error ? error.name : 'unknown' })
+      return seeOther(target)
+    }
+  })
+
+  async function signIn(token: string, cookieHeader: string | null): Promise<string[]> {
+    const found = await service.find(cookieHeader)
+    if (found.state !== 'guest' || (await wasUsed(token))) return []
+    const answer = await callWith({ token }, users.token, { body: { token } })
+    const user = { id: answer.userId, sub: answer.userId, username: '', name: '', email: '' }
+    const tokens = { access: answer.token, accessExp: now() + lifetimeMs(answer.expiresIn) }
+    const { key, setCookie, record } = await service.start({ method: 'token', user, tokens }, found, cookieHeader)
+    if (record?.accounts?.length !== 0) return [setCookie]
+    await service.end(key)
+    return []
+  }
+
+  async function wasUsed(token: string) {
+    const hash = createHash('sha256').update(token).digest('hex')
+    return (await answered(store.hit(`token-used:${hash}`, replayMs))).count > 1
+  }
+}
+
+/** Only a person who goes to the address signs in: no frame, no prefetch, no other site unless it is a known one. */
+function mayBringToken(headers: Headers, knownOrigins: readonly string[]) {
+  if (headers.get('sec-fetch-mode') !== 'navigate' || headers.get('sec-fetch-dest') !== 'document') return false
+  if (/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')) return false
+  if (headers.get('sec-fetch-site') !== 'cross-site') return headers.has('sec-fetch-site')
+  const referrer = headers.get('referer') ?? ''
+  return URL.canParse(referrer) && knownOrigins.includes(new URL(referrer).origin)
+}

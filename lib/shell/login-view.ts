@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+const one = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (Array.isArray(value) ? value[0] : value), schema)
+
+/** Why a person is at `/login` again, and where they were going. Whatever else the address says is no problem. */
+export const loginView = z
+  .object({
+    next: one(z.string().optional().catch(undefined)),
+    error: one(z.enum(['denied', 'failed', 'unavailable', 'tooMany']).optional().catch(undefined)),
+    authError: one(z.literal('true').optional().catch(undefined)),
+  })
+  .transform(({ next, error, authError }) => ({ next, problem: authError ? ('authError' as const) : error }))
