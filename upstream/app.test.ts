@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { defineCalls } from '#lib/contract/call.ts'
+import { direction, flag, oneOrMany, pageQuery } from '#lib/contract/fields.ts'
+import { implement } from './contract.ts'
+import { createTestUpstream, type TestUpstream } from './tests/support.ts'
+
+const colour = z.enum(['red', 'green'])
+const calls = defineCalls('things', {
+  list: {
+    method: 'GET',
+    path: '/thing',
+    query: z.object({
+      ...pageQuery,
+      colour: oneOrMany(colour).optional(),
+      active: flag.optional(),
+      direction: direction.default(1),
+    }),
+    response: z.object({ success: z.literal(true).default(true), query: z.unknown() }),
+  },
+  mine: { method: 'GET', path: '/thing/mine', response: z.object({ which: z.string() }) },
+  one: { method: 'GET', path: '/thing/:id', freeText: ['id'], response: z.object({ which: z.string() }) },
+  save: {
+    method: 'PUT',
+    path: '/thing/:id',
+    body: z.object({
+      name: z.string().min(1).max(5),
+      lines: z.array(z.object({ quantity: z.number().int().min(1), mail: z.email().optional() })).min(1),
+    }),
+    response: z.object({ saved: z.unknown() }),
+    maxBodyBytes: 500,
+    roles: ['owner', 'admin'],
+    permission: 'thing-write',
+  },
+  form: {
+    method: 'POST',
+    path: '/thing',
+    encoding: 'form',
+    body: z.object({ text: z.string(), active: flag }),
+    response: z.object({ saved: z.unknown() }),
+  },
+  nothing: { method: 'DELETE', path: '/thing/:id', response: 'nothing' },
+  picture: { method: 'GET', path: '/thing/:id/picture', response: 'media' },
+  broken: { method: 'GET', path: '/broken', response: z.object({}) },
+})
+
+let upstream: TestUpstream
+let owner: Awaited<ReturnType<TestUpstream['member']>>
+beforeAll(async () => {
+  upstream = await createTestUpstream({
+    serve: () =>
+      implement(calls)({
+        list: ({ query }) => ({ query }),
+        mine: () => ({ which: 'mine' }),
+        one: ({ params }) => ({ which: params.id }),
+        save: ({ body }) => ({ saved: body }),
+        form: ({ body }) => ({ saved: body }),
+        nothing: () => undefined,
+        picture: () => new Response('bytes', { headers: { 'content-type': 'image/png' } }),
+        broken: () => {
+          throw new Error('the reason, which is nobody’s business')
+        },
+      }),
+  })
+  owner = await upstream.member('owner', undefined, ['thing-write'])
+})
+afterAll(() => upstream.close())
+
+const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  upstream.request(method, `/api${path}`, { ...owner.sent, body, ...(headers && { headers }) })
+const validations = async (answer: Response | Promise<Response>) => {
+  const body = await (await answer).json()
+  return body.error.validations
+}
+
+describe('routing', () => {
+  it('prefers a fixed path to one with a parameter, and takes a slash at the end', async () => {
+    expect(await (await send('GET', '/thing/mine')).json()).toEqual({ which: 'mine' })
+    expect(await (await send('GET', '/thing/mine/')).json()).toEqual({ which: 'mine' })
+    expect(await (await send('GET', '/thing/other')).json()).toEqual({ which: 'other' })
+  })
+
+  it('decodes a free text once', async () => {
+    expect(await (await send('GET', '/thing/a%20b%252F%E3%81%82')).json()).toEqual({ which: 'a b%2Fあ' })
+  })
+
+  it('answers an unknown path, a wrong method and a broken encoding with 404', async () => {
+    const answers = await Promise.all([send('GET', '/nothing'), send('POST', '/thing/a'), send('GET', '/thing/%E0%A4')])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+
+  it('answers nothing with 204 and media as they are', async () => {
+    expect((await send('DELETE', '/thing/a')).status).toBe(204)
+    expect(await (await send('GET', '/thing/a/picture')).text()).toBe('bytes')
+  })
+})
+
+describe('input', () => {
+  it('reads the query and fills in defaults', async () => {
+    const answer = await send('GET', '/thing?page=2&colour=red&colour=green&active=false&direction=-1&unknown=1')
+    const query = { page: 2, pagesize: 10, colour: ['red', 'green'], active: false, direction: -1 }
+    expect(await answer.json()).toEqual({ success: true, query })
+  })
+
+  it('names everything that is wrong with a query', async () => {
+    const answer = await send('GET', '/thing?page=x&pagesize=500&colour=blue&active=maybe')
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({
+      success: false,
+      error: {
+        message: 'Validation failed',
+        name: 'BadRequest',
+        code: 208,
+        validations: [
+          { path: 'page', message: 'must be a number' },
+          { path: 'pagesize', message: 'must be at most 100' },
+          { path: 'colour', message: 'must be one of red, green' },
+          { path: 'active', message: 'must be one of true, false' },
+        ],
+      },
+    })
+  })
+
+  it('names everything that is wrong with a body, down to the line', async () => {
+    const lines = [{ quantity: 1 }, { quantity: 0, mail: 'nobody' }, {}]
+    expect(await validations(send('PUT', '/thing/a', { name: 'too long', lines }))).toEqual([
+      { path: 'name', message: 'must have at most 5 characters' },
+      { path: 'lines.1.quantity', message: 'must be at least 1' },
+      { path: 'lines.1.mail', message: 'must be an email address' },
+      { path: 'lines.2.quantity', message: 'is required' },
+    ])
+    expect(await validations(send('PUT', '/thing/a', { name: '', lines: [] }))).toEqual([
+      { path: 'name', message: 'is required' },
+      { path: 'lines', message: 'must have at least 1 entry' },
+    ])
+    expect(await validations(send('PUT', '/thing/a'))).toEqual([
+      { path: 'name', message: 'is required' },
+      { path: 'lines', message: 'is required' },
+    ])
+  })
+
+  it('refuses a body that is not JSON', async () => {
+    expect(await validations(send('PUT', '/thing/a', '{"name":'))).toEqual([
+      { path: '', message: 'must be valid JSON' },
+    ])
+  })
+
+  it('refuses a body that is larger than the row allows, whatever its length says', async () => {
+    const answer = await send('PUT', '/thing/a', { name: 'x'.repeat(600), lines: [] })
+    expect(answer.status).toBe(413)
+  })
+
+  it('reads both kinds of forms', async () => {
+    const form = new FormData()
+    form.set('text', new File(['from a file'], 'template.hbs'))
+    form.set('active', 'true')
+    const encoded = new Response(form)
+    const type = encoded.headers.get('content-type') ?? ''
+    const asParts = await send('POST', '/thing', await encoded.text(), { 'content-type': type })
+    expect(await asParts.json()).toEqual({ saved: { text: 'from a file', active: true } })
+    const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+    const asQuery = await send('POST', '/thing', 'text=a+b&active=false', urlencoded)
+    expect(await asQuery.json()).toEqual({ saved: { text: 'a b', active: false } })
+  })
+})
+
+describe('who may call', () => {
+  it('refuses a call without a token before it looks at the path', async () => {
+    for (const path of ['/api/thing', '/api/nothing']) {
+      const answer = await upstream.request('GET', path)
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toMatchObject({ message: 'Token Not Found', error: { message: 'Token Not Found' } })
+    }
+  })
+
+  it('refuses a token that is made up, or signed by somebody else', async () => {
+    const real = await upstream.bearer(owner.userId)
+    const [head = '', payload = ''] = real.split('.')
+    for (const token of ['nonsense', `${head}.${payload}.AAAA`, `${btoa('{"alg":"none"}')}.${payload}.`]) {
+      const answer = await upstream.request('GET', '/api/thing', { headers: { authorization: `Bearer ${token}` } })
+      expect(answer.status).toBe(401)
+    }
+  })
+
+  it('wants the account named, and somebody who belongs to it', async () => {
+    const stranger = await upstream.member()
+    expect((await upstream.request('GET', '/api/thing', { as: owner.userId })).status).toBe(403)
+    const foreign = await upstream.request('GET', '/api/thing', { as: owner.userId, account: stranger.accountId })
+    expect(foreign.status).toBe(403)
+  })
+
+  it('wants the role and the permission of the row', async () => {
+    const body = { name: 'a', lines: [{ quantity: 1 }] }
+    const production = await upstream.member('production', owner.accountId, ['thing-write'])
+    const admin = await upstream.member('admin', owner.accountId)
+    const statuses = [owner, production, admin].map(async ({ sent }) => {
+      const answer = await upstream.request('PUT', '/api/thing/a', { ...sent, body })
+      return answer.status
+    })
+    expect(await Promise.all(statuses)).toEqual([200, 403, 403])
+  })
+})
+
+it('answers a fault with an id that is in the log, and nothing of its reason', async () => {
+  const log = vi.mocked(console.error).mockImplementation(() => {})
+  const answer = await send('GET', '/broken')
+  const body = await answer.json()
+  expect(answer.status).toBe(500)
+  expect(JSON.stringify(body)).not.toContain('business')
+  expect(log.mock.lastCall?.[0]).toContain(body.error.code)
+  expect(log.mock.lastCall?.[0]).toContain('nobody’s business')
+  log.mockClear()
+})

@@ -1,0 +1,92 @@
+import { Hono } from 'hono'
+import type * as z from 'zod'
+import type { Call } from '#lib/contract/call.ts'
+import { createMatcher } from '#lib/contract/match.ts'
+import { unflatten } from '#lib/contract/wire.ts'
+import { type Authenticate, findCaller, requireCaller } from './authenticate.ts'
+import type { Caller } from './caller.ts'
+import type { Served } from './contract.ts'
+import { readBody } from './http/body.ts'
+import { answerError } from './http/error-answer.ts'
+import { parseInput } from './http/validation.ts'
+import { forbidden, notFound } from './problem.ts'
+import type { Upstream } from './upstream.ts'
+
+type Parts = {
+  served: readonly Served[]
+  authenticate: Authenticate
+  /** What is not part of the contract: addresses of files, the legacy surface, documentation. */
+  extra?: Hono
+}
+
+const prefix = '/api'
+/** The one call that proves who somebody is by its body. */
+const signIn = 'users.token'
+/** What the portal asks before an account is chosen. */
+const beforeAccount = new Set([
+  'accounts.list',
+  'accounts.vars',
+  'accounts.pspAccounts',
+  'accounts.membershipsOfUser',
+  'users.me',
+])
+const nobody: Caller = { userId: '', membershipId: '', accountId: '', role: 'simple', permissions: [] }
+
+/** The HTTP surface: every served row of the contract below /api, and whatever else there is. */
+export function createApp(up: Upstream, { served, authenticate, extra }: Parts): Hono {
+  const app = new Hono()
+  const handlers = new Map(served.map(({ call, handler }) => [call.name, handler]))
+  const match = createMatcher(served.map(({ call }) => call).sort(bySpecificity))
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    const found = match(request.method, decodeSegments(url.pathname.slice(prefix.length + 1)))
+    const row = 'call' in found ? found : undefined
+    // A wrong token is told before an unknown path is: published clients rely on it.
+    const caller = row?.call.name === signIn ? nobody : await identify(request, row?.call)
+    const handler = row && handlers.get(row.call.name)
+    if (!handler) throw notFound('Path')
+    const { call, params } = row
+    checkRights(call, caller)
+    const query: unknown = call.query && parseInput(call.query, unflatten(url.searchParams))
+    const body: unknown = call.body && parseInput(call.body, await readBody(call, request))
+    return toResponse(call, await handler({ params, query, body, caller, request } as never))
+  }
+
+  async function identify(request: Request, call: Call | undefined): Promise<Caller> {
+    const identity = await authenticate(request)
+    if (!call) return nobody
+    return beforeAccount.has(call.name) ? findCaller(up, identity, request) : requireCaller(up, identity, request)
+  }
+
+  if (extra) app.route('/', extra) // first: order intake has paths below /api
+  app.all(`${prefix}/*`, (context) => answer(context.req.raw))
+  app.notFound(({ req }) => answerError(notFound('Path'), req.raw))
+  app.onError((error, { req }) => answerError(error, req.raw))
+  return app
+}
+
+function checkRights({ roles, permission }: Call, caller: Caller): void {
+  if (roles && !roles.includes(caller.role)) throw forbidden(`This needs the role ${roles.join(' or ')}`)
+  if (permission && !caller.permissions.includes(permission)) throw forbidden(`This needs the permission ${permission}`)
+}
+
+function toResponse({ response }: Call, answer: unknown): Response {
+  if (answer instanceof Response) return answer
+  if (answer === undefined || typeof response === 'string') return new Response(null, { status: 204 })
+  const body: z.output<z.ZodType> = response.parse(answer)
+  return Response.json(body, { headers: { 'cache-control': 'no-store' } })
+}
+
+/** `/user/me` before `/user/:id`: the tilde sorts behind every letter. */
+const sortKey = ({ path }: Call) => path.replaceAll(/:\w+/g, '~')
+const bySpecificity = (a: Call, b: Call) => (sortKey(a) < sortKey(b) ? -1 : 1)
+
+/** Nothing that cannot be decoded is in the contract. */
+function decodeSegments(path: string): string[] {
+  try {
+    return path.split('/').map(decodeURIComponent)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,41 @@
+import { lookup as lookUp } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { refusedAddress } from './fetch-failure.ts'
+
+/**
+ * Artwork comes from addresses that strangers write, so they must not lead into our own network. Throws for what can
+ * be told from the address; `publicLookup` sees to what its name resolves to.
+ */
+export function requireFetchable(url: URL, privateOrigins: readonly string[]): void {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw refusedAddress(`Only addresses that start with http:// or https:// can be fetched, not ${url.protocol}`)
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw refusedAddress('The address has a user name or password in it. Use an address that needs none.')
+  }
+  if (privateOrigins.includes(url.origin)) return
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (ipaddr.isValid(host) && !isPublic(host)) throw privateAddress(host)
+}
+
+/** Whether everybody can reach an IP address: not loopback, private, link-local, carrier-grade, mapped or translated. */
+export function isPublic(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+}
+
+/** Refuses a name as soon as one of its addresses is not public; the connection then uses just what was checked. */
+export const createPublicLookup =
+  (resolve: typeof lookUp = lookUp): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '')
+      const [first] = addresses
+      if (!first || addresses.some(({ address }) => !isPublic(address))) return callback(privateAddress(hostname), '')
+      if (options.all) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    })
+  }
+
+const privateAddress = (host: string) =>
+  refusedAddress(`${host} is inside a private network. Use an address that can be reached from everywhere.`)

@@ -1,0 +1,56 @@
+/** Why artwork could not be fetched, in words for the people who sent or print it. */
+export class FetchFailure extends Error {
+  override name = 'FetchFailure'
+  readonly title: string
+  /** Nothing will change about it: no use to try again. */
+  readonly isFinal: boolean
+  constructor(
+    title: string,
+    description: string,
+    { isFinal = false, cause }: { isFinal?: boolean; cause?: unknown } = {},
+  ) {
+    super(description, { cause })
+    this.title = title
+    this.isFinal = isFinal
+  }
+}
+
+export const refusedAddress = (description: string) =>
+  new FetchFailure('The address of the artwork cannot be used', description, { isFinal: true })
+
+export const tooLargeArtwork = (maxBytes: number) =>
+  new FetchFailure(
+    'The artwork is too large',
+    `Files of more than ${maxBytes / 1024 / 1024} MB are not taken. Make the file smaller and send it again.`,
+    { isFinal: true },
+  )
+
+export const unreachable = (description: string, cause?: unknown) =>
+  new FetchFailure('The artwork could not be fetched', description, { cause })
+
+const reasons: Record<string, string> = {
+  ENOTFOUND: 'The name of the server is unknown. Check the address.',
+  EAI_AGAIN: 'The name of the server could not be looked up just now.',
+  ECONNREFUSED: 'The server refused the connection.',
+  ECONNRESET: 'The server broke the connection off.',
+  EHOSTUNREACH: 'The server cannot be reached.',
+  ENETUNREACH: 'The server cannot be reached.',
+  ETIMEDOUT: 'The server did not answer in time.',
+  UND_ERR_SOCKET: 'The server broke the connection off.',
+  UND_ERR_ABORTED: 'The transfer took too long.',
+  UND_ERR_CONNECT_TIMEOUT: 'The server did not answer in time.',
+  UND_ERR_HEADERS_TIMEOUT: 'The server did not answer in time.',
+  UND_ERR_BODY_TIMEOUT: 'The server stopped sending in the middle of the file.',
+  CERT_HAS_EXPIRED: 'The certificate of the server has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is not trusted.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the server belongs to another name.',
+}
+
+/** What a fault of the network means to the person who sent the address. */
+export function toFetchFailure(error: unknown): FetchFailure {
+  if (error instanceof FetchFailure) return error
+  if (error instanceof Error && error.cause instanceof FetchFailure) return error.cause
+  if (error instanceof Error && error.name === 'TimeoutError') return unreachable('The transfer took too long.', error)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return unreachable(reasons[code] ?? `The transfer failed${code && ` (${code})`}.`, error)
+}

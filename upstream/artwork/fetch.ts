@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import { Agent, type Dispatcher, request } from 'undici'
+import { createPublicLookup, requireFetchable } from './address-guard.ts'
+import { refusedAddress, tooLargeArtwork, unreachable } from './fetch-failure.ts'
+
+export const maxArtworkBytes = 500 * 1024 * 1024
+const maxRedirects = 5
+const wholeTransferMs = 30 * 60_000
+
+const timeouts = { headersTimeout: 30_000, bodyTimeout: 60_000, pipelining: 0 }
+const connectMs = 10_000
+const anywhere = new Agent({ ...timeouts, connect: { timeout: connectMs } })
+const publicOnly = new Agent({ ...timeouts, connect: { timeout: connectMs, lookup: createPublicLookup() } })
+
+/** Opens the artwork at an address, over at most five redirects, each of which is checked like the address itself. */
+export async function openArtwork(
+  address: string,
+  privateOrigins: readonly string[],
+  stop: AbortSignal,
+): Promise<Readable> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(wholeTransferMs)])
+  let url = parse(address)
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    requireFetchable(url, privateOrigins)
+    const dispatcher = privateOrigins.includes(url.origin) ? anywhere : publicOnly
+    const headers = {
+      accept: 'application/pdf, */*;q=0.5',
+      'accept-encoding': 'identity',
+      'user-agent': 'SiteFlowLight/1',
+    }
+    const response = await request(url, { dispatcher, headers, signal })
+    response.body.on('error', () => {}) // one that is given up half-way tells so; readers learn of faults by themselves
+    const location = redirectOf(response)
+    if (location === undefined) return readableOf(response)
+    response.body.destroy()
+    url = parse(location, url)
+  }
+  throw unreachable(`The address redirects more than ${maxRedirects} times.`)
+}
+
+function parse(address: string, base?: URL): URL {
+  if (!URL.canParse(address, base)) throw refusedAddress(`"${address.slice(0, 200)}" is not an address.`)
+  return new URL(address, base)
+}
+
+function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | undefined {
+  const isRedirect = [301, 302, 303, 307, 308].includes(statusCode)
+  return isRedirect && typeof headers.location === 'string' ? headers.location : undefined
+}
+
+function readableOf({ statusCode, statusText, headers, body }: Dispatcher.ResponseData): Readable {
+  if (statusCode !== 200) {
+    body.destroy()
+    throw unreachable(`The server answered ${statusCode} ${statusText}`.trimEnd() + '.')
+  }
+  if (Number(headers['content-length']) > maxArtworkBytes) {
+    body.destroy()
+    throw tooLargeArtwork(maxArtworkBytes)
+  }
+  return body
+}

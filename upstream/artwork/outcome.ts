@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import type { Executor } from '../database/open.ts'
+import { files, fileVersions } from '../database/schema/tables.ts'
+import { changeOrderStatus, lockOrder, partiesOf, writeLog } from '../store/order-changes.ts'
+import type { Upstream } from '../upstream.ts'
+import type { AwaitedFile } from './revision.ts'
+
+type Version = Partial<typeof fileVersions.$inferInsert>
+
+/** Artwork that can be printed. */
+export async function acceptArtwork(up: Upstream, awaited: AwaitedFile, found: Version & { pageCount: number }) {
+  const { file } = awaited
+  const pages = found.pageCount === 1 ? '1 page' : `${found.pageCount} pages`
+  await up.database.transaction(async (tx) => {
+    await conclude(up, tx, awaited, { ...found, status: 'ready' })
+    await logFile(up, tx, awaited, 'info', `File "${file.path}" is ready: ${pages}`)
+    await settleOrder(up, tx, awaited)
+  })
+}
+
+/** Artwork that cannot be had or printed, with the reason for whoever has to do something about it. */
+export async function failArtwork(up: Upstream, awaited: AwaitedFile, reason: { title: string; description: string }) {
+  const { file } = awaited
+  const errorList = [{ ...reason, timestamp: up.now().toISOString() }]
+  await up.database.transaction(async (tx) => {
+    await conclude(up, tx, awaited, { status: 'failed', errorList })
+    await logFile(up, tx, awaited, 'error', `File "${file.path}" failed: ${reason.title}. ${reason.description}`)
+    await settleOrder(up, tx, awaited)
+  })
+}
+
+async function conclude(up: Upstream, tx: Executor, { file, version, order }: AwaitedFile, outcome: Version) {
+  const { status } = outcome
+  await tx.update(fileVersions).set(outcome).where(eq(fileVersions.id, version.id))
+  await tx.update(files).set({ status, updatedAt: up.now() }).where(eq(files.id, file.id))
+  await up.bus.publish(tx, { accountIds: partiesOf(order), entity: 'file', entityId: file.id, orderId: order.id })
+}
+
+export const logFile = (
+  up: Upstream,
+  tx: Executor,
+  { file, order }: Pick<AwaitedFile, 'file' | 'order'>,
+  level: 'info' | 'error',
+  message: string,
+) => writeLog(up, tx, { orderId: order.id, message, level, resourceType: 'file', resourceId: file.id })
+
+/** An order whose artwork is being waited for goes to error with its first bad file, and on with its last good one. */
+async function settleOrder(up: Upstream, tx: Executor, { order: { id } }: AwaitedFile): Promise<void> {
+  const order = await lockOrder(tx, id)
+  if (order.status !== 'dataready') return
+  const artwork = await tx
+    .select({ path: files.path, status: files.status })
+    .from(files)
+    .where(and(eq(files.orderId, id), eq(files.type, 'artwork')))
+  const failed = artwork.find(({ status }) => status === 'failed')
+  if (failed) await changeOrderStatus(up, tx, id, 'error', `Order stopped: file "${failed.path}" failed`)
+  else if (artwork.every(({ status }) => status === 'ready')) {
+    await changeOrderStatus(up, tx, id, 'printready', 'All files are ready')
+  }
+}

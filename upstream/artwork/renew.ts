@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import type { Executor } from '../database/open.ts'
+import { components, files, fileVersions, items, shipments } from '../database/schema/tables.ts'
+import { baseName } from '../intake/rows.ts'
+import { conflict, notFound, Problem } from '../problem.ts'
+import { type FileRow, refetchCooldownMs } from '../store/files.ts'
+import { changeOrderStatus, lockOrder, partiesOf } from '../store/order-changes.ts'
+import type { Upstream } from '../upstream.ts'
+import { logFile } from './outcome.ts'
+import { scheduleArtwork } from './schedule.ts'
+
+/** Fetches artwork once more as a new revision; an order that stopped because of it goes on. */
+export async function refetchArtwork(up: Upstream, fileId: string): Promise<void> {
+  await up.database.transaction(async (tx) => {
+    const file = await lockFile(tx, fileId)
+    requireCooledDown(file, up.now())
+    if (file.fetchUrl === null) throw conflict('no_source', 'This file was not fetched from an address.')
+    await startRevision(up, tx, file, { fetchUrl: file.fetchUrl, message: `Refetching file "${file.path}"` })
+  })
+}
+
+/** Fetches artwork from another address, as a new revision. */
+export async function replaceSource(up: Upstream, fileId: string, fetchUrl: string): Promise<void> {
+  await up.database.transaction(async (tx) => {
+    const file = await lockFile(tx, fileId)
+    const path = baseName(fetchUrl) || file.path
+    const message = `Fetching file "${file.path}" from a new address: ${fetchUrl}`
+    await startRevision(up, tx, { ...file, path, localFile: false }, { fetchUrl, message })
+  })
+}
+
+async function lockFile(tx: Executor, fileId: string): Promise<FileRow> {
+  const [file] = await tx.select().from(files).where(eq(files.id, fileId)).for('update')
+  if (!file) throw notFound('File')
+  return file
+}
+
+/** Spec/orders.md §9: after a refetch, the next is blocked for 60 s. The moment it ends stands beside the message. */
+function requireCooledDown({ refetchedAt }: FileRow, now: Date): void {
+  if (!refetchedAt) return
+  const refetchableAt = new Date(refetchedAt.getTime() + refetchCooldownMs)
+  if (refetchableAt <= now) return
+  const seconds = Math.ceil((refetchableAt.getTime() - now.getTime()) / 1000)
+  throw new Problem(409, 'refetch_cooldown', `This file can be fetched again in ${seconds} s.`, [
+    { path: 'refetchableAt', message: refetchableAt.toISOString() },
+  ])
+}
+
+type Source = { fetchUrl: string; message: string }
+
+async function startRevision(up: Upstream, tx: Executor, file: FileRow, { fetchUrl, message }: Source) {
+  if (file.type !== 'artwork' || file.orderId === null) throw conflict('not_artwork', 'Only artwork can be fetched.')
+  const order = await lockOrder(tx, file.orderId)
+  await requireLiveShipment(tx, file)
+  const now = up.now()
+  const revision = file.currentRevision + 1
+  const { path, localFile } = file
+  await tx.insert(fileVersions).values({ fileId: file.id, revision, status: 'notreceived', createdAt: now })
+  await tx
+    .update(files)
+    .set({
+      status: 'notreceived',
+      currentRevision: revision,
+      fetchUrl,
+      path,
+      localFile,
+      refetchedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(files.id, file.id))
+  await logFile(up, tx, { file, order }, 'info', message)
+  await up.bus.publish(tx, { accountIds: partiesOf(order), entity: 'file', entityId: file.id, orderId: order.id })
+  if (order.status === 'error') await changeOrderStatus(up, tx, order.id, 'dataready', 'Order is processed again')
+  await scheduleArtwork(tx, { fileId: file.id, revision, hasSource: true, since: now })
+}
+
+/** Spec/orders.md §4: no refetch for a shipment that is shipped or cancelled. */
+async function requireLiveShipment(tx: Executor, { componentId }: FileRow): Promise<void> {
+  const [shipment] = await tx
+    .select({ status: shipments.status })
+    .from(components)
+    .innerJoin(items, eq(items.id, components.itemId))
+    .innerJoin(shipments, eq(shipments.id, items.shipmentId))
+    .where(eq(components.id, componentId ?? ''))
+  if (shipment && shipment.status !== 'live') {
+    throw conflict('shipment_closed', `The shipment of this file is ${shipment.status}.`)
+  }
+}

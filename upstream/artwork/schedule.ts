@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import type { Executor } from '../database/open.ts'
+import { enqueue } from '../jobs/outbox.ts'
+
+export const artworkQueue = 'artwork'
+
+const minuteMs = 60_000
+/** An order goes to error 12 hours after its submission when its artwork cannot be had (domain: order statuses). */
+export const giveUpAfterMs = 12 * 60 * minuteMs
+const delaysMs = [1, 2, 5, 10, 30, 60].map((minutes) => minutes * minuteMs)
+
+/** One look at one revision of a file: fetch it if need be, and inspect it once it is there. */
+export const artworkJob = z.object({
+  fileId: z.string(),
+  revision: z.number(),
+  attempt: z.number(),
+  /** When this revision was asked for; the twelve hours count from here. */
+  since: z.iso.datetime(),
+})
+export type ArtworkJob = z.infer<typeof artworkJob>
+
+type Asked = { fileId: string; revision: number; since: Date }
+
+/** Artwork with an address is fetched at once; artwork that is to be uploaded is looked for when its time is over. */
+export async function scheduleArtwork(tx: Executor, { hasSource, since, ...file }: Asked & { hasSource: boolean }) {
+  const runAt = hasSource ? undefined : new Date(since.getTime() + giveUpAfterMs)
+  await enqueueAttempt(tx, { ...file, attempt: 1, since: since.toISOString() }, runAt)
+}
+
+/** Artwork that was uploaded is inspected at once. */
+export async function scheduleInspection(tx: Executor, { since, ...file }: Asked): Promise<void> {
+  await enqueueAttempt(tx, { ...file, attempt: 0, since: since.toISOString() })
+}
+
+/** The next attempt after a failed one, the last at the very end of the twelve hours; nothing once they are over. */
+export function nextAttemptAt({ attempt, since }: ArtworkJob, now: Date): Date | undefined {
+  const end = Date.parse(since) + giveUpAfterMs
+  if (now.getTime() >= end) return undefined
+  return new Date(Math.min(now.getTime() + (delaysMs[attempt - 1] ?? 60 * minuteMs), end))
+}
+
+export const scheduleNextAttempt = (tx: Executor, job: ArtworkJob, runAt: Date) =>
+  enqueueAttempt(tx, { ...job, attempt: job.attempt + 1 }, runAt)
+
+async function enqueueAttempt(tx: Executor, payload: ArtworkJob, runAt?: Date): Promise<void> {
+  const dedupe = `${payload.fileId}:${payload.revision}:${payload.attempt}`
+  await enqueue(tx, { queue: artworkQueue, payload, dedupe, runAt, maxAttempts: 50 })
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { fileVersions } from '../database/schema/tables.ts'
+import { TooLargeError } from '../files/store.ts'
+import type { Worker } from '../jobs/outbox-runner.ts'
+import type { Upstream } from '../upstream.ts'
+import { maxArtworkBytes, openArtwork } from './fetch.ts'
+import { FetchFailure, toFetchFailure, tooLargeArtwork } from './fetch-failure.ts'
+import { inspectArtwork } from './inspect.ts'
+import { failArtwork, logFile } from './outcome.ts'
+import { type AwaitedFile, artworkKey, findAwaited } from './revision.ts'
+import { type ArtworkJob, artworkJob, nextAttemptAt, scheduleNextAttempt } from './schedule.ts'
+
+/** Fetches and inspects artwork. Its own attempts are rows of the outbox; `nextDelayMs` is for faults of ours. */
+export const artworkWorker: Worker = {
+  // Mostly waiting for other servers: a few that never answer must not hold up the rest.
+  concurrency: 12,
+  nextDelayMs: (attempt) => Math.min(2 ** attempt, 600) * 1000,
+  async work(up, payload, { signal }) {
+    const job = artworkJob.parse(payload)
+    const awaited = await findAwaited(up.database.orm, job)
+    if (!awaited) return
+    const arrived = awaited.version.storageKey ?? (await obtain(up, awaited, job, signal))
+    if (arrived) await inspectArtwork(up, awaited, arrived)
+  },
+}
+
+/** Fetches artwork into the store and tells its key; nothing when it is not there yet, or never will be. */
+async function obtain(
+  up: Upstream,
+  awaited: AwaitedFile,
+  job: ArtworkJob,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    return await fetchInto(up, awaited, signal)
+  } catch (error) {
+    signal.throwIfAborted() // we broke it off, so it is no attempt
+    const failure = toFetchFailure(error)
+    const next = failure.isFinal ? undefined : nextAttemptAt(job, up.now())
+    if (next) await postpone(up, awaited, job, failure, next)
+    else await failArtwork(up, awaited, { title: failure.title, description: failure.message })
+    return undefined
+  }
+}
+
+async function fetchInto(up: Upstream, { file, version }: AwaitedFile, signal: AbortSignal): Promise<string> {
+  if (file.fetchUrl === null) throw notUploaded()
+  const key = artworkKey(file.id, version.revision)
+  const source = await openArtwork(file.fetchUrl, up.config.privateArtworkOrigins, signal)
+  const { size } = await up.files.write(key, source, { maxBytes: maxArtworkBytes }).catch((error: unknown) => {
+    throw error instanceof TooLargeError ? tooLargeArtwork(maxArtworkBytes) : error
+  })
+  await up.database.orm
+    .update(fileVersions)
+    .set({ storageKey: key, fileSize: size })
+    .where(eq(fileVersions.id, version.id))
+  return key
+}
+
+const notUploaded = () =>
+  new FetchFailure('The artwork was not uploaded', 'Nothing was uploaded within 12 hours. Send the order again.')
+
+async function postpone(up: Upstream, awaited: AwaitedFile, job: ArtworkJob, failure: FetchFailure, next: Date) {
+  const { file } = awaited
+  // No time of day: whoever reads the log lives in a time zone of their own.
+  const minutes = Math.max(1, Math.round((next.getTime() - up.now().getTime()) / 60_000))
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
+  await up.database.transaction(async (tx) => {
+    await logFile(
+      up,
+      tx,
+      awaited,
+      'info',
+      `File "${file.path}" was not received: ${failure.message} Next try in ${wait}.`,
+    )
+    await scheduleNextAttempt(tx, job, next)
+  })
+}

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+const reconnectMs = 1000
+
+type Listening = {
+  channel: string
+  onPayload: (payload: string) => void
+  /** Something may have been missed: the connection was lost and is there again. */
+  onGap?: (() => void) | undefined
+}
+
+/** Listens on a connection of its own, and connects again when it is lost. */
+export async function listenTo(
+  url: string,
+  { channel, onPayload, onGap = () => {} }: Listening,
+): Promise<() => Promise<void>> {
+  const stopping = new AbortController()
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url, keepAlive: true })
+    client.on('notification', ({ payload = '' }) => onPayload(payload))
+    client.on('error', (error) => console.warn(`database: the listening connection was lost: ${error.message}`))
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client.once('end', () => {
+      if (!stopping.signal.aborted) void reconnect()
+    })
+    return client
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        current = await connect()
+        if (stopping.signal.aborted) await current.end()
+        else onGap()
+        return
+      } catch {
+        await delay(reconnectMs, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  }
+
+  let current = await connect()
+  return async () => {
+    stopping.abort()
+    await current.end()
+  }
+}

@@ -1,0 +1,38 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { openEmbedded } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+import type * as schema from './schema/tables.ts'
+
+type Result<Row> = { rows: Row[] }
+interface Results extends PgQueryResultHKT {
+  type: Result<this['row']>
+}
+
+/** Runs statements: the database itself, or a transaction. */
+export type Executor = PgDatabase<Results, typeof schema>
+
+export type Database = {
+  orm: Executor
+  /** Inside `work`, only `tx` may be used: a statement of `orm` there throws, as it would not be part of it. */
+  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>
+  /**
+   * Payloads of `pg_notify` on the channel, of this and every other process, once committed. `onGap` tells that some may
+   * have been missed, as the connection was lost for a while.
+   */
+  listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
+  /** Clears away dead rows and renews the planner's figures: after bulk loads, and nightly. */
+  tidy(): Promise<void>
+  close(): Promise<void>
+}
+
+type Place = {
+  dataDir?: string | undefined
+  databaseUrl?: string | undefined
+  /** What a database in memory begins with (`makeSnapshot`): much faster than to make one. */
+  snapshot?: Blob | undefined
+}
+
+/** Opens the database with the newest schema: PostgreSQL at `databaseUrl`, else embedded in `dataDir`, else in memory. */
+export function openDatabase({ databaseUrl, ...place }: Place): Promise<Database> {
+  return databaseUrl ? openPostgres(databaseUrl) : openEmbedded(place)
+}

@@ -1,0 +1,94 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { storedSettings } from '#lib/contract/accounts.ts'
+import type { Role } from '#lib/contract/call.ts'
+import type { product } from '#lib/contract/products.ts'
+import { createdAt, primaryId, texts } from './columns.ts'
+
+export const accounts = pgTable('accounts', {
+  id: primaryId(),
+  name: text().notNull().unique(),
+  types: texts().notNull(),
+  settings: jsonb().$type<z.infer<typeof storedSettings>>().notNull().default({}),
+  createdAt: createdAt(),
+})
+
+export const users = pgTable('users', {
+  id: primaryId(),
+  username: text().notNull().unique(),
+  name: text().notNull(),
+  email: text().notNull(),
+  passwordHash: text(),
+  active: boolean().notNull().default(true),
+  /** Demonstration people, whose passwords are printed at start: they sign in only while this machine alone can reach us. */
+  demo: boolean().notNull().default(false),
+  createdAt: createdAt(),
+})
+
+/** A person's role on an account. Its token and secret sign the API calls of that role. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: primaryId(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id),
+    role: text().$type<Role>().notNull(),
+    permissions: texts().notNull(),
+    token: text().notNull().unique(),
+    secret: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex().on(table.userId, table.accountId), index().on(table.accountId)],
+)
+
+export const products = pgTable(
+  'products',
+  {
+    id: primaryId(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id),
+    productCode: text().notNull(),
+    description: text().notNull().default(''),
+    active: boolean().notNull().default(true),
+    components: jsonb().$type<z.infer<typeof product>['components']>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex().on(table.accountId, table.productCode)],
+)
+
+export const skus = pgTable(
+  'skus',
+  {
+    id: primaryId(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id),
+    productId: text().references(() => products.id),
+    code: text().notNull(),
+    description: text().notNull().default(''),
+    active: boolean().notNull().default(true),
+    slaDays: integer(),
+  },
+  (table) => [uniqueIndex().on(table.accountId, table.code)],
+)
+
+/** A shipping method of an account. One with a `refusal` answers every shipment with it, as a carrier that is down does. */
+export const carriers = pgTable(
+  'carriers',
+  {
+    id: primaryId(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id),
+    alias: text().notNull(),
+    code: text().notNull(),
+    service: text().notNull(),
+    refusal: text(),
+  },
+  (table) => [uniqueIndex().on(table.accountId, table.alias), index().on(table.accountId, table.code, table.service)],
+)

@@ -1,0 +1,211 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { FileError, fileStatus, PageConfig } from '#lib/contract/files.ts'
+import type { OrderStatus } from '#lib/contract/orders.ts'
+import type { Address, carrier } from '#lib/contract/shipments.ts'
+import { accounts, products } from './accounts.ts'
+import { at, createdAt, primaryId } from './columns.ts'
+
+/** Fields of the original order that nothing here asks about, kept as they came. */
+type Rest = Record<string, unknown>
+type FileStatus = z.infer<typeof fileStatus>
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: primaryId(),
+    sourceAccountId: text()
+      .notNull()
+      .references(() => accounts.id),
+    destinationAccountId: text()
+      .notNull()
+      .references(() => accounts.id),
+    sourceOrderId: text().notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    customerName: text().notNull().default(''),
+    date: at().notNull(),
+    slaAt: at().notNull(),
+    itemCount: integer().notNull(),
+    quantity: integer().notNull(),
+    shipmentCount: integer().notNull(),
+    rest: jsonb().$type<Rest>().notNull().default({}),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('orders_source_unique').on(table.sourceAccountId, table.sourceOrderId),
+    index('orders_destination_date').on(
+      table.destinationAccountId,
+      table.date.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('orders_destination_status_date').on(
+      table.destinationAccountId,
+      table.status,
+      table.date.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('orders_source_date').on(table.sourceAccountId, table.date.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_source_order_id').on(table.sourceOrderId),
+  ],
+)
+
+/** Orders per account, side and status, kept by a database trigger so that a list of 100 000 counts like one of 100. */
+export const orderCounts = pgTable(
+  'order_counts',
+  {
+    accountId: text().notNull(),
+    side: text().$type<'destination' | 'source'>().notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [uniqueIndex().on(table.accountId, table.side, table.status)],
+)
+
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: primaryId(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    /** The account that prints and ships: the destination of the order. */
+    accountId: text().notNull(),
+    shipmentIndex: integer().notNull(),
+    status: text().$type<'live' | 'shipped' | 'cancelled'>().notNull(),
+    shipByDate: at().notNull(),
+    shippedDate: at(),
+    trackingNumber: text().notNull().default(''),
+    trackingUrl: text().notNull().default(''),
+    shippingDocFileId: text(),
+    carrier: jsonb().$type<z.infer<typeof carrier>>().notNull(),
+    shipTo: jsonb().$type<Address>().notNull(),
+    returnAddress: jsonb().$type<Address>(),
+    dispatchAlert: text().notNull().default(''),
+    partial: boolean().notNull().default(false),
+    details: text().notNull().default(''),
+    rest: jsonb().$type<Rest>().notNull().default({}),
+  },
+  (table) => [
+    index().on(table.orderId),
+    index('shipments_due').on(table.accountId, table.status, table.shipByDate),
+    index('shipments_shipped').on(table.accountId, table.shippedDate),
+  ],
+)
+
+export const items = pgTable(
+  'items',
+  {
+    id: primaryId(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    shipmentId: text()
+      .notNull()
+      .references(() => shipments.id),
+    accountId: text().notNull(),
+    productId: text().references(() => products.id),
+    batchId: text(),
+    position: integer().notNull(),
+    sourceItemId: text().notNull().default(''),
+    sku: text().notNull().default(''),
+    description: text().notNull().default(''),
+    quantity: integer().notNull(),
+    /** `waiting` until the order is printready: not on any work list, shown as live. */
+    status: text().$type<'waiting' | 'live' | 'complete' | 'cancelled'>().notNull(),
+    barcode: text().notNull(),
+    shipByDate: at().notNull(),
+    completed: at(),
+    rest: jsonb().$type<Rest>().notNull().default({}),
+  },
+  (table) => [
+    index().on(table.orderId),
+    index().on(table.shipmentId),
+    index().on(table.batchId),
+    index('items_work').on(table.accountId, table.status, table.shipByDate, table.id),
+  ],
+)
+
+export const components = pgTable(
+  'components',
+  {
+    id: primaryId(),
+    itemId: text()
+      .notNull()
+      .references(() => items.id),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    code: text().notNull(),
+    barcode: text().notNull(),
+    fileId: text(),
+    path: text().notNull(),
+    fetch: boolean().notNull(),
+    localFile: boolean().notNull(),
+    attributes: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    infotechTemplateId: text(),
+    status: text().notNull().default('live'),
+    rest: jsonb().$type<Rest>().notNull().default({}),
+  },
+  (table) => [index().on(table.itemId), index().on(table.orderId)],
+)
+
+export const files = pgTable(
+  'files',
+  {
+    id: primaryId(),
+    accountId: text().notNull(),
+    orderId: text().references(() => orders.id),
+    componentId: text(),
+    type: text().$type<'artwork' | 'shippingdoc' | 'upload'>().notNull().default('artwork'),
+    /** Name shown to people: the base name of the address it came from. */
+    path: text().notNull(),
+    fetchUrl: text(),
+    localFile: boolean().notNull().default(false),
+    contentType: text().notNull().default('application/pdf'),
+    status: text().$type<FileStatus>().notNull(),
+    currentRevision: integer().notNull().default(1),
+    refetchedAt: at(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [index().on(table.orderId), index().on(table.componentId)],
+)
+
+export const fileVersions = pgTable(
+  'file_versions',
+  {
+    id: primaryId(),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+    revision: integer().notNull(),
+    status: text().$type<FileStatus>().notNull(),
+    fileSize: integer().notNull().default(0),
+    pageCount: integer().notNull().default(0),
+    errorList: jsonb().$type<FileError[]>().notNull().default([]),
+    pageConfigs: jsonb().$type<PageConfig[]>().notNull().default([]),
+    thumbnails: jsonb().$type<{ page: number; key: string }[]>().notNull().default([]),
+    /** Where the bytes are in the file store; absent until they have arrived. */
+    storageKey: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex().on(table.fileId, table.revision)],
+)
+
+export const orderLogs = pgTable(
+  'order_logs',
+  {
+    id: primaryId(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    level: text().notNull().default('info'),
+    message: text().notNull(),
+    resourceType: text().notNull().default('order'),
+    resourceId: text().notNull(),
+    timestamp: createdAt(),
+  },
+  (table) => [index().on(table.orderId, table.timestamp)],
+)

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { at, createdAt, primaryId } from './columns.ts'
+
+/** Work to be done after a change, written in the same transaction as the change. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: primaryId(),
+    queue: text().notNull(),
+    /** At most one job in flight per key. */
+    dedupe: text(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    runAt: at().notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    maxAttempts: integer().notNull().default(5),
+    lockedUntil: at(),
+    lastError: text(),
+    doneAt: at(),
+    deadAt: at(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('outbox_due').on(table.runAt).where(sql`done_at is null and dead_at is null`),
+    uniqueIndex('outbox_dedupe')
+      .on(table.queue, table.dedupe)
+      .where(sql`done_at is null and dead_at is null and dedupe is not null`),
+  ],
+)
+
+/** Live events, so that a listener that was away can catch up; trimmed by a job. */
+export const liveEvents = pgTable(
+  'live_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    accountId: text().notNull(),
+    entity: text().notNull(),
+    entityId: text().notNull(),
+    orderId: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.accountId, table.id)],
+)
+
+export const mails = pgTable('mails', {
+  id: primaryId(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  html: text(),
+  createdAt: createdAt(),
+  sentAt: at(),
+})
+
+/** What the identity provider keeps: sessions, grants, codes, tokens. */
+export const identityEntities = pgTable(
+  'identity_entities',
+  {
+    model: text().notNull(),
+    id: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    uid: text(),
+    userCode: text(),
+    grantId: text(),
+    expiresAt: at(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index().on(table.grantId),
+    index().on(table.uid),
+    index().on(table.expiresAt),
+  ],
+)
+
+/** Tokens that sign somebody in without a password (`/?token=`): kept as hashes. */
+export const temporaryTokens = pgTable('temporary_tokens', {
+  hash: text().primaryKey(),
+  userId: text()
+    .notNull()
+    .references(() => users.id),
+  singleUse: boolean().notNull(),
+  expiresAt: at().notNull(),
+  usedAt: at(),
+})
+
+/** Keys made at first start: signing keys, cookie keys, the file-address key. */
+export const secrets = pgTable('secrets', {
+  name: text().primaryKey(),
+  value: jsonb().$type<unknown>().notNull(),
+  createdAt: createdAt(),
+})

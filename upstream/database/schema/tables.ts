@@ -1,0 +1,5 @@
+export * from './accounts.ts'
+export * from './orders.ts'
+export * from './production.ts'
+export * from './setup.ts'
+export * from './system.ts'

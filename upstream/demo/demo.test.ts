@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { createTestUpstream, type TestUpstream } from '../tests/support.ts'
+import { inboxApp } from './inbox.ts'
+import { sampleKey, samplesApp } from './samples.ts'
+
+const inbox = z.object({
+  count: z.number(),
+  deliveries: z.array(z.object({ body: z.string(), headers: z.record(z.string(), z.string()) })),
+})
+
+describe('the receivers of the demonstration', () => {
+  let upstream: TestUpstream
+  beforeAll(async () => {
+    upstream = await createTestUpstream({ extra: inboxApp })
+  })
+  afterAll(() => upstream.close())
+
+  const read = async (name: string) => inbox.parse(await (await upstream.request('GET', `/inbox/${name}`)).json())
+
+  it('show what they were sent, with its headers and newest first', async () => {
+    await upstream.request('POST', '/inbox/shop', { body: '{"order":1}', headers: { 'webhook-id': 'a' } })
+    await upstream.request('PUT', '/inbox/shop', { body: 'plain text' })
+    await upstream.request('POST', '/inbox/other', { body: {} })
+    const { count, deliveries } = await read('shop')
+    expect(count).toBe(2)
+    expect(deliveries.map(({ body }) => body)).toEqual(['plain text', '{"order":1}'])
+    expect(deliveries[1]?.headers['webhook-id']).toBe('a')
+  })
+
+  it('keep the last 200 deliveries', async () => {
+    for (let sent = 0; sent < 201; sent += 1) await upstream.request('POST', '/inbox/many', { body: String(sent) })
+    const { count, deliveries } = await read('many')
+    expect(count).toBe(200)
+    expect(deliveries.at(-1)?.body).toBe('1')
+  })
+
+  it('have one that always fails', async () => {
+    const answer = await upstream.request('POST', '/inbox/out-of-order', { body: {} })
+    expect(answer.status).toBe(500)
+  })
+
+  it('refuse a delivery of any size', async () => {
+    const answer = await upstream.request('POST', '/inbox/shop', { body: 'x'.repeat(300_000) })
+    expect(answer.status).toBe(413)
+  })
+})
+
+it('has no receivers where others than this machine can reach it', async () => {
+  const config = { origin: 'https://siteflow.example' }
+  const upstream = await createTestUpstream({ extra: inboxApp, config })
+  expect((await upstream.request('GET', '/inbox/shop')).status).toBe(404)
+  expect((await upstream.request('POST', '/inbox/shop', { body: {} })).status).toBe(404)
+  await upstream.close()
+})
+
+it('serves the artwork of the demonstration under any file name, and nothing else', async () => {
+  const upstream = await createTestUpstream({ extra: samplesApp })
+  await upstream.files.write(sampleKey('card-1'), Buffer.from('%PDF-'), { maxBytes: 100 })
+  const found = await upstream.request('GET', '/samples/card-1/lc-10482-1-front.pdf')
+  expect(found.headers.get('content-type')).toBe('application/pdf')
+  expect(await found.text()).toBe('%PDF-')
+  expect((await upstream.request('GET', '/samples/card-2/any.pdf')).status).toBe(404)
+  expect((await upstream.request('GET', '/samples/..%2Fsecret/any.pdf')).status).toBe(404)
+  await upstream.close()
+})

@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createUrlSigner, requireKey } from './signed-url.ts'
+import { type FileStore, TooLargeError } from './store.ts'
+
+type Options = { dir: string; origin: string; secret: string; now: () => Date }
+
+/** Files in a directory of this machine. */
+export function createDiskStore({ dir, ...signing }: Options): FileStore {
+  const signer = createUrlSigner(signing)
+
+  // A directory with a million entries is slow to open, so files are spread over 256.
+  const path = (key: string) => {
+    const shard = createHash('sha256').update(requireKey(key)).digest('hex').slice(0, 2)
+    return join(dir, shard, key)
+  }
+
+  return {
+    path,
+    async write(key, source, { maxBytes }) {
+      const target = path(key)
+      const draft = join(dir, 'drafts', randomUUID())
+      await mkdir(dirname(draft), { recursive: true })
+      try {
+        const size = await writeThrough(draft, source, maxBytes)
+        await mkdir(dirname(target), { recursive: true })
+        await rename(draft, target)
+        return { size }
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async find(key) {
+      const found = await stat(path(key)).catch(unlessMissing)
+      return found && { size: found.size, modifiedAt: found.mtime }
+    },
+    async read(key, range) {
+      const { size } = await stat(path(key))
+      return { stream: createReadStream(path(key), range), size }
+    },
+    async remove(key) {
+      await rm(path(key), { force: true })
+    },
+    signedUrl: signer.sign,
+    verifyUrl: signer.verify,
+  }
+}
+
+/** Writes everything down to the disk before anyone can see the file under its name. */
+async function writeThrough(draft: string, source: Readable | Uint8Array, maxBytes: number): Promise<number> {
+  const file = await open(draft, 'wx')
+  try {
+    let size = 0
+    for await (const chunk of source instanceof Uint8Array ? [source] : source) {
+      const bytes: Uint8Array = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+      size += bytes.length
+      if (size > maxBytes) throw new TooLargeError(maxBytes)
+      await file.writeFile(bytes)
+    }
+    await file.sync()
+    return size
+  } finally {
+    await file.close()
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

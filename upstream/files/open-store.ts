@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Database } from '../database/open.ts'
+import { secrets } from '../database/schema/tables.ts'
+import { createDiskStore } from './disk-store.ts'
+import type { FileStore } from './store.ts'
+
+type Place = { dir: string; origin: string; database: Database; now: () => Date }
+
+/** The file store of this service. Its addresses stay valid over a restart, as their key is kept in the database. */
+export async function openFileStore({ database, ...place }: Place): Promise<FileStore> {
+  return createDiskStore({ ...place, secret: await loadSecret(database) })
+}
+
+async function loadSecret({ orm }: Database): Promise<string> {
+  const name = 'file-addresses'
+  await orm
+    .insert(secrets)
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing()
+  const [kept] = await orm.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name))
+  return z.string().min(40).parse(kept?.value)
+}

@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+
+export type ByteRange = { start: number; end: number }
+export type StoredFile = { size: number; modifiedAt: Date }
+
+export type SignedUse = {
+  method: 'GET' | 'PUT'
+  expiresInMs: number
+  /** What a download is called and how it is shown; for an upload, the type it must be sent with. */
+  filename?: string
+  contentType?: string
+  disposition?: 'inline' | 'attachment'
+}
+
+/** Where the bytes are: artwork, thumbnails, documents, uploads. Keys look like paths: `artwork/<file>/<revision>.pdf`. */
+export type FileStore = {
+  /** Stores all of the source or nothing. Throws `TooLargeError` beyond `maxBytes`. */
+  write(key: string, source: Readable | Uint8Array, limit: { maxBytes: number }): Promise<{ size: number }>
+  find(key: string): Promise<StoredFile | undefined>
+  read(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>
+  /** A path that a program can open. */
+  path(key: string): string
+  remove(key: string): Promise<void>
+  signedUrl(key: string, use: SignedUse): { url: string; expiresAt: string }
+  /** What a signed address allows; nothing when it was tampered with. */
+  verifyUrl(method: string, url: URL): VerifiedUrl | undefined
+}
+export type VerifiedUrl = Omit<SignedUse, 'expiresInMs'> & { key: string; isExpired: boolean }
+
+export class TooLargeError extends Error {
+  override name = 'TooLargeError'
+  readonly maxBytes: number
+  constructor(maxBytes: number) {
+    super(`more than ${maxBytes} bytes`)
+    this.maxBytes = maxBytes
+  }
+}

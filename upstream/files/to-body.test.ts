@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { request } from 'undici'
+import { expect, it } from 'vitest'
+import { toBody } from './to-body.ts'
+
+it('survives readers that leave at any moment', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'to-body-'))
+  const file = join(folder, 'a.bin')
+  await writeFile(file, Buffer.alloc(300_000, 'x'))
+  const answer = getRequestListener(() => new Response(toBody(createReadStream(file))))
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+  const faults: unknown[] = []
+  const note = (error: unknown) => faults.push(error)
+  process.on('uncaughtException', note)
+  try {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    for (let taken = 0; taken < 60; taken += 1) {
+      const { body } = await request(`http://127.0.0.1:${port}/`)
+      let left = taken
+      for await (const chunk of body) {
+        if (chunk) left -= 1
+        if (left <= 0) break
+      }
+    }
+    const { body } = await request(`http://127.0.0.1:${port}/`)
+    expect((await body.arrayBuffer()).byteLength).toBe(300_000)
+    expect(faults).toEqual([])
+  } finally {
+    process.off('uncaughtException', note)
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await rm(folder, { recursive: true })
+  }
+})

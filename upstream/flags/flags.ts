@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod'
+import { StartError } from '../start-error.ts'
+
+const target = z.strictObject({ accountId: z.string().optional(), userId: z.string().optional(), value: z.boolean() })
+const flag = z.strictObject({ value: z.boolean(), targets: z.array(target).default([]) })
+const flags = z.record(z.string(), flag)
+export type Flags = z.output<typeof flags>
+
+/** OpenFeature calls whom it evaluates for the targeting key: here, the person. */
+export const evaluationContext = z
+  .object({ targetingKey: z.string().optional(), userId: z.string().optional(), accountId: z.string().optional() })
+  .transform(({ targetingKey, userId = targetingKey, accountId }) => ({ userId, accountId }))
+type EvaluationContext = z.output<typeof evaluationContext>
+
+const standard: Flags = { 'siteflow-setup-accountlinks': { value: true, targets: [] } }
+
+/** The flags of the file, and those that it leaves out as they are for everybody. */
+export async function loadFlags(file: string | undefined): Promise<Flags> {
+  if (file === undefined) return standard
+  const parsed = flags.safeParse(JSON.parse(await readFile(file, 'utf8')))
+  if (parsed.success) return { ...standard, ...parsed.data }
+  throw new StartError(`FLAGS_FILE ${file}: ${z.prettifyError(parsed.error)}`)
+}
+
+/** The value of a flag for somebody: that of the first target which fits, or else the flag's own. */
+export function evaluate(flags: Flags, key: string, { accountId, userId }: EvaluationContext) {
+  const flag = Object.hasOwn(flags, key) ? flags[key] : undefined
+  if (!flag) return undefined
+  const found = flag.targets.find(
+    (target) =>
+      (target.accountId === undefined || target.accountId === accountId) &&
+      (target.userId === undefined || target.userId === userId),
+  )
+  const value = found?.value ?? flag.value
+  return { key, value, variant: value ? 'on' : 'off', reason: found ? 'TARGETING_MATCH' : 'STATIC' }
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { logError } from '../log.ts'
+import { Problem } from '../problem.ts'
+
+/** Words what a handler threw. What is not meant for the caller goes to the log, under an id that the caller gets. */
+export function answerError(error: unknown, request: Request): Response {
+  if (error instanceof Problem) {
+    const body = error.toBody()
+    // Published clients read the message of a 401 at the top.
+    return Response.json(error.status === 401 ? { ...body, message: error.message } : body, { status: error.status })
+  }
+  if (request.signal.aborted) return new Response(null, { status: 499 })
+  const id = randomUUID()
+  logError(`${id} ${request.method} ${new URL(request.url).pathname}`, error)
+  const message = `Something went wrong on our side. When you report it, name ${id}.`
+  return Response.json({ success: false, error: { message, name: 'InternalError', code: id } }, { status: 500 })
+}

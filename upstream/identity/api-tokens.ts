@@ -1,0 +1,89 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { errors, importJWK, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod'
+import { newId } from '../database/ids.ts'
+import { identityEntities, users } from '../database/schema/tables.ts'
+import { unauthorized } from '../problem.ts'
+import type { Upstream } from '../upstream.ts'
+import type { IdentitySecrets } from './secrets.ts'
+
+export const apiAudience = 'urn:siteflow:api'
+/** Claim of an access token that names the grant it lives by. */
+export const grantClaim = 'gid'
+/** A session that began with a temporary token instead of a sign-in page. */
+const tokenSession = 'TokenSession'
+const tokenSessionMs = 24 * 60 * 60 * 1000
+
+const claims = z.object({ sub: z.string(), [grantClaim]: z.string() })
+
+export type IssuedToken = { token: string; expiresIn: number; userId: string }
+export type ApiTokens = {
+  /** Reads an access token, of the sign-in page or of a temporary token. Throws a 401 unless it is good this moment. */
+  verify(token: string): Promise<{ userId: string; grantId: string }>
+  /** Begins a session without the sign-in page. */
+  begin(userId: string): Promise<IssuedToken>
+  /** Another token of the same session. */
+  renew(session: { userId: string; grantId: string }): Promise<IssuedToken>
+}
+
+export const issuerOf = (origin: string) => `${origin}/identity`
+
+/** Access tokens of the API. A token dies with its session: the grant is looked up at every call. */
+export async function createApiTokens(up: Upstream, { signingKey }: IdentitySecrets): Promise<ApiTokens> {
+  const { orm } = up.database
+  const issuer = issuerOf(up.config.origin)
+  const { kid, kty, n, e } = signingKey
+  const publicKey = await importJWK({ kty, n, e }, 'RS256')
+  const privateKey = await importJWK(signingKey, 'RS256')
+
+  async function renew({ userId, grantId }: { userId: string; grantId: string }): Promise<IssuedToken> {
+    const expiresIn = up.config.accessTokenSeconds
+    const now = Math.floor(up.now().getTime() / 1000)
+    const token = await new SignJWT({ [grantClaim]: grantId })
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid })
+      .setIssuer(issuer)
+      .setAudience(apiAudience)
+      .setSubject(userId)
+      .setIssuedAt(now)
+      .setExpirationTime(now + expiresIn)
+      .sign(privateKey)
+    return { token, expiresIn, userId }
+  }
+
+  async function readClaims(token: string) {
+    try {
+      const options = { issuer, audience: apiAudience, typ: 'at+jwt', algorithms: ['RS256'], currentDate: up.now() }
+      const { payload } = await jwtVerify(token, publicKey, options)
+      return claims.parse(payload)
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw unauthorized('Token has expired')
+      throw unauthorized('Token is not valid')
+    }
+  }
+
+  return {
+    async verify(token) {
+      const { sub: userId, [grantClaim]: grantId } = await readClaims(token)
+      const isLive = and(
+        inArray(identityEntities.model, ['Grant', tokenSession]),
+        eq(identityEntities.id, grantId),
+        gt(identityEntities.expiresAt, up.now()),
+      )
+      const [found] = await orm
+        .select({ id: users.id })
+        .from(users)
+        .innerJoin(identityEntities, isLive)
+        .where(and(eq(users.id, userId), eq(users.active, true)))
+      if (!found) throw unauthorized('Session has ended')
+      return { userId, grantId }
+    },
+    async begin(userId) {
+      const grantId = newId()
+      const expiresAt = new Date(up.now().getTime() + tokenSessionMs)
+      const payload = { accountId: userId }
+      await orm.insert(identityEntities).values({ model: tokenSession, id: grantId, payload, grantId, expiresAt })
+      return renew({ userId, grantId })
+    },
+    renew,
+  }
+}

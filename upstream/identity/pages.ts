@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { style } from './style.ts'
+import { type Locale, textsOf } from './texts.ts'
+
+export type Page = { html: string; csp: string }
+type Markup = { markup: string }
+
+/** Markup in which every value is escaped, except other markup. */
+function html(parts: TemplateStringsArray, ...values: (string | Markup | undefined)[]): Markup {
+  const write = (value: string | Markup = '') => (typeof value === 'string' ? escape(value) : value.markup)
+  return { markup: parts.map((part, at) => (at === 0 ? part : write(values[at - 1]) + part)).join('') }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const submitAtOnce = 'document.forms[0].submit()'
+
+type Shell = { locale: Locale; title: string; body: Markup; formTargets: readonly string[]; script?: string }
+
+function page({ locale, title, body, formTargets, script }: Shell): Page {
+  const scriptTag: Markup = { markup: script === undefined ? '' : `<script>${script}</script>` }
+  const styleTag: Markup = { markup: `<style>${style}</style>` }
+  const { markup } = html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Site Flow Light</title>
+${styleTag}
+</head>
+<body>
+<main>
+<p class="product">Site Flow Light</p>
+${body}
+</main>
+${scriptTag}
+</body>
+</html>`
+  const csp = [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    script === undefined ? '' : `script-src ${hashOf(script)}`,
+    // Browsers check where a form leads to in the end, and that is the portal.
+    `form-action 'self' ${formTargets.join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ]
+  return { html: markup, csp: csp.filter(Boolean).join('; ') }
+}
+
+type Base = { locale: Locale; formTargets: readonly string[] }
+
+export function signInPage({
+  username,
+  error,
+  ...base
+}: Base & { username: string; error?: string | undefined }): Page {
+  const texts = textsOf(base.locale)
+  const failure = error === undefined ? undefined : html`<p class="error" id="error" role="alert">${error}</p>`
+  const describedBy: Markup = { markup: failure ? ' aria-describedby="error" aria-invalid="true"' : '' }
+  const focus: Markup = { markup: ' autofocus' }
+  const body = html`<h1>${texts.signIn}</h1>
+${failure}
+<form method="post">
+<label for="username">${texts.username}</label>
+<input id="username" name="username" value="${username}" autocomplete="username" autocapitalize="none" spellcheck="false" required${username === '' ? focus : ''}${describedBy}>
+<label for="password">${texts.password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${username === '' ? '' : focus}${describedBy}>
+<button>${texts.signIn}</button>
+</form>`
+  return page({ ...base, title: texts.signIn, body })
+}
+
+/** `form` is the provider's, without a button. */
+export function signOutPage({ form, atOnce, ...base }: Base & { form: string; atOnce: boolean }): Page {
+  const texts = textsOf(base.locale)
+  const formTag: Markup = { markup: form }
+  const body = html`<h1>${atOnce ? texts.signingOut : texts.signOutQuestion}</h1>
+${formTag}
+<input type="hidden" name="logout" value="yes" form="op.logoutForm">
+<button form="op.logoutForm">${texts.signOut}</button>`
+  return page({ ...base, title: texts.signOut, body, ...(atOnce && { script: submitAtOnce }) })
+}
+
+export function signedOutPage({ portal, ...base }: Base & { portal: string }): Page {
+  const texts = textsOf(base.locale)
+  const body = html`<h1>${texts.signedOut}</h1>
+<p>${texts.signedOutHint}</p>
+<a class="button" href="${portal}">${texts.toPortal}</a>`
+  return page({ ...base, title: texts.signedOut, body })
+}
+
+type Failure = Base & { portal: string; isExpired: boolean; detail: string }
+
+export function errorPage({ portal, isExpired, detail, ...base }: Failure): Page {
+  const texts = textsOf(base.locale)
+  const title = isExpired ? texts.expired : texts.failed
+  const body = html`<h1>${title}</h1>
+<p>${isExpired ? texts.expiredHint : texts.failedHint}</p>
+${isExpired ? '' : html`<code>${detail}</code>`}
+<a class="button" href="${portal}">${texts.toPortal}</a>`
+  return page({ ...base, title, body })
+}

@@ -1,0 +1,263 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import * as openid from 'openid-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '../database/schema/tables.ts'
+import { userRoutes } from '../routes/users.ts'
+import { createBrowser } from '../tests/browser.ts'
+import { createTestUpstream, type TestUpstream } from '../tests/support.ts'
+import { issuerOf } from './api-tokens.ts'
+import { mountProvider } from './mount.ts'
+import { hashPassword } from './passwords.ts'
+import { createProvider } from './provider.ts'
+import { loadIdentitySecrets } from './secrets.ts'
+
+const portal = 'http://localhost:3000'
+const redirectUri = `${portal}/api/auth/callback/idp`
+const password = 'correct horse'
+const refused = { error: 'invalid_grant' }
+const cheap = { N: 2, r: 8, p: 1 }
+
+let server: Server
+let origin: string
+let upstream: TestUpstream
+let client: openid.Configuration
+
+beforeAll(async () => {
+  server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  origin = `http://localhost:${port}`
+  upstream = await createTestUpstream({
+    config: { origin },
+    now: new Date().toISOString(),
+    serve: (up, tokens) => userRoutes(up, tokens),
+  })
+  const secrets = await loadIdentitySecrets(upstream.database)
+  const identity = mountProvider(createProvider(upstream.up, secrets), origin)
+  server.on('request', (request, response) => identity(request)?.(request, response))
+  client = await openid.discovery(new URL(issuerOf(origin)), 'site-flow-light', secrets.clientSecret, undefined, {
+    execute: [openid.allowInsecureRequests],
+  })
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await upstream.close()
+})
+
+let username: string
+let userId: string
+let accountId: string
+beforeEach(async () => {
+  const user = await upstream.user({ passwordHash: await hashPassword(password, cheap), name: '印刷 花子' })
+  const account = await upstream.account()
+  await upstream.membership(user.id, account.id)
+  username = user.username
+  userId = user.id
+  accountId = account.id
+})
+
+async function begin(browser = createBrowser(origin), more: Record<string, string> = {}) {
+  const verifier = openid.randomPKCECodeVerifier()
+  const nonce = openid.randomNonce()
+  const address = openid.buildAuthorizationUrl(client, {
+    redirect_uri: redirectUri,
+    scope: 'openid profile email offline_access',
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state: 'some-state',
+    nonce,
+    ...more,
+  })
+  const { url, page } = await browser.open(address)
+  const finish = (back: URL) =>
+    openid.authorizationCodeGrant(client, back, {
+      pkceCodeVerifier: verifier,
+      expectedState: 'some-state',
+      expectedNonce: nonce,
+    })
+  return { browser, url, page, finish }
+}
+
+async function signIn(browser = createBrowser(origin)) {
+  const { url, finish } = await begin(browser)
+  const { url: back } = await browser.submit(url, { username, password })
+  return { browser, tokens: await finish(back) }
+}
+
+const callApi = (token: string) =>
+  upstream.request('GET', '/api/user/me', { account: accountId, headers: { authorization: `Bearer ${token}` } })
+
+describe('signing in', () => {
+  it('ends with tokens that name the person and open the API', async () => {
+    const { tokens } = await signIn()
+    expect(tokens.claims()).toMatchObject({ sub: userId, name: '印刷 花子', email: `${username}@example.test` })
+    expect(tokens.claims()?.['sid']).toBeTypeOf('string')
+    expect(tokens.expires_in).toBe(3600)
+    const answer = await callApi(tokens.access_token)
+    expect(await answer.json()).toMatchObject({ _id: userId, username })
+  })
+
+  it('needs no password again in the same browser, unless the portal asks for it', async () => {
+    const { browser } = await signIn()
+    expect((await begin(browser)).url.origin).toBe(portal)
+    const locked = await begin(browser, { prompt: 'login', login_hint: username })
+    expect(locked.url.origin).toBe(origin)
+    expect(await locked.page.text()).toContain(`value="${username}"`)
+    const { url: back } = await browser.submit(locked.url, { username, password })
+    expect((await locked.finish(back)).claims()?.sub).toBe(userId)
+  })
+
+  it('lets somebody else in at the same screen, and ends what the first had', async () => {
+    const { browser, tokens } = await signIn()
+    const second = await upstream.user({ passwordHash: await hashPassword(password, cheap) })
+    const { url, finish } = await begin(browser, { prompt: 'login' })
+    const { page } = await browser.submit(url, { username: second.username, password })
+    const text = await page.text()
+    const [, action = ''] = /action="([^"]+)"/.exec(text) ?? []
+    const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(text) ?? []
+    const { url: back } = await browser.submit(new URL(action, origin), { xsrf, logout: 'yes' })
+    expect(back.origin).toBe(portal)
+    expect((await finish(back)).claims()?.sub).toBe(second.id)
+    expect((await callApi(tokens.access_token)).status).toBe(401)
+  })
+
+  it('does not tell a wrong password from somebody unknown', async () => {
+    const { browser, url } = await begin()
+    const texts = [
+      { username, password: 'wrong' },
+      { username: 'nobody', password },
+    ].map(async (fields) => {
+      const { page } = await browser.submit(url, fields)
+      expect(page.status).toBe(401)
+      return (await page.text()).replaceAll(/value="[^"]*"/g, '')
+    })
+    const [wrongPassword, unknownPerson] = await Promise.all(texts)
+    expect(wrongPassword).toContain('The user name or the password is not right.')
+    expect(wrongPassword).toBe(unknownPerson)
+  })
+
+  it('refuses guesses after the fifth, even a right one, and says for how long', async () => {
+    const { browser, url } = await begin()
+    for (let guess = 0; guess < 5; guess += 1) await browser.submit(url, { username, password: `guess ${guess}` })
+    const { page } = await browser.submit(url, { username, password })
+    expect(page.status).toBe(429)
+    expect(await page.text()).toContain('Too many attempts. Try again in 15 minutes.')
+    upstream.advance(15 * 60_000 + 1)
+    expect((await browser.submit(url, { username, password })).url.origin).toBe(portal)
+  })
+
+  it('refuses people who are switched off', async () => {
+    const { orm } = upstream.database
+    await orm.update(users).set({ active: false }).where(eq(users.id, userId))
+    const { browser, url } = await begin()
+    expect((await browser.submit(url, { username, password })).page.status).toBe(401)
+  })
+
+  it('wants proof of the code (PKCE) and a known address to come back to', async () => {
+    const browser = createBrowser(origin)
+    const query = { client_id: 'site-flow-light', response_type: 'code', scope: 'openid', state: 'x' }
+    const noProof = new URLSearchParams({ ...query, redirect_uri: redirectUri })
+    const { url } = await browser.open(`/identity/auth?${noProof}`)
+    expect(url.searchParams.get('error')).toBe('invalid_request')
+    const foreign = new URLSearchParams({ ...query, redirect_uri: 'https://evil.example/api/auth/callback/idp' })
+    const { url: stayed, page } = await browser.open(`/identity/auth?${foreign}`)
+    expect(stayed.origin).toBe(origin)
+    expect(page.status).toBe(400)
+    expect(await page.text()).toContain('This did not work')
+  })
+})
+
+describe('the page', () => {
+  it('speaks the language that the portal asks for, or else the browser', async () => {
+    const asked = await begin(createBrowser(origin), { ui_locales: 'ja-JP' })
+    const text = await asked.page.text()
+    expect(text).toContain('<html lang="ja-JP">')
+    expect(text).toContain('パスワード')
+  })
+
+  it('allows nothing but its own style, and forms that lead to the portal', async () => {
+    const { page } = await begin()
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain(`form-action 'self' ${portal}`)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(await page.text()).not.toContain('<script')
+  })
+
+  it('writes what it was given as text', async () => {
+    const { page } = await begin(createBrowser(origin), { login_hint: '"><script>alert(1)</script>' })
+    expect(await page.text()).toContain('value="&quot;&gt;&lt;script&gt;')
+  })
+
+  it('says that a sign-in has expired', async () => {
+    const { page } = await createBrowser(origin).open('/identity/interaction/long-gone')
+    expect(page.status).toBe(400)
+    expect(await page.text()).toContain('This sign-in has expired')
+  })
+
+  it('uses cookies of its own name, for its own path', async () => {
+    const { browser } = await signIn()
+    expect([...browser.cookies.keys()].every((name) => name.startsWith('_sf_idp_'))).toBe(true)
+  })
+})
+
+describe('keeping and ending a session', () => {
+  it('gives a new refresh token for each, and ends everything when an old one comes again', async () => {
+    const { tokens } = await signIn()
+    const renewed = await openid.refreshTokenGrant(client, tokens.refresh_token ?? '')
+    expect(renewed.refresh_token).not.toBe(tokens.refresh_token)
+    expect((await callApi(renewed.access_token)).status).toBe(200)
+    await expect(openid.refreshTokenGrant(client, tokens.refresh_token ?? '')).rejects.toMatchObject(refused)
+    expect((await callApi(renewed.access_token)).status).toBe(401)
+    await expect(openid.refreshTokenGrant(client, renewed.refresh_token ?? '')).rejects.toMatchObject(refused)
+  })
+
+  it('refuses the access token at once when the refresh token is revoked', async () => {
+    const { tokens } = await signIn()
+    await openid.tokenRevocation(client, tokens.refresh_token ?? '')
+    expect((await callApi(tokens.access_token)).status).toBe(401)
+  })
+
+  it('refuses the tokens of people who are switched off', async () => {
+    const { tokens } = await signIn()
+    await upstream.database.orm.update(users).set({ active: false }).where(eq(users.id, userId))
+    expect((await callApi(tokens.access_token)).status).toBe(401)
+    await expect(openid.refreshTokenGrant(client, tokens.refresh_token ?? '')).rejects.toMatchObject(refused)
+  })
+
+  it('signs out by itself when the portal asks, and goes back to it', async () => {
+    const { browser, tokens } = await signIn()
+    const address = openid.buildEndSessionUrl(client, {
+      id_token_hint: tokens.id_token ?? '',
+      post_logout_redirect_uri: `${portal}/login?authError=true`,
+      state: 'left',
+    })
+    const { page } = await browser.open(address)
+    const text = await page.text()
+    const [, xsrf = ''] = /name="xsrf" value="([^"]*)"/.exec(text) ?? []
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'sha256-")
+    expect(text).toContain('document.forms[0].submit()')
+    const { url } = await browser.submit(new URL('/identity/session/end/confirm', origin), { xsrf, logout: 'yes' })
+    expect(url.href).toBe(`${portal}/login?authError=true&state=left`)
+    expect((await callApi(tokens.access_token)).status).toBe(401)
+    expect((await begin(browser)).url.origin).toBe(origin)
+  })
+
+  it('asks before it signs out for anybody else', async () => {
+    const { browser } = await signIn()
+    const { page } = await browser.open('/identity/session/end')
+    const text = await page.text()
+    expect(text).toContain('Do you want to sign out?')
+    expect(text).not.toContain('<script')
+  })
+})
+
+it('gives its own address whatever the Host header says', async () => {
+  const address = `${issuerOf(origin)}/.well-known/openid-configuration`
+  const answer = await fetch(address, { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } })
+  expect(JSON.stringify(await answer.json())).not.toContain('evil')
+})

@@ -1,0 +1,150 @@
+import { errors, Provider } from 'oidc-provider'
+import * as z from 'zod'
+import { logError } from '../log.ts'
+import type { Upstream } from '../upstream.ts'
+import { createAdapterFactory, endGrants } from './adapter.ts'
+import { apiAudience, grantClaim, issuerOf } from './api-tokens.ts'
+import { createAttempts } from './attempts.ts'
+import { errorPage, signedOutPage, signOutPage } from './pages.ts'
+import { findPerson } from './people.ts'
+import type { IdentitySecrets } from './secrets.ts'
+import { createSignIn, interactionPath, send } from './sign-in.ts'
+import { chooseLocale, locales } from './texts.ts'
+
+const minute = 60
+const day = 24 * 60 * minute
+const identityScopes = 'openid profile email offline_access'
+const apiScope = 'api'
+/** Cookies do not know ports: the portal and this share a jar on one machine. */
+const cookieNames = {
+  session: '_sf_idp_session',
+  interaction: '_sf_idp_interaction',
+  resume: '_sf_idp_resume',
+}
+
+const authorizations = z
+  .record(z.string(), z.object({ grantId: z.string().optional() }))
+  .default({})
+  .transform((clients) => Object.values(clients).flatMap(({ grantId }) => grantId ?? []))
+
+/** The identity provider, for one client: the portal. */
+export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSecret }: IdentitySecrets): Provider {
+  const { config } = up
+  const formTargets = config.portalOrigins
+  const [portal = config.origin] = config.portalOrigins
+  const { pathname: path } = new URL(issuerOf(config.origin))
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
+
+  const provider = new Provider(issuerOf(config.origin), {
+    adapter: createAdapterFactory(up.database),
+    jwks: { keys: [signingKey] },
+    clients: [
+      {
+        client_id: config.clientId,
+        client_secret: clientSecret,
+        redirect_uris: config.portalOrigins.map((origin) => `${origin}/api/auth/callback/idp`),
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        scope: `${identityScopes} ${apiScope}`,
+      },
+    ],
+    cookies: { names: cookieNames, keys: cookieKeys, long: { ...cookie, path }, short: cookie },
+    interactions: { url: (_context, { uid }) => `${path}${interactionPath}${uid}` },
+    discovery: { ui_locales_supported: locales },
+    scopes: [...identityScopes.split(' '), apiScope],
+    claims: { openid: ['sub', 'sid'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    issueRefreshToken: () => true,
+    expiresWithSession: () => false,
+    rotateRefreshToken: true,
+    revokeGrantPolicy: () => true,
+    clientBasedCORS: () => false,
+    ttl: {
+      AccessToken: config.accessTokenSeconds,
+      AuthorizationCode: minute,
+      IdToken: 60 * minute,
+      Interaction: 30 * minute,
+      Session: day / 2,
+      Grant: 14 * day,
+      RefreshToken: 14 * day,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => apiAudience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: apiScope,
+          audience: apiAudience,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        // A sign-out that the portal asks for proves it with the ID token; any other one is asked about.
+        logoutSource: (context, form) => {
+          const locale = chooseLocale(context.oidc.params?.ui_locales, context.get('accept-language'))
+          const atOnce = context.oidc.entities.IdTokenHint !== undefined
+          send(context, signOutPage({ locale, formTargets, form, atOnce }))
+        },
+        postLogoutSuccessSource: (context) => {
+          const locale = chooseLocale(undefined, context.get('accept-language'))
+          send(context, signedOutPage({ locale, formTargets, portal }))
+        },
+      },
+    },
+    formats: {
+      customizers: {
+        // Lets the API refuse a token as soon as its session ends (api-tokens.ts).
+        jwt: (_context, token, { payload }) => {
+          if ('grantId' in token) payload[grantClaim] = token.grantId
+        },
+      },
+    },
+    async findAccount(_context, sub) {
+      const person = await findPerson(up, sub)
+      if (!person) return undefined
+      const { id, name, username, email } = person
+      const claims = { sub: id, name, preferred_username: username, email, email_verified: true }
+      return { accountId: id, claims: () => claims }
+    },
+    // There is no consent to ask for, and no grant may be missing: the portal is our own.
+    async loadExistingGrant({ oidc }) {
+      const { clientId } = oidc.client ?? {}
+      const { accountId } = oidc.session ?? {}
+      if (clientId === undefined || accountId === undefined) return undefined
+      const grantId = oidc.session?.grantIdFor(clientId)
+      const known = grantId === undefined ? undefined : await provider.Grant.find(grantId)
+      const grant = known ?? new provider.Grant({ clientId, accountId })
+      grant.addOIDCScope(identityScopes)
+      grant.addResourceScope(apiAudience, apiScope)
+      await grant.save()
+      return grant
+    },
+    renderError(context, { error, error_description: description = '' }, reason) {
+      const locale = chooseLocale(context.oidc?.params?.ui_locales, context.get('accept-language'))
+      const isExpired = reason instanceof errors.SessionNotFound
+      send(context, errorPage({ locale, formTargets, portal, isExpired, detail: `${error}: ${description}` }))
+    },
+  })
+
+  // After a sign-out the portal may want to be called at any of its pages.
+  provider.Client.prototype.postLogoutRedirectUriAllowed = (uri: string) =>
+    URL.canParse(uri) && config.portalOrigins.includes(new URL(uri).origin)
+  provider.Client.prototype.includeSid = () => true
+  provider.proxy = true
+  provider.on('server_error', (_context, error) => logError('identity', error))
+  // Tokens may outlive the browser's session (expiresWithSession), but not a sign-out.
+  provider.use(async (context, next) => {
+    await next()
+    if (context.oidc?.route !== 'end_session_confirm' || context.status !== 303) return
+    const ended = authorizations.parse(context.oidc.session?.authorizations)
+    await endGrants(up.database, ended)
+  })
+  provider.use(createSignIn(up, provider, createAttempts(up.now)))
+  return provider
+}

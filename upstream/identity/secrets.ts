@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import * as z from 'zod'
+import type { Database } from '../database/open.ts'
+import { secrets } from '../database/schema/tables.ts'
+
+const signingKey = z.looseObject({ kty: z.literal('RSA'), kid: z.string() })
+
+export type IdentitySecrets = { signingKey: JWK & { kid: string }; cookieKeys: string[]; clientSecret: string }
+
+/** Made at first start and kept: with new ones, every restart would sign everybody out. */
+export async function loadIdentitySecrets(database: Database, givenClientSecret?: string): Promise<IdentitySecrets> {
+  return {
+    signingKey: await keep(database, 'identity-signing-key', signingKey, makeSigningKey),
+    cookieKeys: [await keep(database, 'identity-cookies', z.string(), random)],
+    clientSecret: givenClientSecret ?? (await keep(database, 'identity-client', z.string(), random)),
+  }
+}
+
+const random = async () => randomBytes(32).toString('base64url')
+
+async function makeSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), use: 'sig', alg: 'RS256' }
+}
+
+/** Of several processes that start at once, one makes the value and all read that one. */
+async function keep<T>(
+  { orm }: Database,
+  name: string,
+  schema: z.ZodType<T>,
+  make: () => Promise<unknown>,
+): Promise<T> {
+  const find = () => orm.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name))
+  const [kept] = await find()
+  if (kept) return schema.parse(kept.value)
+  await orm
+    .insert(secrets)
+    .values({ name, value: await make() })
+    .onConflictDoNothing()
+  const [made] = await find()
+  return schema.parse(made?.value)
+}

@@ -1,0 +1,74 @@
+import { scheduleArtwork } from '../artwork/schedule.ts'
+import { newId } from '../database/ids.ts'
+import type { Executor } from '../database/open.ts'
+import {
+  barcodes,
+  components,
+  files,
+  fileVersions,
+  items,
+  orderLogs,
+  orders,
+  shipments,
+} from '../database/schema/tables.ts'
+import { inChunks } from '../store/in-chunks.ts'
+import { lockSite } from '../store/lock-site.ts'
+import { newBarcodes } from '../store/new-barcodes.ts'
+import { changeOrderStatus, partiesOf, publishOrder } from '../store/order-changes.ts'
+import { fireTriggers } from '../triggers/fire.ts'
+import type { Upstream } from '../upstream.ts'
+import { barcodesOf } from './barcode-rows.ts'
+import type { ResolvedOrder } from './resolve.ts'
+import { type OrderRows, toRows } from './rows.ts'
+
+/** Writes an order and sets off all that follows from it. */
+export async function createOrder(up: Upstream, tx: Executor, resolved: ResolvedOrder, orderId: string): Promise<void> {
+  const now = up.now()
+  const rows = toRows(resolved, { orderId, now, barcode: await drawBarcodes(tx, resolved) })
+  await lockSite(tx, rows.order.destinationAccountId)
+  await writeRows(tx, rows)
+  await inChunks(logsOf(rows, now), (some) => tx.insert(orderLogs).values(some))
+  await publishOrder(up, tx, rows.order)
+  const accountIds = partiesOf(rows.order)
+  await fireTriggers(up, tx, { event: 'oneflow.order.received', accountIds, ref: 'order', refId: orderId })
+  for (const file of rows.files) {
+    if (!file.localFile)
+      await scheduleArtwork(tx, { fileId: file.id, revision: 1, hasSource: file.fetchUrl !== null, since: now })
+  }
+  if (rows.files.every(({ localFile }) => localFile)) {
+    await changeOrderStatus(up, tx, orderId, 'printready', 'All files are at the print site')
+  }
+}
+
+/** Only what brings no barcode of its own gets one. */
+async function drawBarcodes(tx: Executor, { items }: ResolvedOrder) {
+  const parts = items.flatMap((item) => item.components)
+  const drawn = {
+    item: await newBarcodes(tx, 'item', items.filter(({ submitted }) => submitted.barcode === '').length),
+    component: await newBarcodes(tx, 'component', parts.filter(({ barcode }) => barcode === '').length),
+  }
+  return (kind: 'item' | 'component') => drawn[kind].shift() ?? ''
+}
+
+async function writeRows(tx: Executor, rows: OrderRows): Promise<void> {
+  await tx.insert(orders).values(rows.order)
+  await inChunks(rows.shipments, (some) => tx.insert(shipments).values(some))
+  await inChunks(rows.items, (some) => tx.insert(items).values(some))
+  await inChunks(rows.components, (some) => tx.insert(components).values(some))
+  await inChunks(rows.files, (some) => tx.insert(files).values(some))
+  const versions = rows.files.map(({ id, status, createdAt }) => ({ fileId: id, revision: 1, status, createdAt }))
+  await inChunks(versions, (some) => tx.insert(fileVersions).values(some))
+  await inChunks(barcodesOf(rows), (some) => tx.insert(barcodes).values(some))
+}
+
+function logsOf({ order, files }: OrderRows, timestamp: Date): (typeof orderLogs.$inferInsert)[] {
+  const log = (message: string, resourceType: 'order' | 'file', resourceId: string) => ({
+    id: newId(timestamp),
+    orderId: order.id,
+    message,
+    resourceType,
+    resourceId,
+    timestamp,
+  })
+  return [log('Order created', 'order', order.id), ...files.map(({ id }) => log('Added file to order', 'file', id))]
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { dueDate } from './due-date.ts'
+
+const monday = '2026-11-16'
+const friday = '2026-11-20'
+const saturday = '2026-11-21'
+
+describe('the due date of a shipment', () => {
+  it.each([
+    [0, monday, '2026-11-16'],
+    [2, monday, '2026-11-18'],
+    [2, friday, '2026-11-24'],
+    [5, friday, '2026-11-27'],
+    [0, saturday, '2026-11-23'],
+    [2, saturday, '2026-11-24'],
+  ])('is %i working days after %s: %s', (slaDays, day, due) => {
+    const received = new Date(`${day}T10:00:00Z`)
+    expect(dueDate({ received, timezone: undefined, shipByDate: undefined, slaDays })).toEqual(
+      new Date(`${due}T23:59:59.999Z`),
+    )
+  })
+
+  it('counts the days of the print site', () => {
+    const received = new Date('2026-11-16T20:00:00Z') // Tuesday morning in Tokyo
+    expect(dueDate({ received, timezone: 'Asia/Tokyo', shipByDate: undefined, slaDays: 1 })).toEqual(
+      new Date('2026-11-18T14:59:59.999Z'),
+    )
+  })
+
+  it('keeps to the local day over the end of summer time', () => {
+    const received = new Date('2026-10-23T10:00:00Z')
+    expect(dueDate({ received, timezone: 'Europe/London', shipByDate: undefined, slaDays: 1 })).toEqual(
+      new Date('2026-10-26T23:59:59.999Z'),
+    )
+  })
+
+  it('is the end of the day that the order asks for, or the very instant', () => {
+    const sla = { received: new Date('2026-11-16T10:00:00Z'), timezone: 'America/New_York', slaDays: 9 }
+    expect(dueDate({ ...sla, shipByDate: '2026-12-01' })).toEqual(new Date('2026-12-02T04:59:59.999Z'))
+    expect(dueDate({ ...sla, shipByDate: '2026-12-01T10:00:00.1234567+01:00' })).toEqual(
+      new Date('2026-12-01T09:00:00.123Z'),
+    )
+  })
+})

@@ -1,0 +1,90 @@
+import { DateTime } from 'luxon'
+import * as z from 'zod'
+
+/** Fields as real clients send them: numbers as text and text as numbers, null for nothing, `[]` for an empty object. */
+const missing = (value: unknown) => (value === null ? undefined : value)
+
+const asText = (value: unknown) => {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' ? value.trim() : missing(value)
+}
+
+const textUpTo = (max: number) => z.string('must be a text').max(max, `must have at most ${max} characters`)
+const anyText = textUpTo(20_000)
+export const optionalText = z.preprocess(asText, anyText.default(''))
+/** Short enough to be printed, scanned and found by its index. */
+export const barcodeText = z.preprocess(asText, textUpTo(100).default(''))
+export const requiredText = (max = 1000) =>
+  z.preprocess(
+    asText,
+    z
+      .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be a text') })
+      .min(1, 'is required')
+      .max(max, `must have at most ${max} characters`),
+  )
+
+export const flag = (otherwise: boolean) => z.preprocess(asFlag, z.boolean('must be true or false').default(otherwise))
+
+const asFlag = (value: unknown) => {
+  if (typeof value !== 'string') return missing(value)
+  const text = value.trim().toLowerCase()
+  if (text === '') return undefined
+  return text === 'true' || (text === 'false' ? false : value)
+}
+
+const asNumber = (value: unknown) => {
+  if (typeof value !== 'string') return missing(value)
+  return value.trim() === '' ? undefined : Number(value)
+}
+
+export const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z.preprocess(asNumber, z.int(message).min(min, message).max(max, message).optional())
+}
+
+function isThisCentury(text: string): boolean {
+  const { isValid, year } = DateTime.fromISO(text)
+  return isValid && year >= 2000 && year < 2100
+}
+
+/** A day, or an instant with any number of decimals; what it means depends on the account's time zone. */
+export const dayOrInstant = z.preprocess(
+  (value) => asText(value) || undefined,
+  z.string('must be a date').refine(isThisCentury, 'must be a date such as 2026-12-01').optional(),
+)
+
+export const countryCode = z.preprocess(
+  asText,
+  z
+    .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be a text') })
+    .min(1, 'is required')
+    .regex(/^[a-z]{2}$/i, 'must be a country code of two letters, such as GB')
+    .transform((code) => (code.toUpperCase() === 'UK' ? 'GB' : code.toUpperCase())), // the published node client sends UK
+)
+
+/** Name and value pairs; what is not a plain value is left out. */
+export const plainValues = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null ? Object.entries(value) : []),
+  z
+    .array(z.tuple([z.string(), z.unknown()]))
+    .transform((entries) => Object.fromEntries(entries.filter((entry): entry is [string, Plain] => isPlain(entry[1])))),
+)
+type Plain = string | number | boolean
+const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
+export const listOfTexts = z.preprocess((value) => {
+  if (Array.isArray(value)) return value.map(asText).filter(Boolean)
+  return [asText(value)].filter(Boolean)
+}, z.array(anyText))
+
+/** A list that must have something in it. */
+export const atLeastOne = <T extends z.ZodType>(entry: T, what: string) => {
+  const message = `must have at least one ${what}`
+  return z.preprocess(
+    missing,
+    z
+      .array(entry, { error: () => message })
+      .min(1, message)
+      .max(1000, 'is too long'),
+  )
+}

@@ -1,0 +1,148 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Executor } from '../database/open.ts'
+import { accountLinks, accounts, carriers, products, skus } from '../database/schema/tables.ts'
+import type { SubmittedComponent, SubmittedItem, SubmittedOrder, SubmittedShipment } from './schema.ts'
+
+type Account = typeof accounts.$inferSelect
+type Carrier = typeof carriers.$inferSelect
+type Product = typeof products.$inferSelect
+
+/** Why an order cannot be taken, as it stands in the list of submission errors. */
+export type SubmissionFault = { name: string; message: string; path: string }
+export type ResolvedComponent = SubmittedComponent & { definition: Product['components'][number] }
+export type ResolvedItem = {
+  submitted: SubmittedItem
+  product: Product
+  slaDays: number | null
+  components: ResolvedComponent[]
+}
+export type ResolvedOrder = {
+  submitted: SubmittedOrder
+  source: Account
+  destination: Account
+  items: ResolvedItem[]
+  shipments: (SubmittedShipment & { method: Carrier })[]
+}
+export type Resolution = { resolved: ResolvedOrder } | { faults: SubmissionFault[]; destination?: Account }
+
+/** Finds what an order names: its destination, products and carriers. Every name that leads nowhere is a fault. */
+export async function resolveOrder(db: Executor, accountId: string, submitted: SubmittedOrder): Promise<Resolution> {
+  const [source] = await db.select().from(accounts).where(eq(accounts.id, accountId))
+  const [destination] = await db.select().from(accounts).where(eq(accounts.name, submitted.destination.name))
+  if (!source || !destination) return { faults: [unknownDestination(submitted.destination.name)] }
+  if (!(await maySubmit(db, source.id, destination.id))) return { faults: [notLinked(destination.name)] }
+
+  const { items, shipments } = submitted.orderData
+  const productOf = await findProducts(db, destination.id, items)
+  const methodOf = await findCarriers(db, destination.id, shipments)
+  const faults: SubmissionFault[] = []
+  const resolvedItems = items.flatMap((item, at) => {
+    const found = productOf(item)
+    if (found) return { submitted: item, ...found, components: resolveComponents(item, found.product, at, faults) }
+    faults.push(unknownProduct(item, at))
+    return []
+  })
+  const resolvedShipments = shipments.flatMap((shipment, at) => {
+    const method = methodOf(shipment)
+    if (method) return { ...shipment, method }
+    faults.push(unknownCarrier(shipment, at))
+    return []
+  })
+  if (faults.length > 0) return { faults, destination }
+  return { resolved: { submitted, source, destination, items: resolvedItems, shipments: resolvedShipments } }
+}
+
+/** An account submits to itself, and to accounts it is linked with for that. */
+async function maySubmit(db: Executor, sourceId: string, destinationId: string): Promise<boolean> {
+  if (sourceId === destinationId) return true
+  const links = await db
+    .select({ permissions: accountLinks.permissions })
+    .from(accountLinks)
+    .where(and(eq(accountLinks.active, true), or(between(sourceId, destinationId), between(destinationId, sourceId))))
+  return links.some(({ permissions }) => permissions.includes('ordersubmission'))
+}
+
+const between = (a: string, b: string) => and(eq(accountLinks.accountIdA, a), eq(accountLinks.accountIdB, b))
+
+async function findProducts(db: Executor, accountId: string, items: SubmittedItem[]) {
+  const bySku = await db
+    .select({ sku: skus, product: products })
+    .from(skus)
+    .innerJoin(products, eq(products.id, skus.productId))
+    .where(
+      and(
+        eq(skus.accountId, accountId),
+        eq(skus.active, true),
+        inArray(
+          skus.code,
+          items.map(({ sku }) => sku),
+        ),
+      ),
+    )
+  const codes = items.map(({ sourceProductId }) => sourceProductId)
+  const byCode = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.accountId, accountId), eq(products.active, true), inArray(products.productCode, codes)))
+  return (item: SubmittedItem) => {
+    if (item.sku === '') {
+      const product = byCode.find(({ productCode }) => productCode === item.sourceProductId)
+      return product && { product, slaDays: null }
+    }
+    const found = bySku.find(({ sku }) => sku.code === item.sku)
+    return found && { product: found.product, slaDays: found.sku.slaDays }
+  }
+}
+
+function resolveComponents(item: SubmittedItem, product: Product, at: number, faults: SubmissionFault[]) {
+  return item.components.flatMap((component, position) => {
+    const definition = product.components.find(({ code }) => code === component.code)
+    if (definition) return { ...component, definition }
+    const known = product.components.map(({ code }) => `"${code}"`).join(', ')
+    faults.push({
+      name: 'UnknownComponent',
+      message: `Component "${component.code}" is not part of product "${product.productCode}", which has ${known}`,
+      path: `orderData.items.${at}.components.${position}.code`,
+    })
+    return []
+  })
+}
+
+async function findCarriers(db: Executor, accountId: string, shipments: SubmittedShipment[]) {
+  const aliases = shipments.map(({ carrier }) => carrier.alias.toLowerCase())
+  const codes = shipments.map(({ carrier }) => carrier.code.toLowerCase())
+  const found = await db
+    .select()
+    .from(carriers)
+    .where(
+      and(
+        eq(carriers.accountId, accountId),
+        or(inArray(sql`lower(${carriers.alias})`, aliases), inArray(sql`lower(${carriers.code})`, codes)),
+      ),
+    )
+  return ({ carrier: { alias, code, service } }: SubmittedShipment) =>
+    found.find((one) => (alias ? isSame(one.alias, alias) : isSame(one.code, code) && isSame(one.service, service)))
+}
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+const unknownDestination = (name: string): SubmissionFault => ({
+  name: 'UnknownDestination',
+  message: `There is no account "${name}" to send orders to`,
+  path: 'destination.name',
+})
+const notLinked = (name: string): SubmissionFault => ({
+  name: 'NotLinked',
+  message: `This account is not linked with "${name}" for order submission`,
+  path: 'destination.name',
+})
+const unknownProduct = ({ sku, sourceProductId }: SubmittedItem, at: number): SubmissionFault => ({
+  name: 'UnknownSku',
+  message: sku ? `SKU "${sku}" is unknown, or has no product` : `Product "${sourceProductId}" is unknown`,
+  path: `orderData.items.${at}.${sku ? 'sku' : 'sourceProductId'}`,
+})
+const unknownCarrier = ({ carrier: { alias, code, service } }: SubmittedShipment, at: number): SubmissionFault => ({
+  name: 'UnknownCarrier',
+  message: alias ? `Carrier alias "${alias}" is unknown` : `Carrier "${code}" with service "${service}" is unknown`,
+  path: `orderData.shipments.${at}.carrier`,
+})

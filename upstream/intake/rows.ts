@@ -1,0 +1,166 @@
+import { newId } from '../database/ids.ts'
+import type { components, files, items, orders, shipments } from '../database/schema/tables.ts'
+import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from './defaults.ts'
+import { dueDate } from './due-date.ts'
+import type { ResolvedComponent, ResolvedItem, ResolvedOrder } from './resolve.ts'
+
+type ShipmentRow = typeof shipments.$inferInsert & { id: string; shipByDate: Date }
+type ComponentRow = typeof components.$inferInsert & { id: string }
+export type OrderRows = {
+  order: typeof orders.$inferInsert & { id: string }
+  shipments: ShipmentRow[]
+  items: (typeof items.$inferInsert & { id: string })[]
+  components: ComponentRow[]
+  files: (typeof files.$inferInsert & { id: string })[]
+}
+type Naming = { orderId: string; now: Date; barcode: (kind: 'item' | 'component') => string }
+
+/** The rows of an order, before anything is written. */
+export function toRows(resolved: ResolvedOrder, naming: Naming): OrderRows {
+  const shipments = toShipments(resolved, naming)
+  const placed = resolved.items.map((item, position) => {
+    const shipment = shipments.find(({ shipmentIndex }) => shipmentIndex === (item.submitted.shipmentIndex ?? 0))
+    if (!shipment) throw new Error(`order ${naming.orderId}: item ${position} has no shipment`)
+    const row = toItem(resolved, item, { position, shipment }, naming)
+    const parts = item.components.map((component, place) => toComponent(resolved, row.id, component, place, naming))
+    return { row, parts }
+  })
+  const parts = placed.flatMap((item) => item.parts)
+  return {
+    order: toOrder(resolved, naming),
+    shipments,
+    items: placed.map(({ row }) => row),
+    components: parts.map(({ component }) => component),
+    files: parts.map(({ file }) => file),
+  }
+}
+
+function toOrder({ submitted, source, destination }: ResolvedOrder, { orderId, now }: Naming): OrderRows['order'] {
+  const { items, shipments, sourceOrderId, customerName, ...rest } = submitted.orderData
+  return {
+    id: orderId,
+    sourceAccountId: source.id,
+    destinationAccountId: destination.id,
+    sourceOrderId,
+    status: 'dataready',
+    customerName,
+    date: now,
+    slaAt: now,
+    itemCount: items.length,
+    quantity: items.reduce((sum, { quantity = 1 }) => sum + quantity, 0),
+    shipmentCount: shipments.length,
+    rest: { ...orderDefaults, ...rest },
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** The due date: the shipment's own day or days, else the slowest of its SKUs, else the account's. */
+function toShipments({ shipments, items, destination }: ResolvedOrder, { orderId, now }: Naming): ShipmentRow[] {
+  const { timezone, defaultSlaDays = 0 } = destination.settings
+  return shipments.map((shipment, position) => {
+    const { shipmentIndex = position, shipTo, returnAddress, carrier: asked, ...more } = shipment
+    const { slaDays, shipByDate, dispatchAlert, method, ...rest } = more
+    const slaOfItems = items
+      .filter((item) => (item.submitted.shipmentIndex ?? 0) === shipmentIndex)
+      .map((item) => item.slaDays ?? defaultSlaDays)
+    const days = slaDays ?? (slaOfItems.length > 0 ? Math.max(...slaOfItems) : defaultSlaDays)
+    return {
+      id: newId(now),
+      orderId,
+      accountId: destination.id,
+      shipmentIndex,
+      status: 'live',
+      shipByDate: dueDate({ received: now, timezone, shipByDate, slaDays: days }),
+      carrier: { alias: method.alias, code: method.code, service: method.service },
+      shipTo,
+      returnAddress,
+      dispatchAlert,
+      rest: { ...shipmentDefaults, ...rest, carrier: { ...asked, serviceId: method.id }, slaDays, shipByDate },
+    }
+  })
+}
+
+function toItem(
+  { destination }: ResolvedOrder,
+  { submitted, product }: ResolvedItem,
+  { position, shipment }: { position: number; shipment: ShipmentRow },
+  { orderId, now, barcode }: Naming,
+): OrderRows['items'][number] {
+  const { sourceItemId, sku, description, quantity = 1, barcode: ownBarcode, ...more } = submitted
+  const { components: _, shipmentIndex: __, ...rest } = more
+  return {
+    id: newId(now),
+    orderId,
+    shipmentId: shipment.id,
+    accountId: destination.id,
+    productId: product.id,
+    position,
+    sourceItemId,
+    sku,
+    description: description || product.description,
+    quantity,
+    status: 'waiting',
+    barcode: ownBarcode.toUpperCase() || barcode('item'),
+    shipByDate: shipment.shipByDate,
+    rest: { ...itemDefaults, productDescription: product.description, printQuantity: quantity, ...rest },
+  }
+}
+
+function toComponent(
+  { destination }: ResolvedOrder,
+  itemId: string,
+  component: ResolvedComponent,
+  position: number,
+  { orderId, now, barcode }: Naming,
+) {
+  const { code, path, fetch, localFile, attributes, infotechTemplateId, ...more } = component
+  const { barcode: ownBarcode, definition, ...rest } = more
+  const id = newId(now)
+  const file: OrderRows['files'][number] = {
+    id: newId(now),
+    accountId: destination.id,
+    orderId,
+    componentId: id,
+    path: baseName(path) || `${code}.pdf`,
+    fetchUrl: fetch ? path : null,
+    localFile,
+    status: localFile ? 'ready' : 'notreceived',
+    createdAt: now,
+    updatedAt: now,
+  }
+  const row: ComponentRow = {
+    id,
+    itemId,
+    orderId,
+    position,
+    code,
+    barcode: ownBarcode.toUpperCase() || barcode('component'),
+    fileId: file.id,
+    path,
+    fetch,
+    localFile,
+    attributes: { ...definition.attributes, ...attributes },
+    infotechTemplateId: infotechTemplateId || null,
+    rest: {
+      ...componentDefaults,
+      type: definition.type,
+      width: definition.widthMm,
+      height: definition.heightMm,
+      pages: definition.pages,
+      ...rest,
+    },
+  }
+  return { component: row, file }
+}
+
+/** The last part of an address or path, as people know the file. */
+export function baseName(path: string): string {
+  const pathname = URL.canParse(path) ? new URL(path).pathname : path
+  const last = pathname.split(/[/\\]/).findLast((part) => part !== '') ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}

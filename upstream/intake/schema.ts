@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import type { Validation } from '../problem.ts'
+import {
+  atLeastOne,
+  barcodeText,
+  countryCode,
+  dayOrInstant,
+  flag,
+  listOfTexts,
+  optionalText,
+  plainValues,
+  requiredText,
+  wholeNumber,
+} from './fields.ts'
+
+/** Also beside other faults, so that one answer names them all. */
+const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+/** An order is also looked up by its number, as part of an address. */
+const isPrintable = (text: string) => !/[\p{Cc}\u2028\u2029\\]/u.test(text)
+
+const maxComponents = 5000
+
+const someAddress = z.object({
+  name: optionalText,
+  companyName: optionalText,
+  address1: optionalText,
+  address2: optionalText,
+  address3: optionalText,
+  town: optionalText,
+  state: optionalText,
+  postcode: optionalText,
+  isoCountry: optionalText,
+  phone: optionalText,
+  email: optionalText,
+})
+const fullAddress = someAddress.extend({
+  name: requiredText(),
+  address1: requiredText(),
+  town: requiredText(),
+  postcode: requiredText(),
+  isoCountry: countryCode,
+})
+
+const component = z
+  .looseObject({
+    code: requiredText(),
+    path: optionalText,
+    fetch: flag(false),
+    localFile: flag(false),
+    barcode: barcodeText,
+    attributes: plainValues,
+    infotechTemplateId: optionalText,
+  })
+  .superRefine(({ fetch, localFile, path }, context) => {
+    const complain = (message: string) => context.addIssue({ code: 'custom', path: ['path'], message })
+    if (fetch && localFile) {
+      context.addIssue({ code: 'custom', path: ['localFile'], message: 'must not be true together with fetch' })
+    } else if (fetch && !URL.canParse(path)) {
+      complain('must be the web address of the artwork, because fetch is true')
+    } else if (localFile && path === '') {
+      complain('must be the name of the file at the print site, because localFile is true')
+    }
+  })
+
+const itemWith = (sourceItemId: z.ZodType<string>) =>
+  z
+    .looseObject({
+      sourceItemId,
+      sku: optionalText,
+      sourceProductId: optionalText,
+      description: optionalText,
+      quantity: wholeNumber(1, 100_000),
+      shipmentIndex: wholeNumber(0, 999),
+      barcode: barcodeText,
+      components: atLeastOne(component, 'component'),
+    })
+    .refine(({ sku, sourceProductId }) => sku || sourceProductId, {
+      path: ['sku'],
+      message: 'is required',
+      when: always,
+    })
+
+const carrier = z
+  .looseObject({ alias: optionalText, code: optionalText, service: optionalText }, 'is required')
+  .superRefine(({ alias, code, service }, context) => {
+    if (alias || (code && service)) return
+    const message = code ? 'is required with a carrier code' : 'needs an alias, or a code and a service'
+    context.addIssue({ code: 'custom', path: code ? ['service'] : [], message })
+  })
+
+const shipment = z.looseObject({
+  shipmentIndex: wholeNumber(0, 999),
+  shipTo: z.preprocess((value) => value ?? {}, fullAddress),
+  returnAddress: z.preprocess((value) => value ?? undefined, someAddress.optional()),
+  carrier: z.preprocess((value) => value ?? {}, carrier),
+  slaDays: wholeNumber(0, 365),
+  shipByDate: dayOrInstant,
+  dispatchAlert: optionalText,
+})
+
+const orderWith = (sourceItemId: z.ZodType<string>) => {
+  const orderData = z
+    .looseObject({
+      sourceOrderId: requiredText(200).refine(isPrintable, 'must not have control characters or backslashes'),
+      customerName: optionalText,
+      email: optionalText,
+      instructions: optionalText,
+      purchaseOrderNumber: optionalText,
+      tags: listOfTexts,
+      items: atLeastOne(itemWith(sourceItemId), 'item'),
+      shipments: atLeastOne(shipment, 'shipment'),
+    })
+    .superRefine(({ items, shipments }, context) => {
+      if (items.flatMap((item) => item.components).length > maxComponents) {
+        const message = `must have at most ${maxComponents} components in all`
+        context.addIssue({ code: 'custom', path: ['items'], message })
+      }
+      const known = new Set(shipments.map((shipment, position) => shipment.shipmentIndex ?? position))
+      for (const [at, { shipmentIndex = 0 }] of items.entries()) {
+        if (known.has(shipmentIndex)) continue
+        const message = `no shipment of this order has the index ${shipmentIndex}`
+        context.addIssue({ code: 'custom', path: ['items', at, 'shipmentIndex'], message })
+      }
+    })
+  return z.object(
+    {
+      destination: z.preprocess((value) => value ?? {}, z.object({ name: requiredText() })),
+      orderData: z.preprocess((value) => value ?? {}, orderData),
+    },
+    'must be an object with destination and orderData',
+  )
+}
+
+const submittedOrder = orderWith(requiredText())
+/** A dry run may still lack the numbers of the items. */
+const draftOrder = orderWith(optionalText)
+export type SubmittedOrder = z.output<typeof draftOrder>
+export type SubmittedItem = SubmittedOrder['orderData']['items'][number]
+export type SubmittedComponent = SubmittedItem['components'][number]
+export type SubmittedShipment = SubmittedOrder['orderData']['shipments'][number]
+
+/** Reads the body of a submission, or says path by path what is wrong with it. */
+export function parseOrder(
+  body: unknown,
+  { dryRun = false } = {},
+): { order: SubmittedOrder } | { wrong: Validation[] } {
+  const parsed = (dryRun ? draftOrder : submittedOrder).safeParse(body)
+  if (parsed.success) return { order: parsed.data }
+  return { wrong: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) }
+}

@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { isSignedWith, readSignedRequest } from './signature.ts'
+
+const sign = (text: string, algorithm = 'sha1') => createHmac(algorithm, 'secret').update(text).digest('hex')
+
+function verify(path: string, headers: Record<string, string>, method = 'POST') {
+  const signed = readSignedRequest(new Request(`http://127.0.0.1${path}`, { method, headers }))
+  return signed !== undefined && isSignedWith('secret', signed)
+}
+
+const oneflow = (text: string, date: string, algorithm?: 'SHA1' | 'SHA256') => ({
+  'x-oneflow-authorization': `token:${sign(text, algorithm?.toLowerCase())}`,
+  'x-oneflow-date': date,
+  ...(algorithm && { 'x-oneflow-algorithm': algorithm }),
+})
+
+describe('the signature of a request', () => {
+  it('accepts the published SHA1 vector', () => {
+    const headers = {
+      'x-oneflow-authorization': 'token:6f88d384bd48daed9bf03efad5d5b5bdf89f3063',
+      'x-oneflow-date': '498601557',
+    }
+    expect(verify('/api/url', headers, 'GET')).toBe(true)
+    expect(verify('/api/url?page=2', headers, 'GET')).toBe(true)
+  })
+
+  it.each([
+    ['2026-11-21T09:36:55.123Z'],
+    ['2026-11-21T09:36:55Z'],
+    ['2026-11-21T09:36:55.123456'],
+    ['2026-11-21 09:36:55'],
+    ['2026-11-21 09:36:55 UTC'],
+    ['2026-11-21 09:36:55.123'],
+    ['1795253815'],
+  ])('takes the date %s word for word', (date) => {
+    expect(verify('/api/order', oneflow(`POST /api/order ${date}`, date))).toBe(true)
+    expect(verify('/api/order', oneflow(`POST /api/order ${date}`, date, 'SHA256'))).toBe(true)
+    expect(verify('/api/order', { ...oneflow(`POST /api/order ${date}`, date), 'x-oneflow-date': 'later' })).toBe(false)
+  })
+
+  it.each([
+    ['/api/order/route/a%20b', '/api/order/route/a b'],
+    ['/api/order/route/a%20b', '/api/order/route/a%20b'],
+    ['/api/order/route/a+b', '/api/order/route/a+b'],
+    ['/api/order/route/a+b', '/api/order/route/a b'],
+    ['/api/order/', '/api/order/'],
+    ['/api/order/100%', '/api/order/100%'],
+  ])('verifies %s signed as %s', (path, signedPath) => {
+    expect(verify(path, oneflow(`POST ${signedPath} now`, 'now'))).toBe(true)
+  })
+
+  it('reads the older headers, whose text has no blank before the date and no prefix in the path', () => {
+    const headers = {
+      'x-hp-hmac-authentication': `token:${sign('POST /api/order2026-11-21T09:36:55Z', 'sha256')}`,
+      'x-hp-hmac-date': '2026-11-21T09:36:55Z',
+      'x-hp-hmac-algorithm': 'SHA256',
+    }
+    expect(verify('/siteflow/api/order', headers)).toBe(true)
+    expect(verify('/siteflow/api/order/validate', headers)).toBe(false)
+  })
+
+  it('refuses another method, another algorithm, a cut signature and a missing one', () => {
+    const headers = oneflow('POST /api/order now', 'now')
+    expect(verify('/api/order', headers, 'PUT')).toBe(false)
+    expect(verify('/api/order', { ...headers, 'x-oneflow-algorithm': 'SHA256' })).toBe(false)
+    expect(verify('/api/order', { ...headers, 'x-oneflow-authorization': 'token:6f88' })).toBe(false)
+    expect(verify('/api/order', { ...headers, 'x-oneflow-authorization': 'token' })).toBe(false)
+    expect(verify('/api/order', {})).toBe(false)
+  })
+})

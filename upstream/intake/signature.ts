@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** A signed request as it came: the signature, and what it was made over. */
+export type SignedRequest = {
+  token: string
+  signature: string
+  algorithm: 'sha1' | 'sha256'
+  method: string
+  /** Path as it stands in the address, with `/api`, without the query. */
+  path: string
+  /** Any text: the header is used word for word, as clients sign at least seven date formats. */
+  date: string
+  /** What stands between path and date: nothing for the older family of headers. */
+  separator: ' ' | ''
+}
+
+const legacyPrefix = '/siteflow'
+
+/** Reads either family of headers; nothing when the request carries neither. */
+export function readSignedRequest(request: Request): SignedRequest | undefined {
+  const { pathname } = new URL(request.url)
+  const isLegacy = request.headers.has('x-hp-hmac-authentication')
+  const read = (name: string) => request.headers.get(isLegacy ? `x-hp-hmac-${name}` : `x-oneflow-${name}`) ?? ''
+  const [token, signature] = read(isLegacy ? 'authentication' : 'authorization').split(':')
+  if (!token || !signature) return undefined
+  return {
+    token,
+    signature,
+    algorithm: /^(hmac-?)?sha-?256$/i.test(read('algorithm')) ? 'sha256' : 'sha1',
+    method: request.method.toUpperCase(),
+    path: isLegacy && pathname.startsWith(`${legacyPrefix}/`) ? pathname.slice(legacyPrefix.length) : pathname,
+    date: read('date'),
+    separator: isLegacy ? '' : ' ',
+  }
+}
+
+/** Whether the signature was made with this secret, over any form in which the published clients write the path. */
+export function isSignedWith(secret: string, signed: SignedRequest): boolean {
+  const given = Buffer.from(signed.signature.toLowerCase())
+  return pathForms(signed.path).some((path) => {
+    const text = `${signed.method} ${path}${signed.separator}${signed.date}`
+    const expected = Buffer.from(createHmac(signed.algorithm, secret).update(text).digest('hex'))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}
+
+/** Raw, percent-decoded, and with `+` read as a blank, which PHP and Ruby clients do. */
+function pathForms(path: string): string[] {
+  const decoded = decode(path)
+  return [...new Set([decoded, path, decode(path.replaceAll('+', ' '))])]
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path // a stray percent sign: the client signed what it sent
+  }
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { newId } from '../database/ids.ts'
+import { enqueue } from '../jobs/outbox.ts'
+import type { Worker } from '../jobs/outbox-runner.ts'
+import { closeSubmission, findSubmission, saveSubmission, submissionKey } from '../store/submissions.ts'
+import type { Upstream } from '../upstream.ts'
+import { parseOrderJson } from './read-body.ts'
+import { submitOrder } from './submit.ts'
+
+export const submissionQueue = 'submission'
+const maxOriginalBytes = 31 * 1024 * 1024
+const originalMs = 30 * 24 * 60 * 60_000
+const job = z.object({ submissionId: z.string() })
+
+/** Keeps a request word for word and answers at once; the order, or its submission error, follows under the same id. */
+export async function submitLater(up: Upstream, accountId: string, text: string) {
+  const body = parseOrderJson(text)
+  const createdAt = up.now()
+  const id = newId(createdAt)
+  await up.files.write(submissionKey(id), Buffer.from(text), { maxBytes: maxOriginalBytes })
+  await up.database.transaction(async (tx) => {
+    await saveSubmission(tx, { id, accountId, body, createdAt })
+    await enqueue(tx, { queue: submissionQueue, payload: { submissionId: id }, maxAttempts: 20 })
+  })
+  const original = { method: 'GET' as const, contentType: 'application/json', expiresInMs: originalMs }
+  const { url } = up.files.signedUrl(submissionKey(id), original)
+  return { _id: id, url, timestamp: createdAt.toISOString(), sourceAccountId: accountId }
+}
+
+/** Works off what was submitted for later. */
+export const submissionWorker: Worker = {
+  concurrency: 2,
+  nextDelayMs: (attempt) => Math.min(2 ** attempt, 600) * 1000,
+  async work(up, payload) {
+    const { submissionId } = job.parse(payload)
+    const found = await findSubmission(up.database.orm, submissionId)
+    if (!found || found.processedAt) return
+    const { id, accountId, body } = found
+    await submitOrder(up, { accountId, body, orderId: id }, (tx) => closeSubmission(tx, id, up.now()))
+  },
+}

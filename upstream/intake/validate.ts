@@ -1,0 +1,46 @@
+import { invalid } from '../problem.ts'
+import type { Upstream } from '../upstream.ts'
+import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from './defaults.ts'
+import { type ResolvedOrder, resolveOrder } from './resolve.ts'
+import { parseOrder } from './schema.ts'
+import { toProblem } from './submit.ts'
+
+/** A dry run: the order as it would be taken, without ids and barcodes. Nothing is kept, refused or not. */
+export async function validateOrder(up: Upstream, accountId: string, body: unknown) {
+  const parsed = parseOrder(body, { dryRun: true })
+  if ('wrong' in parsed) throw invalid(parsed.wrong)
+  const destinationName = parsed.order.destination.name
+  const resolution = await resolveOrder(up.database.orm, accountId, parsed.order)
+  if ('resolved' in resolution) return { success: true, ...enrich(resolution.resolved) }
+  throw toProblem({ faults: resolution.faults, destinationName, destinationAccountId: null })
+}
+
+function enrich({ submitted, source, destination, items, shipments }: ResolvedOrder) {
+  return {
+    source: { id: source.id, name: source.name },
+    destination: { id: destination.id, name: destination.name },
+    orderData: {
+      ...orderDefaults,
+      ...submitted.orderData,
+      items: items.map(({ submitted: item, product, components }) => ({
+        ...itemDefaults,
+        quantity: 1,
+        shipmentIndex: 0,
+        productDescription: product.description,
+        ...item,
+        components: components.map(({ definition, ...component }) => ({
+          ...componentDefaults,
+          type: definition.type,
+          ...component,
+          attributes: { ...definition.attributes, ...component.attributes },
+        })),
+      })),
+      shipments: shipments.map(({ method, ...shipment }, position) => ({
+        ...shipmentDefaults,
+        shipmentIndex: position,
+        ...shipment,
+        carrier: { ...shipment.carrier, serviceId: method.id },
+      })),
+    },
+  }
+}

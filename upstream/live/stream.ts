@@ -1,0 +1,61 @@
+import type { LiveEvent } from '#lib/contract/events.ts'
+import type { LiveBus } from './bus.ts'
+
+type Watch = {
+  accountId: string
+  lastId: string | null
+  signal: AbortSignal
+  heartbeatMs: number
+  /** Asked at every heartbeat: whoever was signed out, or has left the account, hears no more. */
+  isAllowed: () => Promise<boolean>
+}
+
+/** An account's changes as server-sent events: first what the listener missed, then whatever happens, until it leaves. */
+export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8Array> {
+  const { accountId, lastId, signal, heartbeatMs, isAllowed } = watch
+  const cancelled = new AbortController()
+  const end = AbortSignal.any([signal, cancelled.signal])
+  return new ReadableStream({
+    async start(controller) {
+      const encoder = new TextEncoder()
+      const write = (text: string) => {
+        if (!end.aborted) controller.enqueue(encoder.encode(text))
+      }
+      const send = (event: LiveEvent) => write(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`)
+      // Listening begins before the missed events are read, so that none falls in between.
+      const held: LiveEvent[] = []
+      let isCatchingUp = true
+      const unsubscribe = bus.subscribe(accountId, (event) => {
+        if (isCatchingUp) held.push(event)
+        else send(event)
+      })
+      const beat = async () => {
+        const goesOn = await isAllowed()
+        if (end.aborted) return
+        if (goesOn) write(': still here\n\n')
+        else {
+          cancelled.abort()
+          controller.close()
+        }
+      }
+      const heartbeat = setInterval(() => void beat(), heartbeatMs)
+      const stop = () => {
+        unsubscribe()
+        clearInterval(heartbeat)
+      }
+      end.addEventListener('abort', stop, { once: true })
+      if (end.aborted) return stop() // whoever left before we began is not waited for
+      try {
+        write('retry: 2000\n\n')
+        const missed = lastId === null ? [] : await bus.since(accountId, lastId)
+        const known = new Set(missed.map(({ id }) => id))
+        for (const event of [...missed, ...held.filter(({ id }) => !known.has(id))]) send(event)
+        isCatchingUp = false
+      } catch (error) {
+        stop()
+        throw error
+      }
+    },
+    cancel: () => cancelled.abort(),
+  })
+}

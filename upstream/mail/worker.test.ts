@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod'
+import { mails, outbox } from '../database/schema/tables.ts'
+import { createOutboxRunner } from '../jobs/outbox-runner.ts'
+import { createTestUpstream, type TestUpstream } from '../tests/support.ts'
+import { outboxApp } from './outbox-app.ts'
+import { mailQueue, mailWorker, writeMail } from './worker.ts'
+
+/** As much of a mail server as it takes to receive: one answer a line, and the lines of every mail. */
+let received: string[]
+let isBusy: boolean
+let server: Server
+let upstream: TestUpstream
+beforeEach(async () => {
+  received = []
+  isBusy = false
+  server = createServer((socket) => void converse(socket))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  upstream = await createTestUpstream({ config: { smtpUrl }, extra: outboxApp })
+})
+afterEach(async () => {
+  server.close()
+  await upstream.close()
+})
+
+async function converse(socket: Socket): Promise<void> {
+  socket.write('220 here\r\n')
+  let isText = false
+  for await (const line of createInterface({ input: socket })) {
+    received.push(line)
+    if (isText && line !== '.') continue
+    isText = line === 'DATA'
+    if (isText) socket.write('354 go on\r\n')
+    else if (line.startsWith('RCPT') && isBusy) socket.write('451 busy\r\n')
+    else socket.write('250 fine\r\n')
+  }
+  socket.end()
+}
+
+const mail = { recipient: 'desk@example.test', subject: 'Order Print Ready', text: 'PO-1 can be printed', html: null }
+const write = (up = upstream.up) => up.database.transaction((tx) => writeMail(up, tx, mail))
+const work = () => createOutboxRunner(upstream.up, { [mailQueue]: mailWorker }).idle()
+const sentAt = async () => (await upstream.database.orm.select().from(mails)).map((row) => row.sentAt)
+
+it('sends a mail once, from whom the configuration says', async () => {
+  await write()
+  await work()
+  await work()
+  expect(received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<desk@example.test>'])
+  expect(received).toEqual(expect.arrayContaining(['MAIL FROM:<no-reply@localhost>', 'Subject: Order Print Ready']))
+  expect(received).toContain('PO-1 can be printed')
+  expect(await sentAt()).toEqual([upstream.now()])
+})
+
+it('tries again when the server is busy', async () => {
+  isBusy = true
+  await write()
+  await work()
+  expect(await sentAt()).toEqual([null])
+  isBusy = false
+  upstream.advance(60_000)
+  await work()
+  expect(await sentAt()).toEqual([upstream.now()])
+})
+
+it('keeps what it writes to be read on this machine, and sends nothing without a server', async () => {
+  await write({ ...upstream.up, config: { ...upstream.up.config, smtpUrl: undefined } })
+  expect(await upstream.database.orm.$count(outbox)).toBe(0)
+  const answer: unknown = await (await upstream.request('GET', '/outbox')).json()
+  const kept = z.object({ mails: z.array(z.object({ recipient: z.string(), text: z.string() })) }).parse(answer)
+  expect(kept.mails).toEqual([{ recipient: mail.recipient, text: mail.text }])
+})

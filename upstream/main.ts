@@ -1,0 +1,6 @@
+import { enableCompileCache } from 'node:module'
+
+enableCompileCache()
+
+const { run } = await import('./run.ts')
+await run()

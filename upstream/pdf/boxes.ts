@@ -1,0 +1,61 @@
+import { PDFArray, PDFNumber } from '@cantoo/pdf-lib'
+import type { Page } from './pages.ts'
+import { UnprintableError } from './problems.ts'
+import type { BoxMm, PageBoxes } from './report.ts'
+
+const mmPerPoint = 25.4 / 72
+// ISO 32000-1, annex C: 14 400 units, before UserUnit enlarges them.
+const maxPagePoints = 14_400
+const maxAspect = 200
+
+/** The boxes a page declares, in millimetres. Refuses sizes no press has, before anything is drawn at them. */
+export function readBoxes(page: Page): PageBoxes {
+  const unit = readNumber(page, 'UserUnit') ?? 1
+  const media = readBox(page, 'MediaBox', unit)
+  if (!media) throw new UnprintableError('damaged')
+  assertPrintable(media, unit)
+  return {
+    media,
+    bleed: readBox(page, 'BleedBox', unit),
+    trim: readBox(page, 'TrimBox', unit),
+    artwork: readBox(page, 'ArtBox', unit),
+  }
+}
+
+export function readRotation(page: Page): number {
+  const rotation = readNumber(page, 'Rotate') ?? 0
+  return Number.isInteger(rotation) && rotation % 90 === 0 ? ((rotation % 360) + 360) % 360 : 0
+}
+
+function readBox(page: Page, key: string, unit: number): BoxMm | null {
+  const corners = page.find(key)
+  if (!(corners instanceof PDFArray) || corners.size() !== 4) return null
+  const [x1, y1, x2, y2] = corners.asArray().map((_, index) => {
+    const value = corners.lookup(index)
+    return value instanceof PDFNumber ? value.asNumber() : Number.NaN
+  })
+  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return null
+  const box = {
+    xMm: toMm(Math.min(x1, x2) * unit),
+    yMm: toMm(Math.min(y1, y2) * unit),
+    widthMm: toMm(Math.abs(x2 - x1) * unit),
+    heightMm: toMm(Math.abs(y2 - y1) * unit),
+  }
+  return Object.values(box).every(Number.isFinite) ? box : null
+}
+
+function assertPrintable({ widthMm, heightMm }: BoxMm, unit: number): void {
+  const [short, long] = widthMm < heightMm ? [widthMm, heightMm] : [heightMm, widthMm]
+  if (short <= 0) throw new UnprintableError('damaged')
+  const tooLarge = long > toMm(maxPagePoints * unit) || long / short > maxAspect
+  if (tooLarge) throw new UnprintableError('too_large_page')
+}
+
+function readNumber(page: Page, key: string): number | undefined {
+  const value = page.find(key)
+  return value instanceof PDFNumber && Number.isFinite(value.asNumber()) ? value.asNumber() : undefined
+}
+
+function toMm(points: number): number {
+  return Math.round(points * mmPerPoint * 100) / 100
+}

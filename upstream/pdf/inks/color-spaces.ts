@@ -1,0 +1,114 @@
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import { blackOnly, type InkSet, inkOfColorant, mergeInks, noInks, unseparated } from './ink-set.ts'
+
+/** What a colour space means on press: the inks of one colour, and of a picture whose colours are not looked at. */
+export type ColorSpace = { initial: readonly number[]; inksOf(values: readonly number[]): InkSet; all: InkSet }
+
+const maxNesting = 4
+
+const gray: ColorSpace = {
+  initial: [0],
+  inksOf: ([level = 0]) => (level < 1 ? blackOnly : noInks),
+  all: blackOnly,
+}
+const rgb: ColorSpace = {
+  initial: [0, 0, 0],
+  inksOf: (values) => (values.some((value) => value < 1) ? unseparated : noInks),
+  all: unseparated,
+}
+const lab: ColorSpace = {
+  initial: [0, 0, 0],
+  inksOf: ([lightness = 0]) => (lightness < 100 ? unseparated : noInks),
+  all: unseparated,
+}
+const cmyk = subtractive(['Cyan', 'Magenta', 'Yellow', 'Black'], [0, 0, 0, 1])
+const unknown: ColorSpace = { initial: [], inksOf: () => noInks, all: noInks }
+
+export const deviceSpaces = { gray, rgb, cmyk }
+
+const namedSpaces: Record<string, ColorSpace> = {
+  DeviceGray: gray,
+  CalGray: gray,
+  G: gray,
+  DeviceRGB: rgb,
+  CalRGB: rgb,
+  RGB: rgb,
+  DeviceCMYK: cmyk,
+  CMYK: cmyk,
+  Pattern: unknown,
+}
+
+/** Reads a colour space (ISO 32000-1, 8.6), by its own name or by one the resources give it. */
+export function readColorSpace(object: PDFObject | undefined, resources?: PDFDict, nesting = 0): ColorSpace {
+  if (nesting > maxNesting) return unknown
+  if (object instanceof PDFName) {
+    const name = object.decodeText()
+    const known = namedSpaces[name]
+    if (known) return known
+    const spaces = resources?.lookup(PDFName.of('ColorSpace'))
+    return spaces instanceof PDFDict ? readColorSpace(spaces.lookup(object), undefined, nesting + 1) : unknown
+  }
+  if (!(object instanceof PDFArray) || object.size() === 0) return unknown
+
+  const family = object.lookup(0)
+  const base = () => readColorSpace(object.lookup(1), resources, nesting + 1)
+  switch (family instanceof PDFName ? family.decodeText() : '') {
+    case 'ICCBased':
+      return iccBased(object.lookup(1))
+    case 'Separation':
+      return subtractive(colorantNames(object), [1])
+    case 'DeviceN':
+    case 'NChannel':
+      return subtractive(colorantNames(object))
+    case 'Indexed':
+    case 'I': {
+      const inks = base().all
+      return { initial: [0], inksOf: () => inks, all: inks }
+    }
+    case 'Lab':
+      return lab
+    case 'Pattern':
+      return object.size() > 1 ? base() : unknown
+    default:
+      return family instanceof PDFName ? readColorSpace(family, undefined, nesting + 1) : unknown
+  }
+}
+
+function iccBased(profile: PDFObject | undefined): ColorSpace {
+  const count = profile instanceof PDFStream ? profile.dict.lookup(PDFName.of('N')) : undefined
+  if (!(count instanceof PDFNumber)) return unknown
+  switch (count.asNumber()) {
+    case 1:
+      return gray
+    case 4:
+      return { ...cmyk, initial: [0, 0, 0, 0] }
+    default:
+      return rgb
+  }
+}
+
+function colorantNames(space: PDFArray): string[] {
+  const names = space.lookup(1)
+  if (names instanceof PDFName) return [names.decodeText()]
+  if (!(names instanceof PDFArray)) return []
+  return names.asArray().map((_, index) => {
+    const name = names.lookup(index)
+    return name instanceof PDFName ? name.decodeText() : 'None'
+  })
+}
+
+function subtractive(names: string[], initial: readonly number[] = names.map(() => 1)): ColorSpace {
+  const inks = names.map(inkOfColorant)
+  const all = inks.reduce(mergeInks, noInks)
+  const known = new Map<string, InkSet>()
+  return {
+    initial,
+    all,
+    inksOf(values) {
+      const used = values.map((value) => (value > 0 ? '1' : '0')).join('')
+      const inksUsed = known.get(used) ?? inks.filter((_, index) => (values[index] ?? 0) > 0).reduce(mergeInks, noInks)
+      known.set(used, inksUsed)
+      return inksUsed
+    },
+  }
+}

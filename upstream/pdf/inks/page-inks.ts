@@ -1,0 +1,149 @@
+import { PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import type { Page } from '../pages.ts'
+import { UnprintableError } from '../problems.ts'
+import { decodeStream } from '../streams.ts'
+import { readColorSpace } from './color-spaces.ts'
+import { dictOr, glyphsOf, pageContent } from './content.ts'
+import { changedState, type GraphicsState, type Lookups, pageStart, paintsOfText } from './graphics-state.ts'
+import { containsInks, type InkSet, inkNames, mergeInks, noInks } from './ink-set.ts'
+import { inksOfImage, inksOfInlineImage } from './pictures.ts'
+import { inksOfShading } from './shadings.ts'
+import { type Operand, readOperators } from './tokenizer.ts'
+
+/** What a piece of content needs, and how many operators it runs with everything it calls. */
+type Marks = { inks: InkSet; operators: number }
+type Scope = { resources: PDFDict; state: GraphicsState; depth: number }
+
+const nothing: Marks = { inks: noInks, operators: 0 }
+// Twenty forms in each other are beyond any design program; doubling at each level is how "form bombs" are built.
+const maxDepth = 20
+const maxOperators = 20_000_000
+const maxSavedStates = 10_000
+
+const paintOperators = new Map<string, readonly ('fill' | 'stroke')[]>([
+  ...['f', 'F', 'f*'].map((operator) => [operator, ['fill']] as const),
+  ...['S', 's'].map((operator) => [operator, ['stroke']] as const),
+  ...['B', 'B*', 'b', 'b*'].map((operator) => [operator, ['fill', 'stroke']] as const),
+])
+
+/**
+ * Reads which inks pages need, by running their content the way a RIP does: colours count when something is painted
+ * with them, not when they are set. One reader serves a whole document and reads shared content once.
+ */
+export function createInkReader(): (page: Page) => InkSet {
+  const known = new Map<PDFStream, Map<string, Marks>>()
+  const running = new Set<PDFStream>()
+  let operatorsOfDocument = 0
+
+  function readPage(page: Page): InkSet {
+    const resources = dictOr(page.find('Resources'), page.dict)
+    const { inks, operators } = run(pageContent(page.find('Contents')), { resources, state: pageStart, depth: 0 })
+    operatorsOfDocument = withinLimit(operatorsOfDocument + operators)
+    return inks
+  }
+
+  function call(stream: PDFStream, { resources, state, depth }: Scope): Marks {
+    if (depth > maxDepth) throw new UnprintableError('too_complex')
+    if (running.has(stream)) return nothing
+    const readings = known.get(stream) ?? new Map<string, Marks>()
+    known.set(stream, readings)
+    const key = stateKey(state)
+    const before = readings.get(key)
+    if (before) return before
+
+    running.add(stream)
+    const own = dictOr(stream.dict.lookup(PDFName.of('Resources')), resources)
+    const marks = run(decodeStream(stream), { resources: own, state, depth: depth + 1 })
+    running.delete(stream)
+    readings.set(key, marks)
+    return marks
+  }
+
+  function run(content: Uint8Array, scope: Scope): Marks {
+    const { resources, depth } = scope
+    const saved: GraphicsState[] = []
+    let { state } = scope
+    let shown: GraphicsState | undefined
+    let inks = noInks
+    let operators = 0
+
+    const mark = (more: InkSet): void => {
+      if (!containsInks(inks, more)) inks = mergeInks(inks, more)
+    }
+    const include = (stream: PDFStream, start = state): InkSet => {
+      const marks = call(stream, { resources, state: start, depth })
+      operators = withinLimit(operators + marks.operators)
+      return marks.inks
+    }
+    const lookups: Lookups = {
+      space: (name) => readColorSpace(typeof name === 'string' ? PDFName.of(name) : undefined, resources),
+      pattern: (name, uncolored) => {
+        const pattern = resource(resources, 'Pattern', name)
+        if (pattern instanceof PDFDict) return inksOfShading(pattern.lookup(PDFName.of('Shading')), resources)
+        if (!(pattern instanceof PDFStream)) return noInks
+        return include(pattern, uncolored ? { ...pageStart, fill: uncolored, stroke: uncolored } : pageStart)
+      },
+    }
+
+    const showText = (): void => {
+      if (shown === state) return
+      shown = state
+      for (const paint of paintsOfText(state)) mark(paint.inks)
+      for (const glyph of glyphsOf(resource(resources, 'Font', state.font))) mark(include(glyph))
+    }
+    const draw = (xObject: PDFObject | undefined): void => {
+      if (!(xObject instanceof PDFStream)) return
+      const kind = xObject.dict.lookup(PDFName.of('Subtype'))
+      if (kind === PDFName.of('Form')) mark(include(xObject))
+      else if (kind === PDFName.of('Image')) mark(inksOfImage(xObject.dict, resources, state.fill.inks))
+    }
+
+    readOperators(content, (operator, operands) => {
+      operators += 1
+      for (const paint of paintOperators.get(operator) ?? []) mark(state[paint].inks)
+      switch (operator) {
+        case 'q':
+          if (saved.length < maxSavedStates) saved.push(state)
+          break
+        case 'Q':
+          state = saved.pop() ?? state
+          break
+        case 'Tj':
+        case 'TJ':
+        case "'":
+        case '"':
+          showText()
+          break
+        case 'sh':
+          mark(inksOfShading(resource(resources, 'Shading', operands[0]), resources))
+          break
+        case 'Do':
+          draw(resource(resources, 'XObject', operands[0]))
+          break
+        case 'BI':
+          mark(inksOfInlineImage(operands, resources, state.fill.inks))
+          break
+        default:
+          state = changedState(state, operator, operands, lookups)
+      }
+    })
+    return { inks, operators: withinLimit(operators) }
+  }
+
+  return readPage
+}
+
+function resource(resources: PDFDict, kind: string, name: Operand | undefined): PDFObject | undefined {
+  const named = resources.lookup(PDFName.of(kind))
+  return named instanceof PDFDict && typeof name === 'string' ? named.lookup(PDFName.of(name)) : undefined
+}
+
+function stateKey({ fill, stroke, textMode, font }: GraphicsState): string {
+  const paints = [fill, stroke].map(({ inks }) => [inkNames(inks), inks.rgb])
+  return JSON.stringify([paints, textMode, font])
+}
+
+function withinLimit(operators: number): number {
+  if (operators > maxOperators) throw new UnprintableError('too_complex')
+  return operators
+}

@@ -1,0 +1,40 @@
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import { type ColorSpace, readColorSpace } from './color-spaces.ts'
+import { type InkSet, mergeInks, noInks } from './ink-set.ts'
+
+const maxNesting = 4
+
+/** The inks of a gradient: those of its end colours where they are plain to see, else all of its colour space. */
+export function inksOfShading(shading: PDFObject | undefined, resources: PDFDict): InkSet {
+  const dict = shading instanceof PDFStream ? shading.dict : shading
+  if (!(dict instanceof PDFDict)) return noInks
+  const space = readColorSpace(dict.lookup(PDFName.of('ColorSpace')), resources)
+  return inksOfFunction(dict.lookup(PDFName.of('Function')), space, 0) ?? space.all
+}
+
+function inksOfFunction(shape: PDFObject | undefined, space: ColorSpace, nesting: number): InkSet | undefined {
+  if (!(shape instanceof PDFDict) || nesting > maxNesting) return undefined
+  const type = shape.lookup(PDFName.of('FunctionType'))
+  if (!(type instanceof PDFNumber)) return undefined
+  if (type.asNumber() === 2) {
+    const ends = ['C0', 'C1'].map((key) => numbersOf(shape.lookup(PDFName.of(key))))
+    return ends.every((end) => end !== undefined) ? ends.map((end) => space.inksOf(end)).reduce(mergeInks) : undefined
+  }
+  const parts = shape.lookup(PDFName.of('Functions'))
+  if (type.asNumber() !== 3 || !(parts instanceof PDFArray)) return undefined
+  let inks = noInks
+  for (const index of parts.asArray().keys()) {
+    const part = inksOfFunction(parts.lookup(index), space, nesting + 1)
+    if (!part) return undefined
+    inks = mergeInks(inks, part)
+  }
+  return inks
+}
+
+function numbersOf(list: PDFObject | undefined): number[] | undefined {
+  if (!(list instanceof PDFArray)) return undefined
+  return list.asArray().map((_, index) => {
+    const value = list.lookup(index)
+    return value instanceof PDFNumber ? value.asNumber() : 0
+  })
+}

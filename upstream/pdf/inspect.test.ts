@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inspectPdf } from './inspect.ts'
+import type { PdfReport } from './report.ts'
+import { bookBlock } from './samples/book-block.ts'
+import { bookCover } from './samples/book-cover.ts'
+import { emptyFile, encryptedPdf, notAPdf, ownerProtectedPdf, truncatedPdf } from './samples/broken.ts'
+import { businessCard } from './samples/business-card.ts'
+import { flyerA5WithBleed } from './samples/flyer.ts'
+import { hugePagePdf } from './samples/hostile.ts'
+import { mixedSizes, stickerWithWhite } from './samples/packaging.ts'
+import { posterA2Rgb } from './samples/poster.ts'
+import { catalog, rawPdf } from './samples/raw-pdf.ts'
+
+async function inspect(bytes: Uint8Array | Promise<Uint8Array>): Promise<Extract<PdfReport, { ok: true }>> {
+  const report = await inspectPdf(Buffer.from(await bytes))
+  if (!report.ok) throw new Error(report.error.title)
+  return report
+}
+
+const cmyk = ['cyan', 'magenta', 'yellow', 'black'] as const
+
+describe('inspectPdf', () => {
+  it('[FM-04] reads pages, boxes in millimetres and inks of a card with bleed', async () => {
+    expect(await inspect(businessCard())).toEqual({
+      ok: true,
+      pageCount: 2,
+      pdfVersion: '1.7',
+      encrypted: false,
+      inks: { process: cmyk, spot: [], rgb: false },
+      pageConfigs: [
+        {
+          pages: [1, 2],
+          pageCount: 2,
+          boxes: {
+            media: { xMm: 0, yMm: 0, widthMm: 103, heightMm: 73 },
+            bleed: { xMm: 6, yMm: 6, widthMm: 91, heightMm: 61 },
+            trim: { xMm: 9, yMm: 9, widthMm: 85, heightMm: 55 },
+            artwork: { xMm: 13, yMm: 13, widthMm: 77, heightMm: 47 },
+          },
+          colors: [...cmyk],
+          rotation: 0,
+        },
+      ],
+      thumbnails: [],
+    })
+  })
+
+  it('[FM-04] makes a page configuration of each size, with the pages it holds', async () => {
+    const { pageCount, pageConfigs, inks } = await inspect(mixedSizes())
+    expect(pageCount).toBe(7)
+    expect(pageConfigs.map(({ pages, boxes }) => [pages, boxes.trim?.widthMm, boxes.trim?.heightMm])).toEqual([
+      [[1, 2, 3], 210, 148],
+      [[4, 5, 6, 7], 297, 210],
+    ])
+    expect(inks.spot).toEqual(['CutContour'])
+  })
+
+  it.each<[string, () => Promise<Uint8Array>, object]>([
+    ['a flyer', flyerA5WithBleed, { process: cmyk, spot: [], rgb: false }],
+    ['a cover with a spot ink', bookCover, { process: cmyk, spot: ['PANTONE 186 C'], rgb: false }],
+    ['a label with white', stickerWithWhite, { process: cmyk, spot: ['White', 'CutContour'], rgb: false }],
+    ['an RGB poster', posterA2Rgb, { process: [], spot: [], rgb: true }],
+    ['a black book block', bookBlock, { process: ['black'], spot: [], rgb: false }],
+  ])('[FM-04] names the inks of %s', async (_, make, inks) => {
+    expect((await inspect(make())).inks).toEqual(inks)
+  })
+
+  it('leaves boxes out that the file does not declare', async () => {
+    const { pageConfigs } = await inspect(posterA2Rgb())
+    expect(pageConfigs[0]?.boxes).toEqual({
+      media: { xMm: 0, yMm: 0, widthMm: 420, heightMm: 594 },
+      bleed: null,
+      trim: null,
+      artwork: null,
+    })
+  })
+
+  it('reads what a page inherits, boxes with swapped corners, user units and turned pages', async () => {
+    const tree = '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [720 360 0 0] /Rotate -90 >>'
+    const enlarged = '<< /Type /Page /Parent 2 0 R /UserUnit 10 /TrimBox [72 72 144 144] /Rotate 450 >>'
+    const { pageConfigs } = await inspect(rawPdf([catalog, tree, '<< /Type /Page /Parent 2 0 R >>', enlarged]))
+    expect(pageConfigs.map(({ boxes, rotation }) => [boxes.media, boxes.trim, rotation])).toEqual([
+      [{ xMm: 0, yMm: 0, widthMm: 254, heightMm: 127 }, null, 270],
+      [{ xMm: 0, yMm: 0, widthMm: 2540, heightMm: 1270 }, { xMm: 254, yMm: 254, widthMm: 254, heightMm: 254 }, 90],
+    ])
+  })
+
+  it('reads a file that only its owner may change', async () => {
+    const report = await inspect(ownerProtectedPdf())
+    expect(report).toMatchObject({ encrypted: true, pageCount: 2, inks: { process: cmyk } })
+  })
+
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
+    ['needs a password', encryptedPdf, 'encrypted'],
+    ['was cut off', truncatedPdf, 'truncated'],
+    ['is something else', notAPdf, 'not_pdf'],
+    ['is empty', emptyFile, 'empty'],
+    ['is too large', hugePagePdf, 'too_large_page'],
+    ['is too thin', () => hugePagePdf(14_000, 10), 'too_large_page'],
+    ['has no page', () => rawPdf([catalog, '<< /Type /Pages /Kids [] /Count 0 >>']), 'damaged'],
+    ['has a page that is not there', () => rawPdf([catalog, '<< /Type /Pages /Kids [9 0 R] /Count 1 >>']), 'damaged'],
+    ['has no page tree', () => rawPdf(['<< /Type /Catalog >>']), 'damaged'],
+  ])('tells a printer what to do with a file that %s', async (_, make, code) => {
+    const report = await inspectPdf(Buffer.from(await make()))
+    expect(report).toMatchObject({ ok: false, error: { code } })
+    expect(report.ok ? '' : report.error.description).toMatch(/\bagain\b/i)
+  })
+
+  it('answers for every damaged file instead of failing', async () => {
+    const whole = Buffer.from(await stickerWithWhite())
+    const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(damage, async (changes) => {
+        const bytes = Buffer.from(whole)
+        for (const [at, byte] of changes) bytes[at] = byte
+        expect((await inspectPdf(bytes)).ok).toBeTypeOf('boolean')
+      }),
+      { numRuns: 150, seed: 20_26 },
+    )
+  })
+})

@@ -1,0 +1,52 @@
+import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import { UnprintableError } from './problems.ts'
+
+const maxPages = 20_000
+const maxTreeDepth = 64
+const inheritable = ['Resources', 'MediaBox', 'Rotate'].map((key) => PDFName.of(key))
+
+/** A page with what it inherits from the page tree (ISO 32000-1, 7.7.3.4). */
+export type Page = { find(key: string): PDFObject | undefined; dict: PDFDict }
+
+type Node = { dict: PDFDict; inherited: ReadonlyMap<PDFName, PDFObject>; depth: number }
+
+/** Walks the page tree itself, because it may be a circle and pdf-lib would follow it for ever. */
+export function listPages(document: PDFDocument): Page[] {
+  const { context, catalog } = document
+  const root = catalog instanceof PDFDict ? catalog.lookup(PDFName.of('Pages')) : undefined
+  if (!(root instanceof PDFDict)) throw new UnprintableError('damaged')
+
+  const pages: Page[] = []
+  const ancestors = new Set<PDFDict>()
+
+  const visit = ({ dict, inherited, depth }: Node): void => {
+    const own = withOwn(inherited, dict)
+    const kids = dict.lookup(PDFName.of('Kids'))
+    if (!(kids instanceof PDFArray)) {
+      pages.push({ dict, find: (key) => dict.lookup(PDFName.of(key)) ?? own.get(PDFName.of(key)) })
+      if (pages.length > maxPages) throw new UnprintableError('too_complex')
+      return
+    }
+    if (ancestors.has(dict) || depth > maxTreeDepth) throw new UnprintableError('damaged')
+    ancestors.add(dict)
+    for (const entry of kids.asArray()) {
+      const kid = entry instanceof PDFRef ? context.lookup(entry) : entry
+      if (!(kid instanceof PDFDict)) throw new UnprintableError('damaged')
+      visit({ dict: kid, inherited: own, depth: depth + 1 })
+    }
+    ancestors.delete(dict)
+  }
+
+  visit({ dict: root, inherited: new Map(), depth: 0 })
+  if (pages.length === 0) throw new UnprintableError('damaged')
+  return pages
+}
+
+function withOwn(inherited: ReadonlyMap<PDFName, PDFObject>, dict: PDFDict): ReadonlyMap<PDFName, PDFObject> {
+  const own = new Map(inherited)
+  for (const key of inheritable) {
+    const value = dict.lookup(key)
+    if (value) own.set(key, value)
+  }
+  return own
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** A page box in millimetres, in the coordinates of the page; the origin is at the lower left. */
+const boxMm = z.object({ xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() })
+export type BoxMm = z.infer<typeof boxMm>
+
+/** The boxes a page declares itself; null is "not declared", never "the same as the media box". */
+const pageBoxes = z.object({
+  media: boxMm,
+  bleed: boxMm.nullable(),
+  trim: boxMm.nullable(),
+  artwork: boxMm.nullable(),
+})
+export type PageBoxes = z.infer<typeof pageBoxes>
+
+const pageConfig = z.object({
+  pages: z.number().array(),
+  pageCount: z.number(),
+  boxes: pageBoxes,
+  colors: z.string().array(),
+  rotation: z.number(),
+})
+export type PageConfig = z.infer<typeof pageConfig>
+
+export const processInks = ['cyan', 'magenta', 'yellow', 'black'] as const
+export type ProcessInk = (typeof processInks)[number]
+
+const inkReport = z.object({ process: z.enum(processInks).array(), spot: z.string().array(), rgb: z.boolean() })
+export type InkReport = z.infer<typeof inkReport>
+
+/** `file` is the name inside the thumbnail directory that was asked for. */
+export const thumbnail = z.object({ page: z.number(), file: z.string(), widthPx: z.number(), heightPx: z.number() })
+export type Thumbnail = z.infer<typeof thumbnail>
+
+const pdfProblem = z.object({
+  code: z.enum(['not_pdf', 'empty', 'truncated', 'encrypted', 'too_complex', 'too_large_page', 'damaged']),
+  title: z.string(),
+  description: z.string(),
+})
+export type PdfProblem = z.infer<typeof pdfProblem>
+
+const inspected = z.object({
+  ok: z.literal(true),
+  pageCount: z.number(),
+  pdfVersion: z.string().optional(),
+  encrypted: z.boolean(),
+  pageConfigs: pageConfig.array(),
+  inks: inkReport,
+  thumbnails: thumbnail.array(),
+})
+
+export const pdfReport = z.discriminatedUnion('ok', [inspected, z.object({ ok: z.literal(false), error: pdfProblem })])
+export type PdfReport = z.infer<typeof pdfReport>

@@ -1,0 +1,185 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type LimitedChild, startLimitedChild } from './limited-child.ts'
+import type { PdfReport } from './report.ts'
+import { createPdfInspector, type PdfInspector } from './runner.ts'
+import { bookBlock } from './samples/book-block.ts'
+import { encryptedPdf, truncatedPdf } from './samples/broken.ts'
+import { businessCard } from './samples/business-card.ts'
+import * as hostile from './samples/hostile.ts'
+import { mixedSizes } from './samples/packaging.ts'
+
+let directory = ''
+let inspector: PdfInspector | undefined
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pdf-inspector-'))
+})
+afterEach(async () => {
+  await inspector?.close()
+  inspector = undefined
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+async function stored(name: string, bytes: Uint8Array | Promise<Uint8Array>): Promise<string> {
+  const path = join(directory, name)
+  await writeFile(path, await bytes)
+  return path
+}
+
+async function inspect(name: string, bytes: Uint8Array | Promise<Uint8Array>): Promise<PdfReport> {
+  inspector ??= createPdfInspector()
+  return inspector.inspect(await stored(name, bytes), join(directory, `${name}-thumbnails`))
+}
+
+function use(created: PdfInspector): PdfInspector {
+  inspector = created
+  return created
+}
+
+describe('createPdfInspector', () => {
+  it('[FM-01] draws the first five pages, 600 pixels at their longer edge', async () => {
+    const report = await inspect('block.pdf', bookBlock({ pages: 7 }))
+    expect(report).toMatchObject({ ok: true, pageCount: 7 })
+    if (!report.ok) return
+    expect(report.thumbnails.map(({ page, file }) => [page, file])).toEqual(
+      [1, 2, 3, 4, 5].map((page) => [page, `page-${page}.webp`]),
+    )
+    for (const { file, widthPx, heightPx } of report.thumbnails) {
+      const { format, width, height } = await sharp(join(directory, 'block.pdf-thumbnails', file)).metadata()
+      expect([format, width, height]).toEqual(['webp', widthPx, heightPx])
+      expect(Math.max(widthPx, heightPx)).toBe(600)
+    }
+  })
+
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>, object]>([
+    ['a page that inflates to a gigabyte', () => hostile.flateBombPdf(), { ok: false, error: { code: 'too_complex' } }],
+    [
+      'objects that inflate to a gigabyte',
+      () => hostile.flateBombPdf('objects'),
+      { ok: false, error: { code: 'too_complex' } },
+    ],
+    ['a billion nested forms', () => hostile.nestedFormsBombPdf(), { ok: false, error: { code: 'too_complex' } }],
+    ['a page tree that is a circle', () => hostile.pageTreeLoopPdf(), { ok: false, error: { code: 'damaged' } }],
+    ['a page of 700 kilometres', () => hostile.hugePagePdf(), { ok: false, error: { code: 'too_large_page' } }],
+    ['a password', () => encryptedPdf(), { ok: false, error: { code: 'encrypted' } }],
+    ['a missing end', () => truncatedPdf(), { ok: false, error: { code: 'truncated' } }],
+    ['a picture too large to draw', () => hostile.hugeImagePdf(), { ok: true, pageCount: 1 }],
+    ['a path of 1.5 million segments', () => hostile.manySegmentsPdf(), { ok: true, pageCount: 1 }],
+    [
+      'forms that only drawing fails at',
+      () => hostile.nestedFormsBombPdf(18),
+      { ok: true, pageCount: 1, thumbnails: [] },
+    ],
+  ])('answers for a file with %s, and reads the next one', async (_, make, answer) => {
+    const started = performance.now()
+    expect(await inspect('hostile.pdf', make())).toMatchObject(answer)
+    expect(performance.now() - started).toBeLessThan(12_000)
+    expect(await inspect('next.pdf', businessCard(1))).toMatchObject({
+      ok: true,
+      thumbnails: [{ page: 1 }, { page: 2 }],
+    })
+  })
+
+  it('stops a file that takes too long', async () => {
+    const path = await stored('slow.pdf', hostile.manySegmentsPdf())
+    const report = await use(createPdfInspector({ maxMs: 100 })).inspect(path, join(directory, 'slow'))
+    expect(report).toMatchObject({ ok: false, error: { code: 'too_complex' } })
+  })
+
+  it('reads many files at once with one process, each with its own report', async () => {
+    const { starts, startChild } = countedChildren()
+    use(createPdfInspector({ startChild }))
+    const makers = [businessCard(2), mixedSizes(), bookBlock({ pages: 3 }), truncatedPdf(), businessCard(3)]
+    const reports = await Promise.all(makers.map((bytes, index) => inspect(`many-${index}.pdf`, bytes)))
+    expect(reports.map((report) => (report.ok ? report.pageCount : report.error.code))).toEqual([
+      2,
+      7,
+      3,
+      'truncated',
+      2,
+    ])
+    expect(starts).toHaveLength(1)
+    expect(await readdir(join(directory, 'many-1.pdf-thumbnails'))).toHaveLength(5)
+  })
+
+  it('uses as many processes at once as it may keep', async () => {
+    const { starts, startChild } = countedChildren()
+    use(createPdfInspector({ idleChildren: 2, startChild }))
+    const reports = await Promise.all(
+      [4, 5, 6, 7].map((variant) => inspect(`two-${variant}.pdf`, businessCard(variant))),
+    )
+    expect(reports.every(({ ok }) => ok)).toBe(true)
+    expect(starts).toHaveLength(2)
+  })
+
+  it('tries once more when its process is killed from outside', async () => {
+    const { starts, startChild } = countedChildren((start) => start === 1)
+    use(createPdfInspector({ startChild }))
+    expect(await inspect('killed-once.pdf', businessCard())).toMatchObject({ ok: true, pageCount: 2 })
+    expect(starts).toHaveLength(2)
+  })
+
+  it('gives the file up when its process dies again', async () => {
+    const { starts, startChild } = countedChildren((start) => start <= 2)
+    use(createPdfInspector({ startChild }))
+    expect(await inspect('killed-twice.pdf', businessCard())).toMatchObject({
+      ok: false,
+      error: { code: 'too_complex' },
+    })
+    expect(starts).toHaveLength(2)
+    expect(await inspect('after.pdf', businessCard())).toMatchObject({ ok: true })
+  })
+
+  it('rejects when the file is not there: that is not the fault of its content', async () => {
+    const missing = use(createPdfInspector()).inspect(join(directory, 'missing.pdf'), join(directory, 'missing'))
+    await expect(missing).rejects.toThrow(/cannot read .*missing\.pdf/)
+  })
+
+  it('leaves no process behind, and takes no more files, after it is closed', async () => {
+    const { starts, startChild } = countedChildren()
+    const closing = use(createPdfInspector({ startChild }))
+    await inspect('last.pdf', businessCard())
+    await closing.close()
+    await vi.waitFor(() => expect(starts.map((child) => child.isAlive())).toEqual([false]))
+    await expect(inspect('late.pdf', businessCard())).rejects.toThrow('closed')
+  })
+})
+
+describe('the child process', () => {
+  it('ends with the program that started it', async () => {
+    const child = fork(fileURLToPath(new URL('child.ts', import.meta.url)), {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const ended = once(child, 'exit')
+    await once(child, 'spawn')
+    child.disconnect()
+    expect(await ended).toEqual([0, null])
+  })
+})
+
+/** Real children that are counted, and killed at the beginning of their first job where the test says so. */
+function countedChildren(dies: (start: number) => boolean = () => false) {
+  const starts: LimitedChild[] = []
+  const startChild: typeof startLimitedChild = (limits) => {
+    const child = startLimitedChild(limits)
+    const isDoomed = dies(starts.push(child))
+    if (!isDoomed) return child
+    return {
+      ...child,
+      run(job) {
+        const result = child.run(job)
+        child.kill()
+        return result
+      },
+    }
+  }
+  return { starts, startChild }
+}

@@ -1,0 +1,91 @@
+import type { PdfJob } from './child-messages.ts'
+import { type JobResult, type LimitedChild, type Limits, startLimitedChild } from './limited-child.ts'
+import { failedReport } from './problems.ts'
+import type { PdfReport } from './report.ts'
+
+export type PdfInspector = {
+  /** Reads a PDF and draws its first pages into a directory. Rejects only if the file itself cannot be read. */
+  inspect(path: string, thumbnailDir: string): Promise<PdfReport>
+  close(): Promise<void>
+}
+
+type Options = Partial<Limits> & {
+  /** How many processes stay ready for the next file; as many files are read at a time, but at least one. */
+  idleChildren?: number
+  startChild?: (limits: Limits) => LimitedChild
+}
+
+/** Inspects hostile files one after the other in child processes that are killed when they take too much. */
+export function createPdfInspector({
+  maxMs = 8000,
+  maxRssMb = 700,
+  idleChildren = 1,
+  startChild = startLimitedChild,
+}: Options = {}): PdfInspector {
+  const children = new Set<LimitedChild>()
+  const idle: LimitedChild[] = []
+  const waiting: (() => void)[] = []
+  let running = 0
+  let isClosed = false
+
+  async function inspect(path: string, thumbnailDir: string): Promise<PdfReport> {
+    await turn()
+    try {
+      return await inspectNow({ path, thumbnailDir })
+    } finally {
+      endTurn()
+    }
+  }
+
+  async function turn(): Promise<void> {
+    if (running < Math.max(1, idleChildren)) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  // The next in the queue takes over the place, so nobody can slip in between.
+  function endTurn(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+
+  async function inspectNow(job: PdfJob): Promise<PdfReport> {
+    let result = await attempt(job)
+    // Nobody here killed it: the machine may have been short of memory for a moment.
+    if (result.ended === 'died') result = await attempt(job)
+    if (result.unreadable) throw new Error(`cannot read ${job.path}: ${result.unreadable}`)
+    if (!result.report) return failedReport('too_complex')
+    return result.report.ok ? { ...result.report, thumbnails: result.thumbnails } : result.report
+  }
+
+  async function attempt(job: PdfJob): Promise<JobResult> {
+    if (isClosed) throw new Error('the PDF inspector is closed')
+    const child = readyChild()
+    const result = await child.run(job)
+    if (result.isReusable && idle.length < idleChildren && !isClosed) idle.push(child)
+    else discard(child)
+    return result
+  }
+
+  function readyChild(): LimitedChild {
+    for (let child = idle.pop(); child; child = idle.pop()) {
+      if (child.isAlive()) return child
+      discard(child)
+    }
+    const child = startChild({ maxMs, maxRssMb })
+    children.add(child)
+    return child
+  }
+
+  function discard(child: LimitedChild): void {
+    child.kill()
+    children.delete(child)
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true
+    for (const child of children) discard(child)
+  }
+
+  return { inspect, close }
+}

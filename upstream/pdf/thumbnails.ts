@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import type { Thumbnail } from './report.ts'
+
+// Spec 1: only the first 5 pages have previews.
+const thumbnailPages = 5
+const longEdgePx = 600
+
+// One small picture at a time: threads and caches would only count against the memory limit.
+sharp.cache(false)
+sharp.concurrency(1)
+
+const library = PDFiumLibrary.init()
+
+/** Draws the first pages as `page-1.webp` … and hands over each as soon as it is written. */
+export async function drawThumbnails(
+  bytes: Buffer,
+  directory: string,
+  onThumbnail: (thumbnail: Thumbnail) => void,
+): Promise<void> {
+  await mkdir(directory, { recursive: true })
+  const document = await (await library).loadDocument(bytes)
+  try {
+    const count = Math.min(document.getPageCount(), thumbnailPages)
+    for (let index = 0; index < count; index += 1) onThumbnail(await drawPage(document, index, directory))
+  } finally {
+    document.destroy()
+  }
+}
+
+async function drawPage(document: PDFiumDocument, index: number, directory: string): Promise<Thumbnail> {
+  const page = document.getPage(index)
+  const size = thumbnailSize(page)
+  const { data, width, height } = await page.render({
+    ...size,
+    render: (bitmap) =>
+      sharp(bitmap.data, { raw: { width: bitmap.width, height: bitmap.height, channels: 4 } })
+        .removeAlpha()
+        .webp({ quality: 82 })
+        .toBuffer(),
+  })
+  const file = `page-${index + 1}.webp`
+  await writeFile(join(directory, file), data)
+  return { page: index + 1, file, widthPx: width, heightPx: height }
+}
+
+function thumbnailSize(page: PDFiumPage): { width: number; height: number } {
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const scale = longEdgePx / Math.max(originalWidth, originalHeight)
+  return {
+    width: Math.max(1, Math.round(originalWidth * scale)),
+    height: Math.max(1, Math.round(originalHeight * scale)),
+  }
+}

@@ -1,0 +1,61 @@
+import { accounts } from '#lib/contract/accounts.ts'
+import { implement, type Served } from '../contract.ts'
+import { forbidden, notFound } from '../problem.ts'
+import { findSettings, listAccountNames, listAccountsOf, saveSettings } from '../store/accounts.ts'
+import { findMembership, listMembershipsOfAccount, listMembershipsOfUser } from '../store/memberships.ts'
+import { findUser } from '../store/users.ts'
+import type { Upstream } from '../upstream.ts'
+
+/** Accounts, settings and memberships. */
+export function accountRoutes({ database, bus }: Upstream): Served[] {
+  const { orm } = database
+
+  return implement(accounts)({
+    list: async ({ caller }) => ({ data: await listAccountsOf(orm, caller.userId) }),
+
+    pspAccounts: async ({ caller }) => {
+      const all = await listAccountsOf(orm, caller.userId)
+      return { data: all.filter(({ types }) => types?.includes('psp')) }
+    },
+
+    vars: async ({ caller: { userId, accountId } }) => {
+      const user = await findUser(orm, userId)
+      if (!user) throw notFound('User')
+      const [settings, names] = await Promise.all([
+        findSettings(orm, accountId),
+        listAccountNames(orm, userId, accountId),
+      ])
+      return {
+        accountId,
+        userId,
+        user: { username: user.username, name: user.name, email: user.email, authId: userId },
+        oneflowAccountSettings: settings,
+        userAccountHash: Object.fromEntries(names),
+      }
+    },
+
+    saveSettings: async ({ caller, body: { accountId, ...changes } }) => {
+      if (accountId !== caller.accountId) throw forbidden('These are the settings of another account')
+      const settings = await database.transaction(async (tx) => {
+        await bus.publish(tx, { accountIds: [accountId], entity: 'account', entityId: accountId })
+        return saveSettings(tx, accountId, changes)
+      })
+      if (!settings) throw notFound('Account')
+      return { settings }
+    },
+
+    memberships: async ({ caller, params }) => {
+      const own = await findMembership(orm, caller.userId, params.id)
+      if (!own) throw notFound('Account')
+      return { data: await listMembershipsOfAccount(orm, params.id) }
+    },
+
+    membershipsOfUser: async ({ caller, params }) => {
+      const all = await listMembershipsOfUser(orm, params.id)
+      if (params.id === caller.userId) return { data: all }
+      const visible = all.filter(({ account }) => account._id === caller.accountId)
+      if (visible.length === 0) throw notFound('User')
+      return { data: visible }
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import { barcodes } from '#lib/contract/barcodes.ts'
+import { BarcodeError } from '../barcodes/barcode-error.ts'
+import { type BarcodeRequest, renderBarcode } from '../barcodes/render-barcode.ts'
+import { implement, type Served } from '../contract.ts'
+import { invalid } from '../problem.ts'
+import { findBarcode } from '../store/barcodes.ts'
+import type { Upstream } from '../upstream.ts'
+
+export const barcodeRoutes = (up: Upstream): Served[] =>
+  implement(barcodes)({
+    details: ({ caller, params }) => findBarcode(up.database.orm, caller.accountId, params.code),
+    generate: ({ params, query }) => draw({ text: params.text, ...query }),
+  })
+
+async function draw(request: BarcodeRequest): Promise<Response> {
+  try {
+    const { body, contentType } = await renderBarcode(request)
+    // The same text always makes the same picture.
+    const headers = { 'content-type': contentType, 'cache-control': 'private, max-age=86400' }
+    return new Response(new Uint8Array(body), { headers })
+  } catch (error) {
+    if (error instanceof BarcodeError) throw invalid([{ path: 'text', message: error.message }])
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import type { Caller } from '../caller.ts'
+import { implement } from '../contract.ts'
+import { orders } from '../database/schema/tables.ts'
+import { resubmitOrder } from '../intake/resubmit.ts'
+import { conflict, notFound } from '../problem.ts'
+import { countSubmissionErrors, findSubmissionError, listSubmissionErrors } from '../store/submission-errors.ts'
+import type { Upstream } from '../upstream.ts'
+
+/** Orders that were refused, and another try with them. */
+export const submissionErrorRoutes = (up: Upstream) => {
+  const { orm } = up.database
+
+  async function requireError({ accountId }: Caller, id: string) {
+    const error = await findSubmissionError(orm, accountId, id)
+    if (!error) throw notFound('Submission error')
+    return error
+  }
+
+  /** A refused order may carry the id that it was promised, without ever having become one. */
+  const isTaken = async (orderId = '') => (await orm.$count(orders, eq(orders.id, orderId))) > 0
+
+  return implement(submissionErrors)({
+    list: ({ query, caller }) => listSubmissionErrors(orm, caller.accountId, query),
+    count: async ({ query, caller }) => ({ count: await countSubmissionErrors(orm, caller.accountId, query) }),
+    details: ({ params, caller }) => requireError(caller, params.id),
+    resubmit: async ({ params, body, caller }) => {
+      const { accountId, orderId } = await requireError(caller, params.id)
+      if (await isTaken(orderId)) throw conflict('already_resubmitted', 'This order was resubmitted and accepted.')
+      const taken = await resubmitOrder(up, { errorId: params.id, accountId, body: body.body })
+      const error = await requireError(caller, params.id)
+      return 'orderId' in taken ? { error, orderId: taken.orderId } : { error }
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { Hono } from 'hono'
+import { maxArtworkBytes } from '../artwork/fetch.ts'
+import { isAwaited, receiveArtwork, uploadPlace } from '../artwork/receive.ts'
+import { serveFile } from '../files/serve.ts'
+import { TooLargeError, type VerifiedUrl } from '../files/store.ts'
+import { conflict, forbidden, notFound, Problem } from '../problem.ts'
+import type { Upstream } from '../upstream.ts'
+
+/** Signed addresses of the file store: whoever holds one may read, or write, that one file until it expires. */
+export function filesApp(up: Upstream) {
+  return new Hono()
+    .get('/files/*', async ({ req }) => {
+      const file = await serveFile(up.files, req.raw, verify(up, req.raw))
+      if (!file) throw notFound('File')
+      return file
+    })
+    .put('/files/*', async ({ req, json }) => {
+      const size = await receive(up, req.raw, verify(up, req.raw))
+      return json({ success: true, size })
+    })
+}
+
+function verify(up: Upstream, request: Request): VerifiedUrl {
+  const use = up.files.verifyUrl(request.method, new URL(request.url))
+  if (!use) throw forbidden('This address was not made here, or was changed')
+  if (use.isExpired) throw new Problem(403, 'expired', 'This address has expired')
+  return use
+}
+
+async function receive(up: Upstream, request: Request, use: VerifiedUrl): Promise<number> {
+  const given = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (use.contentType !== undefined && given !== use.contentType) {
+    throw new Problem(415, 415, `Send this file with the content type ${use.contentType}, not "${given}"`)
+  }
+  if (Number(request.headers.get('content-length')) > maxArtworkBytes) throw tooLarge()
+  const place = uploadPlace(use.key)
+  if (place && !(await isAwaited(up, place))) throw conflict('already_received', 'This file was received before')
+
+  const { size } = await up.files
+    .write(use.key, Readable.from(request.body ?? []), { maxBytes: maxArtworkBytes })
+    .catch((error: unknown) => {
+      throw error instanceof TooLargeError ? tooLarge() : error
+    })
+  if (place) await receiveArtwork(up, place, size)
+  return size
+}
+
+const tooLarge = () => new Problem(413, 413, `The file is larger than ${maxArtworkBytes / 1024 / 1024} MB`)

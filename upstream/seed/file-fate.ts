@@ -1,0 +1,54 @@
+import type { FileError } from '#lib/contract/files.ts'
+import type { OrderRows } from '../intake/rows.ts'
+import type { OrderPlan } from './order-plan.ts'
+import { type Sample, type Samples, sampleKinds } from './samples.ts'
+
+/** What came of a file that an order named. */
+export type FileFate = {
+  status: 'ready' | 'notreceived' | 'failed'
+  sample?: Sample
+  error?: Omit<FileError, 'timestamp'>
+  message?: string
+  takesMs?: number
+}
+
+const hourMs = 60 * 60 * 1000
+const unknownServer = {
+  title: 'The artwork could not be fetched',
+  description: 'The name of the server is unknown. Check the address.',
+}
+
+export function fateOf(
+  { path, fetchUrl, localFile }: OrderRows['files'][number],
+  { trouble }: OrderPlan,
+  samples: Samples,
+): FileFate {
+  if (localFile || !fetchUrl) return { status: 'ready', takesMs: 0 }
+  const sample = sampleAt(fetchUrl, samples)
+  if (sample?.found) {
+    const { pageCount } = sample.found
+    const pages = pageCount === 1 ? '1 page' : `${pageCount} pages`
+    return { status: 'ready', sample, message: `File "${path}" is ready: ${pages}` }
+  }
+  if (sample?.error) return failed(path, sample.error, { sample })
+  if (trouble === 'missing') return failed(path, unknownServer, { takesMs: 12 * hourMs })
+  return {
+    status: 'notreceived',
+    message: `File "${path}" was not received: ${unknownServer.description}`,
+    takesMs: 1000,
+  }
+}
+
+const failed = (path: string, error: { title: string; description: string }, more: Partial<FileFate>): FileFate => ({
+  ...more,
+  status: 'failed',
+  error,
+  message: `File "${path}" failed: ${error.title}. ${error.description}`,
+})
+
+function sampleAt(address: string, samples: Samples): Sample | undefined {
+  const [, folder, name] = new URL(address).pathname.split('/')
+  if (folder !== 'samples') return undefined
+  const all = [...sampleKinds.flatMap((kind) => samples[kind]), samples.encrypted, samples.broken]
+  return all.find((sample) => sample.name === name)
+}

@@ -1,0 +1,105 @@
+import { newId } from '../database/ids.ts'
+import type { postbacks } from '../database/schema/tables.ts'
+import { partiesOf } from '../store/order-changes.ts'
+import type { Lived } from './order-history.ts'
+import type { SeededTrigger } from './triggers.ts'
+
+type Row = typeof postbacks.$inferInsert
+type Happening = {
+  exchange: SeededTrigger['exchange']
+  at: Date
+  sourceRef: 'order' | 'shipment'
+  sourceRefId: string
+  payload: Record<string, unknown>
+}
+
+const minuteMs = 60_000
+const retryDelaysMs = [0, 1, 6, 36, 156].map((minutes) => minutes * minuteMs)
+
+/** What the triggers would have told, of everything that happened to the orders. */
+export function postbacksOf(orders: Lived[], triggers: SeededTrigger[], now: Date): Row[] {
+  return orders.flatMap((order) =>
+    happeningsOf(order).flatMap((happening) =>
+      triggers
+        .filter(({ exchange, ...trigger }) => exchange === happening.exchange && concerns(order, trigger))
+        .map((trigger) => toPostback(order, trigger, happening, now)),
+    ),
+  )
+}
+
+type Listener = Pick<SeededTrigger, 'accountId' | 'linkedAccountIds'>
+
+/** A trigger with linked accounts is only about orders with them. */
+function concerns({ order }: Lived, { accountId, linkedAccountIds }: Listener): boolean {
+  const parties = partiesOf(order)
+  const isLinked = linkedAccountIds.length === 0 || parties.some((id) => linkedAccountIds.includes(id))
+  return parties.includes(accountId) && isLinked
+}
+
+function happeningsOf({ order, shipments, acceptedAt, plan, logs }: Lived): Happening[] {
+  const about = (exchange: Happening['exchange'], at: Date, OrderStatus: string): Happening => {
+    const payload = { TimeStamp: at.toISOString(), SourceOrderId: order.sourceOrderId, OrderStatus }
+    return { exchange, at, sourceRef: 'order', sourceRefId: order.id, payload }
+  }
+  const lastAt = logs.at(-1)?.timestamp ?? plan.receivedAt
+  const shipped = shipments.flatMap(({ id, shippedDate, shipmentIndex, trackingNumber, trackingUrl, carrier }) => {
+    if (!shippedDate) return []
+    const timestamp = shippedDate.toISOString()
+    const payload = {
+      timestamp,
+      sourceOrderId: order.sourceOrderId,
+      shipmentIndex,
+      carrier: carrier.code,
+      trackingNumber,
+      trackingUrl,
+    }
+    const exchange = 'oneflow.shipment.shipped' as const
+    return { exchange, at: shippedDate, sourceRef: 'shipment' as const, sourceRefId: id, payload }
+  })
+  return [
+    about('oneflow.order.received', plan.receivedAt, 'dataready'),
+    ...(acceptedAt ? [about('oneflow.order.printready', acceptedAt, 'printready')] : []),
+    ...(plan.status === 'error' ? [about('oneflow.order.error', lastAt, 'error')] : []),
+    ...(plan.status === 'cancelled' ? [about('oneflow.order.cancelled', lastAt, 'cancelled')] : []),
+    ...shipped,
+  ]
+}
+
+function toPostback(
+  lived: Lived,
+  trigger: SeededTrigger,
+  { at, sourceRef, sourceRefId, payload }: Happening,
+  now: Date,
+): Row {
+  const partners = partiesOf(lived.order).filter((id) => id !== trigger.accountId)
+  const createdAt = new Date(at.getTime() + 800)
+  return {
+    sourceRef,
+    sourceRefId,
+    payload,
+    id: newId(createdAt),
+    accountId: trigger.accountId,
+    triggerId: trigger.id,
+    visibleTo: [trigger.accountId, ...(trigger.share ? partners : [])],
+    category: trigger.category,
+    results: resultsOf(trigger, createdAt, now),
+    createdAt,
+  }
+}
+
+function resultsOf({ isFailing, address }: SeededTrigger, at: Date, now: Date): Row['results'] {
+  if (!isFailing) {
+    const response = address.includes('@') ? 'The mail has been handed over for sending.' : '{"received":true}'
+    return [{ date: at.toISOString(), statusCode: address.includes('@') ? 202 : 200, response }]
+  }
+  return retryDelaysMs
+    .map((delayMs) => new Date(at.getTime() + delayMs))
+    .filter((tried) => tried <= now)
+    .map((tried, index) => {
+      const answer =
+        index === 1
+          ? { response: 'The server did not answer within 30 seconds.' }
+          : { statusCode: 500, response: 'The shop is being rebuilt. Please come back later.' }
+      return { date: tried.toISOString(), ...answer }
+    })
+}

@@ -1,0 +1,70 @@
+import { newId } from '../database/ids.ts'
+import type { Executor } from '../database/open.ts'
+import { carriers, products, skus } from '../database/schema/tables.ts'
+import type { Accounts } from './accounts.ts'
+import { type CatalogueEntry, catalogue } from './catalogue.ts'
+
+type ProductRow = typeof products.$inferSelect
+type SkuRow = typeof skus.$inferSelect
+type CarrierRow = typeof carriers.$inferSelect
+export type Article = { entry: CatalogueEntry; product: ProductRow; skus: SkuRow[] }
+/** What a site makes, and how it sends it. */
+export type Range = { articles: Article[]; carriers: CarrierRow[] }
+
+type CarrierSeed = Pick<CarrierRow, 'alias' | 'code' | 'service'> & { refusal?: string }
+
+const refusal =
+  'SlowPost cannot take this parcel: the depot in Avonmouth is closed until Monday. Choose another service or try again then.'
+
+const british: CarrierSeed[] = [
+  { alias: 'pickup', code: 'customer', service: 'pickup' },
+  { alias: 'standard', code: 'royalmail', service: 'firstclass' },
+  { alias: 'express', code: 'dhl', service: 'express' },
+  { alias: 'tracked', code: 'slowpost', service: 'tracked', refusal },
+]
+const japanese: CarrierSeed[] = [
+  { alias: 'pickup', code: 'customer', service: 'pickup' },
+  { alias: 'standard', code: 'yamato', service: 'takkyubin' },
+  { alias: 'express', code: 'dhl', service: 'express' },
+]
+
+/** The ranges of both print sites: the second makes fewer products, under Japanese names. */
+export async function seedRanges(tx: Executor, { kestrel, hoshi }: Accounts, createdAt: Date) {
+  const local = catalogue.flatMap(({ japanese, ...entry }) => (japanese ? { ...entry, description: japanese } : []))
+  return {
+    [kestrel.id]: await seedRange(tx, kestrel.id, catalogue, british, createdAt),
+    [hoshi.id]: await seedRange(tx, hoshi.id, local, japanese, createdAt),
+  }
+}
+export type Ranges = Record<string, Range>
+
+async function seedRange(
+  tx: Executor,
+  accountId: string,
+  entries: CatalogueEntry[],
+  methods: CarrierSeed[],
+  createdAt: Date,
+): Promise<Range> {
+  const articles = entries.map((entry) => toArticle(entry, accountId, createdAt))
+  const sent = methods.map((method) => ({ id: newId(createdAt), accountId, refusal: null, ...method }))
+  await tx.insert(products).values(articles.map(({ product }) => product))
+  await tx.insert(skus).values(articles.flatMap((article) => article.skus))
+  await tx.insert(carriers).values(sent)
+  return { articles, carriers: sent }
+}
+
+function toArticle(entry: CatalogueEntry, accountId: string, createdAt: Date): Article {
+  const product: ProductRow = {
+    id: newId(createdAt),
+    accountId,
+    productCode: entry.code,
+    description: entry.description,
+    active: true,
+    components: entry.parts.map(({ artwork: _artwork, ...part }) => part),
+    createdAt,
+  }
+  const sold = entry.skus.map(({ code, description, slaDays = null }) => {
+    return { id: newId(createdAt), accountId, productId: product.id, code, description, active: true, slaDays }
+  })
+  return { entry, product, skus: sold }
+}

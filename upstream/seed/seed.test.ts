@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { orderStatuses } from '#lib/contract/orders.ts'
+import { orderCounts, orders } from '../database/schema/tables.ts'
+import { findByPassword } from '../identity/people.ts'
+import { createTestUpstream, type TestUpstream } from '../tests/support.ts'
+import { demoNotes, demoSignIns } from './people.ts'
+import { seedScale } from './scale.ts'
+import { scenarios, seedScenario } from './seed.ts'
+
+const silently = () => {}
+
+/** What two seedings must agree about: all but identifiers, barcodes and secrets. */
+async function summaryOf({ database }: TestUpstream) {
+  const found = await database.orm.execute(sql`
+    select o.source_order_id, o.status, o.customer_name, o.date, o.item_count, o.quantity, o.shipment_count,
+      (select array_agg(row(i.sku, i.quantity, i.status, i.ship_by_date, i.completed)::text order by i.position)
+        from items i where i.order_id = o.id) as items,
+      (select array_agg(row(f.path, f.status)::text order by f.path) from files f where f.order_id = o.id and f.type = 'artwork') as files,
+      (select array_agg(l.message order by l.timestamp, l.id) from order_logs l where l.order_id = o.id) as logs
+    from orders o order by o.source_order_id`)
+  return found.rows
+}
+
+/** Pairs of a column and the table it points to without a foreign key. */
+const references = [
+  ['items.batch_id', 'batches'],
+  ['components.file_id', 'files'],
+  ['files.component_id', 'components'],
+  ['shipments.shipping_doc_file_id', 'files'],
+  ['jobs.component_id', 'components'],
+  ['jobs.shipment_id', 'shipments'],
+  ['jobs.file_id', 'files'],
+  ['barcodes.order_id', 'orders'],
+  ['barcodes.item_id', 'items'],
+  ['barcodes.component_id', 'components'],
+  ['barcodes.batch_id', 'batches'],
+  ['postbacks.trigger_id', 'triggers'],
+] as const
+
+async function danglingIn({ database }: TestUpstream): Promise<string[]> {
+  const dangling: string[] = []
+  for (const [column, target] of references) {
+    const [table = '', name = ''] = column.split('.')
+    const [from, key, to] = [sql.identifier(table), sql.identifier(name), sql.identifier(target)]
+    const lost = await database.orm.execute(sql`
+      select 1 from ${from} a where a.${key} is not null and not exists (select 1 from ${to} b where b.id = a.${key}) limit 1`)
+    if (lost.rows.length > 0) dangling.push(column)
+  }
+  return dangling
+}
+
+async function countsIn({ database: { orm } }: TestUpstream) {
+  const counted = await orm.execute(sql`
+    select account_id as "accountId", side, status, count(*)::int as count from (
+      select destination_account_id as account_id, 'destination' as side, status from orders
+      union all
+      select source_account_id, 'source', status from orders where source_account_id <> destination_account_id
+    ) as sides group by 1, 2, 3 order by 1, 2, 3`)
+  const kept = await orm
+    .select()
+    .from(orderCounts)
+    .where(sql`count <> 0`)
+    .orderBy(orderCounts.accountId, orderCounts.side, orderCounts.status)
+  return { counted: counted.rows, kept }
+}
+
+describe('the site scenario', () => {
+  let upstream: TestUpstream
+  beforeAll(async () => {
+    upstream = await createTestUpstream()
+    await seedScenario(upstream.up, 'site', silently)
+  }, 60_000)
+  afterAll(() => upstream.close())
+
+  it('has orders in every status, and newest first shows most of them at once', async () => {
+    const rows = await upstream.database.orm.select({ status: orders.status, date: orders.date }).from(orders)
+    expect(rows).toHaveLength(300)
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(orderStatuses))
+    const newest = rows.toSorted((a, b) => b.date.getTime() - a.date.getTime()).slice(0, 25)
+    expect(new Set(newest.map(({ status }) => status))).toEqual(new Set(orderStatuses))
+  })
+
+  it('keeps counts that equal the rows, and refers to nothing that is not there', async () => {
+    const { counted, kept } = await countsIn(upstream)
+    expect(kept).toEqual(counted)
+    expect(await danglingIn(upstream)).toEqual([])
+  })
+
+  it('writes nothing that is later than now', async () => {
+    const { orm } = upstream.database
+    const times = z.array(z.object({ latest: z.coerce.date() }))
+    const found = await orm.execute(sql`
+      select max(t) as latest from (
+        select max(timestamp) as t from order_logs union all select max(completed) from items
+        union all select max(shipped_date) from shipments union all select max(created_at) from batches) as all_times`)
+    const [{ latest } = { latest: new Date(0) }] = times.parse(found.rows)
+    expect(latest.getTime()).toBeLessThanOrEqual(upstream.now().getTime())
+  })
+
+  it('has statuses that agree: an order is complete with its items and shipped with its shipments', async () => {
+    const wrong = await upstream.database.orm.execute(sql`
+      select o.source_order_id, o.status from orders o where
+        (o.status in ('complete', 'shipped') and exists (select 1 from items i where i.order_id = o.id and i.status <> 'complete'))
+        or (o.status = 'shipped' and exists (select 1 from shipments s where s.order_id = o.id and s.status <> 'shipped'))
+        or (o.status = 'complete' and not exists (select 1 from shipments s where s.order_id = o.id and s.status = 'live'))
+        or (o.status = 'printready' and not exists (select 1 from items i where i.order_id = o.id and i.status = 'live'))
+        or (o.status in ('printready', 'complete', 'shipped') and exists (select 1 from files f where f.order_id = o.id and f.status <> 'ready'))
+        or (o.status = 'error' and not exists (select 1 from files f where f.order_id = o.id and f.status = 'failed'))
+        or (o.status = 'dataready' and not exists (select 1 from files f where f.order_id = o.id and f.status = 'notreceived'))`)
+    expect(wrong.rows).toEqual([])
+  })
+
+  it('shows an encrypted, a broken and a missing file, and delivery notes of the newest shipments', async () => {
+    const titles = await upstream.database.orm.execute(sql`
+      select distinct v.error_list -> 0 ->> 'title' as title from file_versions v where v.status = 'failed'`)
+    expect(titles.rows).toHaveLength(3)
+    const notes = await upstream.database.orm.execute(
+      sql`select 1 from shipments where shipping_doc_file_id is not null`,
+    )
+    expect(notes.rows).toHaveLength(20)
+  })
+
+  it('lets its people sign in with the passwords that are printed', async () => {
+    const { up } = upstream
+    const signIns = await demoSignIns(up)
+    expect(signIns).toHaveLength(7)
+    for (const { username, password } of signIns) {
+      expect(await findByPassword(up, username, password)).toMatchObject({ username })
+    }
+    expect((await demoNotes(up)).join('\n')).toMatch(/token {2}\d{13,15}\n {2}secret [0-9a-f]{48}/)
+  })
+})
+
+it('gives the same orders each time', async () => {
+  const first = await createTestUpstream()
+  await seedScenario(first.up, 'site', silently)
+  const before = await summaryOf(first)
+  await first.close()
+  const second = await createTestUpstream() // which empties the database
+  await seedScenario(second.up, 'site', silently)
+  expect(await summaryOf(second)).toEqual(before)
+  await second.close()
+}, 60_000)
+
+it.each(['empty', 'first-access'])('has no order in the scenario "%s", and the same people', async (name) => {
+  const upstream = await createTestUpstream()
+  await seedScenario(upstream.up, name, silently)
+  expect(await demoSignIns(upstream.up)).toHaveLength(7)
+  expect(await upstream.database.orm.$count(orders)).toBe(0)
+  await upstream.close()
+})
+
+it('names the scenarios there are when it does not know one', async () => {
+  const upstream = await createTestUpstream()
+  await expect(seedScenario(upstream.up, 'moon', silently)).rejects.toThrow(Object.keys(scenarios).join(', '))
+  await upstream.close()
+})
+
+it('makes a site large: whole copies, counted, on top of the site', async () => {
+  const upstream = await createTestUpstream()
+  await seedScenario(upstream.up, 'site', silently)
+  await seedScale(upstream.up, 2000, silently)
+  expect(await upstream.database.orm.$count(orders)).toBe(2300)
+  const { counted, kept } = await countsIn(upstream)
+  expect(kept).toEqual(counted)
+  expect(await danglingIn(upstream)).toEqual([])
+  const bare = await upstream.database.orm.execute(sql`
+    select 1 from orders o where not exists (select 1 from items i where i.order_id = o.id)
+      or not exists (select 1 from components c where c.order_id = o.id)
+      or not exists (select 1 from shipments s where s.order_id = o.id) limit 1`)
+  expect(bare.rows).toEqual([])
+  await upstream.close()
+}, 60_000)

@@ -1,0 +1,21 @@
+import type { Upstream } from '../upstream.ts'
+import { type Report, seedEmpty, seedSite } from './site.ts'
+
+type Scenario = { description: string; run: (up: Upstream, report: Report) => Promise<void> }
+
+/** What an empty database can be filled with, by name. */
+export const scenarios: Record<string, Scenario> = {
+  site: { description: 'two print sites and two brands in the middle of a busy day, with 300 orders', run: seedSite },
+  empty: { description: 'the same accounts, people, products and triggers, without orders', run: seedEmpty },
+  'first-access': {
+    description: 'as empty, but nobody has set the first print site up yet',
+    run: (up, report) => seedEmpty(up, report, { isNew: true }),
+  },
+}
+
+/** Fills an empty database. */
+export async function seedScenario(up: Upstream, name: string, report: Report): Promise<void> {
+  const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined
+  if (!scenario) throw new Error(`There is no scenario "${name}". There are: ${Object.keys(scenarios).join(', ')}.`)
+  await scenario.run(up, report)
+}

@@ -1,0 +1,83 @@
+import type { Executor } from '../database/open.ts'
+import { newBarcodes } from '../store/new-barcodes.ts'
+import type { Upstream } from '../upstream.ts'
+import { type Accounts, seedAccounts, seedLinks } from './accounts.ts'
+import { seedDocuments } from './documents.ts'
+import { toOrder } from './order-body.ts'
+import { liveThrough } from './order-history.ts'
+import { planOrders } from './order-plan.ts'
+import { seedPairedProducts } from './paired-products.ts'
+import { hashDemoPasswords, seedPeople } from './people.ts'
+import { postbacksOf } from './postbacks.ts'
+import { putIntoProduction } from './production.ts'
+import { type Ranges, seedRanges } from './products.ts'
+import { createRandom } from './random.ts'
+import { drawSamples, type Samples } from './samples.ts'
+import { seedSubmissionErrors } from './submission-errors.ts'
+import { type SeededTrigger, seedTriggers } from './triggers.ts'
+import { awaitArtwork, writeOrders, writePostbacks } from './write-orders.ts'
+
+export type Report = (text: string) => void
+type Basis = { accounts: Accounts; ranges: Ranges; triggers: SeededTrigger[] }
+
+const orderCount = 300
+const documentCount = 20
+const yearMs = 365 * 24 * 60 * 60 * 1000
+
+/** Accounts with their people, products, carriers, links and triggers, and not a single order. */
+export async function seedEmpty(up: Upstream, report: Report, { isNew = false } = {}): Promise<void> {
+  report('making accounts and people')
+  const hashes = await hashDemoPasswords()
+  await up.database.transaction((tx) => seedBasis(up, tx, hashes, { isNew }))
+}
+
+/** A print site in the middle of its day. All or nothing: a seed that was cut off leaves an empty database. */
+export async function seedSite(up: Upstream, report: Report): Promise<void> {
+  report('drawing artwork')
+  const [hashes, samples] = await Promise.all([
+    hashDemoPasswords(),
+    drawSamples(up, (done, all) => report(`drawing artwork: ${done} of ${all} files`)),
+  ])
+  await up.database.transaction(async (tx) => {
+    report('making accounts and people')
+    const basis = await seedBasis(up, tx, hashes, {})
+    report(`writing ${orderCount} orders`)
+    await seedOrders(up, tx, basis, samples)
+    await seedPairedProducts(tx, basis.accounts, basis.ranges, up.now())
+    await seedSubmissionErrors(tx, basis.accounts, up.now())
+  })
+  report('drawing delivery notes')
+  await seedDocuments(up, documentCount)
+}
+
+type Hashes = Awaited<ReturnType<typeof hashDemoPasswords>>
+
+async function seedBasis(up: Upstream, tx: Executor, hashes: Hashes, { isNew = false }): Promise<Basis> {
+  const since = new Date(up.now().getTime() - yearMs)
+  const accounts = await seedAccounts(tx, since, { isNew })
+  await seedPeople(up, tx, accounts, hashes, since)
+  await seedLinks(tx, accounts, up.now())
+  const ranges = await seedRanges(tx, accounts, since)
+  const triggers = await seedTriggers(tx, accounts, up.config.origin, since)
+  return { accounts, ranges, triggers }
+}
+
+async function seedOrders(up: Upstream, tx: Executor, basis: Basis, samples: Samples): Promise<void> {
+  const now = up.now()
+  const { origin } = up.config
+  const random = createRandom('site')
+  const wanted = planOrders(random, basis.accounts, orderCount, now)
+    .map((plan, index) => toOrder(random, plan, { ...basis, index, samples, origin }))
+    .toReversed() // oldest first, so that identifiers and barcodes grow with time
+  const items = wanted.flatMap(({ resolved }) => resolved.items)
+  const drawn = {
+    item: await newBarcodes(tx, 'item', items.length),
+    component: await newBarcodes(tx, 'component', items.flatMap(({ components }) => components).length),
+  }
+  const barcode = (kind: keyof typeof drawn) => drawn[kind].shift() ?? ''
+  const lived = wanted.map((one) => liveThrough(random, one, { now, samples, barcode }))
+  const timezones = Object.values(basis.accounts).map(({ id, settings }) => [id, settings.timezone ?? 'utc'] as const)
+  await writeOrders(tx, lived, putIntoProduction(lived, Object.fromEntries(timezones)))
+  await awaitArtwork(tx, lived, now)
+  await writePostbacks(tx, postbacksOf(lived, basis.triggers, now))
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '../database/ids.ts'
+import type { Executor } from '../database/open.ts'
+import { triggerSources, triggers } from '../database/schema/tables.ts'
+import { brokenInbox } from '../demo/inbox.ts'
+import type { Accounts } from './accounts.ts'
+import { seedTemplates, type TemplateIds } from './templates.ts'
+
+const sources = [
+  ['Order Received', 'oneflow.order.received', 'order'],
+  ['Order Print Ready', 'oneflow.order.printready', 'order'],
+  ['Order Errored', 'oneflow.order.error', 'order'],
+  ['Order Cancelled', 'oneflow.order.cancelled', 'order'],
+  ['Order Submission Error', 'oneflow.ordersubmission.error', 'ordersubmissionerror'],
+  ['Shipment Shipped', 'oneflow.shipment.shipped', 'shipment'],
+  ['Shipment Updated', 'oneflow.shipment.updated', 'shipment'],
+  ['Component Printed', 'oneflow.component.printed', 'component'],
+  ['Stock Alert', 'oneflow.stock.alert', 'stock'],
+  ['Sub-Batch Created', 'oneflow.subbatch.created', 'subbatch'],
+  ['Sub-Batch Completed', 'oneflow.subbatch.completed', 'subbatch'],
+] as const
+type Event = (typeof sources)[number][1]
+
+/** A trigger with what its postbacks say. */
+export type SeededTrigger = {
+  id: string
+  accountId: string
+  linkedAccountIds: string[]
+  exchange: Event
+  category: string
+  address: string
+  share: boolean
+  isFailing: boolean
+}
+
+type Row = typeof triggers.$inferInsert
+type Definition = Partial<Row> & Pick<Row, 'name' | 'address'> & { on: Event }
+type Partner = { id: string; name: string; inbox: string }
+
+/** Everything that can set a trigger off, and triggers of every kind: into our own inbox, by mail, failing, switched off. */
+export async function seedTriggers(
+  tx: Executor,
+  { kestrel, hoshi, lumen, maple }: Accounts,
+  origin: string,
+  createdAt: Date,
+): Promise<SeededTrigger[]> {
+  const sourceRows = sources.map(([name, exchange, resource]) => {
+    return { id: newId(createdAt), name, exchange, resource, systems: ['siteflow'] }
+  })
+  await tx.insert(triggerSources).values(sourceRows)
+  const inboxOf = (name: string) => `${origin}/inbox/${name}`
+  const partners = {
+    [kestrel.id]: [
+      { ...lumen, inbox: inboxOf('lumen-cards') },
+      { ...maple, inbox: inboxOf('maple-and-fern') },
+    ],
+    [hoshi.id]: [{ ...kestrel, inbox: inboxOf('kestrel-print') }],
+  }
+  const seeded: SeededTrigger[] = []
+  for (const [accountId, told] of Object.entries(partners)) {
+    const template = await seedTemplates(tx, accountId, createdAt)
+    const definitions = [...told.flatMap((partner) => tellPartner(partner, template)), ...others(template, inboxOf)]
+    for (const { on, ...definition } of definitions) {
+      const source = sourceRows.find(({ exchange }) => exchange === on)
+      if (!source) throw new Error(`nothing sets off ${on}`)
+      const signingSecret = `whsec_${randomBytes(24).toString('base64')}`
+      const id = newId(createdAt)
+      const row = { type: 'http' as const, linkedAccountIds: [], share: false, ...definition }
+      await tx.insert(triggers).values({ ...row, id, accountId, triggerSourceId: source.id, signingSecret, createdAt })
+      if (row.active === false) continue
+      const { address, share, linkedAccountIds } = row
+      const isFailing = address === inboxOf(brokenInbox)
+      seeded.push({ id, accountId, linkedAccountIds, exchange: on, category: source.name, address, share, isFailing })
+    }
+  }
+  return seeded
+}
+
+/** What a brand, or another site, hears of its orders. */
+function tellPartner({ id, name, inbox: address }: Partner, template: TemplateIds): Definition[] {
+  const common = { address, share: true, linkedAccountIds: [id] }
+  return [
+    { ...common, name: `${name}: order received`, on: 'oneflow.order.received' },
+    { ...common, name: `${name}: order accepted`, on: 'oneflow.order.printready', templateId: template.orderStatus },
+    { ...common, name: `${name}: order cancelled`, on: 'oneflow.order.cancelled' },
+    { ...common, name: `${name}: shipped`, on: 'oneflow.shipment.shipped', templateId: template.shipped, retry: true },
+  ]
+}
+
+const others = (template: TemplateIds, inboxOf: (name: string) => string): Definition[] => [
+  { name: 'Dispatch statistics', on: 'oneflow.shipment.shipped', address: inboxOf(brokenInbox), retry: true },
+  {
+    name: 'Mail to prepress',
+    on: 'oneflow.order.error',
+    type: 'email',
+    address: 'prepress@kestrelprint.example',
+    templateId: template.mail,
+  },
+  {
+    name: 'Advice for the old warehouse',
+    on: 'oneflow.shipment.shipped',
+    address: 'https://warehouse.kestrelprint.example/advice',
+    templateId: template.deliveryXml,
+    headers: [{ name: 'x-warehouse', value: 'avonmouth' }],
+    active: false,
+  },
+]

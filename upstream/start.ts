@@ -1,0 +1,85 @@
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createApp } from './app.ts'
+import { createAuthenticate } from './authenticate.ts'
+import { atPort, type Config } from './config.ts'
+import { openDatabase } from './database/open.ts'
+import { openFileStore } from './files/open-store.ts'
+import { flagsApp } from './flags/app.ts'
+import { loadFlags } from './flags/flags.ts'
+import { healthApp } from './health.ts'
+import { listen } from './http/server.ts'
+import { createApiTokens } from './identity/api-tokens.ts'
+import { mountProvider } from './identity/mount.ts'
+import { createProvider } from './identity/provider.ts'
+import { type IdentitySecrets, loadIdentitySecrets } from './identity/secrets.ts'
+import { authenticateSigned } from './intake/authenticate.ts'
+import { createOutboxRunner } from './jobs/outbox-runner.ts'
+import { createLiveBus } from './live/bus.ts'
+import { createPdfInspector } from './pdf/runner.ts'
+import { seedWhenEmpty, type Welcome } from './seeding.ts'
+import { contractRoutes, otherApps, workers } from './served.ts'
+import { startUpkeep } from './upkeep.ts'
+import type { Upstream } from './upstream.ts'
+
+export type Running = Welcome & { origin: string; stop(): Promise<void> }
+
+/** Starts everything, and stops it in the reverse order: requests first, the database last. */
+export async function startUpstream(given: Config, report: (text: string) => void = () => {}): Promise<Running> {
+  await using started = new AsyncDisposableStack()
+  const server = await listen(given.host, given.port)
+  started.defer(() => server.close())
+  const config = atPort(given, server.port)
+
+  report('opening the database')
+  const up = await open(config, started)
+  const secrets = await loadIdentitySecrets(up.database, config.clientSecret)
+  const welcome = await seedWhenEmpty(up, report)
+
+  const runner = createOutboxRunner(up, workers)
+  await runner.start()
+  started.defer(() => runner.stop())
+  started.defer(startUpkeep(up))
+  server.answerWith(await assemble(up, secrets))
+
+  const everything = started.move()
+  return {
+    origin: config.origin,
+    ...welcome,
+    async stop() {
+      await server.close()
+      await everything.disposeAsync()
+    },
+  }
+}
+
+const now = () => new Date()
+
+async function open(config: Config, started: AsyncDisposableStack): Promise<Upstream> {
+  const database = await openDatabase(config)
+  started.defer(() => database.close())
+  const bus = await createLiveBus(database)
+  started.defer(() => bus.close())
+  const inspector = createPdfInspector()
+  started.defer(() => inspector.close())
+  const files = await openFileStore({ dir: join(config.dataDir, 'files'), origin: config.origin, database, now })
+  return { config, database, bus, inspector, files, now }
+}
+
+async function assemble(up: Upstream, secrets: IdentitySecrets): Promise<RequestListener> {
+  const tokens = await createApiTokens(up, secrets)
+  const others = [healthApp(up), flagsApp(await loadFlags(up.config.flagsFile)), ...otherApps(up)]
+  const app = createApp(up, {
+    served: contractRoutes(up, tokens),
+    authenticate: createAuthenticate(up, tokens, authenticateSigned),
+    extra: others.reduce((all, other) => all.route('/', other), new Hono()),
+  })
+  const identity = mountProvider(createProvider(up, secrets), up.config.origin)
+  const api = getRequestListener(app.fetch)
+  return (request, response) => {
+    const listener = identity(request) ?? api
+    listener(request, response)
+  }
+}

@@ -1,0 +1,38 @@
+import type { Component, Item } from '#lib/contract/orders.ts'
+import type { components, items } from '../database/schema/tables.ts'
+
+type ItemRow = typeof items.$inferSelect
+type ComponentRow = typeof components.$inferSelect
+
+/** An item waiting for its order to become printready is live to everyone but the work list. */
+export const shownStatus = (status: ItemRow['status']) => (status === 'waiting' ? 'live' : status)
+
+export const toItem = (item: ItemRow, parts: ComponentRow[], shippedDate: Date | null | undefined): Item => ({
+  _id: item.id,
+  sourceItemId: item.sourceItemId,
+  sku: item.sku,
+  quantity: item.quantity,
+  status: shownStatus(item.status),
+  barcode: item.barcode,
+  description: item.description,
+  components: parts.map((part) => toComponent(part, item.sourceItemId)),
+  orderId: item.orderId,
+  shipmentId: item.shipmentId,
+  shipByDate: item.shipByDate.toISOString(),
+  completed: item.completed?.toISOString(),
+  shippedDate: shippedDate?.toISOString(),
+})
+
+const toComponent = (component: ComponentRow, sourceItemId: string): Component => ({
+  _id: component.id,
+  code: component.code,
+  barcode: component.barcode,
+  fileId: component.fileId ?? undefined,
+  path: component.path,
+  fetch: component.fetch,
+  localFile: component.localFile,
+  attributes: component.attributes,
+  sourceItemId,
+  infotechTemplateId: component.infotechTemplateId ?? undefined,
+  status: component.status,
+})

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { OrderStatus } from '#lib/contract/orders.ts'
+import type { Executor } from '../database/open.ts'
+import { orderLogs, orders } from '../database/schema/tables.ts'
+import { conflict, notFound } from '../problem.ts'
+import { fireTriggers } from '../triggers/fire.ts'
+import type { Upstream } from '../upstream.ts'
+import { lockSite } from './lock-site.ts'
+import { canBecome, exchangeOf } from './order-status.ts'
+import { startProduction } from './start-production.ts'
+
+/** Reads an order and holds it, and the site it belongs to, until the transaction ends. */
+export async function lockOrder(tx: Executor, orderId: string) {
+  const [place] = await tx.select({ site: orders.destinationAccountId }).from(orders).where(eq(orders.id, orderId))
+  if (!place) throw notFound('Order')
+  await lockSite(tx, place.site)
+  // Not a full lock, which would wait for whoever has written a log entry of this order.
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
+  if (!order) throw notFound('Order')
+  return order
+}
+export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
+
+/**
+ * Moves an order to a status and does all that belongs to it: log, live event, triggers, and production once it is
+ * printready. An order that already has the status stays as it is. Throws a conflict for a change that makes no sense.
+ */
+export async function changeOrderStatus(
+  up: Upstream,
+  tx: Executor,
+  orderId: string,
+  to: OrderStatus,
+  message: string,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order.status === to) return
+  if (!canBecome(order.status, to)) {
+    throw conflict('status_change', `An order that is ${order.status} cannot become ${to}.`)
+  }
+  await tx.update(orders).set({ status: to, updatedAt: up.now() }).where(eq(orders.id, orderId))
+  await writeLog(up, tx, { orderId, message, level: to === 'error' ? 'error' : 'info' })
+  if (to === 'printready') await startProduction(up, tx, orderId)
+  await publishOrder(up, tx, order)
+  const event = exchangeOf[to]
+  if (event) await fireTriggers(up, tx, { event, accountIds: partiesOf(order), ref: 'order', refId: orderId })
+}
+
+type Log = {
+  orderId: string
+  message: string
+  level?: 'info' | 'error'
+  resourceType?: 'order' | 'shipment' | 'item' | 'file'
+  resourceId?: string
+}
+
+export async function writeLog(up: Upstream, tx: Executor, { orderId, resourceId = orderId, ...log }: Log) {
+  await tx.insert(orderLogs).values({ orderId, resourceId, timestamp: up.now(), ...log })
+}
+
+type Parties = { sourceAccountId: string; destinationAccountId: string }
+
+/** The accounts that an order concerns; one when a site orders from itself. */
+export const partiesOf = ({ sourceAccountId, destinationAccountId }: Parties): string[] => [
+  ...new Set([destinationAccountId, sourceAccountId]),
+]
+
+/** Tells everyone who looks at the order that it changed. */
+export const publishOrder = (up: Upstream, tx: Executor, order: Parties & { id: string }): Promise<void> =>
+  up.bus.publish(tx, { accountIds: partiesOf(order), entity: 'order', entityId: order.id, orderId: order.id })

@@ -1,0 +1,68 @@
+import { eq, inArray, max, sql } from 'drizzle-orm'
+import { newId } from '../database/ids.ts'
+import type { Executor } from '../database/open.ts'
+import { barcodes, items, jobs, orders, shipments } from '../database/schema/tables.ts'
+import { conflict, invalid, notFound } from '../problem.ts'
+import type { Upstream } from '../upstream.ts'
+import { requireSite } from './access.ts'
+import { lockOrder, partiesOf, publishOrder, writeLog } from './order-changes.ts'
+import { nameOf, type Person } from './person.ts'
+import { findShipment, readShipment, requireVisibleShipment } from './shipments.ts'
+
+/** Moves some items of a live shipment into a new one, which is shipped like any other. */
+export function splitShipment(up: Upstream, person: Person, shipmentId: string, itemIds: string[]) {
+  return up.database.transaction(async (tx) => {
+    const seen = await requireVisibleShipment(tx, person.accountId, shipmentId)
+    requireSite(seen.order, person.accountId, 'Shipment')
+    const order = await lockOrder(tx, seen.order.id)
+    const original = await findShipment(tx, shipmentId)
+    if (!original) throw notFound('Shipment')
+    if (original.status !== 'live') {
+      throw conflict('not_live', `Only a live shipment can be split; this one is ${original.status}.`)
+    }
+    const moved = [...new Set(itemIds)]
+    await refuseUnlessSome(tx, shipmentId, moved)
+    const [highest] = await tx
+      .select({ index: max(shipments.shipmentIndex) })
+      .from(shipments)
+      .where(eq(shipments.orderId, order.id))
+    const id = newId(up.now())
+    const shipmentIndex = (highest?.index ?? 0) + 1
+    await tx.insert(shipments).values({ ...original, id, shipmentIndex, partial: true })
+    await moveTo(tx, id, moved)
+    await tx
+      .update(orders)
+      .set({ shipmentCount: sql`${orders.shipmentCount} + 1`, updatedAt: up.now() })
+      .where(eq(orders.id, order.id))
+    const by = await nameOf(tx, person)
+    const message = `Shipment ${original.shipmentIndex + 1} split by ${by}: ${moved.length} of its items now ship as shipment ${shipmentIndex + 1}`
+    await writeLog(up, tx, { orderId: order.id, message, resourceType: 'shipment', resourceId: id })
+    for (const entityId of [shipmentId, id]) {
+      await up.bus.publish(tx, { accountIds: partiesOf(order), entity: 'shipment', entityId, orderId: order.id })
+    }
+    await publishOrder(up, tx, order)
+    return {
+      success: true as const,
+      shipment: await readShipment(tx, id),
+      remaining: await readShipment(tx, shipmentId),
+    }
+  })
+}
+
+async function refuseUnlessSome(tx: Executor, shipmentId: string, moved: string[]): Promise<void> {
+  const packed = await tx.select({ id: items.id }).from(items).where(eq(items.shipmentId, shipmentId))
+  const inside = new Set(packed.map(({ id }) => id))
+  const strangers = moved.flatMap((id, at) =>
+    inside.has(id) ? [] : [{ path: `itemIds.${at}`, message: 'is not an item of this shipment' }],
+  )
+  if (strangers.length > 0) throw invalid(strangers)
+  if (moved.length === inside.size) {
+    throw invalid([{ path: 'itemIds', message: 'must leave at least one item in the shipment' }])
+  }
+}
+
+async function moveTo(tx: Executor, shipmentId: string, itemIds: string[]): Promise<void> {
+  await tx.update(items).set({ shipmentId }).where(inArray(items.id, itemIds))
+  await tx.update(jobs).set({ shipmentId }).where(inArray(jobs.itemId, itemIds))
+  await tx.update(barcodes).set({ shipmentId }).where(inArray(barcodes.itemId, itemIds))
+}

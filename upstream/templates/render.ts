@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads'
+import type { templateTypes } from '#lib/contract/templates.ts'
+
+export type RenderRequest = { text: string; escape: boolean; context: unknown }
+export type RenderAnswer = 'started' | { output: string } | { failure: string }
+
+type Template = { text: string; type: (typeof templateTypes)[number] }
+
+const memoryMb = 64
+const timeLimitMs = 1000
+const startLimitMs = 15_000
+
+/** A template that cannot be used, with the reason and, for a mistake in its syntax, the line. */
+export class TemplateError extends Error {
+  override name = 'TemplateError'
+}
+
+/**
+ * Fills in a Handlebars template. It runs in a thread of its own with little memory and one second, because whoever
+ * writes templates could otherwise stop everybody's work with a loop in a loop.
+ */
+export async function renderTemplate({ text, type }: Template, context: unknown): Promise<string> {
+  const request: RenderRequest = { text, escape: type === 'html' || type === 'xml' || type === 'svg', context }
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    env: {},
+  })
+  try {
+    return await outputOf(worker)
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function outputOf(worker: Worker): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const refuse = (reason: string) => reject(new TemplateError(reason))
+    let limit = setTimeout(() => refuse('The template could not be started. Please try again.'), startLimitMs)
+    worker.on('message', (answer: RenderAnswer) => {
+      clearTimeout(limit)
+      if (answer === 'started') {
+        limit = setTimeout(() => refuse('The template did not finish within one second.'), timeLimitMs)
+      } else if ('output' in answer) resolve(answer.output)
+      else refuse(answer.failure)
+    })
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      refuse(isMemory ? `The template needs more than ${memoryMb} MB of memory.` : error.message)
+    })
+    worker.on('exit', () => clearTimeout(limit))
+  })
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { identityEntities, memberships } from '../database/schema/tables.ts'
+import { eventRoutes } from '../routes/events.ts'
+import { createTestUpstream, type TestUpstream } from './support.ts'
+
+const heartbeatMs = 20
+let upstream: TestUpstream
+beforeAll(async () => {
+  upstream = await createTestUpstream({ serve: (up, tokens) => eventRoutes(up, tokens, heartbeatMs) })
+})
+afterAll(() => upstream.close())
+
+type Member = Awaited<ReturnType<TestUpstream['member']>>
+
+const publish = (accountIds: string[], entityId: string) =>
+  upstream.database.transaction((tx) => upstream.bus.publish(tx, { accountIds, entity: 'order', entityId }))
+
+async function listen({ sent }: Member, headers: Record<string, string> = {}) {
+  const answer = await upstream.request('GET', '/api/events', { ...sent, headers })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    answer,
+    async until(wanted: string): Promise<string> {
+      while (!text.includes(wanted)) text += (await reader?.read())?.value ?? ''
+      return text
+    },
+    async ended(): Promise<void> {
+      while (!(await reader?.read())?.done);
+    },
+    leave: () => reader?.cancel(),
+  }
+}
+
+it('tells the members of an account what changed, once it is kept, and nobody else', async () => {
+  const [one, other] = [await upstream.member(), await upstream.member()]
+  const stream = await listen(one)
+  await stream.until('retry')
+  const undone = upstream.database.transaction(async (tx) => {
+    await upstream.bus.publish(tx, { accountIds: [one.accountId], entity: 'order', entityId: 'undone' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await publish([other.accountId], 'foreign')
+  await publish([one.accountId, other.accountId], 'shared')
+  const text = await stream.until('shared')
+  await stream.leave()
+  expect(text).toMatch(/id: \d+\ndata: {"id":"\d+","entity":"order","entityId":"shared"}\n\n/)
+  expect(text).not.toMatch(/undone|foreign/)
+  expect(stream.answer.headers.get('content-type')).toBe('text/event-stream')
+})
+
+it('catches up with what was missed, each once and in order', async () => {
+  const member = await upstream.member()
+  const first = await listen(member)
+  await publish([member.accountId], 'seen')
+  const [, lastId = ''] = /id: (\d+)/.exec(await first.until('seen')) ?? []
+  await first.leave()
+  await publish([member.accountId], 'missed-1')
+  await publish([member.accountId], 'missed-2')
+  const again = await listen(member, { 'last-event-id': lastId })
+  await again.until('missed-2')
+  await publish([member.accountId], 'live')
+  const text = await again.until('live')
+  await again.leave()
+  expect([...text.matchAll(/"entityId":"([^"]+)"/g)].map(([, id]) => id)).toEqual(['missed-1', 'missed-2', 'live'])
+})
+
+it('goes on while somebody is signed in, and ends for whoever signs out or leaves the account', async () => {
+  const { orm } = upstream.database
+  const [staying, leaving, removed] = [await upstream.member(), await upstream.member(), await upstream.member()]
+  const streams = await Promise.all([staying, leaving, removed].map((one) => listen(one)))
+  await Promise.all(streams.map((stream) => stream.until('still here')))
+  const { grantId } = await upstream.tokens.verify(await upstream.bearer(leaving.userId))
+  await orm.delete(identityEntities).where(eq(identityEntities.grantId, grantId))
+  await orm.delete(memberships).where(eq(memberships.userId, removed.userId))
+  await Promise.all(streams.slice(1).map((stream) => stream.ended()))
+  await publish([staying.accountId], 'later')
+  expect(await streams[0]?.until('later')).toContain('later')
+  await streams[0]?.leave()
+})
+
+it('forgets what is older than a day', async () => {
+  const member = await upstream.member()
+  await publish([member.accountId], 'old')
+  await upstream.bus.trim(new Date(Date.now() + 25 * 60 * 60 * 1000))
+  expect(await upstream.bus.since(member.accountId, '0')).toEqual([])
+})

@@ -1,0 +1,14 @@
+declare module 'oneflow-sdk-js' {
+  type Client = {
+    createOrder(
+      destination: string,
+      config: object,
+    ): {
+      addItem(item: object): { addComponent(component: object): void }
+      addShipment(shipment: object): void
+    }
+    submitOrder(): Promise<unknown>
+    validateOrder(): Promise<unknown>
+  }
+  export default function createClient(endpoint: string, token: string, secret: string): Client
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#lib/contract/accounts.ts'
+import { users } from '#lib/contract/users.ts'
+import { decode } from '#lib/contract/wire.ts'
+import { accountRoutes } from '../routes/accounts.ts'
+import { userRoutes } from '../routes/users.ts'
+import { createTemporaryToken } from '../store/temporary-tokens.ts'
+import { createTestUpstream, type TestUpstream } from './support.ts'
+
+type Member = Awaited<ReturnType<TestUpstream['member']>>
+
+let upstream: TestUpstream
+let owner: Member
+let printer: Member
+beforeAll(async () => {
+  upstream = await createTestUpstream({ serve: (up, tokens) => [...accountRoutes(up), ...userRoutes(up, tokens)] })
+})
+beforeEach(async () => {
+  owner = await upstream.member('owner')
+  printer = await upstream.member('production', owner.accountId)
+})
+afterAll(() => upstream.close())
+
+const status = async (...call: Parameters<TestUpstream['request']>) => (await upstream.request(...call)).status
+
+describe('accounts', () => {
+  it('are listed before one is chosen, all of them or those that print', async () => {
+    const brand = await upstream.account('Aardvark Cards', ['brand'])
+    await upstream.membership(owner.userId, brand.id)
+    const all = await decode(accounts.list, await upstream.request('GET', '/api/account', { as: owner.userId }))
+    expect(all.data.map(({ _id }) => _id)).toEqual([brand.id, owner.accountId])
+    const answer = await upstream.request('GET', '/api/vars/pspAccounts', { as: owner.userId })
+    expect((await decode(accounts.pspAccounts, answer)).data).toHaveLength(1)
+  })
+
+  it('start with the first that prints, and know those linked to it by name', async () => {
+    const brand = await upstream.account('Aardvark Toys', ['brand'])
+    await upstream.membership(owner.userId, brand.id)
+    const partner = await upstream.account('Partner Press')
+    await upstream.link(partner.id, owner.accountId)
+    const vars = await decode(accounts.vars, await upstream.request('GET', '/api/vars', { as: owner.userId }))
+    expect(vars.accountId).toBe(owner.accountId)
+    expect(vars.userAccountHash).toMatchObject({ [brand.id]: 'Aardvark Toys', [partner.id]: 'Partner Press' })
+  })
+
+  it('keep the settings that a save leaves out', async () => {
+    const save = (body: unknown, by = owner) =>
+      upstream.request('PUT', '/api/accountSettings/save', { ...by.sent, body })
+    await save({ accountId: owner.accountId, town: 'Leeds' })
+    const saved = await decode(
+      accounts.saveSettings,
+      await save({ accountId: owner.accountId, timezone: 'Asia/Tokyo' }),
+    )
+    expect(saved.settings).toEqual({ town: 'Leeds', timezone: 'Asia/Tokyo', firstAccess: false })
+    expect((await save({ accountId: owner.accountId }, printer)).status).toBe(403)
+    expect((await save({ accountId: (await upstream.account()).id })).status).toBe(403)
+    expect((await save({ accountId: owner.accountId, defaultSlaDays: 8 })).status).toBe(400)
+  })
+
+  it('show memberships to members only', async () => {
+    const stranger = await upstream.member()
+    const path = `/api/account/memberships/${owner.accountId}`
+    const answer = await decode(accounts.memberships, await upstream.request('GET', path, printer.sent))
+    expect(answer.data.map(({ userId }) => userId)).toEqual([owner.userId, printer.userId])
+    expect(await status('GET', path, stranger.sent)).toBe(404)
+    expect(await status('GET', `/api/users/${owner.userId}/memberships`, stranger.sent)).toBe(404)
+    expect(await status('GET', `/api/users/${owner.userId}/memberships`, { as: owner.userId })).toBe(200)
+  })
+})
+
+describe('people', () => {
+  it('are listed by page, and found by name or user name as they are written', async () => {
+    await upstream.membership((await upstream.user({ username: '50%_off', name: '印刷 花子' })).id, owner.accountId)
+    const list = async (query: string) =>
+      decode(users.list, await upstream.request('GET', `/api/user?${query}`, owner.sent))
+    expect(await list('pagesize=2')).toMatchObject({ count: 3, page: 1, pages: 2 })
+    expect((await list('name=花子&username=nobody')).data.map(({ username }) => username)).toEqual(['50%_off'])
+    expect((await list('username=%25')).count).toBe(1)
+    expect(await status('GET', '/api/user', printer.sent)).toBe(403)
+  })
+
+  it('are not there for other accounts', async () => {
+    const stranger = await upstream.member()
+    expect(await status('GET', `/api/user/${owner.userId}`, stranger.sent)).toBe(404)
+    expect(await status('GET', `/api/user/${owner.userId}/accountRoles`, stranger.sent)).toBe(404)
+    expect(await status('PUT', `/api/user/${owner.userId}`, { ...stranger.sent, body: { name: 'x' } })).toBe(404)
+  })
+
+  it('change their own name, and are switched off by somebody else only', async () => {
+    const save = (by: Member, of: Member, body: unknown) =>
+      status('PUT', `/api/user/${of.userId}`, { ...by.sent, body })
+    expect(await save(printer, printer, { name: 'Pia', active: true })).toBe(200)
+    expect(await save(printer, owner, { name: 'Pia' })).toBe(403)
+    expect(await save(owner, owner, { name: 'Owen', active: false })).toBe(403)
+    expect(await save(owner, printer, { name: 'Pia', active: false })).toBe(200)
+    expect(await status('GET', '/api/user/me', printer.sent)).toBe(401)
+  })
+
+  it('show the secrets of a role to its owner and to who sets the account up, for this account', async () => {
+    const elsewhere = await upstream.account()
+    await upstream.membership(printer.userId, elsewhere.id)
+    const read = async (by: Member, of: Member) =>
+      upstream.request('GET', `/api/user/${of.userId}/accountRoles`, by.sent)
+    expect((await decode(users.accountRoles, await read(printer, printer))).data).toHaveLength(2)
+    const seen = await decode(users.accountRoles, await read(owner, printer))
+    expect(seen.data).toMatchObject([{ id: owner.accountId, role: 'production', secret: printer.secret }])
+    expect((await read(printer, owner)).status).toBe(403)
+  })
+})
+
+describe('temporary tokens', () => {
+  const exchange = (token: string) => upstream.request('POST', '/api/user/token', { body: { token } })
+
+  it('are exchanged once for a token of the API, which renews itself', async () => {
+    const temporary = await createTemporaryToken(upstream.up, owner.userId, { singleUse: true, expiresIn: 60 })
+    const tries = await Promise.all([exchange(temporary), exchange(temporary)])
+    expect(tries.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 401])
+    const [used] = tries.filter(({ ok }) => ok)
+    const { token, userId, expiresIn } = await decode(users.token, used ?? new Response())
+    expect([userId, expiresIn]).toEqual([owner.userId, 3600])
+    const { token: renewed } = await decode(users.token, await exchange(token))
+    const headers = { authorization: `Bearer ${renewed}` }
+    expect(await status('GET', '/api/user/me', { headers })).toBe(200)
+  })
+
+  it('are refused when they are over, made up, or somebody was switched off', async () => {
+    const late = await createTemporaryToken(upstream.up, owner.userId, { singleUse: false, expiresIn: 60 })
+    upstream.advance(61_000)
+    const ofNobody = await upstream.user({ active: false })
+    const off = await createTemporaryToken(upstream.up, ofNobody.id, { singleUse: false, expiresIn: 60 })
+    const answers = await Promise.all([late, off, 'tmp_made-up', 'nonsense'].map(exchange))
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401])
+  })
+
+  it('give a token that ends after an hour', async () => {
+    const bearer = await upstream.bearer(owner.userId)
+    upstream.advance(3600_001)
+    const answer = await upstream.request('GET', '/api/user/me', { headers: { authorization: `Bearer ${bearer}` } })
+    expect(await answer.json()).toMatchObject({ message: 'Token has expired' })
+  })
+})

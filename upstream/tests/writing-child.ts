@@ -1,0 +1,12 @@
+import { openDatabase } from '../database/open.ts'
+import { accounts } from '../database/schema/tables.ts'
+
+// Writes accounts until it is killed, and names each one once it was told that it is kept.
+process.on('disconnect', () => process.exit())
+const [dataDir = '', round = ''] = process.argv.slice(2)
+const database = await openDatabase({ dataDir })
+for (let number = 0; ; number += 1) {
+  const name = `${round}-${number}`
+  await database.transaction((tx) => tx.insert(accounts).values({ name, types: [] }))
+  process.send?.(name)
+}

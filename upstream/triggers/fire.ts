@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import * as z from 'zod'
+import { newId } from '../database/ids.ts'
+import type { Executor } from '../database/open.ts'
+import { triggerSources, triggers } from '../database/schema/tables.ts'
+import { enqueue } from '../jobs/outbox.ts'
+import type { Upstream } from '../upstream.ts'
+
+export const triggerQueue = 'trigger'
+const attemptsWithRetry = 5
+
+/** What happened, and to what. */
+const occurrence = z.object({
+  event: z.string(),
+  ref: z.enum(['order', 'shipment', 'ordersubmissionerror', 'subbatch']),
+  refId: z.string(),
+})
+export type Occurrence = z.infer<typeof occurrence>
+
+/** One trigger that is due for one occurrence. Every attempt shares the postback. */
+export const dueTrigger = occurrence.extend({ triggerId: z.string(), postbackId: z.string(), at: z.iso.datetime() })
+export type DueTrigger = z.infer<typeof dueTrigger>
+
+type Fired = Pick<Occurrence, 'event' | 'ref'> & { accountIds: string[] }
+
+/** Lets the active triggers of the accounts know, once the transaction is committed. */
+export const fireTriggers = (
+  up: Upstream,
+  tx: Executor,
+  { refId, ...fired }: Fired & { refId: string },
+): Promise<void> => fireForEach(up, tx, fired, [refId])
+
+/** The same, for many things at once. */
+export async function fireForEach(
+  up: Upstream,
+  tx: Executor,
+  { accountIds, event, ref }: Fired,
+  refIds: readonly string[],
+): Promise<void> {
+  if (refIds.length === 0) return
+  const listening = await tx
+    .select({ triggerId: triggers.id, retry: triggers.retry })
+    .from(triggers)
+    .innerJoin(triggerSources, eq(triggerSources.id, triggers.triggerSourceId))
+    .where(and(inArray(triggers.accountId, accountIds), eq(triggers.active, true), eq(triggerSources.exchange, event)))
+  const at = up.now()
+  for (const { triggerId, retry } of listening) {
+    for (const refId of refIds) {
+      const payload: DueTrigger = { event, ref, refId, triggerId, postbackId: newId(at), at: at.toISOString() }
+      await enqueue(tx, { queue: triggerQueue, payload, maxAttempts: retry ? attemptsWithRetry : 1 })
+    }
+  }
+}

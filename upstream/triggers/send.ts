@@ -1,0 +1,86 @@
+import { Webhook } from 'standardwebhooks'
+import { Agent, request } from 'undici'
+import { createPublicLookup, requireFetchable } from '../artwork/address-guard.ts'
+
+export type Target = {
+  address: string
+  method: 'POST' | 'PUT' | 'GET'
+  headers: { name: string; value: string }[]
+  signingSecret: string
+}
+export type Message = { id: string; at: Date; body: string; contentType: string }
+/** What the address said. Without a status it never answered, and `response` says why. */
+export type Outcome = { statusCode?: number; response: string }
+
+const timeoutMs = 30_000
+const keptBytes = 2048
+/** Headers that the connection sets, or that prove who sends. */
+const ownHeaders =
+  /^(host|connection|content-length|transfer-encoding|expect|upgrade|keep-alive|te|trailer|webhook-.*)$/i
+
+const anywhere = new Agent({ pipelining: 0 })
+const publicOnly = new Agent({ pipelining: 0, connect: { lookup: createPublicLookup() } })
+
+/** Sends a message once, signed as Standard Webhooks has it. Redirects are not followed. */
+export async function send(target: Target, message: Message, privateOrigins: readonly string[]): Promise<Outcome> {
+  try {
+    const url = new URL(target.address)
+    requireFetchable(url, privateOrigins)
+    const body = target.method === 'GET' ? '' : message.body
+    const answer = await request(url, {
+      dispatcher: privateOrigins.includes(url.origin) ? anywhere : publicOnly,
+      method: target.method,
+      headers: headersOf(target, message, body),
+      body: target.method === 'GET' ? null : body,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { statusCode: answer.statusCode, response: await beginningOf(answer.body) }
+  } catch (error) {
+    return { response: reasonOf(error) }
+  }
+}
+
+function headersOf(target: Target, { id, at, contentType }: Message, body: string): Record<string, string> {
+  const own = target.headers.filter(({ name }) => !ownHeaders.test(name))
+  return {
+    'content-type': contentType,
+    'user-agent': 'SiteFlowLight/1',
+    ...Object.fromEntries(own.map(({ name, value }) => [name.toLowerCase(), value])),
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(target.signingSecret).sign(id, at, body),
+  }
+}
+
+async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const kept: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    kept.push(chunk)
+    size += chunk.length
+    if (size >= keptBytes) break // which also ends the transfer
+  }
+  // PostgreSQL cannot store NUL, and a character may be cut in two.
+  return Buffer.concat(kept)
+    .subarray(0, keptBytes)
+    .toString('utf8')
+    .replaceAll('\0', '')
+    .replace(/\ufffd+$/, '')
+}
+
+const reasons: Record<string, string> = {
+  ENOTFOUND: 'The host name of the address does not exist.',
+  ECONNREFUSED: 'The server refused the connection.',
+  ECONNRESET: 'The server closed the connection.',
+  UND_ERR_SOCKET: 'The server closed the connection.',
+  UND_ERR_CONNECT_TIMEOUT: 'The server could not be reached in time.',
+  CERT_HAS_EXPIRED: 'The certificate of the server has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is self-signed.',
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'The request failed.'
+  if (error.name === 'TimeoutError') return `The server did not answer within ${timeoutMs / 1000} seconds.`
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return reasons[code] ?? error.message
+}

@@ -1,0 +1,24 @@
+import { trimIdentityEntities } from './identity/adapter.ts'
+import { logError } from './log.ts'
+import { trimTemporaryTokens } from './store/temporary-tokens.ts'
+import type { Upstream } from './upstream.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+const report = (error: unknown) => logError('upkeep', error)
+
+/** Forgets what has expired, and keeps the embedded database quick, which nothing else does for it. */
+export function startUpkeep(up: Upstream): () => void {
+  const { database, bus, now } = up
+  const trim = async () => {
+    await bus.trim(now())
+    await trimIdentityEntities(database, now())
+    await trimTemporaryTokens(database, now())
+  }
+  const timers = [
+    setInterval(() => void trim().catch(report), hourMs),
+    setInterval(() => void database.tidy().catch(report), dayMs),
+  ]
+  return () => timers.forEach(clearInterval)
+}

@@ -1,0 +1,15 @@
+import type { Config } from './config.ts'
+import type { Database } from './database/open.ts'
+import type { FileStore } from './files/store.ts'
+import type { LiveBus } from './live/bus.ts'
+import type { PdfInspector } from './pdf/runner.ts'
+
+/** What every part of the embedded upstream works with. Made once in main.ts, and once a test. */
+export type Upstream = {
+  config: Config
+  database: Database
+  files: FileStore
+  inspector: PdfInspector
+  bus: LiveBus
+  now: () => Date
+}
