@@ -1,0 +1,41 @@
+import type { Metadata, Route } from 'next'
+import { redirect } from 'next/navigation'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { BarePage } from '#components/shell/bare-page.tsx'
+import { LockedActions } from '#components/shell/locked-actions.tsx'
+import { loadSignInTexts } from '#components/shell/sign-in-texts.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { safeNextPath } from '#lib/session/next-path.ts'
+import { lockedUser } from '#lib/session/require.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('locked'))('title') }
+}
+
+export default async function LockedPage({ searchParams }: PageProps<'/locked'>) {
+  const [t, locale, search, user] = await Promise.all([
+    getTranslations('locked'),
+    getLocale(),
+    searchParams,
+    lockedUser(),
+  ])
+  const next = safeNextPath([search.next].flat()[0])
+  if (!user) redirect(next as Route) // unlocked in the meantime, or signed out: that page knows
+  return (
+    <BarePage>
+      <div className="flex flex-col gap-2">
+        <Icon name="lock" size="large" className="text-muted" />
+        <h1 className="text-2xl font-semibold">{t('title')}</h1>
+        <p className="text-muted">{t('text')}</p>
+      </div>
+      {search.error === 'again' && <Alert tone="warning">{t('again')}</Alert>}
+      <LockedActions
+        texts={await loadSignInTexts(t('continue', { name: user.name }))}
+        other={t('other')}
+        locale={locale}
+        next={next}
+      />
+    </BarePage>
+  )
+}

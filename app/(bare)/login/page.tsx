@@ -1,0 +1,43 @@
+import type { Metadata, Route } from 'next'
+import { redirect } from 'next/navigation'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { BarePage } from '#components/shell/bare-page.tsx'
+import { loadLanguageNames } from '#components/shell/language-names.ts'
+import { LanguageSelect } from '#components/shell/language-select.tsx'
+import { SignInButton } from '#components/shell/sign-in-button.tsx'
+import { loadSignInTexts } from '#components/shell/sign-in-texts.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { safeNextPath } from '#lib/session/next-path.ts'
+import { isSignedIn } from '#lib/session/require.ts'
+import { loginView } from '#lib/shell/login-view.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('login'))('title') }
+}
+
+export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
+  const [t, locale, names, search, signedIn] = await Promise.all([
+    getTranslations(),
+    getLocale(),
+    loadLanguageNames(),
+    searchParams,
+    isSignedIn(),
+  ])
+  const { next, problem } = loginView.parse(search)
+  if (signedIn) redirect(safeNextPath(next) as Route)
+  return (
+    <BarePage>
+      <div>
+        <h1 className="text-2xl font-semibold">{t('login.title')}</h1>
+        <p className="mt-1 text-muted">{t('login.lead')}</p>
+      </div>
+      {problem && (
+        <Alert tone="warning" title={t(problem === 'authError' ? 'login.error.authErrorTitle' : 'login.error.title')}>
+          {t(`login.error.${problem}`)}
+        </Alert>
+      )}
+      <SignInButton texts={await loadSignInTexts(t('login.action'))} locale={locale} next={safeNextPath(next)} />
+      <LanguageSelect label={t('login.language')} locale={locale} names={names} failed={t('login.error.network')} />
+    </BarePage>
+  )
+}

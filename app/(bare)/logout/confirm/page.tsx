@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { BarePage } from '#components/shell/bare-page.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { paths } from '#lib/paths.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('session.signOut'))('title') }
+}
+
+/** Another site's link led to `/logout`: the person decides. */
+export default async function ConfirmSignOutPage() {
+  const t = await getTranslations('session.signOut')
+  return (
+    <BarePage>
+      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      <p>{t('question')}</p>
+      <p className="flex flex-wrap gap-2">
+        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- signing out leaves this site */}
+        <a href="/logout" className={buttonStyle('primary', 'medium', false)}>
+          {t('confirm')}
+        </a>
+        <ButtonLink href={paths.orders}>{t('stay')}</ButtonLink>
+      </p>
+    </BarePage>
+  )
+}

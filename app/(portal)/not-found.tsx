@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { PageNotFound } from '#components/shell/page-not-found.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('notFound'))('title') }
+}
+
+/** What a link leads to that is gone, or belongs to another account: inside the shell, so that work goes on from here. */
+export default function NotFoundInPortal() {
+  return (
+    <div className="mx-auto max-w-lg px-6 py-16">
+      <PageNotFound />
+    </div>
+  )
+}

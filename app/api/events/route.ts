@@ -1,0 +1,3 @@
+import { portalProxy } from '#lib/proxy/portal-proxy.ts'
+
+export const GET = (request: Request) => portalProxy().events(request)

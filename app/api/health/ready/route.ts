@@ -1,0 +1,14 @@
+import { breakerOf } from '#lib/client/breaker.ts'
+import { env } from '#lib/env/env.ts'
+import { readiness } from '#lib/http/health.ts'
+import { processFaults } from '#lib/http/process-faults.ts'
+import { sessionPortal } from '#lib/session/portal.ts'
+
+export const dynamic = 'force-dynamic'
+
+export const GET = () =>
+  readiness({
+    pingStore: () => sessionPortal().store.ping(),
+    isUnwell: () => processFaults().isTooMany(),
+    isUpstreamFailing: () => breakerOf(new URL(env().UPSTREAM_URL).origin).isOpen(),
+  })

@@ -1,0 +1,3 @@
+import { sessionPortal } from '#lib/session/portal.ts'
+
+export const POST = (request: Request) => sessionPortal().signOut.logout(request)

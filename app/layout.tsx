@@ -1,0 +1,38 @@
+import type { Metadata, Viewport } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { CrashTextsProvider } from '#components/shell/crash.tsx'
+import favicon from '#components/shell/favicon.svg'
+import { loadTheme } from '#lib/shell/load-theme.ts'
+import './globals.css'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const product = (await getTranslations('app'))('title')
+  return {
+    title: { template: `%s · ${product}`, default: product },
+    applicationName: product,
+    icons: { icon: { url: favicon.src, type: 'image/svg+xml' } },
+    robots: { index: false },
+    formatDetection: { telephone: false, address: false, email: false, date: false },
+  }
+}
+
+export const viewport: Viewport = { colorScheme: 'light dark' }
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [locale, theme, t] = await Promise.all([getLocale(), loadTheme(), getTranslations('crash')])
+  const crash = {
+    title: t('title'),
+    text: t('text'),
+    retry: t('retry'),
+    orders: t('orders'),
+    reference: t('reference'),
+  }
+  return (
+    <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>
+      <body>
+        <CrashTextsProvider texts={crash}>{children}</CrashTextsProvider>
+      </body>
+    </html>
+  )
+}

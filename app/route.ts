@@ -1,0 +1,3 @@
+import { sessionPortal } from '#lib/session/portal.ts'
+
+export const GET = (request: Request) => sessionPortal().enter(request)

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { BarcodeBox } from './barcode-box.tsx'
+
+const portal = fakePortal()
+const texts = {
+  label: 'Scan or type a barcode',
+  open: 'Open order',
+  tooShort: 'A barcode has at least 5 characters.',
+  notFoundTitle: 'Not Found',
+  notFound: 'No order was found matching the supplied barcode',
+  failed: 'The barcode could not be looked up. Try again.',
+}
+const found = {
+  order: { _id: 'order-1' },
+  barcode: { code: 'B4000A8B52', type: 'component' as const },
+}
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: texts.label })
+
+async function scan(code: string) {
+  const page = renderInPage(<BarcodeBox texts={texts} />)
+  await page.user.type(box(), `${code}{Enter}`)
+  return page
+}
+
+it('[BC-02] opens the order of a code, at the code', async () => {
+  const asked: string[] = []
+  portal.use(
+    answer(barcodes.details, ({ url }) => {
+      asked.push(new URL(url).pathname)
+      return found
+    }),
+  )
+  const { router } = await scan(' b4000a8b52 ')
+  await vi.waitFor(() => expect(router.push).toHaveBeenCalledWith('/orders/view/order-1?barcode=B4000A8B52'))
+  expect(asked).toEqual(['/api/upstream/barcode/details/B4000A8B52'])
+})
+
+it('[BC-02] says that no order carries a code, and lets the next scan replace it', async () => {
+  portal.use(answer(barcodes.details, () => refusal(404, 'Not found')))
+  const { router } = await scan('B0000A0A00')
+  expect(await screen.findByText(texts.notFound)).toBeDefined()
+  expect(screen.getByText('Not Found')).toBeDefined()
+  expect(router.push).not.toHaveBeenCalled()
+  expect(box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0)).toBe('B0000A0A00')
+})
+
+it('asks for no code of fewer than 5 characters', async () => {
+  await scan('B300')
+  expect(await screen.findByText(texts.tooShort)).toBeDefined()
+})
+
+it('looks a code up once, however often Enter is pressed', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof found>()
+  const lookUp = vi.fn(() => promise)
+  portal.use(answer(barcodes.details, lookUp))
+  const { router } = await scan('B4000A8B52{Enter}{Enter}')
+  await vi.waitFor(() => expect(lookUp).toHaveBeenCalled())
+  resolve(found)
+  await vi.waitFor(() => expect(router.push).toHaveBeenCalledOnce())
+  expect(lookUp).toHaveBeenCalledOnce()
+})
+
+it('says that a code could not be looked up', async () => {
+  portal.use(answer(barcodes.details, () => refusal(503, 'Busy')))
+  await scan('B4000A8B52')
+  expect(await screen.findByText(texts.failed)).toBeDefined()
+})

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { HttpResponse, http } from 'msw'
+import { expect, it } from 'vitest'
+import { fakePortal } from '#tests/support/answer.ts'
+import { screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { CheckedDownload } from './checked-download.tsx'
+
+const portal = fakePortal()
+
+it.each([
+  ['is refused', () => new HttpResponse(null, { status: 502 })],
+  ['gets no answer', () => HttpResponse.error()],
+])('[OV-09] says so when a download %s', async (_, refuse) => {
+  portal.use(http.get('*/api/files/f/content', refuse))
+  const { user } = renderInPage(
+    <CheckedDownload href="/api/files/f/content?download=1" failed="An error occurred while downloading file">
+      Download
+    </CheckedDownload>,
+  )
+  await user.click(screen.getByRole('link', { name: 'Download' }))
+  expect(await screen.findByText('An error occurred while downloading file')).toBeDefined()
+})

@@ -1,0 +1,52 @@
+'use client'
+
+import type { MouseEvent, ReactNode } from 'react'
+import type { ButtonSize } from '#components/ui/button-style.ts'
+import { DownloadLink } from '#components/ui/download-link.tsx'
+import { notify } from '#components/ui/notify.ts'
+
+/**
+ * Saves what is at an address, once a first byte shows that it is there: the browser itself tells little of a download
+ * that was refused. A click with Ctrl or the like, or one before the script is there, goes to the browser.
+ */
+export function CheckedDownload({
+  href,
+  failed,
+  size = 'medium',
+  children,
+}: {
+  href: string
+  failed: string
+  size?: ButtonSize
+  children: ReactNode
+}) {
+  async function save() {
+    const status = await statusOf(href)
+    if (status === 401 || status === 423)
+      window.location.reload() // the page itself knows the way to sign in
+    else if (status >= 200 && status < 300) window.location.assign(href)
+    else notify.error(failed)
+  }
+  function onClick(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <DownloadLink href={href} size={size} onClick={onClick}>
+      {children}
+    </DownloadLink>
+  )
+}
+
+/** A GET, because an address signed for a GET refuses a HEAD. */
+async function statusOf(href: string): Promise<number> {
+  const enough = new AbortController()
+  try {
+    return (await fetch(href, { headers: { range: 'bytes=0-0' }, cache: 'no-store', signal: enough.signal })).status
+  } catch {
+    return 0 // the portal does not answer
+  } finally {
+    enough.abort()
+  }
+}

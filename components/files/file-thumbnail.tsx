@@ -1,0 +1,29 @@
+import { useTranslations } from 'next-intl'
+import { Icon } from '#components/ui/icon.tsx'
+import type { File } from '#lib/contract/files.ts'
+import { paths } from '#lib/paths.ts'
+
+/** The first page of a file, or what stands in its way. Keeps its place while the picture loads. */
+export function FileThumbnail({ file, isLocal, alt }: { file: File | undefined; isLocal: boolean; alt: string }) {
+  const t = useTranslations('files')
+  const hasPicture = file?.status === 'ready' && !isLocal
+  return (
+    <div className="flex size-24 shrink-0 items-center justify-center overflow-hidden rounded-control border border-border bg-surface">
+      {hasPicture ? (
+        // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
+        <img
+          src={paths.thumbnail(file._id, 1, file.currentRevision)}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-contain"
+        />
+      ) : (
+        <span className="flex flex-col items-center gap-1 text-center text-xs text-muted">
+          <Icon name={isLocal ? 'file' : 'image'} size="medium" />
+          {isLocal ? t('local') : t('noPreview')}
+        </span>
+      )}
+    </div>
+  )
+}

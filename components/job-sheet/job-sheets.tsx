@@ -1,0 +1,56 @@
+import { getTranslations } from 'next-intl/server'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { loadAccountTime } from '#lib/account/loaders.ts'
+import { notesIdOf } from '#lib/job-sheet/gather-notes.ts'
+import { loadNotes, loadOrdersToPrint } from '#lib/job-sheet/loaders.ts'
+import type { JobSheetQuery } from '#lib/job-sheet/query.ts'
+import { sheetsOf, unmatchedComponents } from '#lib/job-sheet/sheets.ts'
+import { JobSheet } from './job-sheet.tsx'
+import { MissingSheets } from './missing-sheets.tsx'
+import { PrintWhenReady } from './print-when-ready.tsx'
+
+/** Every sheet that was asked for, one page each, and above them what cannot be printed. */
+export async function JobSheets({ query }: { query: JobSheetQuery }) {
+  const [t, gathered, time] = await Promise.all([
+    getTranslations('jobSheet'),
+    loadOrdersToPrint(query.orderIds),
+    loadAccountTime(),
+  ])
+  const sheets = gathered.orders.flatMap((details) => sheetsOf(details, query.componentIds))
+  const notes = await loadNotes(sheets)
+  return (
+    <>
+      <header className="job-sheet-toolbar">
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p className="text-muted">{t('count', { count: sheets.length })}</p>
+        {sheets.length > 0 && (
+          <PrintWhenReady texts={{ print: t('print'), waiting: t('waiting'), failed: t('barcodesFailed') }} />
+        )}
+      </header>
+      <main>
+        <MissingSheets
+          orders={gathered.missing}
+          // An order that could not be had says so itself; its components need not.
+          components={gathered.missing.length === 0 ? unmatchedComponents(query.componentIds, sheets) : []}
+          ignored={query.ignored}
+          notes={notes.failed}
+        />
+        {sheets.length === 0 && (
+          <EmptyState icon="print" title={t('empty.title')}>
+            {t('empty.text')}
+          </EmptyState>
+        )}
+        {sheets.map((sheet, index) => (
+          <JobSheet
+            key={`${sheet.order._id}${sheet.component._id}`}
+            sheet={sheet}
+            notes={notes.texts.get(notesIdOf(sheet.component))}
+            page={index + 1}
+            pages={sheets.length}
+            time={time}
+          />
+        ))}
+      </main>
+    </>
+  )
+}

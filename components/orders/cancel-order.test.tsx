@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { orders } from '#lib/contract/orders.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { screen, waitFor, within } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+
+const portal = fakePortal()
+
+async function ask() {
+  const page = renderInPage(<CancelOrder orderId="order-1" sourceOrderId="SO-1001" />)
+  await page.user.click(screen.getByRole('button', { name: 'Cancel Order' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel order SO-1001?' })
+  return { ...page, agree: () => page.user.click(within(question).getByRole('button', { name: 'Cancel Order' })) }
+}
+
+it('[OV-02] cancels once the person agrees, and shows the order again', async () => {
+  const cancel = vi.fn(() => ({ success: true as const }))
+  portal.use(answer(orders.cancel, cancel))
+  const { agree, router } = await ask()
+  expect(cancel).not.toHaveBeenCalled()
+  await agree()
+  expect(await screen.findByText('Order has been canceled successfully')).toBeDefined()
+  expect(cancel).toHaveBeenCalledOnce()
+  expect(router.refresh).toHaveBeenCalledOnce()
+})
+
+it('[OV-02] leaves the order alone when the question is dismissed', async () => {
+  const { user } = await ask()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('Order has not been canceled')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+it('[OV-02] says that it failed, and why', async () => {
+  portal.use(answer(orders.cancel, () => refusal(409, 'The order has been shipped.')))
+  const { agree, router } = await ask()
+  await agree()
+  expect(await screen.findByText('An error occurred while cancelling order')).toBeDefined()
+  expect(screen.getByText('The order has been shipped.')).toBeDefined()
+  expect(router.refresh).not.toHaveBeenCalled()
+})

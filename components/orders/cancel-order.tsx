@@ -1,0 +1,37 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
+import { confirm } from '#components/ui/confirm.ts'
+import { notify } from '#components/ui/notify.ts'
+import { cancelOrder } from '#lib/orders/mutations.ts'
+
+export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourceOrderId: string }) {
+  const t = useTranslations('orders.cancel')
+  const router = useRouter()
+  const cancel = useMutation({
+    ...cancelOrder,
+    onSuccess: () => {
+      notify.success(t('done'))
+      router.refresh()
+    },
+  })
+  async function ask() {
+    const agreed = await confirm({
+      title: t('confirm.title', { order: sourceOrderId }),
+      text: t('confirm.text'),
+      action: t('action'),
+      cancel: t('confirm.keep'),
+      tone: 'danger',
+    })
+    if (agreed) cancel.mutate({ params: { id: orderId } })
+    else notify.info(t('dismissed'))
+  }
+  return (
+    <Button variant="danger" pending={cancel.isPending} onClick={() => void ask()}>
+      {t('action')}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+
+/** Spec 1 §9 */
+const resetMs = 300
+
+/** Opens every item whose files have errors, and goes to the first. */
+export function ExpandErrors({ label }: { label: string }) {
+  const [expanding, setExpanding] = useState(false)
+
+  useEffect(() => {
+    if (!expanding) return undefined
+    const timer = setTimeout(() => setExpanding(false), resetMs)
+    return () => clearTimeout(timer)
+  }, [expanding])
+
+  function expand() {
+    setExpanding(true)
+    const items = document.querySelectorAll<HTMLDetailsElement>('details[data-errors]:not([data-errors="0"])')
+    for (const item of items) item.open = true
+    items[0]?.scrollIntoView({ block: 'center' })
+  }
+
+  return (
+    <Button pending={expanding} onClick={expand}>
+      {label}
+    </Button>
+  )
+}

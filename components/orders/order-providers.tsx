@@ -1,0 +1,22 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { QueryProvider } from '#components/shell/query-provider.tsx'
+
+/** What the parts of an order's page need that run in the browser: its calls, and the texts of these parts alone. */
+export async function OrderProviders({ children }: { children: ReactNode }) {
+  const { errors, orders, files, shipments, work } = await getMessages()
+  return (
+    <NextIntlClientProvider
+      messages={{
+        errors: { portal_unreachable: errors.portal_unreachable },
+        orders: { cancel: orders.cancel },
+        files: { refetch: files.refetch },
+        shipments,
+        work: { complete: work.complete },
+      }}
+    >
+      <QueryProvider>{children}</QueryProvider>
+    </NextIntlClientProvider>
+  )
+}

@@ -1,0 +1,13 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { paths } from '#lib/paths.ts'
+import { screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { OrdersFailed } from './orders-failed.tsx'
+
+it('[OL-05] says that the orders could not be fetched, and tries again with the same page and filters', () => {
+  renderInPage(<OrdersFailed retryHref={paths.ordersAt('?page=3')} />)
+  expect(screen.getByText('Error')).toBeTruthy()
+  expect(screen.getByText('An error occurred while fetching orders')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/orders/list?page=3')
+})

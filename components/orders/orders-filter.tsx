@@ -1,0 +1,61 @@
+import { getTranslations } from 'next-intl/server'
+import { FilterLink } from '#components/ui/filter-link.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { orderStatuses } from '#lib/contract/orders.ts'
+import { datePeriods } from '#lib/dates/account-time.ts'
+import { type OrdersView, toSearch } from '#lib/orders/filters.ts'
+import { paths } from '#lib/paths.ts'
+
+/** Every filter is a link to the list with it switched, so filters work without script and in a shared address. */
+export async function OrdersFilter({ view }: { view: OrdersView }) {
+  const t = await getTranslations('orders')
+  const { 'orderData.status': chosen, 'orderData.date': period } = view.filters
+  const active = chosen.length + (period ? 1 : 0)
+  const hrefWith = (filters: Partial<OrdersView['filters']>) =>
+    paths.ordersAt(toSearch({ ...view, page: 1, filters: { ...view.filters, ...filters } }))
+  return (
+    <details open={active > 0} className="border-b border-border">
+      <summary className="flex h-11 cursor-pointer items-center gap-2 px-4 text-sm font-medium hover:bg-hover">
+        <Icon name="filter" />
+        {t('filter.title', { active })}
+      </summary>
+      <div className="flex flex-wrap gap-x-10 gap-y-3 px-4 pt-1 pb-4">
+        <Group label={t('filter.status')}>
+          {orderStatuses.map((status) => (
+            <FilterLink
+              key={status}
+              href={hrefWith({
+                'orderData.status': chosen.includes(status)
+                  ? chosen.filter((one) => one !== status)
+                  : [...chosen, status],
+              })}
+              on={chosen.includes(status)}
+            >
+              {t(`status.${status}`)}
+            </FilterLink>
+          ))}
+        </Group>
+        <Group label={t('filter.date')}>
+          {datePeriods.map((one) => (
+            <FilterLink
+              key={one}
+              href={hrefWith({ 'orderData.date': one === period ? undefined : one })}
+              on={one === period}
+            >
+              {t(`filter.${one}`)}
+            </FilterLink>
+          ))}
+        </Group>
+      </div>
+    </details>
+  )
+}
+
+function Group({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm text-muted">{label}</legend>
+      <div className="flex flex-wrap gap-1.5">{children}</div>
+    </fieldset>
+  )
+}

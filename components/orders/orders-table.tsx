@@ -1,0 +1,113 @@
+import { getFormatter, getTranslations } from 'next-intl/server'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Pager } from '#components/ui/pager.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { loadAccountTime } from '#lib/account/loaders.ts'
+import type { OrderSummary } from '#lib/contract/orders.ts'
+import { formatDateTime } from '#lib/dates/account-time.ts'
+import { attempt } from '#lib/errors/attempt.ts'
+import { type OrdersView, pageSizes, toSearch } from '#lib/orders/filters.ts'
+import { loadOrders } from '#lib/orders/loaders.ts'
+import { paths } from '#lib/paths.ts'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { OrdersFailed } from './orders-failed.tsx'
+
+const statusOf = ({ orderData }: OrderSummary) => <OrderStatusBadge status={orderData.status} />
+const sourceIdOf = ({ orderData }: OrderSummary) => <span className="font-mono">{orderData.sourceOrderId}</span>
+const hrefOf = (view: OrdersView) => paths.ordersAt(toSearch(view))
+
+export async function OrdersTable({ view }: { view: OrdersView }) {
+  const [t, format, result, time] = await Promise.all([
+    getTranslations('orders.list'),
+    getFormatter(),
+    attempt(loadOrders(view)),
+    loadAccountTime(),
+  ])
+  if (!result.ok) return <OrdersFailed retryHref={hrefOf(view)} />
+  const { data, count, pages } = result.value
+  const isFiltered = view.filters['orderData.status'].length > 0 || view.filters['orderData.date'] !== undefined
+  const columns: Column<OrderSummary>[] = [
+    {
+      key: 'status',
+      header: t('column.status'),
+      cell: statusOf,
+      phone: 'aside',
+      className: 'sm:w-36',
+    },
+    {
+      key: 'id',
+      header: t('column.orderId'),
+      cell: sourceIdOf,
+      phone: 'title',
+    },
+    { key: 'from', header: t('column.from'), cell: (order) => order.source.name },
+    {
+      key: 'lines',
+      header: t('column.lineItems'),
+      cell: (order) => format.number(order.orderData.items.length),
+      align: 'end',
+      phone: 'hidden',
+    },
+    {
+      key: 'quantity',
+      header: t('column.quantity'),
+      cell: (order) => format.number(quantityOf(order)),
+      align: 'end',
+      phone: 'hidden',
+    },
+    {
+      key: 'shipments',
+      header: t('column.shipments'),
+      cell: (order) => format.number(order.orderData.shipments.length),
+      align: 'end',
+      phone: 'hidden',
+      from: 'medium',
+    },
+    {
+      key: 'submitted',
+      header: t('column.submitted'),
+      cell: (order) => formatDateTime(order.orderData.date, time),
+      className: 'whitespace-nowrap',
+    },
+  ]
+  return (
+    <>
+      <Table
+        label={t('title')}
+        columns={columns}
+        rows={data}
+        rowKey={(order) => order._id}
+        rowHref={(order) => paths.order(order._id)}
+        empty={
+          <EmptyState
+            icon="box"
+            title={t('empty.title')}
+            action={isFiltered && <ButtonLink href={paths.orders}>{t('empty.clear')}</ButtonLink>}
+          >
+            {count > 0 ? t('empty.beyond', { pages }) : t(isFiltered ? 'empty.filtered' : 'empty.text')}
+          </EmptyState>
+        }
+      />
+      <Pager
+        page={view.page}
+        pages={pages}
+        hrefFor={(page) => hrefOf({ ...view, page })}
+        sizes={{
+          current: view.perPage,
+          options: pageSizes,
+          hrefFor: (perPage) => hrefOf({ ...view, perPage, page: 1 }),
+        }}
+        texts={{
+          label: t('pager.label'),
+          previous: t('pager.previous'),
+          next: t('pager.next'),
+          summary: t('pager.summary', { page: view.page, pages: Math.max(pages, 1), count }),
+          perPage: t('pager.perPage'),
+        }}
+      />
+    </>
+  )
+}
+
+const quantityOf = (order: OrderSummary) => order.orderData.items.reduce((sum, item) => sum + item.quantity, 0)

@@ -1,0 +1,42 @@
+'use client'
+
+import { createContext, type ReactNode, useContext } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { paths } from '#lib/paths.ts'
+
+type CrashTexts = Record<'title' | 'text' | 'retry' | 'orders' | 'reference', string>
+const Texts = createContext<CrashTexts | undefined>(undefined)
+
+/** Texts for the case that a page fails: by then nothing can be asked for any more. */
+export function CrashTextsProvider({ texts, children }: { texts: CrashTexts; children: ReactNode }) {
+  return <Texts value={texts}>{children}</Texts>
+}
+
+/** Stands in place of a page that failed. The reference finds the error in the portal's log. */
+export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
+  const texts = useContext(Texts)
+  const reference = error instanceof Error && 'digest' in error ? String(error.digest) : undefined
+  if (!texts) throw error
+  return (
+    <div role="alert" className="mx-auto flex max-w-lg flex-col items-start gap-3 px-6 py-16">
+      <Icon name="error" size="large" className="text-danger" />
+      <h1 className="text-xl font-semibold">{texts.title}</h1>
+      <p>{texts.text}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="primary" icon="refresh" onClick={() => retry()}>
+          {texts.retry}
+        </Button>
+        <ButtonLink href={paths.orders} prefetch={false}>
+          {texts.orders}
+        </ButtonLink>
+      </div>
+      {reference && (
+        <p className="text-sm text-muted">
+          {texts.reference} <span className="font-mono select-all">{reference}</span>
+        </p>
+      )}
+    </div>
+  )
+}

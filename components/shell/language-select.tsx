@@ -1,0 +1,36 @@
+'use client'
+
+import { useState } from 'react'
+import { Select } from '#components/ui/select.tsx'
+import { parseLocale } from '#lib/i18n/locales.ts'
+import { chooseLanguage } from './session-actions.ts'
+
+/** Chooses the language of this browser. The page comes back in it. */
+export function LanguageSelect({
+  label,
+  hideLabel = false,
+  locale,
+  names,
+  failed,
+}: {
+  label: string
+  hideLabel?: boolean
+  locale: string
+  names: readonly { value: string; label: string }[]
+  failed: string
+}) {
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Select
+      label={label}
+      hideLabel={hideLabel}
+      options={names}
+      defaultValue={locale}
+      error={problem}
+      onChange={(event) => {
+        setProblem(undefined)
+        chooseLanguage(parseLocale(event.target.value)).catch(() => setProblem(failed))
+      }}
+    />
+  )
+}

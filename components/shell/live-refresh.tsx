@@ -1,0 +1,24 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { whenIdle } from './when-idle.ts'
+
+/** Renders the page again when what it shows changes: one order, or any. Put it on the page that wants it. */
+export function LiveRefresh({ watch }: { watch: 'orders' | { orderId: string } }) {
+  const router = useRouter()
+  const orderId = watch === 'orders' ? undefined : watch.orderId
+
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        const { watchChanges } = await import('./live-changes.ts')
+        return watchChanges(
+          (change) => orderId === undefined || change.orderId === orderId,
+          () => router.refresh(),
+        )
+      }),
+    [orderId, router],
+  )
+  return null
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import type { Route } from 'next'
+import Link, { useLinkStatus } from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { currentEntry } from '#lib/shell/menu.ts'
+
+/** A menu entry. The current one is marked for eyes and for screen readers, whichever page of its area is open. */
+export function NavLink({ href, children }: { href: Route; children: ReactNode }) {
+  const current = currentEntry(usePathname()) === href
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-current={current ? 'page' : undefined}
+      // On a small screen the menu lies over the page.
+      onClick={(event) => event.currentTarget.closest<HTMLElement>(':popover-open')?.hidePopover()}
+      className="flex h-control items-center gap-2 rounded-control px-3 hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
+    >
+      <span className="min-w-0 flex-1">{children}</span>
+      <Pending />
+    </Link>
+  )
+}
+
+/** Shows that the page is on its way, in a place that is there anyway. */
+function Pending() {
+  return useLinkStatus().pending ? <Spinner /> : null
+}

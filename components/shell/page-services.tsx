@@ -1,0 +1,25 @@
+'use client'
+
+import { useEffect } from 'react'
+import { ConfirmHost } from '#components/ui/confirm-host.tsx'
+import { onOverlayFailure } from '#components/ui/lazy-overlay.tsx'
+import { notify } from '#components/ui/notify.ts'
+import { ToastRegion } from '#components/ui/toast.tsx'
+
+type Texts = {
+  notices: { label: string; dismiss: string }
+  confirm: { cancel: string; close: string }
+  failed: { title: string; part: string }
+}
+
+/** What `notify` and `confirm` need on the page, and words for a part of it that cannot be loaded. */
+export function PageServices({ texts }: { texts: Texts }) {
+  const { title, part } = texts.failed
+  useEffect(() => onOverlayFailure(() => notify.error(title, part)), [title, part])
+  return (
+    <>
+      <ConfirmHost texts={texts.confirm} />
+      <ToastRegion texts={texts.notices} />
+    </>
+  )
+}

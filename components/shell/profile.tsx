@@ -1,0 +1,38 @@
+import { getLocale, getTranslations } from 'next-intl/server'
+import { Fact, Facts } from '#components/ui/facts.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import type { InAccount } from '#lib/session/require.ts'
+import { loadLanguageNames } from './language-names.ts'
+import { LanguageSelect } from './language-select.tsx'
+
+export async function Profile({ user, account, role }: Pick<InAccount, 'user' | 'account' | 'role'>) {
+  const [t, common, locale, names] = await Promise.all([
+    getTranslations('profile'),
+    getTranslations(),
+    getLocale(),
+    loadLanguageNames(),
+  ])
+  return (
+    <div className="flex max-w-2xl flex-col gap-4 p-4">
+      <Panel title={t('you')}>
+        <Facts>
+          <Fact name={t('name')}>{user.name}</Fact>
+          <Fact name={t('username')}>{user.username}</Fact>
+          <Fact name={t('email')}>{user.email}</Fact>
+          <Fact name={t('account')}>{account.name}</Fact>
+          <Fact name={t('role')}>{t(`roles.${role}`)}</Fact>
+        </Facts>
+        <p className="mt-4 text-sm text-muted">{t('hint')}</p>
+      </Panel>
+      <Panel title={t('language')}>
+        <LanguageSelect
+          label={t('language')}
+          hideLabel
+          locale={locale}
+          names={names}
+          failed={common('shell.failed.text')}
+        />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { notify } from '#components/ui/notify.ts'
+import { createQueryClient, type NotifyFailure } from '#lib/client/query-client.ts'
+import { useReason } from './use-reason.ts'
+
+/** The browser's cache of calls, for pages that call. What fails is told with the text its `meta.failure` names. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const t = useTranslations()
+  const reasonOf = useReason()
+  const [client] = useState(() => {
+    const tell: NotifyFailure = (failure, error) => {
+      if (failure === undefined) notify.error(reasonOf(error))
+      else notify.error(t(failure as Parameters<typeof t>[0]), reasonOf(error))
+    }
+    return createQueryClient({ notify: tell })
+  })
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

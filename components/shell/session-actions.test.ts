@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { askSession, chooseAccount, chooseLanguage, reloadIfRefused, signIn, signOut } from './session-actions.ts'
+
+const portal = vi.fn<typeof fetch>()
+beforeEach(() => {
+  portal.mockReset()
+  vi.stubGlobal('fetch', portal)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const answers = (...bodies: unknown[]) => {
+  for (const body of bodies) portal.mockResolvedValueOnce(Response.json(body))
+}
+const asked = () => portal.mock.calls.map(([path, init]) => [init?.method, path, init?.body])
+
+it('[ST-02] goes to the identity provider in the chosen language and says where to come back to', async () => {
+  answers({ csrfToken: 'c' }, { url: 'https://idp.example/authorize?ui_locales=ja-JP' })
+  const go = vi.fn()
+  await signIn({ locale: 'ja-JP', next: '/orders/list?page=2' }, go)
+  expect(go).toHaveBeenCalledExactlyOnceWith('https://idp.example/authorize?ui_locales=ja-JP')
+  expect(asked()).toEqual([
+    ['GET', '/api/auth/csrf', undefined],
+    ['POST', '/api/auth/signin/idp?ui_locales=ja-JP', '{"csrfToken":"c","next":"/orders/list?page=2"}'],
+  ])
+  expect(portal.mock.calls[1]?.[1]?.headers).toMatchObject({ 'x-sfl': '1', 'content-type': 'application/json' })
+})
+
+it('tells a portal that cannot be reached from one that refuses', async () => {
+  portal.mockRejectedValueOnce(new TypeError('network'))
+  await expect(signIn({ locale: 'en-GB', next: '/' })).rejects.toMatchObject({ status: undefined })
+  portal.mockResolvedValueOnce(Response.json({ code: 'too_many' }, { status: 429 }))
+  await expect(signIn({ locale: 'en-GB', next: '/' })).rejects.toMatchObject({ status: 429, code: 'too_many' })
+  portal.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
+  await expect(signIn({ locale: 'en-GB', next: '/' })).rejects.toMatchObject({ status: 502 })
+})
+
+it('[ST-09] signs out here, in the other tabs and at the provider', async () => {
+  answers({ url: 'https://idp.example/end' })
+  const other = new BroadcastChannel('sfl')
+  const heard = vi.fn()
+  other.addEventListener('message', ({ data }) => heard(data))
+  const go = vi.fn()
+  await signOut(go)
+  expect(go).toHaveBeenCalledExactlyOnceWith('https://idp.example/end')
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('signed-out'))
+  other.close()
+})
+
+it('goes nowhere when the sign-out failed: the session is still there', async () => {
+  portal.mockResolvedValueOnce(Response.json({ code: 'session_store_unavailable' }, { status: 503 }))
+  const go = vi.fn()
+  await expect(signOut(go)).rejects.toMatchObject({ status: 503 })
+  expect(go).not.toHaveBeenCalled()
+})
+
+it('[SH-06] starts afresh at home after the account was changed', async () => {
+  answers({ state: 'active' })
+  const go = vi.fn()
+  await chooseAccount('a2', go)
+  expect(asked()).toEqual([['POST', '/api/session/account', '{"accountId":"a2"}']])
+  expect(go).toHaveBeenCalledExactlyOnceWith('/')
+})
+
+it('[SH-07] loads the page again in another language', async () => {
+  answers({ locale: 'ja-JP' })
+  const reload = vi.fn()
+  await chooseLanguage('ja-JP', reload)
+  expect(asked()).toEqual([['POST', '/api/session/language', '{"locale":"ja-JP"}']])
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('reads where the session stands, and nothing from an answer it does not understand', async () => {
+  answers({ state: 'active', user: { id: 'u1' }, accountId: 'a1' }, ['?'])
+  expect(await askSession()).toEqual({ state: 'active', userId: 'u1', accountId: 'a1' })
+  expect(await askSession()).toBeUndefined()
+  portal.mockRejectedValueOnce(new TypeError('network'))
+  expect(await askSession()).toBeUndefined()
+})
+
+it.each([
+  [401, true],
+  [403, true],
+  [423, true],
+  [502, false],
+])('asks for a fresh page after %i: %s', async (status, fresh) => {
+  portal.mockResolvedValueOnce(Response.json({ code: 'no' }, { status }))
+  const reload = vi.fn()
+  const error: unknown = await chooseAccount('a9').catch((caught: unknown) => caught)
+  expect(reloadIfRefused(error, reload)).toBe(fresh)
+  expect(reload).toHaveBeenCalledTimes(fresh ? 1 : 0)
+})

@@ -1,0 +1,22 @@
+const messages = ['signed-out', 'account', 'locked', 'unlocked'] as const
+type SessionMessage = (typeof messages)[number]
+
+// One object for sending and listening: what it posts reaches the other tabs and never itself.
+let channel: BroadcastChannel | undefined
+const open = () => (channel ??= new BroadcastChannel('sfl'))
+
+/** Tells the browser's other tabs what became of the session. */
+export function tellOtherTabs(message: SessionMessage) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin takes no other
+  open().postMessage(message)
+}
+
+export function listenToOtherTabs(listener: (message: SessionMessage) => void): () => void {
+  const receive = ({ data }: MessageEvent<unknown>) => {
+    const message = messages.find((known) => known === data)
+    if (message) listener(message)
+  }
+  const from = open()
+  from.addEventListener('message', receive)
+  return () => from.removeEventListener('message', receive)
+}

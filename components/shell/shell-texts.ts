@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server'
+import { themes } from '#lib/shell/theme.ts'
+import { version } from '#lib/shell/version.ts'
+import { loadLanguageNames } from './language-names.ts'
+
+/** The texts of the menus in the top bar. They are on every page, so they come as properties, without any library. */
+export async function loadMenuTexts(account: string, user: string) {
+  const [t, languageNames] = await Promise.all([getTranslations('shell'), loadLanguageNames()])
+  return {
+    account: t('account.name', { name: account }),
+    switchAccount: t('account.switch', { name: account }),
+    user: t('user.label', { name: user }),
+    profile: t('user.profile'),
+    languages: t('user.languages'),
+    languageNames,
+    theme: t('user.theme'),
+    themeNames: themes.map((value) => ({ value, label: t(`theme.${value}`) })),
+    openSource: t('user.openSource'),
+    version: t('version', { version }),
+    signOut: t('user.signOut'),
+    failedTitle: t('failed.title'),
+    failedText: t('failed.text'),
+  }
+}
+export type MenuTexts = Awaited<ReturnType<typeof loadMenuTexts>>
+
+export async function loadSearchTexts() {
+  const t = await getTranslations('shell.search')
+  return { label: t('label'), placeholder: t('placeholder'), action: t('action') }
+}

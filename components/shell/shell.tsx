@@ -1,0 +1,42 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import type { InAccount } from '#lib/session/require.ts'
+import type { Theme } from '#lib/shell/theme.ts'
+import { PageServices } from './page-services.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What stands around every page of a signed-in person. */
+export async function Shell({
+  user,
+  account,
+  accounts,
+  theme,
+  children,
+}: Pick<InAccount, 'user' | 'account' | 'accounts'> & { theme: Theme; children: ReactNode }) {
+  const t = await getTranslations('shell')
+  return (
+    <div className="flex min-h-dvh flex-col [--sticky-top:3.25rem] print:[--sticky-top:0rem]">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-4 focus:py-2 focus:shadow-popup"
+      >
+        {t('skip')}
+      </a>
+      <TopBar user={user} account={account} accounts={accounts} theme={theme} />
+      <div className="flex flex-1">
+        <SideMenu />
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 bg-surface outline-none">
+          {children}
+        </main>
+      </div>
+      <PageServices
+        texts={{
+          notices: { label: t('notices.label'), dismiss: t('notices.dismiss') },
+          confirm: { cancel: t('confirm.cancel'), close: t('confirm.close') },
+          failed: { title: t('failed.title'), part: t('failed.part') },
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import type { Locale } from '#lib/i18n/locales.ts'
+import { signIn } from './session-actions.ts'
+import { SessionCallError } from './session-calls.ts'
+
+export type SignInTexts = Record<'action' | 'pending' | 'network' | 'unavailable' | 'failed' | 'tooMany', string>
+
+/** Goes to the identity provider. Script does it, because a form may not lead to another site (`form-action`). */
+export function SignInButton({ texts, locale, next }: { texts: SignInTexts; locale: Locale; next: string }) {
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function start() {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await signIn({ locale, next })
+      // Still pending: the page stays until the provider's arrives. Coming back to it, it can be pressed again.
+      window.addEventListener('pageshow', () => setPending(false), { once: true })
+    } catch (error) {
+      setProblem(wordsFor(error, texts))
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Button
+        variant="primary"
+        size="large"
+        pending={pending}
+        pendingLabel={texts.pending}
+        onClick={() => void start()}
+        className="w-full"
+      >
+        {texts.action}
+      </Button>
+      {problem !== undefined && (
+        <Alert tone="danger" live>
+          {problem}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function wordsFor(error: unknown, texts: SignInTexts): string {
+  if (!(error instanceof SessionCallError)) return texts.failed
+  if (error.status === undefined) return texts.network
+  if (error.status === 429) return texts.tooMany
+  return error.status >= 500 ? texts.unavailable : texts.failed
+}

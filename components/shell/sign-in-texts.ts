@@ -1,0 +1,15 @@
+import { getTranslations } from 'next-intl/server'
+import type { SignInTexts } from './sign-in-button.tsx'
+
+/** The texts of the button that signs in, with its own label. */
+export async function loadSignInTexts(action: string): Promise<SignInTexts> {
+  const t = await getTranslations('login')
+  return {
+    action,
+    pending: t('pending'),
+    network: t('error.network'),
+    unavailable: t('error.unavailable'),
+    failed: t('error.failed'),
+    tooMany: t('error.tooMany'),
+  }
+}

@@ -1,0 +1,59 @@
+import Link from 'next/link'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { Button } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { paths } from '#lib/paths.ts'
+import type { InAccount } from '#lib/session/require.ts'
+import type { Theme } from '#lib/shell/theme.ts'
+import { Logo } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
+import { loadMenuTexts, loadSearchTexts } from './shell-texts.ts'
+import { sideMenuId } from './side-menu.tsx'
+import { AccountMenu, UserMenu } from './user-menu.tsx'
+
+export async function TopBar({
+  user,
+  account,
+  accounts,
+  theme,
+}: Pick<InAccount, 'user' | 'account' | 'accounts'> & { theme: Theme }) {
+  const [t, locale, texts, searchTexts] = await Promise.all([
+    getTranslations(),
+    getLocale(),
+    loadMenuTexts(account.name, user.name),
+    loadSearchTexts(),
+  ])
+  return (
+    <header className="sticky top-0 z-30 flex h-(--sticky-top) items-center gap-2 border-b border-border bg-surface px-3 print:hidden">
+      <Button variant="quiet" icon="menu" iconOnly popoverTarget={sideMenuId} className="lg:hidden">
+        {t('shell.menu.open')}
+      </Button>
+      <Link
+        href={paths.orders}
+        prefetch={false}
+        aria-label={t('shell.home')}
+        className="flex shrink-0 items-center gap-2 rounded-control px-1 lg:w-50"
+      >
+        <Logo className="size-7" />
+        <span className="font-semibold max-sm:sr-only">{t('app.title')}</span>
+      </Link>
+      <search className="flex min-w-0 flex-1 max-md:hidden">
+        <SearchBox texts={searchTexts} />
+      </search>
+      <div className="ml-auto flex shrink-0 items-center gap-1">
+        <ButtonLink href={paths.find} prefetch={false} variant="quiet" icon="search" iconOnly className="md:hidden">
+          {searchTexts.action}
+        </ButtonLink>
+        {accounts.length > 1 && (
+          <AccountMenu accounts={accounts} accountId={account.id} name={account.name} texts={texts} />
+        )}
+        <UserMenu
+          user={user.name}
+          accounts={accounts}
+          chosen={{ accountId: account.id, locale, theme }}
+          texts={texts}
+        />
+      </div>
+    </header>
+  )
+}

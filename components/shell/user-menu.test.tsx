@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { currentNotices } from '#components/ui/notify.ts'
+import { render, screen, userEvent, within } from '#tests/support/component.ts'
+import { AccountMenu, UserMenu } from './user-menu.tsx'
+
+const accounts = [
+  { id: 'a1', name: 'Aurora Print' },
+  { id: 'a2', name: '東京プリント' },
+]
+const texts = {
+  account: 'Account: Aurora Print',
+  switchAccount: 'Switch account, now Aurora Print',
+  user: 'User menu, Aiko',
+  profile: 'User Profile',
+  languages: 'Languages',
+  languageNames: [
+    { value: 'en-US' as const, label: 'English US' },
+    { value: 'en-GB' as const, label: 'English UK' },
+    { value: 'ja-JP' as const, label: '日本語' },
+  ],
+  theme: 'Appearance',
+  themeNames: [
+    { value: 'system' as const, label: 'Match the computer' },
+    { value: 'light' as const, label: 'Light' },
+    { value: 'dark' as const, label: 'Dark' },
+  ],
+  openSource: 'Open Source Software',
+  version: 'Version 1.0.63',
+  signOut: 'Sign Out',
+  failedTitle: 'That did not work',
+  failedText: 'Try again',
+}
+const menu = (
+  <UserMenu
+    user="Aiko"
+    accounts={accounts}
+    chosen={{ accountId: 'a1', locale: 'en-GB', theme: 'system' }}
+    texts={texts}
+  />
+)
+
+// Reading the menu's code is the machine's time, not the menu's.
+beforeAll(async () => void (await import('#components/ui/menu-popup.tsx')))
+
+afterEach(() => {
+  delete document.documentElement.dataset.theme
+  vi.unstubAllGlobals()
+})
+
+it('[SH-05] [ST-13] holds the accounts, the profile, the languages, the packages with the version, and the way out', async () => {
+  render(menu)
+  await userEvent.click(screen.getByRole('button', { name: 'User menu, Aiko' }))
+  const popup = within(await screen.findByRole('menu'))
+  expect(
+    within(popup.getByRole('group', { name: 'Account: Aurora Print' })).getAllByRole('menuitemradio'),
+  ).toHaveLength(2)
+  const languages = within(popup.getByRole('group', { name: 'Languages' })).getAllByRole('menuitemradio')
+  expect(languages.map((item) => [item.textContent, item.ariaChecked])).toEqual([
+    ['English US', 'false'],
+    ['English UK', 'true'],
+    ['日本語', 'false'],
+  ])
+  const others = popup.getAllByRole('menuitem').map((item) => item.textContent)
+  expect(others).toEqual(['User Profile', 'Open Source SoftwareVersion 1.0.63', 'Sign Out'])
+})
+
+it('shows another theme at once and keeps it for the next page', async () => {
+  render(menu)
+  await userEvent.click(screen.getByRole('button', { name: 'User menu, Aiko' }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect(document.cookie).toContain('sfl-theme=dark')
+})
+
+it('[SH-06] asks the portal for another account, and says so when that fails', async () => {
+  const ask = vi.fn<typeof fetch>(async () => Response.json({ code: 'upstream_unreachable' }, { status: 502 }))
+  vi.stubGlobal('fetch', ask)
+  render(<AccountMenu accounts={accounts} accountId="a1" name="Aurora Print" texts={texts} />)
+  await userEvent.click(screen.getByRole('button', { name: texts.switchAccount }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: '東京プリント' }))
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+  expect(ask.mock.lastCall).toMatchObject(['/api/session/account', { method: 'POST', body: '{"accountId":"a2"}' }])
+  await vi.waitFor(() => expect(currentNotices().map(({ title }) => title)).toEqual([texts.failedTitle]))
+})

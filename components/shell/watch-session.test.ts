@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { SessionAnswer } from './session-actions.ts'
+import { type WatchedPage, watchSession } from './watch-session.ts'
+
+const minute = 60_000
+const page: WatchedPage = { userId: 'u1', accountId: 'a1', idleLockMinutes: 30 }
+const active: SessionAnswer = { state: 'active', userId: 'u1', accountId: 'a1' }
+
+let stop = () => {}
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  stop()
+  document.body.hidden = false
+  vi.useRealTimers()
+})
+
+function watch(answer: () => SessionAnswer | undefined, watched = page) {
+  const [leave, show, ask] = [vi.fn(), vi.fn(), vi.fn(async () => answer())]
+  const call = vi.fn(async () => undefined)
+  stop = watchSession({ page: watched, leave, show, ask, call })
+  return { leave, show, ask, call }
+}
+const focus = async () => {
+  window.dispatchEvent(new Event('focus'))
+  await vi.advanceTimersByTimeAsync(0)
+}
+const comeBack = async () => {
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await vi.advanceTimersByTimeAsync(0)
+}
+function otherTab() {
+  const channel = new BroadcastChannel('sfl')
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin takes no other
+    says: (message: unknown) => channel.postMessage(message),
+    close: () => channel.close(),
+  }
+}
+
+it.each([
+  ['the session has ended', { state: 'guest' }, '/api/session/ended'],
+  ['it was locked', { state: 'locked' }, '/locked?next=%2F'],
+  ['another account was chosen', { ...active, accountId: 'a2' }, '/'],
+  ['somebody else has signed in', { ...active, userId: 'u2' }, '/'],
+])('[SEC-53] leaves on focus when %s', async (_, answer, address) => {
+  const { leave } = watch(() => answer)
+  await focus()
+  expect(leave).toHaveBeenCalledExactlyOnceWith(address)
+})
+
+it('stays when nothing changed, and when the portal does not answer', async () => {
+  let answer: SessionAnswer | undefined = active
+  const { leave, ask } = watch(() => answer)
+  await focus()
+  answer = undefined
+  await vi.advanceTimersByTimeAsync(11_000)
+  await focus()
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(leave).not.toHaveBeenCalled()
+})
+
+it('asks at most every ten seconds, however often the window gets the focus', async () => {
+  const { ask } = watch(() => active)
+  await focus()
+  await focus()
+  await vi.advanceTimersByTimeAsync(9000)
+  await focus()
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+it('reports activity at most once a minute', async () => {
+  const { call } = watch(() => active)
+  for (let seconds = 0; seconds < 150; seconds += 10) {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: '4' }))
+    await vi.advanceTimersByTimeAsync(10_000)
+  }
+  expect(call.mock.calls).toEqual([
+    ['/api/session', { background: false }],
+    ['/api/session', { background: false }],
+  ])
+})
+
+it('[ST-07] renews hourly without counting as activity', async () => {
+  const { call } = watch(() => active)
+  await vi.advanceTimersByTimeAsync(121 * minute)
+  expect(call.mock.calls).toEqual([
+    ['/api/session/refresh', { background: true }],
+    ['/api/session/refresh', { background: true }],
+  ])
+})
+
+it('[SEC-11] asks when the time is up and locks when the server says so', async () => {
+  const { leave, ask } = watch(() => ({ state: 'locked' }))
+  await vi.advanceTimersByTimeAsync(29 * minute)
+  expect(ask).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1.5 * minute)
+  expect(leave).toHaveBeenCalledWith('/locked?next=%2F')
+})
+
+it('asks once a minute while another tab keeps the session awake', async () => {
+  const { leave, ask } = watch(() => active)
+  await vi.advanceTimersByTimeAsync(35 * minute)
+  expect(ask.mock.calls.length).toBeLessThanOrEqual(6)
+  expect(leave).not.toHaveBeenCalled()
+})
+
+it('never asks for idleness where the lock is off', async () => {
+  const { ask } = watch(() => active, { ...page, idleLockMinutes: 0 })
+  await vi.advanceTimersByTimeAsync(50 * minute)
+  expect(ask).not.toHaveBeenCalled()
+})
+
+it('[SEC-52] hides a page that is left, and shows it again only when the server agrees', async () => {
+  let answer = active
+  const { leave, show } = watch(() => answer)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(document.body.hidden).toBe(true)
+  await comeBack()
+  expect(document.body.hidden).toBe(false)
+  expect(show).toHaveBeenCalledOnce()
+
+  answer = { state: 'guest' }
+  window.dispatchEvent(new Event('pagehide'))
+  await comeBack()
+  expect(document.body.hidden).toBe(true)
+  expect(leave).toHaveBeenCalledWith('/api/session/ended')
+})
+
+it.each([
+  ['signed-out', '/api/session/ended'],
+  ['locked', '/locked?next=%2F'],
+  ['account', '/'],
+])('[SEC-53] leaves when another tab says "%s"', async (message, address) => {
+  vi.useRealTimers()
+  const { leave } = watch(() => active)
+  const other = otherTab()
+  other.says(message)
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(address))
+  other.close()
+})
+
+it('stays for messages it does not know', async () => {
+  vi.useRealTimers()
+  const { leave } = watch(() => active)
+  const other = otherTab()
+  other.says({ go: 'https://evil.example' })
+  other.says('unlocked')
+  other.says('signed-out')
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce())
+  other.close()
+})

@@ -1,0 +1,116 @@
+import { askSession, type SessionAnswer } from './session-actions.ts'
+import { callSession } from './session-calls.ts'
+import { listenToOtherTabs, tellOtherTabs } from './session-channel.ts'
+
+/** Whose page this is. */
+export type WatchedPage = { userId: string; accountId: string; idleLockMinutes: number }
+
+type Options = {
+  page: WatchedPage
+  /** Takes the content off the screen and goes to an address. */
+  leave: (address: string) => void
+  /** Puts content back that was hidden when the page was left. */
+  show: () => void
+  ask?: () => Promise<SessionAnswer | undefined>
+  call?: typeof callSession
+  now?: () => number
+}
+
+const second = 1000
+const minute = 60 * second
+const askedAtMostEvery = 10 * second
+const lookedEvery = 15 * second
+const refreshedEvery = 60 * minute
+const activities = ['keydown', 'pointerdown', 'wheel'] as const
+
+/**
+ * Watches over the session while a page is open. The server is the judge; this only makes sure that it is asked in time
+ * and that a page nobody may see any more is not seen.
+ */
+export function watchSession({ page, leave, show, ask = askSession, call = callSession, now = Date.now }: Options) {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const idleMs = page.idleLockMinutes * minute
+  let askedAt = Number.NEGATIVE_INFINITY
+  let [activeAt, reportedAt, refreshedAt] = [now(), now(), now()]
+
+  async function check() {
+    if (now() - askedAt < askedAtMostEvery) return
+    askedAt = now()
+    const answer = await ask()
+    if (answer && !signal.aborted) follow(exitFor(page, answer))
+  }
+  function follow(address: string | undefined) {
+    if (address === undefined) return
+    if (address.startsWith('/locked')) tellOtherTabs('locked')
+    leave(address)
+  }
+  // A call that fails here changes nothing for the person: the next one, or the next page, finds out why.
+  const send = (path: '/api/session' | '/api/session/refresh', background: boolean) =>
+    call(path, { background }).catch(() => check())
+
+  function noteActivity() {
+    activeAt = now()
+    if (activeAt - reportedAt < minute) return
+    reportedAt = activeAt
+    void send('/api/session', false)
+  }
+  function look() {
+    if (idleMs > 0 && now() - activeAt >= idleMs) {
+      activeAt = now() - idleMs + minute // somebody may be at work in another tab: ask again in a minute
+      void check()
+    }
+    if (document.visibilityState === 'visible' && now() - refreshedAt >= refreshedEvery) {
+      refreshedAt = now()
+      void send('/api/session/refresh', true)
+    }
+  }
+
+  const onceBack = () => document.visibilityState === 'visible' && void check()
+  async function reappear({ persisted }: PageTransitionEvent) {
+    if (!persisted) return
+    const answer = await ask()
+    const address = answer ? exitFor(page, answer) : undefined
+    if (!answer) window.location.reload()
+    else if (address === undefined) unhide()
+    else leave(address)
+  }
+  function unhide() {
+    document.body.hidden = false
+    show()
+  }
+
+  for (const activity of activities)
+    window.addEventListener(activity, noteActivity, { signal, capture: true, passive: true })
+  window.addEventListener('focus', onceBack, { signal })
+  document.addEventListener('visibilitychange', onceBack, { signal })
+  window.addEventListener('pagehide', hide, { signal })
+  window.addEventListener('pageshow', (event) => void reappear(event), { signal })
+  const timer = setInterval(look, lookedEvery)
+  const stopListening = listenToOtherTabs((message) => {
+    if (message === 'locked') leave(lockedAddress())
+    if (message === 'signed-out') leave('/api/session/ended')
+    if (message === 'account') leave('/')
+  })
+  tellOtherTabs('unlocked')
+
+  return () => {
+    stopped.abort()
+    clearInterval(timer)
+    stopListening()
+  }
+}
+
+/** The browser keeps the page as it was; whoever presses Back must not see it before the server has agreed. */
+function hide() {
+  document.body.hidden = true
+}
+
+/** Where a page has to go, if it may not stay. */
+function exitFor(page: WatchedPage, { state, userId, accountId }: SessionAnswer): string | undefined {
+  if (state === 'guest') return '/api/session/ended'
+  if (state === 'locked') return lockedAddress()
+  return userId === page.userId && accountId === page.accountId ? undefined : '/'
+}
+
+const lockedAddress = () => `/locked?next=${encodeURIComponent(window.location.pathname + window.location.search)}`

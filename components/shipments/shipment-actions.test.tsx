@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { shipments } from '#lib/contract/shipments.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { screen, waitFor } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
+
+const portal = fakePortal()
+const live: ShipmentForActions = {
+  id: 'shipment-1',
+  status: 'live',
+  trackingNumber: '',
+  trackingUrl: '',
+  documentId: undefined,
+}
+const shipped = { ...live, status: 'shipped', trackingNumber: '1Z999', documentId: 'document-1' }
+const answered = {
+  success: true as const,
+  shipment: { _id: 'shipment-1', orderId: 'order-1', status: 'shipped', shippingDoc: { fileId: 'document-1' } },
+}
+const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ })
+
+const everything = { ship: true, track: true }
+
+function open(shipment: ShipmentForActions) {
+  return renderInPage(<ShipmentActions shipment={shipment} allowed={everything} number={1} cannotShipYet={null} />)
+}
+
+async function askForTracking() {
+  const page = open(live)
+  await page.user.click(screen.getByRole('button', { name: 'Ship' }))
+  await screen.findByText('You are about to set this shipment as shipped. Do you wish to continue?')
+  await page.user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
+  return page
+}
+
+it('[SP-01] asks, takes the tracking number, sets as shipped, and offers the document', async () => {
+  const bodies: unknown[] = []
+  portal.use(
+    answer(shipments.ship, async (request) => {
+      bodies.push(await request.json())
+      return answered
+    }),
+  )
+  const { user, router } = await askForTracking()
+  await waitFor(() => expect(document.activeElement).toBe(number()))
+  await user.keyboard(' 1Z999 ')
+  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
+
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(bodies).toEqual([{ trackingNumber: '1Z999' }])
+  expect(screen.getByText('Shipped with tracking number 1Z999.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(
+    '/api/files/document-1/content?download=1',
+  )
+  expect(screen.getByRole('button', { name: 'Print PDF' })).toBeDefined()
+  expect(router.refresh).toHaveBeenCalled()
+})
+
+it('[SP-01] goes on to the document when the page behind already shows the shipment as shipped', async () => {
+  portal.use(answer(shipments.ship, answered))
+  const { user, show } = await askForTracking()
+  await user.type(number(), '1Z999{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  show(<ShipmentActions shipment={shipped} allowed={everything} number={1} cannotShipYet={null} />)
+  expect(screen.getByRole('alertdialog', { name: 'Shipping documentation' })).toBeDefined()
+})
+
+it('[SP-01] sends nothing without a tracking number, or with an address that is none', async () => {
+  const { user } = await askForTracking()
+  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
+  expect(await screen.findByText('Enter the tracking number.')).toBeDefined()
+  await user.type(number(), '1Z999')
+  await user.type(screen.getByRole('textbox', { name: /Tracking URL/ }), 'javascript:alert(1)')
+  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
+  expect(await screen.findByText(/Enter a web address/)).toBeDefined()
+})
+
+it('[SP-02] keeps what was typed after a refusal, and lets it be sent again', async () => {
+  const ship = vi.fn().mockReturnValueOnce(refusal(502, 'The carrier refuses this address.')).mockReturnValue(answered)
+  portal.use(answer(shipments.ship, ship))
+  const { user } = await askForTracking()
+  await user.type(number(), '1Z999{Enter}')
+
+  await screen.findByRole('alertdialog', { name: 'The shipment was not shipped' })
+  expect(screen.getByText('The carrier refuses this address.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Change and try again'))
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
+  expect(number().value).toBe('1Z999')
+  await user.type(number(), '{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(ship).toHaveBeenCalledTimes(2)
+})
+
+it.each([
+  ['a double click', (user: User) => user.dblClick(screen.getByRole('button', { name: 'Set as shipped' }))],
+  ['Enter pressed three times', (user: User) => user.type(number(), '{Enter}{Enter}{Enter}')],
+  [
+    'two submissions before the page is drawn again',
+    async () => {
+      number().form?.requestSubmit()
+      number().form?.requestSubmit()
+    },
+  ],
+])('[SP-02] ships once for %s', async (_, act) => {
+  const { promise, resolve } = Promise.withResolvers<typeof answered>()
+  const ship = vi.fn(() => promise)
+  portal.use(answer(shipments.ship, ship))
+  const { user } = await askForTracking()
+  await user.type(number(), '1Z999')
+  await act(user)
+  await waitFor(() => expect(ship).toHaveBeenCalled())
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Enter the shipment tracking number' })).toBeDefined()
+  resolve(answered)
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(ship).toHaveBeenCalledOnce()
+})
+type User = ReturnType<typeof renderInPage>['user']
+
+it('[SP-02] says that the portal cannot be reached, and keeps what was typed', async () => {
+  portal.use(answer(shipments.ship, () => Response.error()))
+  const { user } = await askForTracking()
+  await user.type(number(), '1Z999{Enter}')
+  await screen.findByRole('alertdialog', { name: 'The shipment was not shipped' })
+  expect(screen.getByText('The portal cannot be reached. Check the network connection.')).toBeDefined()
+})
+
+it('[SP-03] saves another tracking number', async () => {
+  const bodies: unknown[] = []
+  portal.use(
+    answer(shipments.saveTracking, async (request) => {
+      bodies.push(await request.json())
+      return answered
+    }),
+  )
+  const { user, router } = open(shipped)
+  await user.click(screen.getByRole('button', { name: 'Edit tracking' }))
+  await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
+  expect(number().value).toBe('1Z999')
+  await user.clear(number())
+  await user.type(number(), '1Z111{Enter}')
+  expect(await screen.findByText('Tracking number has been updated successfully')).toBeDefined()
+  expect(bodies).toEqual([{ trackingNumber: '1Z111' }])
+  expect(router.refresh).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('[SP-03] says why the tracking number was not saved, and keeps it', async () => {
+  portal.use(answer(shipments.saveTracking, () => refusal(500, 'The database is away.')))
+  const { user } = open(shipped)
+  await user.click(screen.getByRole('button', { name: 'Edit tracking' }))
+  await screen.findByRole('dialog')
+  await user.type(number(), '-2{Enter}')
+  expect(await screen.findByText('An error occurred while updating this shipment')).toBeDefined()
+  expect(screen.getByText('The database is away.')).toBeDefined()
+  expect(number().value).toBe('1Z999-2')
+})
+
+it('says why a shipment cannot be shipped yet', async () => {
+  const { user } = renderInPage(
+    <ShipmentActions shipment={live} allowed={everything} number={1} cannotShipYet="Not before its artwork." />,
+  )
+  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('Not before its artwork.')).toBeDefined()
+})
+
+it('offers somebody who may only look the document, and nothing to change', () => {
+  const shipment = { ...live, status: 'shipped', trackingNumber: 'TRK-1', documentId: 'doc' }
+  renderInPage(
+    <ShipmentActions shipment={shipment} allowed={{ ship: false, track: false }} number={1} cannotShipYet={null} />,
+  )
+  expect(screen.getByRole('link', { name: 'Download Doc' })).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { CheckedDownload } from '#components/files/checked-download.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import { paths } from '#lib/paths.ts'
+import type { ShipDialogProps } from './ship-dialog.tsx'
+import type { TrackingDialogProps } from './tracking-dialog.tsx'
+
+export type ShipmentForActions = {
+  id: string
+  status: string
+  trackingNumber: string
+  trackingUrl: string
+  documentId: string | undefined
+}
+
+const shipDialog = lazyOverlay<ShipDialogProps>(async () => (await import('./ship-dialog.tsx')).ShipDialog)
+const trackingDialog = lazyOverlay<TrackingDialogProps>(
+  async () => (await import('./tracking-dialog.tsx')).TrackingDialog,
+)
+
+/** What can be done with a shipment now. Stays mounted when it ships, so that the dialog can go on to the document. */
+export function ShipmentActions({
+  shipment,
+  allowed,
+  number,
+  cannotShipYet,
+}: {
+  shipment: ShipmentForActions
+  allowed: { ship: boolean; track: boolean }
+  number: number
+  cannotShipYet: string | null
+}) {
+  const t = useTranslations('shipments')
+  const ship = useOverlay(shipDialog, { shipment, number })
+  const tracking = useOverlay(trackingDialog, { shipment })
+  return (
+    <>
+      {allowed.ship && shipment.status === 'live' && (
+        <Button
+          {...ship.trigger}
+          variant="primary"
+          icon="truck"
+          pending={ship.isLoading}
+          disabledReason={cannotShipYet}
+        >
+          {t('ship.action')}
+        </Button>
+      )}
+      {allowed.track && shipment.status === 'shipped' && shipment.trackingNumber && (
+        <Button {...tracking.trigger} icon="edit" pending={tracking.isLoading}>
+          {t('tracking.action')}
+        </Button>
+      )}
+      {shipment.status === 'shipped' && shipment.documentId && (
+        <CheckedDownload
+          failed={t('document.downloadFailed')}
+          href={paths.fileContent(shipment.documentId, { download: true })}
+        >
+          {t('document.action')}
+        </CheckedDownload>
+      )}
+      {ship.element}
+      {tracking.element}
+    </>
+  )
+}

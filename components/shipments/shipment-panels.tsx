@@ -1,0 +1,83 @@
+import { getTranslations } from 'next-intl/server'
+import { Fact, Facts } from '#components/ui/facts.tsx'
+import { CollapsiblePanel } from '#components/ui/panel.tsx'
+import { may } from '#lib/account/may.ts'
+import type { Item, Order } from '#lib/contract/orders.ts'
+import { shipments as calls, type Shipment } from '#lib/contract/shipments.ts'
+import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
+import { isPrintable } from '#lib/orders/rules.ts'
+import { requireAccount } from '#lib/session/require.ts'
+import { addressLines, carrierName } from '#lib/shipments/address.ts'
+import { ShipmentActions } from './shipment-actions.tsx'
+import { ShipmentStatus } from './shipment-status.tsx'
+import { TrackingNumber } from './tracking-number.tsx'
+
+export async function ShipmentPanels({
+  order,
+  shipments,
+  time,
+}: {
+  order: Order
+  shipments: readonly Shipment[]
+  time: AccountTime
+}) {
+  const [t, person] = await Promise.all([getTranslations('shipments'), requireAccount()])
+  const allowed = { ship: may(calls.ship, person), track: may(calls.saveTracking, person) }
+  const cannotShipYet = isPrintable(order.orderData.status) ? null : t('ship.notYet')
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-3">
+      {shipments.map((shipment, index) => (
+        <CollapsiblePanel
+          key={shipment._id}
+          id={shipment._id}
+          level={2}
+          title={t('panel', { number: index + 1 })}
+          note={<ShipmentStatus status={shipment.status} />}
+          defaultOpen={index === 0}
+          actions={
+            <ShipmentActions
+              shipment={actionsNeed(shipment)}
+              allowed={allowed}
+              number={index + 1}
+              cannotShipYet={cannotShipYet}
+            />
+          }
+        >
+          <div className="grid items-start gap-x-8 gap-y-3 md:grid-cols-2">
+            <Facts>
+              <Fact name={t('fact.shipTo')}>{addressLines(shipment).join('\n')}</Fact>
+              <Fact name={t('fact.phone')}>{shipment.shipTo.phone}</Fact>
+            </Facts>
+            <Facts>
+              <Fact name={t('fact.carrier')}>{carrierName(shipment)}</Fact>
+              <Fact name={t('fact.shipBy')}>{shipment.shipByDate && formatDateTime(shipment.shipByDate, time)}</Fact>
+              <Fact name={t('fact.shipped')}>{shipment.shippedDate && formatDateTime(shipment.shippedDate, time)}</Fact>
+              <Fact name={t('fact.tracking')}>
+                {shipment.trackingNumber && (
+                  <TrackingNumber number={shipment.trackingNumber} url={shipment.trackingUrl} />
+                )}
+              </Fact>
+              <Fact name={t('fact.alert')}>{shipment.dispatchAlert}</Fact>
+              <Fact name={t('fact.items')}>{itemLines(shipment, order.orderData.items).join('\n')}</Fact>
+            </Facts>
+          </div>
+        </CollapsiblePanel>
+      ))}
+    </section>
+  )
+}
+
+/** What the actions in the browser get to know of a shipment. */
+const actionsNeed = ({ _id, status, trackingNumber, trackingUrl, shippingDoc }: Shipment) => ({
+  id: _id,
+  status,
+  trackingNumber,
+  trackingUrl,
+  documentId: shippingDoc?.fileId,
+})
+
+function itemLines({ itemIds }: Shipment, items: readonly Item[]): string[] {
+  return items
+    .filter((item) => itemIds.includes(item._id))
+    .map((item) => `${item.quantity} × ${item.description || item.sku}`)
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useReason } from '#components/shell/use-reason.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
+import { notify } from '#components/ui/notify.ts'
+import { saveTracking } from '#lib/shipments/mutations.ts'
+import type { ShipmentForActions } from './shipment-actions.tsx'
+import { problemsOf, TrackingFields, toBody } from './tracking-fields.tsx'
+
+export type TrackingDialogProps = { shipment: ShipmentForActions }
+
+/** Corrects the tracking number of a shipment that has one. */
+export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps & OverlayProps) {
+  const t = useTranslations('shipments')
+  const router = useRouter()
+  const reasonOf = useReason()
+  const [tracking, setTracking] = useState({
+    trackingNumber: shipment.trackingNumber,
+    trackingUrl: shipment.trackingUrl,
+  })
+  const [checked, setChecked] = useState(false)
+  const save = useMutation({
+    ...saveTracking,
+    onSuccess: () => {
+      notify.success(t('tracking.saved'))
+      router.refresh()
+      onClose()
+    },
+  })
+
+  function submit() {
+    setChecked(true)
+    if (Object.keys(problemsOf(tracking)).length > 0 || save.isPending) return
+    save.mutate({ params: { id: shipment.id }, body: toBody(tracking) })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closeLabel={t('close')}
+      busy={save.isPending}
+      title={t('tracking.title')}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            {t('tracking.save')}
+          </Button>
+        </>
+      }
+    >
+      {save.isError && (
+        <div className="mb-4">
+          <Alert tone="danger" title={t('tracking.failed')} live>
+            {reasonOf(save.error)}
+          </Alert>
+        </div>
+      )}
+      <TrackingFields value={tracking} onChange={setTracking} problems={checked ? problemsOf(tracking) : {}} />
+    </Dialog>
+  )
+}

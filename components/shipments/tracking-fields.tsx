@@ -1,0 +1,60 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { TextField } from '#components/ui/text-field.tsx'
+import { safeHref } from '#lib/http/safe-href.ts'
+
+export type Tracking = { trackingNumber: string; trackingUrl: string }
+export type TrackingProblems = { trackingNumber?: 'required'; trackingUrl?: 'invalid' }
+
+/** What is wrong with what was typed, field by field. */
+export function problemsOf({ trackingNumber, trackingUrl }: Tracking): TrackingProblems {
+  return {
+    ...(trackingNumber.trim() === '' && { trackingNumber: 'required' }),
+    ...(trackingUrl.trim() !== '' &&
+      !/^https?:/i.test(safeHref(trackingUrl.trim()) ?? '') && { trackingUrl: 'invalid' }),
+  }
+}
+
+export const toBody = ({ trackingNumber, trackingUrl }: Tracking) => ({
+  trackingNumber: trackingNumber.trim(),
+  ...(trackingUrl.trim() && { trackingUrl: trackingUrl.trim() }),
+})
+
+export function TrackingFields({
+  value,
+  onChange,
+  problems,
+}: {
+  value: Tracking
+  onChange: (value: Tracking) => void
+  problems: TrackingProblems
+}) {
+  const t = useTranslations('shipments.tracking')
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        label={t('number')}
+        required
+        mono
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={value.trackingNumber}
+        onChange={(event) => onChange({ ...value, trackingNumber: event.target.value })}
+        error={problems.trackingNumber && t(`problem.${problems.trackingNumber}`)}
+      />
+      <TextField
+        label={t('url')}
+        hint={t('urlHint')}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2000}
+        value={value.trackingUrl}
+        onChange={(event) => onChange({ ...value, trackingUrl: event.target.value })}
+        error={problems.trackingUrl && t(`problem.${problems.trackingUrl}`)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ComponentProps, useId } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: IconName
+  /** Shows the icon alone; the children stay the accessible name and appear as a tooltip. */
+  iconOnly?: boolean
+  /** Something this button started is under way: it keeps its width and ignores clicks. */
+  pending?: boolean
+  pendingLabel?: string
+  /** Why the button does nothing now. It stays focusable, so that everyone can get the reason. */
+  disabledReason?: string | null | undefined
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  iconOnly = false,
+  pending = false,
+  pendingLabel,
+  disabledReason,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const inert = pending || Boolean(disabledReason)
+  const hasPendingLabel = pending && Boolean(pendingLabel)
+  const button = (
+    <button
+      {...rest}
+      type={inert ? 'button' : type}
+      onClick={inert ? undefined : onClick}
+      aria-disabled={inert || undefined}
+      aria-busy={pending || undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      className={buttonStyle(variant, size, iconOnly, className)}
+    >
+      <span
+        aria-hidden={hasPendingLabel || undefined}
+        className={cx('inline-flex min-w-0 items-center gap-[inherit]', pending && 'opacity-0')}
+      >
+        {icon && <Icon name={icon} size={size === 'small' ? 'small' : 'medium'} />}
+        <span className={iconOnly ? 'sr-only' : 'grid'}>
+          <span className="[grid-area:1/1]">{children}</span>
+          {pendingLabel && !iconOnly && (
+            <span aria-hidden="true" className="invisible pl-6 [grid-area:1/1]">
+              {pendingLabel}
+            </span>
+          )}
+        </span>
+      </span>
+      {pending && (
+        <span className="absolute inset-0 inline-flex items-center justify-center gap-2">
+          <Spinner />
+          {pendingLabel && <span className={iconOnly ? 'sr-only' : undefined}>{pendingLabel}</span>}
+        </span>
+      )}
+    </button>
+  )
+  if (disabledReason) {
+    return (
+      <Tooltip id={reasonId} text={disabledReason}>
+        {button}
+      </Tooltip>
+    )
+  }
+  return iconOnly ? <Tooltip text={children}>{button}</Tooltip> : button
+}

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { act, render, screen, userEvent, waitFor } from '#tests/support/component.ts'
+import { confirm } from './confirm.ts'
+import { ConfirmHost } from './confirm-host.tsx'
+
+const question = { title: 'Cancel this order?', text: 'It will not be produced.', action: 'Cancel order' }
+
+async function ask() {
+  render(<ConfirmHost texts={{ cancel: 'Keep', close: 'Close' }} />)
+  let answer: Promise<boolean> = Promise.resolve(false)
+  act(() => {
+    answer = confirm(question)
+  })
+  await screen.findByRole('dialog', { name: question.title, description: question.text })
+  return { answer }
+}
+
+it('resolves to true when the person agrees', async () => {
+  const { answer } = await ask()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
+  await expect(answer).resolves.toBe(true)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('takes Enter for the primary action', async () => {
+  const { answer } = await ask()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel order'))
+  await userEvent.keyboard('{Enter}')
+  await expect(answer).resolves.toBe(true)
+})
+
+it.each(['Keep', 'Close'])('takes %s for a no', async (name) => {
+  const { answer } = await ask()
+  await userEvent.click(screen.getByRole('button', { name }))
+  await expect(answer).resolves.toBe(false)
+})
+
+it('takes Escape for a no', async () => {
+  const { answer } = await ask()
+  await userEvent.keyboard('{Escape}')
+  await expect(answer).resolves.toBe(false)
+})
+
+it('asks one question after the other', async () => {
+  const { answer } = await ask()
+  const second = confirm({ title: 'And this one?', action: 'Yes' })
+  expect(screen.queryByText('And this one?')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Keep' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  await expect(Promise.all([answer, second])).resolves.toEqual([false, true])
+})

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { act, render, screen, userEvent } from '#tests/support/component.ts'
+import { Button } from './button.tsx'
+import { type LazyOverlay, lazyOverlay, type OverlayProps, onOverlayFailure, useOverlay } from './lazy-overlay.tsx'
+
+type Greeting = { name: string }
+
+function Greet({ open, onClose, name }: Greeting & OverlayProps) {
+  return open ? (
+    <div>
+      Hello {name} <input aria-label="Answer" />
+      <button type="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  ) : null
+}
+
+function Page({ overlay }: { overlay: LazyOverlay<Greeting> }) {
+  const greeting = useOverlay(overlay, { name: 'Aiko' })
+  return (
+    <>
+      <Button {...greeting.trigger} pending={greeting.isLoading}>
+        Greet
+      </Button>
+      {greeting.element}
+    </>
+  )
+}
+
+it('opens after a click that came before the code', async () => {
+  const code = Promise.withResolvers<typeof Greet>()
+  render(<Page overlay={lazyOverlay<Greeting>(() => code.promise)} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Greet' }))
+  expect(screen.getByRole('button', { name: 'Greet', busy: true })).toBeDefined()
+  await act(async () => code.resolve(Greet))
+  expect(screen.getByText(/Hello Aiko/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Greet' }).ariaBusy).toBeNull()
+})
+
+it('fetches the code once, on hover or focus, and not before', async () => {
+  const fetchCode = vi.fn(async () => Greet)
+  render(<Page overlay={lazyOverlay<Greeting>(fetchCode)} />)
+  expect(fetchCode).not.toHaveBeenCalled()
+  await userEvent.hover(screen.getByRole('button'))
+  await userEvent.tab()
+  expect(fetchCode).toHaveBeenCalledOnce()
+  expect(screen.queryByText(/Hello/)).toBeNull()
+})
+
+it('starts each opening with fresh state', async () => {
+  render(<Page overlay={lazyOverlay<Greeting>(async () => Greet)} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Greet' }))
+  await userEvent.type(await screen.findByRole('textbox'), 'good morning')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Greet' }))
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '')
+})
+
+it('says so when the code cannot be fetched, and the next click asks again', async () => {
+  const failures = vi.fn()
+  const stop = onOverlayFailure(failures)
+  const lost = new Error('network')
+  let online = false
+  render(<Page overlay={lazyOverlay<Greeting>(async () => (online ? Greet : Promise.reject(lost)))} />)
+  const button = screen.getByRole('button', { name: 'Greet' })
+  await userEvent.hover(button)
+  expect(failures).not.toHaveBeenCalled()
+  await userEvent.click(button)
+  await vi.waitFor(() => expect(failures).toHaveBeenCalledWith(lost))
+  online = true
+  await userEvent.click(button)
+  expect(await screen.findByText(/Hello/)).toBeDefined()
+  stop()
+})

@@ -1,0 +1,122 @@
+'use client'
+
+import { type ComponentType, createElement, type MouseEvent, useEffect, useState } from 'react'
+
+/** What a component gets that is shown over the page: a dialog, a menu. */
+export type OverlayProps = { open: boolean; onClose: () => void; anchor?: Element | null }
+
+export type LazyOverlay<Props> = {
+  load: () => Promise<ComponentType<Props & OverlayProps>>
+  loaded: () => ComponentType<Props & OverlayProps> | null
+}
+
+/** An overlay whose code is fetched when someone is about to use it. Written once, at the top of a module. */
+export function lazyOverlay<Props>(fetchCode: LazyOverlay<Props>['load']): LazyOverlay<Props> {
+  let component: ComponentType<Props & OverlayProps> | null = null
+  let fetching: ReturnType<typeof fetchCode> | null = null
+  return {
+    loaded: () => component,
+    load: () => {
+      fetching ??= fetchCode().then(
+        (fetched) => {
+          component = fetched
+          return fetched
+        },
+        (error: unknown) => {
+          // The next attempt asks the network again.
+          fetching = null
+          throw error
+        },
+      )
+      return fetching
+    },
+  }
+}
+
+let tellFailure: (error: unknown) => void = reportFailure
+
+function reportFailure(error: unknown) {
+  window.reportError(error)
+}
+
+/** Says what happens when the code of an overlay cannot be fetched, for example after the network went away. */
+export function onOverlayFailure(listener: (error: unknown) => void): () => void {
+  tellFailure = listener
+  return () => {
+    tellFailure = reportFailure
+  }
+}
+
+/** The overlay's component once it is wanted and there; until then null. */
+export function useLoadedOverlay<Props>(overlay: LazyOverlay<Props>, wanted: boolean, onFailure: () => void) {
+  const [component, setComponent] = useState(overlay.loaded)
+
+  useEffect(() => {
+    if (!wanted || component) return undefined
+    let current = true
+    overlay.load().then(
+      (fetched) => current && setComponent(() => fetched),
+      (error: unknown) => {
+        if (!current) return
+        tellFailure(error)
+        onFailure()
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [overlay, wanted, component, onFailure])
+
+  return component
+}
+
+/**
+ * A server-rendered trigger and the overlay behind it. The code is fetched on hover or focus; a click that comes before
+ * it has arrived still opens. Each opening starts with fresh state.
+ *
+ *     const ship = useOverlay(shipDialog, { shipment })
+ *     <Button {...ship.trigger} pending={ship.isLoading}>…</Button>
+ *     {ship.element}
+ */
+export function useOverlay<Props extends object>(
+  overlay: LazyOverlay<Props>,
+  props: Props,
+  { popup = 'dialog', openAtStart = false }: { popup?: 'dialog' | 'menu'; openAtStart?: boolean } = {},
+) {
+  const [isOpen, setIsOpen] = useState(openAtStart)
+  const [openings, setOpenings] = useState(openAtStart ? 1 : 0)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [close] = useState(() => () => setIsOpen(false))
+  const component = useLoadedOverlay(overlay, isOpen, close)
+
+  const open = (from?: HTMLElement) => {
+    // Safari does not focus a pressed button, and focus must have somewhere to return to.
+    from?.focus({ preventScroll: true })
+    if (from) setAnchor(from)
+    setOpenings((count) => count + 1)
+    setIsOpen(true)
+  }
+  const preload = () => {
+    overlay.load().catch(() => {
+      // Only a guess at what comes next: the click asks again and tells.
+    })
+  }
+
+  return {
+    isOpen,
+    isLoading: isOpen && component === null,
+    open,
+    close,
+    trigger: {
+      'aria-haspopup': popup,
+      'aria-expanded': popup === 'menu' ? isOpen : undefined,
+      onPointerEnter: preload,
+      onFocus: preload,
+      onClick: (event: MouseEvent<HTMLElement>) => open(event.currentTarget),
+    } as const,
+    element:
+      component && openings > 0
+        ? createElement(component, { ...props, key: openings, open: isOpen, onClose: close, anchor })
+        : null,
+  }
+}

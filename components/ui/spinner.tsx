@@ -1,0 +1,14 @@
+import { cx } from './cx.ts'
+
+/** Turns while something runs. With reduced motion it stands still, so whoever shows it also says it in words. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  return (
+    <span role={label ? 'status' : undefined} className={cx('inline-flex items-center gap-2', className)}>
+      <span
+        aria-hidden="true"
+        className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
+      />
+      {label}
+    </span>
+  )
+}

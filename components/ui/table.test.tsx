@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import type { Route } from 'next'
+import { expect, it } from 'vitest'
+import { render, screen, userEvent } from '#tests/support/component.ts'
+import { type Column, Table } from './table.tsx'
+
+type Row = { id: string; status: string }
+
+const columns: Column<Row>[] = [
+  { key: 'id', header: 'Order', cell: (row) => row.id },
+  { key: 'status', header: 'Status', cell: (row) => row.status },
+]
+const rows = ['SO-1', 'SO-2', 'SO-3'].map((id) => ({ id, status: 'shipped' }))
+
+function example(shown: readonly Row[] = rows) {
+  render(
+    <Table
+      label="Orders"
+      columns={columns}
+      rows={shown}
+      rowKey={(row) => row.id}
+      rowHref={(row) => `/orders/view/${row.id}` as Route}
+      empty={<p>No orders</p>}
+    />,
+  )
+}
+
+it('makes each row one real link, named by its first cell', () => {
+  example()
+  const link = screen.getByRole('link', { name: 'SO-2' })
+  expect(link.getAttribute('href')).toBe('/orders/view/SO-2')
+  expect(screen.getAllByRole('link')).toHaveLength(3)
+  expect(screen.getByRole('table', { name: 'Orders' })).toBeDefined()
+})
+
+it('goes from row to row with the arrow keys and stops at the ends', async () => {
+  example()
+  await userEvent.tab()
+  const focused = () => document.activeElement?.textContent
+  await userEvent.keyboard('{ArrowUp}')
+  expect(focused()).toBe('SO-1')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focused()).toBe('SO-2')
+  await userEvent.keyboard('{End}{ArrowDown}')
+  expect(focused()).toBe('SO-3')
+  await userEvent.keyboard('{Home}')
+  expect(focused()).toBe('SO-1')
+})
+
+it('shows the empty state instead of an empty table', () => {
+  example([])
+  expect(screen.getByText('No orders')).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
+})

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, render, screen, userEvent } from '#tests/support/component.ts'
+import { currentNotices, dismissNotice, notify } from './notify.ts'
+import { ToastRegion } from './toast.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  render(<ToastRegion texts={{ label: 'Notifications', dismiss: 'Dismiss' }} />)
+})
+
+afterEach(() => {
+  act(() => {
+    for (const notice of currentNotices()) dismissNotice(notice.id)
+  })
+  vi.useRealTimers()
+})
+
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+
+it('announces politely, and errors at once', () => {
+  act(() => {
+    notify.success('Order has been canceled successfully')
+    notify.error('An error occurred while updating this shipment', 'Weight missing')
+  })
+  expect(screen.getByText(/canceled successfully/).closest('[aria-live]')?.ariaLive).toBe('polite')
+  expect(screen.getByText('Weight missing').closest('[aria-live]')?.ariaLive).toBe('assertive')
+})
+
+it('takes notices away after a while, errors never', () => {
+  act(() => {
+    notify.info('Printing')
+    notify.error('Not printed')
+  })
+  pass(6000)
+  expect(screen.queryByText('Printing')).toBeNull()
+  pass(600_000)
+  expect(screen.getByText('Not printed')).toBeDefined()
+})
+
+it('keeps them while someone is at their buttons', async () => {
+  act(() => {
+    notify.info('Printing')
+  })
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss' }))
+  pass(60_000)
+  expect(screen.getByText('Printing')).toBeDefined()
+})
+
+it('goes by its button and by Escape, the newest first', async () => {
+  act(() => {
+    notify.error('First')
+    notify.error('Second')
+    notify.error('Third')
+  })
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText('Third')).toBeNull()
+  await user.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body)
+  expect(screen.queryByText('First')).toBeNull()
+  expect(screen.getByText('Second')).toBeDefined()
+})
+
+it('says the same thing once, and does not fill the screen', () => {
+  act(() => {
+    notify.error('No network')
+    notify.error('No network')
+    for (let count = 1; count <= 8; count += 1) notify.info(`Notice ${count}`)
+  })
+  expect(screen.getAllByText('No network')).toHaveLength(1)
+  expect(screen.getAllByText(/^Notice/).map((notice) => notice.textContent)).toEqual([
+    'Notice 5',
+    'Notice 6',
+    'Notice 7',
+    'Notice 8',
+  ])
+})

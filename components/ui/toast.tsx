@@ -1,0 +1,82 @@
+'use client'
+
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import { currentNotices, dismissNotice, type Notice, subscribeToNotices } from './notify.ts'
+import { toneIcons, toneTexts } from './tones.ts'
+
+const shownMs = 6000
+const none: readonly Notice[] = []
+
+/**
+ * The notification area. Both live regions are there from the start, because assistive technology only announces what
+ * changes inside a region that it already knows.
+ */
+export function ToastRegion({ texts }: { texts: { label: string; dismiss: string } }) {
+  const notices = useSyncExternalStore(subscribeToNotices, currentNotices, () => none)
+  const region = useRef<HTMLElement>(null)
+  const newest = notices.at(-1)?.id
+
+  useEffect(() => {
+    if (newest === undefined) return undefined
+    const dismissOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      const inside = region.current?.contains(document.activeElement)
+      // Elsewhere Escape first belongs to what is open over the page.
+      if (inside || !document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]'))
+        dismissNotice(newest)
+    }
+    document.addEventListener('keydown', dismissOnEscape)
+    return () => document.removeEventListener('keydown', dismissOnEscape)
+  }, [newest])
+
+  const show = (shown: readonly Notice[]) =>
+    shown.map((notice) => <ToastCard key={notice.id} notice={notice} dismiss={texts.dismiss} />)
+
+  return (
+    <section
+      ref={region}
+      aria-label={texts.label}
+      className="pointer-events-none fixed right-0 bottom-0 z-60 flex max-h-dvh w-full flex-col overflow-y-auto p-4 sm:w-104 print:hidden"
+    >
+      <div aria-live="polite" className="flex flex-col">
+        {show(notices.filter((notice) => notice.tone !== 'danger'))}
+      </div>
+      <div aria-live="assertive" className="flex flex-col">
+        {show(notices.filter((notice) => notice.tone === 'danger'))}
+      </div>
+    </section>
+  )
+}
+
+function ToastCard({ notice, dismiss }: { notice: Notice; dismiss: string }) {
+  const card = useRef<HTMLDivElement>(null)
+  const stays = notice.tone === 'danger'
+
+  useEffect(() => {
+    if (stays) return undefined
+    const timer = setInterval(() => {
+      // Whoever is reading one, or on the way to its button, keeps them all.
+      if (!card.current?.closest('section')?.matches(':hover, :focus-within')) dismissNotice(notice.id)
+    }, shownMs)
+    return () => clearInterval(timer)
+  }, [notice.id, stays])
+
+  return (
+    <div
+      ref={card}
+      className="pointer-events-auto mt-2 flex items-start gap-2 rounded-panel bg-raised py-2 pr-2 pl-3 text-text shadow-popup"
+    >
+      <Icon name={toneIcons[notice.tone]} size="medium" className={cx('mt-1', toneTexts[notice.tone])} />
+      <div className="min-w-0 flex-1 py-0.5">
+        <p className="font-medium">{notice.title}</p>
+        {notice.text && <p className="text-muted">{notice.text}</p>}
+      </div>
+      <Button variant="quiet" size="small" icon="close" onClick={() => dismissNotice(notice.id)}>
+        <span className="sr-only">{dismiss}</span>
+      </Button>
+    </div>
+  )
+}
