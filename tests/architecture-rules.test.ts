@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { bannedUses } from './architecture/bans.ts'
+import { importsOf } from './architecture/imports.ts'
+import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
+import { differences, placeholders } from './architecture/messages.ts'
+import { deadReferences } from './architecture/readme.ts'
+import { serverCodeInBrowser } from './architecture/server-boundary.ts'
+
+const project = (files: Record<string, string>) => new Map(Object.entries(files))
+const importing = (specifier: string) => `import { thing } from '${specifier}'`
+
+describe('the import reader', () => {
+  it.each([
+    [`import a, { b } from './a.ts'`, './a.ts', false],
+    [`import {\n  b,\n  c,\n} from './a.ts'`, './a.ts', false],
+    [`import './a.ts'`, './a.ts', false],
+    [`export * from './a.ts'`, './a.ts', false],
+    [`const a = await import('./a.ts')`, './a.ts', false],
+    [`import type { B } from './a.ts'`, './a.ts', true],
+    [`import { type B, type C } from './a.ts'`, './a.ts', true],
+    [`import { type B, c } from './a.ts'`, './a.ts', false],
+    [`import a, { type B } from './a.ts'`, './a.ts', false],
+  ])('reads %j', (source, specifier, typeOnly) => {
+    expect(importsOf(source)).toEqual([{ specifier, typeOnly }])
+  })
+
+  it('does not read comments', () => {
+    expect(importsOf(`// import './a.ts'\n/* import './b.ts' */`)).toEqual([])
+  })
+})
+
+describe('the direction of imports', () => {
+  it.each([
+    ['components/orders/list.tsx', '#upstream/store/orders.ts'],
+    ['components/orders/list.tsx', '../../app/page.tsx'],
+    ['components/ui/button.tsx', '#components/orders/list.tsx'],
+    ['components/ui/button.tsx', '#lib/orders/filters.ts'],
+    ['lib/orders/filters.ts', '#components/orders/list.tsx'],
+    ['lib/session/store.ts', '#lib/orders/filters.ts'],
+    ['lib/paths.ts', '#lib/orders/filters.ts'],
+    ['lib/contract/orders.ts', '#lib/client/server.ts'],
+    ['app/page.tsx', '#upstream/main.ts'],
+    ['middleware.ts', './upstream/main.ts'],
+    ['upstream/main.ts', '#lib/session/store.ts'],
+    ['lib/orders/filters.test.ts', '#upstream/main.ts'],
+  ])('refuses that %s imports %s', (from, specifier) => {
+    expect(wrongDirections(project({ [from]: importing(specifier) }))).toEqual([
+      expect.stringMatching(/^\S+ imports \S+: \S+ may not import \S+\. .+\.$/),
+    ])
+  })
+
+  it.each([
+    ['app/page.tsx', '#components/orders/list.tsx'],
+    ['components/orders/list.tsx', '#components/ui/button.tsx'],
+    ['components/orders/list.tsx', '#lib/orders/filters.ts'],
+    ['lib/orders/loaders.ts', '#lib/session/store.ts'],
+    ['lib/session/store.ts', '#lib/contract/users.ts'],
+    ['upstream/main.ts', '#lib/contract/table.ts'],
+    ['lib/proxy/proxy.test.ts', '#tests/support/upstream.ts'],
+    ['tests/e2e/orders.spec.ts', '#upstream/main.ts'],
+    ['lib/orders/filters.ts', 'zod'],
+  ])('allows that %s imports %s', (from, specifier) => {
+    expect(wrongDirections(project({ [from]: importing(specifier) }))).toEqual([])
+  })
+
+  it('must be visible in the import', () => {
+    expect(hiddenDirections(project({ 'components/a/b.tsx': importing('../../lib/a/c.ts') }))).toEqual([
+      'components/a/b.tsx imports lib/a/c.ts by a relative path. Write #lib/a/c.ts.',
+    ])
+    expect(hiddenDirections(project({ 'lib/a/b.ts': importing('./c.ts') }))).toEqual([])
+    expect(hiddenDirections(project({ 'scripts/portal.mjs': importing('../.next/server.js') }))).toEqual([])
+  })
+})
+
+describe('the set-up', () => {
+  it('may not import a package', () => {
+    expect(setupDependencies(project({ 'scripts/setup/run.mjs': importing('execa') }))).toHaveLength(1)
+    expect(setupDependencies(project({ 'scripts/setup/run.mjs': importing('node:path') }))).toEqual([])
+    expect(setupDependencies(project({ 'scripts/bench/main.ts': importing('undici') }))).toEqual([])
+  })
+})
+
+describe('client components', () => {
+  const client = (code: string) => `'use client'\n${code}`
+
+  it('may not import server code, however far away', () => {
+    const files = {
+      'components/a.tsx': client(importing('./b.ts')),
+      'components/b.ts': importing('#lib/c.ts'),
+      'lib/c.ts': `import 'server-only'`,
+    }
+    expect(serverCodeInBrowser(project(files))).toEqual([
+      expect.stringContaining('components/a.tsx → components/b.ts → lib/c.ts → server-only: this is server code.'),
+    ])
+  })
+
+  it.each(['server-only', 'next/headers', 'node:crypto'])('may not import %s', (name) => {
+    const source = `// why\n/* and how */\n'use client'\nimport '${name}'`
+    expect(serverCodeInBrowser(project({ 'components/a.tsx': source }))).toHaveLength(1)
+  })
+
+  it('may import types of server code, and circles end', () => {
+    const files = {
+      'components/a.tsx': client(`import type { C } from '#lib/c.ts'\nimport './b.ts'`),
+      'components/b.ts': `import './a.tsx'`,
+      'lib/c.ts': `import 'server-only'`,
+    }
+    expect(serverCodeInBrowser(project(files))).toEqual([])
+  })
+})
+
+describe('what this project does without', () => {
+  it.each([
+    ['app/actions.ts', `'use server'\nexport async function save() {}`],
+    ['app/page.tsx', `async function save() {\n  'use server'\n}`],
+    ['lib/a/loaders.ts', `export async function load() {\n  'use cache'\n}`],
+    ['components/a.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />'],
+    ['next.config.ts', 'export default { async rewrites() { return [] } }'],
+    ['app/image.tsx', importing('next/og')],
+    ['lib/client/server.ts', 'const answer = await fetch(url)'],
+    ['lib/a/loaders.ts', 'const answer = await globalThis.fetch(url)'],
+    ['lib/a/loaders.ts', 'const address = process.env.UPSTREAM_URL'],
+    ['upstream/jobs/mail.ts', 'const address = process.env.SMTP_URL'],
+  ])('is found in %s: %s', (file, source) => {
+    expect(bannedUses(project({ [file]: source }))).toEqual([expect.stringMatching(/^\S+ uses .+\. .+\.$/)])
+  })
+
+  it.each([
+    ['lib/client/browser.ts', 'await fetch(url)'],
+    ['lib/a/use-it.ts', `'use client'\nawait fetch(url)`],
+    ['lib/a/loaders.ts', 'await query.refetch()'],
+    ['lib/a/loaders.ts', 'await client.fetch(url)'],
+    ['lib/a/loaders.ts', `import { fetch } from 'undici'\nawait fetch(url)`],
+    ['lib/a/loaders.ts', 'export const load = ({ fetch }: { fetch: Fetch }) => fetch(url)'],
+    ['lib/a/loaders.ts', '// process.env is read in lib/env\nconst text = "process.env"'],
+    ['lib/env/server.ts', 'parse(process.env)'],
+    ['lib/env.ts', 'parse(process.env)'],
+    ['upstream/config.ts', 'parse(process.env)'],
+    ['lib/a/loaders.test.ts', 'await fetch(url)'],
+    ['scripts/seed.ts', 'process.env.DATA_DIR'],
+  ])('is not found in %s: %s', (file, source) => {
+    expect(bannedUses(project({ [file]: source }))).toEqual([])
+  })
+})
+
+describe('a document', () => {
+  const known = { scripts: ['start', 'test:unit'], exists: (path: string) => path === 'lib/contract' }
+
+  it('may not name a script or a path that is gone', () => {
+    expect(deadReferences('`npm run gone` in `lib/gone`', known)).toEqual([
+      'There is no script gone.',
+      'There is no lib/gone.',
+    ])
+  })
+
+  it('may name what there is, and examples', () => {
+    expect(
+      deadReferences('`npm start`, npm run test:unit, git and npm, `lib/contract`, `lib/<feature>`', known),
+    ).toEqual([])
+  })
+})
+
+describe('the languages', () => {
+  const source = { orders: { title: 'Orders', done: '{n, plural, one {# item of {name}} other {# items of {name}}}' } }
+
+  it.each([
+    [{ orders: { done: source.orders.done } }, 'xx lacks orders.title. Translate it.'],
+    [{ orders: { ...source.orders, more: 'x' } }, 'xx has orders.more, which the source does not have.'],
+    [{ orders: { ...source.orders, title: 'Orders of {name}' } }, 'xx puts [name] into orders.title, the source [].'],
+    [
+      { orders: { ...source.orders, done: '{n} items of {name}' } },
+      'xx puts [n, name] into orders.done, the source [n:plural, name].',
+    ],
+  ])('differ in %j', (messages, difference) => {
+    expect(differences(source, { xx: messages })).toEqual([expect.stringContaining(difference)])
+  })
+
+  it('may differ in their plural forms', () => {
+    const japanese = { orders: { title: '注文', done: '{name} のアイテム {n, plural, other {# 個}}' } }
+    expect(differences(source, { ja: japanese })).toEqual([])
+  })
+
+  it.each([
+    ['Hello', []],
+    ['{a} and {b} and {a}', ['a', 'b']],
+    ['{when, date, short}', ['when:date']],
+    ['{kind, select, mail {to {who}} other {}}', ['kind:select(mail|other)', 'who']],
+    ['read <link>this</link>', ['<link>']],
+    ["a literal '{brace}' and it''s {real}", ['real']],
+    ["the operator's {thing}", ['thing']],
+  ])('are compared by what is put into %j', (text, expected) => {
+    expect(placeholders(text)).toEqual(expected)
+  })
+})

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { contract } from '#lib/contract/table.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { bannedUses } from './architecture/bans.ts'
+import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
+import { differences, type Messages } from './architecture/messages.ts'
+import { deadReferences } from './architecture/readme.ts'
+import { serverCodeInBrowser } from './architecture/server-boundary.ts'
+import { readSources } from './architecture/sources.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const sources = readSources(root)
+
+it('imports point one way', () => {
+  expect(wrongDirections(sources)).toEqual([])
+})
+
+it('imports across folders show where they point', () => {
+  expect(hiddenDirections(sources)).toEqual([])
+})
+
+it('the set-up needs nothing installed', () => {
+  expect(setupDependencies(sources)).toEqual([])
+})
+
+it('client components take no server code into the browser', () => {
+  expect(serverCodeInBrowser(sources)).toEqual([])
+})
+
+it('nothing is used that this project does without', () => {
+  expect(bannedUses(sources)).toEqual([])
+})
+
+it('the README names only scripts and paths that exist', () => {
+  const scripts = Object.keys(packageJson.scripts)
+  const exists = (file: string) => existsSync(path.join(root, file))
+  expect(deadReferences(readFileSync(path.join(root, 'README.md'), 'utf8'), { scripts, exists })).toEqual([])
+})
+
+it('no two rows of the contract stand for the same request', () => {
+  const requests = contract.map(
+    ({ base, method, path: address }) => `${base} ${method} ${address.replace(/:\w+/g, ':')}`,
+  )
+  const names = contract.map(({ name }) => name)
+  expect(requests.filter((request, at) => requests.indexOf(request) !== at)).toEqual([])
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+const SOURCE_LANGUAGE = 'en-GB'
+const languages = Object.fromEntries(
+  readdirSync(path.join(root, 'messages')).map((file): [string, Messages] => [
+    path.basename(file, '.json'),
+    JSON.parse(readFileSync(path.join(root, 'messages', file), 'utf8')),
+  ]),
+)
+
+it('every language has every text, with the same things put into it', () => {
+  expect(Object.keys(languages).sort()).toEqual(['en-GB', 'en-US', 'ja-JP'])
+  const { [SOURCE_LANGUAGE]: source = {}, ...others } = languages
+  expect(differences(source, others)).toEqual([])
+})

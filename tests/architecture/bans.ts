@@ -1,0 +1,91 @@
+import { importsOf } from './imports.ts'
+import { isTest, type Sources, withoutComments, withoutTexts } from './sources.ts'
+
+type Ban = {
+  readonly name: string
+  readonly instead: string
+  readonly applies: (file: string) => boolean
+  readonly found: (source: string) => boolean
+}
+
+const inPortal = (file: string) => /^(app|components|lib)\/|^middleware\.ts$/.test(file)
+const inUpstream = (file: string) => file.startsWith('upstream/')
+const hasDirective = (directive: string) => {
+  const statement = new RegExp(`(?:^|[\\n{;])\\s*['"]${directive}['"]`)
+  return (source: string) => statement.test(withoutComments(source))
+}
+const importsPackage = (name: string) => (source: string) =>
+  importsOf(source).some(({ specifier }) => specifier === name)
+
+const BANS: Ban[] = [
+  {
+    name: "'use server'",
+    instead: 'Every change goes through the proxy, which checks the origin and the session: call a mutation of lib.',
+    applies: inPortal,
+    found: hasDirective('use server'),
+  },
+  {
+    name: "'use cache'",
+    instead: 'What one person may see must never be kept for another.',
+    applies: inPortal,
+    found: hasDirective('use cache'),
+  },
+  {
+    name: 'dangerouslySetInnerHTML',
+    instead: 'Let React write the text, or show foreign markup in a sandboxed frame.',
+    applies: (file) => file.startsWith('app/') || file.startsWith('components/'),
+    found: (source) => withoutTexts(source).includes('dangerouslySetInnerHTML'),
+  },
+  {
+    name: 'a rewrite',
+    instead: 'Rewrites go round the session: forward through lib/proxy.',
+    applies: (file) => file.startsWith('next.config.'),
+    found: (source) => /\brewrites\b/.test(withoutTexts(source)),
+  },
+  {
+    name: 'next/og',
+    instead: 'It runs a second renderer on input from outside, and the portal needs no pictures of pages.',
+    applies: inPortal,
+    found: importsPackage('next/og'),
+  },
+  {
+    name: 'the global fetch on the server',
+    instead: 'Call the upstream through lib/client, which has a pool, time limits and worded faults.',
+    applies: (file) => file.startsWith('lib/') && !/\/browser[^/]*\.tsx?$/.test(file),
+    found: callsGlobalFetch,
+  },
+  {
+    name: 'process.env',
+    instead: 'Read it in lib/env, where every variable is checked and explained, and pass the value.',
+    applies: (file) => inPortal(file) && !/^lib\/env(\/|\.ts$)/.test(file),
+    found: readsEnvironment,
+  },
+  {
+    name: 'process.env',
+    instead: 'Read it in upstream/config.ts, where every variable is checked and explained, and pass the value.',
+    applies: (file) => inUpstream(file) && file !== 'upstream/config.ts',
+    found: readsEnvironment,
+  },
+]
+
+function callsGlobalFetch(source: string) {
+  if (/^\s*['"]use client['"]/.test(withoutComments(source))) return false
+  const code = withoutTexts(source)
+  const declaresItsOwn = /\bfetch\s*[:,}][^;]*|(?:const|function)\s+fetch\b/.test(code)
+  return /(?:globalThis\.|(?<![\w.$]))fetch\s*\(/.test(code) && !declaresItsOwn
+}
+
+function readsEnvironment(source: string) {
+  return /\bprocess\s*\.\s*env\b/.test(withoutTexts(source))
+}
+
+/** Uses of what this project does without, each with what to do instead. Tests may use anything. */
+export function bannedUses(sources: Sources) {
+  return [...sources]
+    .filter(([file]) => !isTest(file))
+    .flatMap(([file, source]) =>
+      BANS.filter(({ applies, found }) => applies(file) && found(source)).map(
+        ({ name, instead }) => `${file} uses ${name}. ${instead}`,
+      ),
+    )
+}

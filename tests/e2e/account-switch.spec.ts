@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { submitOrder } from './support/brand.ts'
+import { openOrder } from './support/orders.ts'
+import { cookieHeader, ownPage, raw } from './support/raw.ts'
+import { expect, test } from './support/test.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
+const switcher = (page: Page) => page.getByRole('button', { name: /^Switch account/ })
+
+async function workIn(page: Page, account: string) {
+  await switcher(page).click()
+  await page.getByRole('menuitemradio', { name: account }).click()
+  await expect(page.getByRole('button', { name: `Switch account, now ${account}` })).toBeVisible()
+}
+
+test('[SH-06] changing the account leads home and leaves nothing of the old account', async ({ page, signIn }) => {
+  const { sourceOrderId } = await submitOrder()
+  await signIn('owner')
+  await expect(heading(page)).toBeVisible()
+  await workIn(page, 'Kestrel Print')
+  await page.goto(`/orders/find?q=${sourceOrderId}`)
+  await expect(page.getByText(sourceOrderId).first()).toBeVisible()
+
+  await workIn(page, 'Hoshi Printing 星印刷')
+  await expect(page).toHaveURL('/orders/list')
+  await expect(heading(page)).toBeVisible()
+  await expect(page.getByText(sourceOrderId)).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('table')
+      .getByText(/\d{4}\/\d\d\/\d\d \d\d:\d\d/)
+      .first(),
+  ).toBeVisible()
+  await page.goto(`/orders/find?q=${sourceOrderId}`)
+  await expect(page.getByText(`No results for “${sourceOrderId}”`)).toBeVisible()
+})
+
+test('[SH-06] [SEC-26] a page of the other account can change nothing, and shows the right account again', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder()
+  const { orderId } = order
+  await signIn('owner')
+  await expect(heading(page)).toBeVisible()
+  await workIn(page, 'Kestrel Print')
+  await openOrder(page, order)
+  const stale = await context.newPage()
+  // A tab that heard nothing of the change: its computer slept, or its browser knows no channels.
+  await stale.addInitScript(() => Reflect.deleteProperty(BroadcastChannel.prototype, 'onmessage'))
+  await stale.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => {}
+  })
+  // It has caught up with everything before the account changes.
+  const caughtUp = stale.waitForResponse((answer) => answer.url().includes('_rsc='))
+  await stale.goto(`/orders/view/${orderId}`)
+  await caughtUp
+  await expect(stale.getByRole('button', { name: 'Complete Card 1' })).toBeVisible()
+  await workIn(page, 'Hoshi Printing 星印刷')
+
+  const refused = stale.waitForResponse((answer) => answer.status() === 409)
+  const reloaded = stale.waitForEvent('load')
+  await stale.getByRole('button', { name: 'Complete Card 1' }).click()
+  await refused
+  await reloaded
+  await expect(stale.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('404')])
+
+  await workIn(page, 'Kestrel Print')
+  await page.goto(`/orders/view/${orderId}`)
+  await expect(page.getByRole('button', { name: 'Complete Card 1' })).toBeVisible()
+})
+
+test('[SEC-26] a tab beside the one that changes the account follows it', async ({ page, context, signIn }) => {
+  await signIn('owner')
+  await expect(heading(page)).toBeVisible()
+  await workIn(page, 'Kestrel Print')
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByRole('heading', { name: 'User Profile' })).toBeVisible()
+  await other.waitForLoadState('networkidle')
+  await workIn(page, 'Hoshi Printing 星印刷')
+  await expect(other).toHaveURL('/orders/list')
+  await expect(other.getByRole('button', { name: 'Switch account, now Hoshi Printing 星印刷' })).toBeVisible()
+})
+
+test('[SEC-26] an account that is not the person’s own cannot be chosen', async ({ page, context, signIn }) => {
+  await signIn('operator')
+  await expect(heading(page)).toBeVisible()
+  await expect(switcher(page)).toHaveCount(0)
+  const cookie = await cookieHeader(context)
+  const headers = { cookie, 'content-type': 'application/json', ...ownPage }
+  const answer = await raw('/api/session/account', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ accountId: '0123456789abcdef01234567' }),
+  })
+  expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('account_not_yours')])
+  await page.reload()
+  await expect(heading(page)).toBeVisible()
+})

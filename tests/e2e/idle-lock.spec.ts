@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { cookieHeader, ownPage, raw } from './support/raw.ts'
+import { expect, fillIn, test } from './support/test.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
+
+/** What the portal does by itself after half an hour without anybody. */
+async function lock(page: Page) {
+  await page.evaluate(() => fetch('/api/session/lock', { method: 'POST', headers: { 'x-sfl': '1' } }))
+}
+
+test('[SEC-11] a locked session answers no call and shows nothing', async ({ page, context, signIn }) => {
+  await signIn()
+  await expect(heading(page)).toBeVisible()
+  await lock(page)
+  const cookie = await cookieHeader(context)
+  const call = await raw('/api/upstream/order', { headers: { cookie, ...ownPage } })
+  expect(call.status).toBe(423)
+  for (const path of ['/api/session/refresh', '/api/session/account', '/api/session']) {
+    const answer = await raw(path, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', ...ownPage },
+      body: '{}',
+    })
+    expect(answer.status, path).toBe(423)
+  }
+  await page.goto('/orders/list?page=2')
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('[SEC-10] [SEC-11] the same person continues where they were, with their password', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/orders/list?page=2')
+  await expect(heading(page)).toBeVisible()
+  const before = await cookieHeader(context)
+  await lock(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue as Pia Novak' }).click()
+  await expect(page.getByLabel('User name')).toHaveValue('pia')
+  await page.getByLabel('Password').fill('pia-prints-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading(page)).toBeVisible()
+  await expect(page).toHaveURL('/orders/list?page=2')
+  const old = await raw('/api/session', { headers: { cookie: before, ...ownPage } })
+  expect(JSON.parse(old.text)).toEqual({ state: 'guest' })
+})
+
+test('[SEC-11] somebody else starts afresh', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible()
+  await lock(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue as Pia Novak' }).click()
+  await fillIn(page, 'viewer')
+  await expect(heading(page)).toBeVisible()
+  await expect(page).toHaveURL('/orders/list')
+  await expect(page.getByRole('button', { name: 'User menu, Sam Okafor' })).toBeVisible()
+  await expect(page.getByText('Pia Novak')).toHaveCount(0)
+})
+
+test('[SEC-11] whoever finds a locked page can sign in as someone else', async ({ page, signIn }) => {
+  await signIn()
+  await expect(heading(page)).toBeVisible()
+  await lock(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign in as someone else' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'viewer')
+  await expect(page.getByRole('button', { name: 'User menu, Sam Okafor' })).toBeVisible()
+})
+
+test('[SEC-11] [SEC-53] locking takes the content out of every tab, and unlocking brings them back', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  await expect(heading(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByRole('heading', { name: 'User Profile' })).toBeVisible()
+  await other.waitForLoadState('networkidle')
+  await lock(page)
+  await page.evaluate(() => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin takes no other
+    new BroadcastChannel('sfl').postMessage('locked')
+  })
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: 'Locked' })).toBeVisible()
+    await expect(tab.getByRole('navigation')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Continue as Pia Novak' }).click()
+  await fillIn(page, 'operator')
+  await expect(heading(page)).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'User Profile' })).toBeVisible()
+})
+
+test('[SEC-11] [SEC-52] going back from the locked page shows nothing private', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible()
+  await lock(page)
+  await page.goto('/orders/list')
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+  await expect(page.getByText('pia@kestrelprint.example')).toHaveCount(0)
+})

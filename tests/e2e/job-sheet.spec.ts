@@ -1,0 +1,175 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { Page } from '@playwright/test'
+import { submitOrder } from './support/brand.ts'
+import { detailsOf, openOrder } from './support/orders.ts'
+import { printed, scan } from './support/scan.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+const nowhere = '0123456789abcdef01234567'
+const sheets = (page: Page) => page.getByRole('article')
+
+/** Two orders with their artwork, of three components in all. */
+async function twoOrders(page: Page) {
+  const orders = await Promise.all([submitOrder({ items: 2, quantity: 1250 }), submitOrder()])
+  for (const order of orders) await openOrder(page, order)
+  const details = await Promise.all(orders.map(({ orderId }) => detailsOf(page, orderId)))
+  const components = details.flatMap(({ order }) => order.orderData.items.flatMap((item) => item.components))
+  return { ids: orders.map(({ orderId }) => orderId), numbers: orders.map((one) => one.sourceOrderId), components }
+}
+
+test.beforeEach(async ({ context, signIn }) => {
+  await context.addInitScript(() => {
+    const times: number[] = []
+    Object.assign(globalThis, { printTimes: times })
+    window.print = () => void times.push(performance.now())
+  })
+  await signIn()
+})
+const printTimes = (page: Page) => page.evaluate(() => (globalThis as unknown as { printTimes: number[] }).printTimes)
+
+test('[JS-01] orders may be listed or repeated, each is printed once, and components narrow them', async ({ page }) => {
+  const { ids, components } = await twoOrders(page)
+  const [first, second] = ids
+  for (const [search, count] of [
+    [`orderIds=${ids.join(',')}`, 3],
+    [`orderIds=${first}&orderIds=${second}`, 3],
+    [`orderIds=${first},${first}&orderIds=${second},${first}`, 3],
+    [`orderIds=${second}`, 1],
+    [`orderIds=${ids.join(',')}&componentIds=${components[1]?._id},${components[2]?._id},${components[1]?._id}`, 2],
+  ] as const) {
+    await page.goto(`/job-sheet?${search}`)
+    await expect(sheets(page), search).toHaveCount(count)
+  }
+  await expect(page).toHaveTitle('Job Sheet · Site Flow Light')
+})
+
+test('[JS-01] the sheets are there without any script', async ({ page, context, browser }) => {
+  const { ids, numbers } = await twoOrders(page)
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: 'en-GB',
+    storageState: await context.storageState(),
+  })
+  const bare = await plain.newPage()
+  await bare.goto(`/job-sheet?orderIds=${ids.join(',')}`)
+  await expect(sheets(bare)).toHaveCount(3)
+  await expect(bare.getByRole('heading', { name: numbers[0] ?? '' }).first()).toBeVisible()
+  await plain.close()
+})
+
+test('[JS-02] a sheet says what to make, how many, for whom and from which file', async ({ page }) => {
+  const { ids, numbers, components } = await twoOrders(page)
+  await page.goto(`/job-sheet?orderIds=${ids[0]}&componentIds=${components[1]?._id}`)
+  const sheet = sheets(page).first()
+  for (const text of [
+    numbers[0],
+    `${numbers[0]}-2`,
+    components[1]?.barcode,
+    'Card 2',
+    'BC-85x55',
+    '1,250',
+    'Ship to · Shipment 1 of 1',
+    '1 Primrose Street',
+    'this sheet',
+    'Finish',
+    'Gloss',
+    'Laminate',
+    'Yes',
+  ]) {
+    await expect(sheet.getByText(text ?? '').first(), text).toBeVisible()
+  }
+  for (const name of ['Order', 'Quantity', 'Component', 'Item', 'Description', 'SKU', 'File', 'Carrier', 'Ship by']) {
+    await expect(sheet.getByText(name, { exact: true }).first(), name).toBeVisible()
+  }
+})
+
+test('[JS-02] on paper each component is one page, whose code a scanner reads', async ({ page }) => {
+  const { ids, components } = await twoOrders(page)
+  await page.goto(`/job-sheet?orderIds=${ids.join(',')}`)
+  await expect.poll(() => printTimes(page)).toHaveLength(1)
+  const pages = await printed(await page.pdf({ format: 'A4' }))
+  expect(await Promise.all(pages.map(scan))).toEqual(components.map(({ barcode }) => [`Code128: ${barcode}`]))
+  const onLetter = await PDFDocument.load(await page.pdf({ format: 'Letter' }))
+  expect(onLetter.getPageCount()).toBe(components.length)
+})
+
+test('[JS-03] the print dialog opens once, a second after the last barcode is there', async ({ page }) => {
+  const { ids } = await twoOrders(page)
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  let held = 0
+  await page.route('**/barcode/generate/**', async (route) => {
+    held += 1
+    await mayCome
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const note = () => (document.documentElement.dataset.drawnAt = String(performance.now()))
+    document.addEventListener('load', (event) => event.target instanceof HTMLImageElement && note(), { capture: true })
+  })
+  await page.clock.install()
+  await page.goto(`/job-sheet?orderIds=${ids.join(',')}`, { waitUntil: 'commit' })
+  await expect(page.getByText('The print dialog opens by itself once every barcode is drawn.')).toBeVisible()
+  await expect.poll(() => held).toBe(3)
+  await page.clock.fastForward(60_000)
+  expect(await printTimes(page)).toEqual([])
+
+  letCome()
+  await expect.poll(() => printTimes(page)).toHaveLength(1)
+  const [printedAt = 0] = await printTimes(page)
+  const drawnAt = await page.evaluate(() => Number(document.documentElement.dataset.drawnAt))
+  expect(printedAt - drawnAt).toBeGreaterThanOrEqual(999)
+  await expect(page.getByText('The print dialog opens by itself once every barcode is drawn.')).toBeHidden()
+  await page.clock.fastForward(60_000)
+  expect(await printTimes(page)).toHaveLength(1)
+})
+
+test('[JS-03] a barcode that cannot be drawn is named, and the sheets are printed all the same', async ({
+  page,
+  complaints,
+}) => {
+  const { ids, components } = await twoOrders(page)
+  await page.route(`**/barcode/generate/${components[0]?.barcode}**`, (route) => route.abort())
+  await page.goto(`/job-sheet?orderIds=${ids.join(',')}`)
+  await expect(page.getByText('Some barcodes could not be drawn. Their codes are printed as text:')).toBeVisible()
+  await expect(page.getByText(`Barcode ${components[0]?.barcode}`, { exact: true })).toBeVisible()
+  await expect.poll(() => printTimes(page)).toHaveLength(1)
+  expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
+})
+
+test('[JS-03] an order that is not there, or is of others, is reported and the others print', async ({
+  page,
+  browser,
+  signIn,
+}) => {
+  const { ids, numbers } = await twoOrders(page)
+  await page.goto(`/job-sheet?orderIds=${nowhere},${ids[0]},%3Cb%3E`)
+  const notice = page.getByText('Not everything you asked for is here', { exact: true }).locator('..')
+  await expect(notice).toContainText(`Order ${nowhere} was not found.`)
+  await expect(notice).toContainText('“<b>” was left out')
+  await expect(sheets(page)).toHaveCount(2)
+  await expect.poll(() => printTimes(page)).toHaveLength(1)
+
+  const tokyo = await browser.newContext({ locale: 'en-GB' })
+  const stranger = await tokyo.newPage()
+  await signIn('tokyoOperator', stranger)
+  await stranger.goto(`/job-sheet?orderIds=${ids[0]}`)
+  await expect(stranger.getByText(`Order ${ids[0]} was not found.`)).toBeVisible()
+  await expect(stranger.getByText('There is nothing to print')).toBeVisible()
+  await expect(stranger.getByText(numbers[0] ?? '')).toBeHidden()
+  await tokyo.close()
+})
+
+test('[JS-02] a sheet in Japanese prints in Japanese', async ({ page, browser, context }) => {
+  const { ids } = await twoOrders(page)
+  const japanese = await browser.newContext({ locale: 'ja-JP', storageState: await context.storageState() })
+  await japanese.addInitScript(() => void (window.print = () => {}))
+  const sheet = await japanese.newPage()
+  await sheet.goto(`/job-sheet?orderIds=${ids[0]}`)
+  await expect(sheet.locator('html')).toHaveAttribute('lang', 'ja-JP')
+  for (const text of ['注文', '数量', 'コンポーネント', '品名', '仕様', 'あり', '1 / 2 ページ'])
+    await expect(sheets(sheet).first().getByText(text, { exact: true }).first()).toBeVisible()
+  expect((await PDFDocument.load(await sheet.pdf({ format: 'A4' }))).getPageCount()).toBe(2)
+  await japanese.close()
+})

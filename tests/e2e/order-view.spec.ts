@@ -1,0 +1,266 @@
+import { notAPdf } from '#upstream/pdf/samples/broken.ts'
+import { submitOrder, uploadArtwork } from './support/brand.ts'
+import { detailsOf, openOrder, orderPage } from './support/orders.ts'
+import { cookieHeader, ownPage, raw } from './support/raw.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+/** What the browser writes to its console of every refused request, whatever the page makes of it. */
+const browserNoteOf = (status: string) =>
+  `console: Failed to load resource: the server responded with a status of ${status}`
+
+const nowhere = '0123456789abcdef01234567'
+
+test('[OV-01] [OV-02] an order is cancelled only after a yes, and then says so', async ({ page, signIn }) => {
+  const order = await submitOrder()
+  await signIn()
+  await openOrder(page, order)
+  const cancel = page.getByRole('button', { name: 'Cancel Order' })
+  const ask = page.getByRole('alertdialog', { name: `Cancel order ${order.sourceOrderId}?` })
+
+  await cancel.click()
+  await ask.getByRole('button', { name: 'Keep order' }).click()
+  await expect(page.getByText('Order has not been canceled', { exact: true })).toBeVisible()
+  await cancel.click()
+  await expect(ask).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(ask).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready')
+
+  await cancel.click()
+  await ask.getByRole('button', { name: 'Cancel Order' }).click()
+  await expect(page.getByText('Order has been canceled successfully', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled')
+  await expect(cancel).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Print Job Sheets' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeHidden()
+})
+
+test('[OV-02] a cancellation that comes too late is told, and the page shows how the order stands', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder()
+  await signIn()
+  await openOrder(page, order)
+  await page.getByRole('button', { name: 'Cancel Order' }).click()
+  const { shipments } = await detailsOf(page, order.orderId)
+  const shipped = await context.request.put(`/api/upstream/shipment/shipped/${shipments[0]?._id}`, {
+    headers: ownPage,
+    data: { trackingNumber: 'TRK-FIRST' },
+  })
+  expect(shipped.status()).toBe(200)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
+  await expect(page.getByText('An error occurred while cancelling order', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Shipped')
+  await expect(page.getByText('TRK-FIRST', { exact: true })).toBeVisible()
+  expect(complaints.splice(0)).toEqual([browserNoteOf('409 (Conflict)')])
+})
+
+test('[OV-03] an order with its artwork offers the job sheets and one archive of its files, counted by item', async ({
+  page,
+  signIn,
+}) => {
+  const order = await submitOrder({ items: 3 })
+  await signIn()
+  await openOrder(page, order)
+  const items = page.getByRole('region', { name: 'Order Items' })
+  await expect(items.getByText('3 items', { exact: true })).toBeVisible()
+  await expect(items.getByRole('link', { name: 'Print Job Sheets' })).toHaveAttribute('target', '_blank')
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    items.getByRole('link', { name: 'Download files' }).click(),
+  ])
+  expect(archive.suggestedFilename()).toBe(`${order.sourceOrderId} files.zip`)
+})
+
+test('[OV-03] an order that waits for its artwork offers neither job sheets nor files', async ({ page, signIn }) => {
+  const order = await submitOrder({ artwork: 'http://artwork.invalid/card.pdf' })
+  await signIn()
+  await openOrder(page, order, 'Data ready')
+  await expect(page.getByRole('heading', { name: 'Order Items' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Print Job Sheets' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Download files' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
+})
+
+test('[OV-05] shipments are numbered panels, the first one open; one that is shipped offers its document', async ({
+  page,
+  signIn,
+}) => {
+  const order = await submitOrder({ items: 2, shipments: 2 })
+  await signIn()
+  await openOrder(page, order)
+  const [first, second] = [1, 2].map((number) => page.getByRole('region', { name: `Shipment ${number}` }))
+  if (!first || !second) throw new Error('two shipments were ordered')
+  await expect(first.getByText('1 Primrose Street')).toBeVisible()
+  await expect(second.getByText('1 Primrose Street')).toBeHidden()
+  await second.getByRole('heading').click()
+  await expect(second.getByText('50 × Card 2')).toBeVisible()
+
+  await first.getByRole('button', { name: 'Ship', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('textbox', { name: 'Tracking number' }).fill('TRK-HALF')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(first.getByText('Shipped', { exact: true }).first()).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Ship', exact: true })).toBeHidden()
+  await expect(second.getByRole('button', { name: 'Ship', exact: true })).toBeVisible()
+  const [note] = await Promise.all([
+    page.waitForEvent('download'),
+    first.getByRole('link', { name: 'Download Doc' }).click(),
+  ])
+  expect(note.suggestedFilename()).toMatch(/\.pdf$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready')
+})
+
+test('[OV-07] an address with a barcode highlights its component, one with an itemId its item', async ({
+  page,
+  signIn,
+}) => {
+  const order = await submitOrder({ items: 2 })
+  await signIn()
+  await openOrder(page, order)
+  const item = (await detailsOf(page, order.orderId)).order.orderData.items[1]
+  const component = item?.components[0]
+  if (!component) throw new Error('the order has two items with a component each')
+
+  await page.goto(orderPage(order.orderId, `?barcode=${component.barcode}`))
+  const marked = page.locator(`[id="${component._id}"]`)
+  await expect(marked).toHaveAttribute('aria-current', 'true')
+  await expect(marked.getByText('Scanned', { exact: true })).toBeVisible()
+  await expect(marked).toBeInViewport()
+
+  await page.goto(orderPage(order.orderId, `?itemId=${item._id}`))
+  await expect(page.locator(`[id="${item._id}"]`)).toHaveAttribute('aria-current', 'true')
+  await expect(marked).not.toHaveAttribute('aria-current')
+})
+
+test('[BC-03] a code scanned on an order marks its component, or says that it belongs elsewhere or to nothing', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  const [order, other] = await Promise.all([submitOrder({ items: 2 }), submitOrder()])
+  await signIn()
+  await openOrder(page, order)
+  const own = (await detailsOf(page, order.orderId)).order.orderData.items[1]?.components[0]
+  const foreign = (await detailsOf(page, other.orderId)).order.orderData.items[0]?.components[0]
+  const scan = async (code = '') => {
+    await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill(code.toLowerCase())
+    await page.keyboard.press('Enter')
+  }
+
+  await scan(own?.barcode)
+  await expect(page.locator(`[id="${own?._id}"]`)).toHaveAttribute('aria-current', 'true')
+  await scan(foreign?.barcode)
+  await expect(page.getByText('The component you have scanned is not part of this order').first()).toBeVisible()
+  await scan('NO-SUCH-CODE')
+  await expect(page.getByText('No component was found matching the supplied barcode')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/orders/view/${order.orderId}`))
+  expect(complaints.splice(0)).toEqual([browserNoteOf('404 (Not Found)')])
+})
+
+test('[OV-08] the logs show three entries and then all, and the postbacks what was sent and answered', async ({
+  page,
+  signIn,
+}) => {
+  const order = await submitOrder({ items: 4 })
+  await signIn()
+  await openOrder(page, order)
+  const logs = page.getByRole('region', { name: 'Order Logs' })
+  const { logs: written } = (await detailsOf(page, order.orderId)).order
+  expect(written.length).toBeGreaterThan(3)
+  await expect(logs.getByText(written[2]?.message ?? '').first()).toBeVisible()
+  const oldest = logs.getByText(written.at(-1)?.message ?? '').last()
+  await expect(oldest).toBeHidden()
+  await logs.getByText(`Show All (${written.length})`, { exact: true }).click()
+  await expect(oldest).toBeVisible()
+
+  const postbacks = page.getByRole('region', { name: 'Order Postbacks' })
+  await expect(async () => {
+    await page.reload()
+    await expect(postbacks).toBeVisible({ timeout: 1000 })
+    await expect(postbacks.getByText('Success 200').first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await postbacks.getByText('Payload', { exact: true }).first().click()
+  await expect(postbacks.getByText(order.sourceOrderId).first()).toBeVisible()
+})
+
+test('[OV-10] an id that is unknown, strange or of an order of others is a page that is not found', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder()
+  await signIn('tokyoOperator')
+  for (const id of [order.orderId, nowhere, 'x', "1'%20or%201=1", '%2e%2e%2fsecret']) {
+    await page.goto(orderPage(id))
+    await expect(page.getByRole('heading', { name: 'Page not found' }), id).toBeVisible()
+    await expect(page.getByText(order.sourceOrderId)).toBeHidden()
+  }
+  await expect(page.getByRole('link', { name: 'Go to All Orders' })).toBeVisible()
+  expect(complaints.splice(0).every((text) => text === browserNoteOf('404 (Not Found)'))).toBe(true)
+})
+
+test('[OV-10] an order of others cannot be read, changed, shipped, drawn or downloaded by its id', async ({
+  page,
+  browser,
+  context,
+  signIn,
+}) => {
+  const order = await submitOrder()
+  const owner = await browser.newPage()
+  await signIn('operator', owner)
+  await openOrder(owner, order)
+  const { order: found, shipments, files } = await detailsOf(owner, order.orderId)
+  await owner.close()
+  const item = found.orderData.items[0]
+
+  await signIn('tokyoOperator')
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  const headers = { ...ownPage, cookie: await cookieHeader(context), 'content-type': 'application/json' }
+  const tracking = JSON.stringify({ trackingNumber: 'STOLEN' })
+  const attempts = [
+    raw(`/api/upstream/order/details/${order.orderId}`, { headers }),
+    raw(`/api/upstream/order/${order.orderId}/cancel`, { method: 'PUT', headers }),
+    raw(`/api/upstream/item/${item?._id}/complete`, { method: 'PUT', headers }),
+    raw(`/api/upstream/shipment/shipped/${shipments[0]?._id}`, { method: 'PUT', headers, body: tracking }),
+    raw(`/api/upstream/file/${files[0]?._id}/refetch`, { method: 'PUT', headers }),
+    raw(`/api/upstream/barcode/details/${item?.barcode}`, { headers }),
+    raw(`/api/files/${files[0]?._id}/content`, { headers }),
+    raw(`/api/files/${files[0]?._id}/thumbnails/1`, { headers }),
+    raw(`/api/orders/${order.orderId}/files`, { headers }),
+  ]
+  for (const { status, text } of await Promise.all(attempts)) {
+    expect(status).toBe(404)
+    expect(text).not.toContain(order.sourceOrderId)
+  }
+})
+
+test('[OV-01] somebody who may only look is offered nothing to change, and is refused when asking for it', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const [order, broken] = await Promise.all([
+    submitOrder(),
+    uploadArtwork(notAPdf()).then((artwork) => submitOrder({ artwork })),
+  ])
+  await signIn('viewer')
+  await openOrder(page, order)
+  await expect(page.getByRole('link', { name: 'Print Job Sheets' })).toBeVisible()
+  for (const name of ['Cancel Order', 'Complete Card 1', 'Ship']) {
+    await expect(page.getByRole('button', { name, exact: true }), name).toBeHidden()
+  }
+  await openOrder(page, broken, 'Error')
+  await expect(page.getByText('This file is not a PDF', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refetch' })).toBeHidden()
+
+  const cancelled = await context.request.put(`/api/upstream/order/${order.orderId}/cancel`, { headers: ownPage })
+  expect(cancelled.status()).toBe(403)
+  await openOrder(page, order)
+})

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { submitOrder } from './support/brand.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+async function expectToFit(page: Page, what: string) {
+  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+  expect(content, `${what} is as wide as the screen`).toBeLessThanOrEqual(screen ?? 0)
+}
+
+test('[SH-01] every page fits a phone', async ({ page, signIn }) => {
+  const { orderId } = await submitOrder({ items: 2 })
+  await page.goto('/login')
+  await expectToFit(page, 'the sign-in page')
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  for (const path of [
+    '/orders/list',
+    '/orders/list?filters=%7B%22orderData.status%22%3A%5B%22shipped%22%5D%7D',
+    `/orders/view/${orderId}`,
+    '/orders/find?q=LUM',
+    '/profile',
+    '/licences',
+  ]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expectToFit(page, path)
+  }
+})
+
+test('[SH-02] the side menu opens over the page and closes again', async ({ page, signIn }) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await page.goto('/profile')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  await expect(menu).toBeVisible()
+  await page.getByRole('button', { name: 'Close menu' }).tap()
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  await menu.getByRole('link', { name: 'All Orders' }).tap()
+  await expect(page).toHaveURL('/orders/list')
+  await expect(menu).toBeHidden()
+})
+
+test('[SH-05] the user menu and the search are reached on a phone', async ({ page, signIn }) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await page.getByRole('link', { name: 'Search', exact: true }).tap()
+  await expect(page).toHaveURL('/orders/find')
+  await expect(page.getByRole('searchbox', { name: 'Search for an order number or barcode' })).toBeVisible()
+  await page.getByRole('button', { name: /^User menu/ }).tap()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).tap()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('[OL-04] an order is opened by touching its card', async ({ page, signIn }) => {
+  await signIn()
+  await page.getByRole('table', { name: 'All Orders' }).getByRole('link').first().tap()
+  await expect(page.getByRole('heading', { name: /^Order Details/ }).first()).toBeVisible()
+})

@@ -1,0 +1,121 @@
+import { expect, test } from './support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+})
+
+test('[SH-01] [ST-13] around every page are the logo, the search, the menus and the version', async ({ page }) => {
+  await expect(page).toHaveTitle('All Orders · Site Flow Light')
+  const bar = page.getByRole('banner').first()
+  await expect(bar.getByRole('link', { name: 'Site Flow Light, All Orders' })).toBeVisible()
+  await expect(bar.getByRole('searchbox', { name: 'Search for an order number or barcode' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'User menu, Pia Novak' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await expect(page.getByText('Version 1.0.63')).toBeVisible()
+})
+
+test('[SH-01] the search is one key away from anywhere', async ({ page }) => {
+  const search = page.getByRole('searchbox', { name: 'Search for an order number or barcode' })
+  await page.waitForLoadState('networkidle')
+  for (const keys of ['Control+k', 'Control+s', 'Alt+s']) {
+    await page.getByRole('heading', { name: 'All Orders' }).click()
+    await page.keyboard.press(keys)
+    await expect(search, keys).toBeFocused()
+    await search.blur()
+  }
+})
+
+test('[SH-02] the side menu marks the current page and works by keyboard', async ({ page }) => {
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  const entry = menu.getByRole('link', { name: 'All Orders' })
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  await page.goto('/profile')
+  await expect(entry).not.toHaveAttribute('aria-current')
+  await entry.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/orders/list')
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+})
+
+test('[SH-01] the first Tab leads past the menus to the content', async ({ page }) => {
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+test('[SH-05] the user menu holds the account, the profile, the languages, the licences and the way out', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByText('Account: Kestrel Print')).toBeVisible()
+  for (const language of ['English US', 'English UK', '日本語'])
+    await expect(menu.getByRole('menuitemradio', { name: language })).toBeVisible()
+  await expect(menu.getByRole('menuitemradio', { name: 'English UK' })).toHaveAttribute('aria-checked', 'true')
+  await expect(menu.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+
+  await menu.getByRole('menuitem', { name: 'User Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible()
+  await expect(page.getByText('pia@kestrelprint.example')).toBeVisible()
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('menuitem', { name: /^Open Source Software/ }).click()
+  await expect(page.getByRole('heading', { name: 'Open Source Software' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'next', exact: true })).toBeVisible()
+})
+
+test('[SH-05] the user menu works by keyboard and gives the focus back', async ({ page }) => {
+  const button = page.getByRole('button', { name: /^User menu/ })
+  await button.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('[SH-07] choosing Japanese reloads the page in Japanese, dates and numbers included, and it stays', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('menuitemradio', { name: '日本語' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toHaveCount(0)
+  await expect(page.getByRole('table')).toBeVisible()
+  const texts = await page.locator('main').locator('h1, th, button, summary').allTextContents()
+  expect(texts.length).toBeGreaterThan(8)
+  for (const text of texts.filter((one) => one.trim() !== '')) expect(text).toMatch(/[\u3040-\u30ff\u4e00-\u9fff]|ID/)
+  await page.goto('/profile')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
+  await page.getByRole('combobox').selectOption('en-GB')
+  await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible()
+})
+
+test('[SH-08] the address of the site alone leads to the orders', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/orders/list')
+})
+
+test('[SH-08] an unknown address shows a page that helps', async ({ page, complaints }) => {
+  for (const path of ['/nothing/here', '/orders/view/0123456789abcdef01234567']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page).toHaveTitle('Page not found · Site Flow Light')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to All Orders' }).click()
+    await expect(page).toHaveURL('/orders/list')
+  }
+  expect(complaints.splice(0).length).toBe(2)
+})
+
+test('[SH-05] the appearance is chosen in the user menu and stays', async ({ page }) => {
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { submitOrder } from './support/brand.ts'
+import { detailsOf, openOrder } from './support/orders.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+const refused =
+  'SlowPost cannot take this parcel: the depot in Avonmouth is closed until Monday. Choose another service or try again then.'
+
+const ship = (page: Page) => page.getByRole('button', { name: 'Ship', exact: true })
+const number = (page: Page) => page.getByRole('textbox', { name: 'Tracking number' })
+const send = (page: Page) => page.getByRole('button', { name: 'Set as shipped' })
+
+async function askForTracking(page: Page) {
+  await ship(page).click()
+  await expect(
+    page.getByText('You are about to set this shipment as shipped. Do you wish to continue?', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('dialog', { name: 'Enter the shipment tracking number' })).toBeVisible()
+}
+
+test('[SP-01] a shipment goes out with a document that is a PDF, from the dialog and later from its panel', async ({
+  page,
+  signIn,
+}) => {
+  const order = await submitOrder({ quantity: 1200 })
+  await signIn()
+  await openOrder(page, order)
+  await askForTracking(page)
+  await send(page).click()
+  await expect(page.getByText('Enter the tracking number.', { exact: true })).toBeVisible()
+  await number(page).fill('TRK-DOC')
+  await page.getByRole('textbox', { name: 'Tracking URL' }).fill('not an address')
+  await send(page).click()
+  await expect(
+    page.getByText('Enter a web address that starts with https:// or http://', { exact: false }),
+  ).toBeVisible()
+  await page.getByRole('textbox', { name: 'Tracking URL' }).fill('https://carrier.example/TRK-DOC')
+  await send(page).click()
+  await expect(page.getByRole('alertdialog', { name: 'Shipping documentation' })).toBeVisible()
+  const [fresh] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download PDF' }).click(),
+  ])
+  const bytes = await readFile(await fresh.path())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Shipped')
+  await expect(page.getByRole('link', { name: 'TRK-DOC' })).toHaveAttribute('href', 'https://carrier.example/TRK-DOC')
+  const [later] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download Doc' }).click(),
+  ])
+  expect(await readFile(await later.path())).toEqual(bytes)
+})
+
+test('[SP-02] a carrier that refuses is quoted, what was typed is kept, and a retry asks the carrier again', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder({ carrier: 'tracked' })
+  await signIn()
+  await openOrder(page, order)
+  await askForTracking(page)
+  await number(page).fill('TRK-KEPT')
+  await page.getByRole('textbox', { name: 'Tracking URL' }).fill('https://slowpost.example/TRK-KEPT')
+  await send(page).click()
+  const failed = page.getByRole('alertdialog', { name: 'The shipment was not shipped' })
+  await expect(failed.getByText(refused, { exact: true })).toBeVisible()
+
+  await failed.getByRole('button', { name: 'Change and try again' }).click()
+  await expect(number(page)).toHaveValue('TRK-KEPT')
+  await expect(page.getByRole('textbox', { name: 'Tracking URL' })).toHaveValue('https://slowpost.example/TRK-KEPT')
+  await send(page).click()
+  await expect(failed.getByText(refused, { exact: true })).toBeVisible()
+  await failed.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready')
+  await expect(ship(page)).toBeEnabled()
+  expect(complaints.splice(0).every((text) => text.includes('400'))).toBe(true) // the browser's own note of each refusal
+})
+
+test('[SP-02] a double click and a second Enter ship once', async ({ page, signIn }) => {
+  const order = await submitOrder()
+  await signIn()
+  await openOrder(page, order)
+  await askForTracking(page)
+  await number(page).fill('TRK-TWICE')
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/shipment/shipped/')) requests.push(request.method())
+  })
+  await send(page).dblclick()
+  await expect(page.getByText('Shipped with tracking number TRK-TWICE.', { exact: true })).toBeVisible()
+  expect(requests).toEqual(['PUT'])
+})
+
+test('[SP-02] of two tabs that ship the same shipment at once, one does and the other is told', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder()
+  await signIn()
+  await openOrder(page, order)
+  const second = await context.newPage()
+  await openOrder(second, order)
+  for (const [tab, tracking] of [
+    [page, 'TRK-A'],
+    [second, 'TRK-B'],
+  ] as const) {
+    await tab.bringToFront()
+    await askForTracking(tab)
+    await number(tab).fill(tracking)
+  }
+  await Promise.all(
+    [page, second].map((tab) =>
+      tab.getByRole('button', { name: 'Set as shipped' }).evaluate((button: HTMLElement) => button.click()),
+    ),
+  )
+  const outcomes = await Promise.all(
+    [page, second].map(async (tab) => {
+      const dialog = tab.getByRole('alertdialog')
+      await expect(dialog).toBeVisible()
+      return dialog.getByRole('heading').textContent()
+    }),
+  )
+  expect(new Set(outcomes)).toEqual(new Set(['Shipping documentation', 'The shipment was not shipped']))
+  const loser = outcomes[0] === 'Shipping documentation' ? second : page
+  const { order: found, shipments } = await detailsOf(page, order.orderId)
+  const winning = shipments[0]?.trackingNumber ?? ''
+  await expect(
+    loser.getByText(`This shipment was already shipped, with the tracking number ${winning}.`, { exact: true }),
+  ).toBeVisible()
+  const entries = found.logs.filter(({ message }) => message.startsWith('Shipment 1 shipped by '))
+  expect(entries.map(({ message }) => message)).toEqual([
+    `Shipment 1 shipped by Pia Novak with the tracking number ${winning}`,
+  ])
+  expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
+})
+
+test('[SP-03] the tracking number of a shipment that has gone out can be corrected', async ({ page, signIn }) => {
+  const order = await submitOrder()
+  await signIn()
+  await openOrder(page, order)
+  await askForTracking(page)
+  await number(page).fill('TRK-WRONG')
+  await send(page).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Edit tracking' }).click()
+  await expect(page.getByRole('dialog', { name: 'Enter the shipment tracking number' })).toBeVisible()
+  await expect(number(page)).toHaveValue('TRK-WRONG')
+  await number(page).fill('TRK-RIGHT')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Tracking number has been updated successfully', { exact: true })).toBeVisible()
+  await expect(page.getByText('TRK-RIGHT', { exact: true })).toBeVisible()
+})
+
+test('[SP-03] a correction that cannot be saved is told, and what was typed is kept for another try', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder()
+  await signIn()
+  await openOrder(page, order)
+  await askForTracking(page)
+  await number(page).fill('TRK-OLD')
+  await send(page).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Edit tracking' }).click()
+  await number(page).fill('TRK-NEW')
+  await page.route('**/api/upstream/shipment/*/shipping', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('An error occurred while updating this shipment', { exact: true })).toBeVisible()
+  await expect(page.getByText('The portal cannot be reached. Check the network connection.')).toBeVisible()
+  await expect(number(page)).toHaveValue('TRK-NEW')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('TRK-NEW', { exact: true })).toBeVisible()
+  expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
+})

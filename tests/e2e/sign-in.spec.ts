@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { upstreamOrigin } from './support/addresses.ts'
+import { expect, fillIn, test } from './support/test.ts'
+
+const atProvider = (page: Page) => expect(page).toHaveURL((url) => url.origin === upstreamOrigin)
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
+
+test('[ST-13] the sign-in page is one button under the product title', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page).toHaveTitle(/Site Flow Light/)
+  await expect(page.getByText('Site Flow Light', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(1)
+})
+
+test('[ST-02] the provider’s page speaks the chosen language', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Language').selectOption('ja-JP')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
+  const [authorize] = await Promise.all([
+    page.waitForRequest((request) => request.url().startsWith(`${upstreamOrigin}/identity/auth?`)),
+    page.getByRole('button', { name: 'サインイン' }).click(),
+  ])
+  expect(new URL(authorize.url()).searchParams.get('ui_locales')).toBe('ja-JP')
+  await atProvider(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', /^ja/)
+})
+
+test('[ST-03] a page opened while signed out is where the sign-in leads', async ({ page }) => {
+  const wanted = '/orders/list?page=2&perPage=25'
+  await page.goto(wanted)
+  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === wanted)
+  await signInButton(page).click()
+  await fillIn(page, 'operator')
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await expect(page).toHaveURL(wanted)
+})
+
+test('[ST-03] the sign-in page does not send a signed-in person round in circles', async ({ page, signIn }) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await page.goto('/login?next=/login')
+  await expect(page).toHaveURL('/orders/list')
+})
+
+test('[SEC-28] an address of another site is not where the sign-in leads', async ({ page }) => {
+  await page.goto('/login?next=https://evil.example/orders/list')
+  await signInButton(page).click()
+  await fillIn(page, 'operator')
+  await expect(page).toHaveURL('/orders/list')
+})
+
+test('[ST-05] nothing of the portal is sent to somebody who is not signed in', async ({ page }) => {
+  const received: string[] = []
+  page.on('response', async (answer) => {
+    if (answer.request().resourceType() === 'document') received.push(await answer.text().catch(() => ''))
+  })
+  await page.goto('/orders/list')
+  await expect(signInButton(page)).toBeVisible()
+  expect(received.length).toBeGreaterThan(0)
+  expect(received.join('')).not.toContain('Main menu')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})
+
+test('[ST-05] the first page after sign-in arrives with the account on it', async ({ page, signIn }) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  const html = await page.request.get('/orders/list', { headers: { 'sec-fetch-mode': 'navigate' } })
+  const text = await html.text()
+  expect(text).toContain('Pia Novak')
+  expect(text).toContain('Main menu')
+})
+
+test('[ST-06] somebody without a print site is sent back with the reason, and is signed in nowhere', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('brandCustomer')
+  await expect(page).toHaveURL(/\/login\?authError=true$/)
+  await expect(page.getByText('You were signed out', { exact: true })).toBeVisible()
+  expect((await page.request.get('/orders/list', { maxRedirects: 0 })).status()).toBe(303)
+})
+
+test('[ST-06] after a session that ended the sign-in page says so', async ({ page }) => {
+  await page.goto('/login?authError=true')
+  await expect(page.getByText('You were signed out', { exact: true })).toBeVisible()
+  await expect(page.getByText('ask an administrator of your print site')).toBeVisible()
+})
+
+test('[SEC-15] signing in from two tabs ends on a working page in both', async ({ page, context }) => {
+  await page.goto('/login')
+  const second = await context.newPage()
+  await second.goto('/login')
+  await signInButton(page).click()
+  await atProvider(page)
+  await signInButton(second).click()
+  await atProvider(second)
+  await fillIn(page, 'operator')
+  await expect(
+    page.getByRole('button', { name: 'Sign in' }).or(page.getByRole('heading', { name: 'All Orders' })),
+  ).toBeVisible()
+  await fillIn(second, 'operator')
+  await expect(second.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await page.goto('/orders/list')
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+})
+
+test('[ST-01] a wrong password is told at the provider and can be corrected there', async ({ page, complaints }) => {
+  await page.goto('/login')
+  await signInButton(page).click()
+  await page.getByLabel('User name').fill('pia')
+  await page.getByLabel('Password').fill('not-the-password')
+  await signInButton(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
+  await fillIn(page, 'operator')
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import createClient from 'oneflow-sdk-js'
+import { request } from 'undici'
+import * as z from 'zod'
+import { businessCard } from '#upstream/pdf/samples/business-card.ts'
+import { upstreamOrigin } from './addresses.ts'
+
+const credentials = { token: process.env.DEMO_TOKEN ?? '', secret: process.env.DEMO_SECRET ?? '' }
+const uploadAddresses = z.object({ upload: z.url(), fetch: z.url() })
+const submitted = z.object({ _id: z.string() })
+
+/** The brand's own web shop: signs what it sends, as the published clients do. */
+export function signed(method: string, path: string): Record<string, string> {
+  const date = new Date().toISOString()
+  const signature = createHmac('sha256', credentials.secret).update(`${method} ${path} ${date}`).digest('hex')
+  return {
+    'x-oneflow-authorization': `${credentials.token}:${signature}`,
+    'x-oneflow-date': date,
+    'x-oneflow-algorithm': 'SHA256',
+  }
+}
+
+/** Where artwork may be uploaded to, and the address to name in an order. */
+export async function announceArtwork() {
+  const path = '/api/file/getpreupload'
+  const answer = await request(`${upstreamOrigin}${path}?mimeType=application/pdf`, { headers: signed('GET', path) })
+  return uploadAddresses.parse(await answer.body.json())
+}
+
+/** Uploads artwork; once more to the same address replaces it. */
+export async function sendArtwork(upload: string, pdf: Uint8Array): Promise<void> {
+  const put = await request(upload, { method: 'PUT', headers: { 'content-type': 'application/pdf' }, body: pdf })
+  await put.body.dump()
+  if (put.statusCode >= 300) throw new Error(`the artwork was refused with ${put.statusCode}`)
+}
+
+/** Uploads artwork and returns the address to name in an order. */
+export async function uploadArtwork(pdf: Uint8Array): Promise<string> {
+  const { upload, fetch } = await announceArtwork()
+  await sendArtwork(upload, pdf)
+  return fetch
+}
+
+export type Submission = { orderId: string; sourceOrderId: string }
+type Wish = { artwork?: string; quantity?: number; carrier?: string; items?: number; shipments?: number }
+
+const ada = {
+  name: 'Ada Lovelace',
+  companyName: 'Analytical Engines',
+  address1: '1 Primrose Street',
+  town: 'London',
+  postcode: 'EC2A 4EX',
+  isoCountry: 'GB',
+}
+
+/** Sends an order with the published node client, unmodified. */
+export async function submitOrder({
+  artwork,
+  quantity = 50,
+  carrier = 'pickup',
+  items = 1,
+  shipments = 1,
+}: Wish = {}): Promise<Submission> {
+  const path = artwork ?? (await uploadArtwork(await businessCard(7)))
+  const sourceOrderId = `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
+  const client = createClient(`${upstreamOrigin}/api`, credentials.token, credentials.secret)
+  const order = client.createOrder('Kestrel Print', { sourceOrderId, customerName: 'Ada Lovelace' })
+  for (let number = 1; number <= items; number += 1) {
+    const item = order.addItem({
+      sku: 'BC-85x55',
+      quantity,
+      sourceItemId: `${sourceOrderId}-${number}`,
+      description: `Card ${number}`,
+      shipmentIndex: (number - 1) % shipments,
+    })
+    item.addComponent({ code: 'Card', path, fetch: true, attributes: { Finish: 'Gloss', Laminate: true } })
+  }
+  for (let shipmentIndex = 0; shipmentIndex < shipments; shipmentIndex += 1) {
+    order.addShipment({ shipmentIndex, carrier: { alias: carrier }, shipTo: ada })
+  }
+  const created = submitted.parse(await client.submitOrder())
+  return { orderId: created._id, sourceOrderId }
+}
+
+const inbox = z.object({
+  deliveries: z.array(z.object({ headers: z.record(z.string(), z.string()), body: z.string() })),
+})
+
+/** What the brand's postback address has heard of an order. */
+export async function heardOf(sourceOrderId: string) {
+  const answer = await request(`${upstreamOrigin}/inbox/lumen-cards`)
+  return inbox.parse(await answer.body.json()).deliveries.filter(({ body }) => body.includes(sourceOrderId))
+}

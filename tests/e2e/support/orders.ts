@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test'
+import { orderDetails } from '#lib/contract/orders.ts'
+import type { Submission } from './brand.ts'
+import { ownPage } from './raw.ts'
+
+export const orderPage = (orderId: string, search = '') => `/orders/view/${orderId}${search}`
+
+/** Opens an order and waits until it has come as far as the test needs it; its page shows that by itself. */
+export async function openOrder(
+  page: Page,
+  { orderId, sourceOrderId }: Submission,
+  status = 'Print ready',
+  search = '',
+) {
+  await page.goto(orderPage(orderId, search))
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText(`Order Details${sourceOrderId}`)
+  await expect(heading).toContainText(status, { timeout: 30_000 })
+}
+
+/** The order as the page's own calls get it. */
+export async function detailsOf(page: Page, orderId: string) {
+  const answer = await page.request.get(`/api/upstream/order/details/${orderId}`, { headers: ownPage })
+  return orderDetails.parse(await answer.json())
+}

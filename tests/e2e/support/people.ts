@@ -1,0 +1,13 @@
+/** The people of the seeded site, by what they may do. */
+export const people = {
+  owner: { username: 'olivia', name: 'Olivia Marsh' },
+  admin: { username: 'amir', name: 'Amir Haddad' },
+  operator: { username: 'pia', name: 'Pia Novak' },
+  tokyoOperator: { username: 'haruka', name: '佐藤 遥' },
+  brandCustomer: { username: 'bea', name: 'Bea Winter' },
+  viewer: { username: 'sam', name: 'Sam Okafor' },
+} as const
+
+export type Who = keyof typeof people
+
+export const passwordOf = (who: Who) => `${people[who].username}-prints-2026`

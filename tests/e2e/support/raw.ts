@@ -1,0 +1,26 @@
+import type { BrowserContext } from '@playwright/test'
+import { request } from 'undici'
+
+export const portalOrigin = `http://localhost:${process.env.E2E_PORT ?? '21310'}`
+
+/** What the browser says of a request that the portal's own page makes. */
+export const ownPage = { 'sec-fetch-site': 'same-origin', origin: portalOrigin, 'x-sfl': '1' }
+
+/** The Cookie header of a browser, as somebody who copied it would send it. */
+export async function cookieHeader(context: BrowserContext): Promise<string> {
+  const cookies = await context.cookies(portalOrigin)
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+type Sent = {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** A request to the portal without any browser: every header as given, no redirect followed. */
+export async function raw(path: string, { method = 'GET', headers = {}, body = '' }: Sent = {}) {
+  const answer = await request(portalOrigin + path, { method, headers, body: body || null })
+  const named = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const)
+  return { status: answer.statusCode, headers: Object.fromEntries(named), text: await answer.body.text() }
+}

@@ -1,0 +1,196 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { files } from '#lib/contract/files.ts'
+import { orders } from '#lib/contract/orders.ts'
+import { shipments } from '#lib/contract/shipments.ts'
+import { decode } from '#lib/contract/wire.ts'
+import { freePort } from '#tests/support/server-process.ts'
+import { type Signer, sendSigned, startUpstreamProgram, type UpstreamProgram } from '#tests/support/upstream-program.ts'
+import { type Database, openDatabase } from '#upstream/database/open.ts'
+import { accounts, memberships, outbox, triggerSources, triggers } from '#upstream/database/schema/tables.ts'
+import { businessCard } from '#upstream/pdf/samples/business-card.ts'
+import { address, submitted } from '#upstream/tests/intake-support.ts'
+
+// Programs start several times, and one makes a database.
+vi.setConfig({ testTimeout: 240_000 })
+
+const kills = 3
+const clients = 3
+const receipt = z.object({ SourceOrderId: z.string() })
+
+/** Postbacks that came, as path and order. */
+const heard = new Set<string>()
+const receiver = createServer((request, response) => {
+  const heardOf = (body: unknown) => {
+    heard.add(`${request.url} ${receipt.parse(body).SourceOrderId}`)
+    response.end()
+  }
+  json(request).then(heardOf, () => response.destroy()) // whoever sent it was killed
+})
+let receiverOrigin: string
+let dataDir: string
+let port: number
+let program: UpstreamProgram | undefined
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kill-'))
+  port = await freePort()
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  receiverOrigin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await program?.kill()
+  receiver.close()
+  receiver.closeAllConnections()
+  await rm(dataDir, { recursive: true })
+})
+
+const start = async () => {
+  program = await startUpstreamProgram({ dataDir, port, allowedOrigins: receiverOrigin })
+  return program
+}
+const at = (path: string) => `http://127.0.0.1:${port}${path}`
+
+/** What is done while the program is dead. */
+async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir })
+  const result = await work(database)
+  await database.close()
+  return result
+}
+
+const signerOf = async ({ orm }: Database, account: string, role: 'owner' | 'customer') => {
+  const [found] = await orm
+    .select({ id: accounts.id, token: memberships.token, secret: memberships.secret })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(and(eq(accounts.name, account), eq(memberships.role, role)))
+  return z.object({ id: z.string(), token: z.string(), secret: z.string() }).parse(found)
+}
+
+/** Lets the receiver know of every order and of every parcel, and nobody else of anything. */
+async function replaceTriggers({ orm }: Database, accountId: string): Promise<void> {
+  await orm.delete(triggers)
+  for (const exchange of ['oneflow.order.received', 'oneflow.shipment.shipped']) {
+    const [source] = await orm.select().from(triggerSources).where(eq(triggerSources.exchange, exchange))
+    await orm.insert(triggers).values({
+      accountId,
+      triggerSourceId: source?.id ?? '',
+      name: exchange,
+      type: 'http',
+      address: `${receiverOrigin}/${exchange}`,
+      retry: true,
+      linkedAccountIds: [],
+      signingSecret: `whsec_${Buffer.from('a secret of twenty-four bytes').toString('base64')}`,
+    })
+  }
+}
+
+const orderOf = (sourceOrderId: string, localFile: boolean) => ({
+  destination: { name: 'Kestrel Print' },
+  orderData: {
+    sourceOrderId,
+    items: [
+      { sku: 'BC-250', sourceItemId: '1', quantity: 250, components: [{ code: 'Card', path: 'a.pdf', localFile }] },
+    ],
+    shipments: [{ shipTo: address, carrier: { alias: 'pickup' } }],
+  },
+})
+
+/** What the program said that it has: orders by their number, and what became of each. */
+type Acknowledged = { orders: Map<string, string>; shipped: Set<string>; uploaded: Map<string, string> }
+
+it('has everything that it acknowledged, and goes on with its work, however often it is killed', async () => {
+  const card = Buffer.from(await businessCard())
+  const got: Acknowledged = { orders: new Map(), shipped: new Set(), uploaded: new Map() }
+  await (await start()).kill()
+  const { brand, site } = await inDatabase(async (database) => {
+    const owner = await signerOf(database, 'Kestrel Print', 'owner')
+    await replaceTriggers(database, owner.id)
+    return { brand: await signerOf(database, 'Lumen Cards', 'customer'), site: owner }
+  })
+
+  let last = 0
+  /** Hands in one order, and ships it or uploads its artwork. */
+  async function work(acknowledge: () => void): Promise<void> {
+    const number = `KILL-${(last += 1)}`
+    const answer = await sendSigned('POST', at('/api/order'), brand, orderOf(number, last % 2 === 0))
+    requireOk(answer)
+    const { order } = submitted.parse(await answer.json())
+    got.orders.set(number, order._id)
+    acknowledge()
+    const [file] = order.files
+    if (file?.url !== undefined) {
+      requireOk(await fetch(file.url, { method: 'PUT', body: card }))
+      got.uploaded.set(number, file._id)
+    } else {
+      await ship(site, order._id, number)
+      got.shipped.add(number)
+    }
+    acknowledge()
+  }
+
+  for (let round = 0; round < kills; round += 1) {
+    const running = await start()
+    const fate: { left: number; killed?: Promise<void> } = { left: randomInt(5, 25) }
+    const acknowledge = () => {
+      fate.left -= 1
+      if (fate.left === 0) fate.killed = running.kill()
+    }
+    const client = async () => {
+      while (!fate.killed) await work(acknowledge).catch(refuseUnlessCutOff)
+    }
+    await Promise.all(Array.from({ length: clients }, client))
+    await fate.killed
+  }
+
+  // As after a minute: what was in the middle of being done is taken up again.
+  await inDatabase(({ orm }) => orm.update(outbox).set({ lockedUntil: null }).where(isNull(outbox.doneAt)))
+  await start()
+  expect(got.shipped.size * got.uploaded.size).toBeGreaterThan(0)
+  for (const [number, id] of got.orders) {
+    const { order } = await decode(orders.details, await sendSigned('GET', at(`/api/order/details/${id}`), site))
+    expect(order).toMatchObject({ _id: id, orderData: { sourceOrderId: number } })
+  }
+  for (const number of got.shipped) expect(await statusOf(site, got.orders.get(number))).toBe('shipped')
+  for (const [number, fileId] of got.uploaded) {
+    const link = await decode(files.download, await sendSigned('GET', at(`/api/file/download/${fileId}`), site))
+    expect(Buffer.from(await (await fetch(link.url)).arrayBuffer()).equals(card)).toBe(true)
+    await expect.poll(() => statusOf(site, got.orders.get(number)), { timeout: 60_000 }).toBe('printready')
+  }
+  const expected = [
+    ...[...got.orders.keys()].map((number) => `/oneflow.order.received ${number}`),
+    ...[...got.shipped].map((number) => `/oneflow.shipment.shipped ${number}`),
+  ]
+  await expect.poll(() => expected.filter((one) => !heard.has(one)), { timeout: 60_000 }).toEqual([])
+})
+
+function requireOk({ ok, status, url }: Response): void {
+  if (!ok) throw new Error(`${url} answered ${status}`)
+}
+
+/** A client notices a killed program by its broken connection only. */
+function refuseUnlessCutOff(error: unknown): void {
+  if (!(error instanceof TypeError)) throw error
+}
+
+async function ship(site: Signer, orderId: string, trackingNumber: string): Promise<void> {
+  const listed = await decode(shipments.ofOrder, await sendSigned('GET', at(`/api/shipment/byorder/${orderId}`), site))
+  const path = `/api/shipment/shipped/${listed.data[0]?._id}`
+  requireOk(await sendSigned('PUT', at(path), site, { trackingNumber }))
+}
+
+async function statusOf(site: Signer, orderId: string | undefined): Promise<string> {
+  const answer = await sendSigned('GET', at(`/api/order/details/${orderId}`), site)
+  return (await decode(orders.details, answer)).order.orderData.status
+}

@@ -1,0 +1,38 @@
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
+import { afterEach, vi } from 'vitest'
+import { QueryProvider } from '#components/shell/query-provider.tsx'
+import { ConfirmHost } from '#components/ui/confirm-host.tsx'
+import { currentNotices, dismissNotice } from '#components/ui/notify.ts'
+import { ToastRegion } from '#components/ui/toast.tsx'
+import messages from '#messages/en-GB.json'
+import { render, userEvent } from './component.ts'
+
+afterEach(() => {
+  for (const { id } of currentNotices()) dismissNotice(id)
+})
+
+/** Renders a part of a page with all that the portal puts around it: texts, calls, notices, questions and the router. */
+export function renderInPage(element: ReactNode) {
+  const router = {
+    bfcacheId: '',
+    back: vi.fn(),
+    forward: vi.fn(),
+    refresh: vi.fn(),
+    push: vi.fn(),
+    replace: vi.fn(),
+    prefetch: vi.fn(),
+  }
+  const inPage = (content: ReactNode) => (
+    <AppRouterContext value={router}>
+      <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="UTC">
+        <QueryProvider>{content}</QueryProvider>
+        <ConfirmHost texts={{ cancel: 'Cancel', close: 'Close' }} />
+        <ToastRegion texts={{ label: 'Notifications', dismiss: 'Dismiss' }} />
+      </NextIntlClientProvider>
+    </AppRouterContext>
+  )
+  const { rerender } = render(inPage(element))
+  return { router, user: userEvent.setup(), show: (content: ReactNode) => rerender(inPage(content)) }
+}

@@ -1,0 +1,73 @@
+import { type Limits, limits } from '#lib/client/limits.ts'
+import type { Call } from '#lib/contract/call.ts'
+import { contract } from '#lib/contract/table.ts'
+import { createLocaleOf } from '#lib/http/request-locale.ts'
+import { createLog } from '#lib/log/log.ts'
+import type { Caps } from '#lib/proxy/caps.ts'
+import { createProxy } from '#lib/proxy/proxy.ts'
+import type { OpenSession } from '#lib/session/gate.ts'
+import { fakeSession, gateFor } from './fake-session.ts'
+import { sampleOf } from './samples.ts'
+
+export const portalOrigin = 'https://portal.test'
+export const browserRows: readonly Call[] = contract.filter((call) => call.from === 'browser')
+
+/** The headers by which a page of ours asks for a row. */
+export function ownHeaders(call: Pick<Call, 'method' | 'response'>): Record<string, string> {
+  return {
+    host: 'portal.test',
+    cookie: 'sfl=good',
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-dest': 'empty',
+    'x-sfl-account': 'account-1',
+    ...(call.response !== 'media' && { 'x-sfl': '1' }),
+    ...(call.method !== 'GET' && { origin: portalOrigin }),
+  }
+}
+
+export type Change = {
+  method?: string
+  path?: string
+  headers?: Record<string, string | undefined>
+  body?: RequestInit['body']
+}
+
+/** A request that the proxy accepts for a row, with what a test changes. A header of `undefined` is left out. */
+export function requestFor(call: Call, change: Change = {}, signal?: AbortSignal): Request {
+  const sample = sampleOf(call)
+  const method = change.method ?? call.method
+  const body = method === 'GET' || method === 'HEAD' ? null : (change.body ?? sample.body ?? null)
+  const given = {
+    ...ownHeaders(call),
+    ...(sample.contentType && { 'content-type': sample.contentType }),
+    ...(typeof body === 'string' && { 'content-length': `${Buffer.byteLength(body)}` }),
+    ...change.headers,
+  }
+  const headers = Object.entries(given).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const init = { method, headers, body, duplex: 'half', signal: signal ?? null }
+  return new Request(`${portalOrigin}/api/upstream${change.path ?? sample.path}`, init)
+}
+
+/** A proxy in front of an upstream, and what it logged. */
+export function proxyTo(
+  apiUrl: string,
+  {
+    session = fakeSession().session,
+    caps,
+    contract: rows = contract,
+    cookie,
+    ...changed
+  }: { session?: OpenSession; caps?: Caps; contract?: readonly Call[]; cookie?: string } & Partial<Limits> = {},
+) {
+  const lines: string[] = []
+  const proxy = createProxy({
+    gate: gateFor(session, cookie),
+    contract: rows,
+    upstream: { apiUrl, accountHeader: 'x-oneflow-account', limits: { ...limits, ...changed } },
+    appOrigin: portalOrigin,
+    localeOf: createLocaleOf('lang'),
+    log: createLog({ level: () => 'debug', write: (line) => lines.push(line) }),
+    ...(caps && { caps }),
+  })
+  return { proxy, lines }
+}

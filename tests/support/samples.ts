@@ -1,0 +1,85 @@
+import type { Call } from '#lib/contract/call.ts'
+import { pathOf } from '#lib/contract/wire.ts'
+
+const id = '5f0c2a7b9d1e4c3a8b6f7d20'
+const trigger = { type: 'http', name: 'Shipped', triggerSourceId: id, address: 'https://brand.example/hook' }
+const template = { name: 'Label', extension: 'html', contentType: 'text/html', type: 'html', text: '<p>{{id}}</p>' }
+
+/** What a call needs beside its parameters, for the rows that need anything. */
+const inputs: Record<string, { query?: string; body?: unknown }> = {
+  'accounts.saveSettings': { body: { accountId: id, timezone: 'Europe/London' } },
+  'users.token': { body: { token: 'temporary' } },
+  'users.save': { body: { name: 'Jo Printer' } },
+  'users.invite': {
+    body: {
+      name: 'Jo Printer',
+      email: 'jo@site.example',
+      role: 'production',
+      invitedBy: 'Sam',
+      redirectUrl: 'https://portal.test/',
+      domain: 'portal.test',
+      accountName: 'Site',
+      appName: 'Site Flow Light',
+    },
+  },
+  'users.resendInvitation': { body: { domain: 'portal.test', email: 'jo@site.example', appName: 'Site Flow Light' } },
+  'users.resetPassword': { body: { email: 'jo@site.example' } },
+  'users.addRole': { body: { role: { id, role: 'manager' } } },
+  'search.shipments': { body: { query: 'smith' } },
+  'search.products': { body: { query: 'card' } },
+  'search.cases': { body: { query: 'late' } },
+  'shipments.ship': { body: { trackingNumber: 'TRK1' } },
+  'shipments.saveTracking': { body: { trackingNumber: 'TRK1' } },
+  'shipments.split': { body: { itemIds: [id] } },
+  'files.save': { body: { path: 'https://brand.example/a.pdf' } },
+  'production.subBatches': { query: `mainBatchId=${id}` },
+  'notifications.list': { query: `source.ref=order&source.refId=${id}` },
+  'triggers.save': { body: trigger },
+  'triggers.test': { body: { trigger, template: id } },
+  'templates.create': { body: template },
+  'templates.save': { body: template },
+  'templates.merge': { body: { testData: { id: 1 } } },
+  'accountLinks.create': { body: { code: 'ABCD-1234' } },
+  'accountLinks.save': { body: { active: false } },
+  'accountLinks.requestPermission': { body: { accountDestinationId: id, permission: 'outsource' } },
+  'accountLinks.disablePermission': { body: { accountDestinationId: id, permission: 'outsource' } },
+  'linkCodes.list': { query: 'status=pending' },
+  'linkCodes.create': {
+    body: {
+      email: 'jo@site.example',
+      accountType: 'brand',
+      orderSubmissionPermission: true,
+      outsourcingPermission: false,
+    },
+  },
+  'linkCodes.verify': { body: { code: 'ABCD-1234' } },
+  'pairedProducts.accept': { body: {} },
+  'pairedProducts.decline': { body: {} },
+  'pairedProducts.disable': { body: {} },
+  'pairedProducts.enable': { body: {} },
+  'submissionErrors.resubmit': { body: { body: { orderData: { sourceOrderId: 'S-1' } } } },
+  'submission.order': { body: { orderData: { sourceOrderId: 'S-1' } } },
+}
+
+const boundary = 'sfl-test-boundary'
+
+/** A call that its row accepts: the path with its query, and the body as it travels. */
+export function sampleOf(call: Call): { path: string; body?: string; contentType?: string } {
+  const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id]))
+  const { query, body } = inputs[call.name] ?? {}
+  const path = pathOf(call, params) + (query ? `?${query}` : '')
+  if (!call.body) return { path }
+  if (call.encoding === 'json') return { path, body: JSON.stringify(body), contentType: 'application/json' }
+  return {
+    path,
+    body: formOf(body as Record<string, string>),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  }
+}
+
+function formOf(fields: Record<string, string>) {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return `${parts.join('')}--${boundary}--\r\n`
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+
+/** A server of this machine, running as a program for one test file. */
+export type ServerProcess = { stop(signal?: NodeJS.Signals): Promise<void> }
+
+type Program = Pick<SpawnOptions, 'uid' | 'gid' | 'env'> & { command: string; args: string[]; readyText: string }
+
+/** Starts a program and waits until it says that it is ready. Undefined when it is not installed. */
+export async function startServer({ command, args, readyText, ...as }: Program): Promise<ServerProcess | undefined> {
+  const server = spawn(command, args, { ...as, stdio: ['ignore', 'pipe', 'pipe'] })
+  try {
+    await once(server, 'spawn')
+  } catch {
+    return undefined
+  }
+  await said(server, readyText)
+  return {
+    async stop(signal = 'SIGTERM') {
+      const exited = server.exitCode === null && server.signalCode === null ? once(server, 'exit') : undefined
+      server.kill(signal)
+      await exited
+    },
+  }
+}
+
+function said({ stdout, stderr, spawnfile }: ChildProcess, text: string): Promise<void> {
+  const lines: string[] = []
+  return new Promise((resolve, reject) => {
+    for (const input of [stdout, stderr]) {
+      if (!input) continue
+      const reader = createInterface({ input })
+      reader.on('line', (line) => {
+        lines.push(line)
+        if (line.includes(text)) resolve()
+      })
+      reader.on('close', () => reject(new Error(`${spawnfile} ended: ${lines.join('\n')}`)))
+    }
+  })
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+/** Says plainly that something could not be tested; with `CI=true` that is a failure. */
+export function notInstalled(name: string): void {
+  if (process.env.CI === 'true') throw new Error(`${name} is not installed`)
+  process.stdout.write(`${name} is not installed: what needs it was not tested\n`)
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { parseEnv } from '#lib/env/schema.ts'
+import { createSessionPortal } from '#lib/session/portal.ts'
+import { createMemoryStore } from '#lib/session/store/memory.ts'
+import type { SessionStore } from '#lib/session/store/store.ts'
+import { type FakeIdp, startFakeIdp } from './fake-idp.ts'
+import { answerJson, startFakeUpstream } from './fake-upstream.ts'
+
+export const appOrigin = 'https://portal.example.com'
+export const sessionCookie = '__Host-Http-sfl'
+export const newKey = () => randomBytes(32).toString('base64url')
+
+type Account = { id: string; types?: string[]; firstAccess?: boolean }
+type Options = {
+  store?: SessionStore
+  env?: Record<string, string>
+  issuer?: string
+  clientId?: string
+}
+
+/** A portal's session with a provider and an upstream around it, all real but small, and a clock that can be moved. */
+export async function startWorld(options: Options = {}) {
+  const idp = await startFakeIdp()
+  const upstream = await startFakeUpstream()
+  const clock = { at: Date.now() }
+  const notes: string[] = []
+  const people = { accounts: [{ id: 'north' }, { id: 'south' }] as Account[], userId: 'user-1', failing: false }
+
+  upstream.state.answer = (request, response, raw) => {
+    const say = (body: unknown, status = 200) => answerJson(body, status)(request, response, raw)
+    if (people.failing) return say({ success: false, error: { message: 'down' } }, 500)
+    const path = new URL(request.url, upstream.origin).pathname.replace('/api', '')
+    const chosen = String(request.headers['x-oneflow-account'] ?? people.accounts[0]?.id ?? '')
+    const all = people.accounts.map(({ id, types = ['psp'] }) => ({ _id: id, name: `Account ${id}`, types }))
+    if (request.headers['x-oneflow-account'] === '')
+      return say({ success: false, error: { message: 'no account' } }, 403)
+    if (path === '/user/token') {
+      const { token } = JSON.parse(request.body.toString()) as { token: string }
+      return token.startsWith('temporary')
+        ? say({ token: `api-${token}`, expiresIn: 3600, userId: people.userId })
+        : say({ success: false, error: { message: 'unknown token' } }, 401)
+    }
+    if (path === '/vars')
+      return say({
+        accountId: chosen,
+        userId: people.userId,
+        user: { username: 'ada', name: 'Ada', email: 'ada@example.com', authId: 'sub-ada' },
+        oneflowAccountSettings: { firstAccess: people.accounts.find(({ id }) => id === chosen)?.firstAccess ?? false },
+      })
+    if (path === '/vars/pspAccounts') return say({ data: all.filter(({ types }) => types.includes('psp')) })
+    return say({
+      data: all.map((account) => ({ _id: `m-${account._id}`, userId: people.userId, account, role: 'owner' })),
+    })
+  }
+
+  const env = parseEnv({
+    NODE_ENV: 'production',
+    APP_ORIGIN: appOrigin,
+    UPSTREAM_URL: upstream.apiUrl,
+    OIDC_ISSUER: options.issuer ?? idp.issuer,
+    OIDC_CLIENT_ID: options.clientId ?? 'portal',
+    OIDC_CLIENT_SECRET: 'a-secret-of-the-portal',
+    SESSION_KEYS: `1:${newKey()}`,
+    SIGN_IN_LIMIT_TOTAL: '100000',
+    ...options.env,
+  })
+  const store = options.store ?? createMemoryStore(() => clock.at)
+  const note = (event: string, fields = {}) => void notes.push(`${event} ${JSON.stringify(fields)}`)
+  const newPortal = (changes: Partial<typeof env> = {}) =>
+    createSessionPortal({
+      env: { ...env, ...changes },
+      store,
+      now: () => clock.at,
+      log: { info: note, error: note },
+    })
+
+  return {
+    idp,
+    upstream,
+    clock,
+    people,
+    env,
+    store,
+    notes,
+    portal: newPortal(),
+    newPortal,
+    stop: () => Promise.all([idp.close(), upstream.close(), store.close()]),
+  }
+}
+export type World = Awaited<ReturnType<typeof startWorld>>
+type Portal = World['portal']
+
+/** A browser as the handlers see one: it keeps cookies and sends the headers that Chromium would. */
+export function newBrowser(portal: Portal) {
+  const jar = new Map<string, string>()
+  const keep = (response: Response) => {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (/; Expires=Thu, 01 Jan 1970/.test(cookie)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const request = (path: string, headers: Record<string, string> = {}, body?: unknown) =>
+    new Request(appOrigin + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        host: new URL(appOrigin).host,
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+        'x-sfl': '1',
+        ...(jar.size > 0 && { cookie: cookie() }),
+        ...(body !== undefined && { origin: appOrigin, 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+  type Send = (request: Request) => Promise<Response>
+  const visit = async (handler: Send, path: string, headers?: Record<string, string>) =>
+    keep(await handler(request(path, headers)))
+  const post = async (handler: Send, path: string, body: unknown, headers?: Record<string, string>) =>
+    keep(await handler(request(path, headers, body)))
+
+  return {
+    jar,
+    cookie,
+    request,
+    visit,
+    post,
+    /** The provider's address to sign in at. */
+    async begin(next?: string): Promise<string> {
+      const csrf = (await (await visit(portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
+      const path = '/api/auth/signin/idp?ui_locales=ja-JP'
+      const answer = await post(portal.signIn.begin, path, { csrfToken: csrf.csrfToken, next })
+      if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`)
+      return ((await answer.json()) as { url: string }).url
+    },
+    finish: (path: string) => visit(portal.signIn.finish, path, { 'sec-fetch-site': 'cross-site' }),
+    async signIn(idp: FakeIdp, next = '/orders/list') {
+      return await this.finish(idp.authorize(await this.begin(next)))
+    },
+    /** Signs out as a page does, and answers where that leads. */
+    async signOut(): Promise<string> {
+      const answer = await post(portal.signOut.logout, '/api/session/logout', {})
+      const { url } = (await answer.json()) as { url: string }
+      if (!url.startsWith('/api/')) return url
+      return (await visit(portal.signOut.ended, url)).headers.get('location') ?? ''
+    },
+    async who(): Promise<Record<string, unknown>> {
+      return (await (await visit(portal.endpoints.who, '/api/session')).json()) as Record<string, unknown>
+    },
+  }
+}

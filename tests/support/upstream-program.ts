@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import * as z from 'zod'
+
+type Place = { dataDir: string; port: number; allowedOrigins: string }
+export type Signer = { token: string; secret: string }
+export type UpstreamProgram = {
+  /** As a power cut of the process: nothing is finished, nothing is closed. */
+  kill(): Promise<void>
+}
+
+const program = new URL('../../upstream/main.ts', import.meta.url)
+const ready = z.object({ type: z.literal('ready') })
+
+/** Starts the embedded upstream as it runs for real, with accounts and people and no orders. */
+export async function startUpstreamProgram({ dataDir, port, allowedOrigins }: Place): Promise<UpstreamProgram> {
+  const child = fork(program, {
+    silent: true,
+    env: {
+      ...process.env,
+      SCENARIO: 'empty',
+      DATA_DIR: dataDir,
+      UPSTREAM_PORT: String(port),
+      UPSTREAM_ORIGIN: `http://127.0.0.1:${port}`,
+      ALLOW_PRIVATE_ARTWORK: allowedOrigins,
+    },
+  })
+  let output = ''
+  child.stderr?.on('data', (text) => (output += String(text)))
+  const exited = once(child, 'exit')
+  await new Promise<void>((resolve, reject) => {
+    child.on('message', (message) => {
+      if (ready.safeParse(message).success) resolve()
+    })
+    child.once('exit', () => reject(new Error(`the upstream ended: ${output}`)))
+  })
+  return {
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** Sends a request as the scripts of a web shop do. */
+export function sendSigned(method: string, url: string, { token, secret }: Signer, body?: unknown): Promise<Response> {
+  const date = new Date().toISOString()
+  const text = `${method} ${new URL(url).pathname} ${date}`
+  return fetch(url, {
+    method,
+    headers: {
+      'x-oneflow-authorization': `${token}:${createHmac('sha256', secret).update(text).digest('hex')}`,
+      'x-oneflow-date': date,
+      'x-oneflow-algorithm': 'SHA256',
+      'content-type': 'application/json',
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
