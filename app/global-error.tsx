@@ -1,5 +1,6 @@
 'use client'
 
+import { PageReady } from '#components/shell/page-ready.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import './globals.css'
 
@@ -39,6 +40,7 @@ export default function GlobalError({ error }: { error: unknown }) {
           </p>
           {reference && <p className="font-mono text-sm text-muted">{reference}</p>}
         </main>
+        <PageReady />
       </body>
     </html>
   )

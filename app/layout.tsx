@@ -2,7 +2,9 @@ import type { Metadata, Viewport } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { CrashTextsProvider } from '#components/shell/crash.tsx'
+import { EarlyClicks } from '#components/shell/early-clicks.tsx'
 import favicon from '#components/shell/favicon.svg'
+import { PageReady } from '#components/shell/page-ready.tsx'
 import { loadTheme } from '#lib/shell/load-theme.ts'
 import './globals.css'
 
@@ -31,7 +33,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>
       <body>
+        <EarlyClicks />
         <CrashTextsProvider texts={crash}>{children}</CrashTextsProvider>
+        <PageReady />
       </body>
     </html>
   )

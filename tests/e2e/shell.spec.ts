@@ -1,4 +1,4 @@
-import { expect, test } from './support/test.ts'
+import { expect, ready, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -19,7 +19,7 @@ test('[SH-01] [ST-13] around every page are the logo, the search, the menus and 
 
 test('[SH-01] the search is one key away from anywhere', async ({ page }) => {
   const search = page.getByRole('searchbox', { name: 'Search for an order number or barcode' })
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   for (const keys of ['Control+k', 'Control+s', 'Alt+s']) {
     await page.getByRole('heading', { name: 'All Orders' }).click()
     await page.keyboard.press(keys)
@@ -35,6 +35,7 @@ test('[SH-02] the side menu marks the current page and works by keyboard', async
   await expect(entry).toHaveAttribute('aria-current', 'page')
   await page.goto('/profile')
   await expect(entry).not.toHaveAttribute('aria-current')
+  await ready(page)
   await entry.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/orders/list')
@@ -70,6 +71,7 @@ test('[SH-05] the user menu holds the account, the profile, the languages, the l
 
 test('[SH-05] the user menu works by keyboard and gives the focus back', async ({ page }) => {
   const button = page.getByRole('button', { name: /^User menu/ })
+  await ready(page)
   await button.focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menu')).toBeVisible()
@@ -118,4 +120,18 @@ test('[SH-05] the appearance is chosen in the user menu and stays', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('[SH-05] a menu clicked before the page’s scripts are there opens once they are', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-ready')
+  scripts.resolve()
+  await expect(page.getByRole('menu')).toBeVisible()
 })

@@ -35,4 +35,7 @@ export async function fillIn(page: Page, who: Who): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** The page answers keys; clicks that come before are held for it. */
+export const ready = (page: Page) => expect(page.locator('html[data-ready]')).toBeAttached()
+
 export { expect } from '@playwright/test'

@@ -1,0 +1,13 @@
+'use client'
+
+import { useEffect } from 'react'
+import { pageReady } from '#lib/shell/hold-early-clicks.ts'
+
+/** Says that the page answers clicks. Stands last on it, so that all before it do. */
+export function PageReady() {
+  useEffect(() => {
+    document.documentElement.dataset.ready = ''
+    window.dispatchEvent(new Event(pageReady))
+  }, [])
+  return null
+}
