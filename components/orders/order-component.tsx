@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { FileStatus } from '#components/files/file-status.tsx'
 import { FileThumbnail } from '#components/files/file-thumbnail.tsx'
+import { OpenFile } from '#components/files/open-file.tsx'
 import { RefetchFile } from '#components/files/refetch-file.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -16,19 +17,26 @@ import { requireAccount } from '#lib/session/require.ts'
 
 export async function OrderComponent({
   component,
+  orderId,
   file,
+  canPrint,
   highlighted,
   refetchBlocked,
   time,
 }: {
   component: Component
+  orderId: string
   file: File | undefined
+  canPrint: boolean
   highlighted: boolean
   refetchBlocked: boolean
   time: AccountTime
 }) {
   const [t, person] = await Promise.all([getTranslations('orders.component'), requireAccount()])
   const errors = errorsOf(file)
+  const thumbnail = (
+    <FileThumbnail file={file} isLocal={component.localFile} alt={t('thumbnail', { code: component.code })} />
+  )
   return (
     <li
       id={component._id}
@@ -39,7 +47,22 @@ export async function OrderComponent({
         highlighted ? 'bg-accent-soft outline-2 outline-accent' : 'bg-sunken',
       )}
     >
-      <FileThumbnail file={file} isLocal={component.localFile} alt={t('thumbnail', { code: component.code })} />
+      {file ? (
+        <OpenFile
+          fileId={file._id}
+          name={component.code}
+          orderId={orderId}
+          componentId={component._id}
+          canPrint={canPrint}
+          canRefetch={may(files.refetch, person)}
+          refetchBlocked={refetchBlocked}
+          time={time}
+        >
+          {thumbnail}
+        </OpenFile>
+      ) : (
+        thumbnail
+      )}
       <div className="flex min-w-48 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h4 className="font-medium">{component.code}</h4>

@@ -11,17 +11,21 @@ import { OrderComponent } from './order-component.tsx'
 
 export function OrderItem({
   item,
+  orderId,
   files,
   selected,
   refetchBlocked,
+  canPrint,
   completable,
   open,
   time,
 }: {
   item: Item
+  orderId: string
   files: ReadonlyMap<string, File>
   selected: BarcodeHit | undefined
   refetchBlocked: boolean
+  canPrint: boolean
   completable: boolean
   open: boolean
   time: AccountTime
@@ -58,6 +62,8 @@ export function OrderItem({
             <OrderComponent
               key={component._id}
               component={component}
+              orderId={orderId}
+              canPrint={canPrint}
               file={fileOf(component.fileId)}
               highlighted={selected?.componentId === component._id}
               refetchBlocked={refetchBlocked}

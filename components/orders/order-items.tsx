@@ -54,6 +54,8 @@ export async function OrderItems({ order, files, shipments, selected, time }: Pr
           <OrderItem
             key={item._id}
             item={item}
+            orderId={order._id}
+            canPrint={isPrintable(status)}
             open={items.length <= openAtMost}
             time={time}
             files={filesById}

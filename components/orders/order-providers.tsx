@@ -11,7 +11,7 @@ export async function OrderProviders({ children }: { children: ReactNode }) {
       messages={{
         errors: { portal_unreachable: errors.portal_unreachable },
         orders: { cancel: orders.cancel },
-        files: { refetch: files.refetch },
+        files,
         shipments,
         work: { complete: work.complete },
       }}

@@ -1,0 +1,28 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import type { FileDialogProps } from './file-dialog.tsx'
+
+const fileDialog = lazyOverlay<FileDialogProps>(async () => (await import('./file-dialog.tsx')).FileDialog)
+
+/** Around the thumbnail of a file: a press shows everything about the file, on any page that has texts and calls. */
+export function OpenFile({ children, ...about }: FileDialogProps & { children: ReactNode }) {
+  const t = useTranslations('files')
+  const dialog = useOverlay(fileDialog, about)
+  return (
+    <>
+      <button
+        type="button"
+        {...dialog.trigger}
+        aria-label={t('open', { name: about.name })}
+        aria-busy={dialog.isLoading || undefined}
+        className="h-fit cursor-zoom-in rounded-control hover:outline-2 hover:outline-border-strong focus-visible:outline-2 focus-visible:outline-focus"
+      >
+        {children}
+      </button>
+      {dialog.element}
+    </>
+  )
+}
