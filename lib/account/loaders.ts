@@ -1,13 +1,16 @@
 import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { cache } from 'react'
 import { callUpstream } from '#lib/client/server.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
+import { attempt } from '#lib/errors/attempt.ts'
 import { requireAccount } from '#lib/session/require.ts'
 
 const keptMs = 30_000
-const times = new LRUCache<string, AccountTime>({ max: 1000, ttl: keptMs })
+const waitedForMs = 1000
+const times = new LRUCache<string, AccountTime>({ max: 1000, ttl: keptMs, noDeleteOnStaleGet: true })
 
 /** How the current account writes dates. Asked at most every half minute, because every page needs it. */
 export const loadAccountTime = cache(async (): Promise<AccountTime> => {
@@ -19,4 +22,16 @@ export const loadAccountTime = cache(async (): Promise<AccountTime> => {
   const time = { dateFormat, timezone }
   times.set(account.id, time)
   return time
+})
+
+/**
+ * The same for a page that can do without it: settings that fail or are late are those last known, or else those of
+ * Spec 1 §9, and the page says so.
+ */
+export const loadAccountTimeIfThere = cache(async (): Promise<{ time: AccountTime; assumed: boolean }> => {
+  const { account } = await requireAccount()
+  const answer = await Promise.race([attempt(loadAccountTime()), wait(waitedForMs, undefined, { ref: false })])
+  if (answer?.ok) return { time: answer.value, assumed: false }
+  const lastKnown = times.get(account.id, { allowStale: true })
+  return { time: lastKnown ?? {}, assumed: lastKnown === undefined }
 })

@@ -17,6 +17,14 @@ export const orderStatuses = [
 export const orderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof orderStatus>
 
+/** An upstream may know more statuses than we have words for; those are shown as they are. */
+const answeredStatus = z.string().default('')
+const answeredParty = party
+  .partial()
+  .transform(({ id = '', name = '' }) => ({ id, name }))
+  .prefault({})
+const answeredDate = z.string().default('')
+
 export const component = z.object({
   _id: z.string(),
   code: z.string(),
@@ -37,7 +45,7 @@ export const item = z.object({
   sourceItemId: z.string().default(''),
   sku: z.string().default(''),
   quantity: z.number(),
-  status: z.string(),
+  status: z.string().default('live'),
   barcode: z.string().default(''),
   description: z.string().default(''),
   components: z.array(component).default([]),
@@ -49,13 +57,17 @@ export const item = z.object({
 })
 export type Item = z.infer<typeof item>
 
-export const log = z.object({ message: z.string(), timestamp: z.string(), level: z.string().default('info') })
+export const log = z.object({
+  message: z.string().default(''),
+  timestamp: answeredDate,
+  level: z.string().default('info'),
+})
 
 export const order = z.object({
   _id: z.string(),
-  createdAt: z.string(),
-  source: party,
-  destination: party,
+  createdAt: answeredDate,
+  source: answeredParty,
+  destination: answeredParty,
   orderData: z.object({
     sourceOrderId: z.string(),
     customerName: z.string().default(''),
@@ -63,8 +75,8 @@ export const order = z.object({
     instructions: z.string().default(''),
     purchaseOrderNumber: z.string().default(''),
     tags: z.array(z.string()).default([]),
-    status: orderStatus,
-    date: z.string(),
+    status: answeredStatus,
+    date: answeredDate,
     slaTimestamp: z.string().optional(),
     items: z.array(item).default([]),
   }),
@@ -75,14 +87,14 @@ export type Order = z.infer<typeof order>
 /** A row of the orders list: what its columns need, not the whole order. */
 export const orderSummary = z.object({
   _id: z.string(),
-  createdAt: z.string(),
-  source: party,
-  destination: party,
+  createdAt: answeredDate,
+  source: answeredParty,
+  destination: answeredParty,
   orderData: z.object({
     sourceOrderId: z.string(),
     customerName: z.string().default(''),
-    status: orderStatus,
-    date: z.string(),
+    status: answeredStatus,
+    date: answeredDate,
     items: z.array(z.object({ _id: z.string(), quantity: z.number() })).default([]),
     shipments: z.array(z.object({ _id: z.string() })).default([]),
   }),

@@ -35,9 +35,25 @@ export async function decode<C extends Call>(call: C, response: Response): Promi
 
 /** Checks a body against the row, so that everything after it is typed. */
 export function parseAnswer<C extends Call>(call: C, body: unknown): OutputOf<C> {
-  const parsed = (call.response as z.ZodType).safeParse(body)
+  const parsed = readAnswer(call.response as z.ZodType, body)
   if (!parsed.success) throw new ContractError(call.name, parsed.error)
   return parsed.data as OutputOf<C>
+}
+
+/** Parses what an upstream said. A `null` where the schema knows none stands for what is absent, as others write it. */
+export function readAnswer<T extends z.ZodType>(schema: T, body: unknown): z.ZodSafeParseResult<z.output<T>> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success || !isRecord(body)) return parsed
+  const trimmed = structuredClone(body)
+  const dropped = parsed.error.issues.filter(({ path }) => dropNull(trimmed, path)).length
+  return dropped > 0 ? schema.safeParse(trimmed) : parsed
+}
+
+function dropNull(body: unknown, path: readonly PropertyKey[]): boolean {
+  const parent = path.slice(0, -1).reduce<unknown>((value, key) => Object(value)[key], body)
+  const key = path.at(-1)
+  if (key === undefined || !isRecord(parent) || Reflect.get(parent, key) !== null) return false
+  return Reflect.deleteProperty(parent, key)
 }
 
 async function readBody(response: Response): Promise<unknown> {

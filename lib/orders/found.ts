@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import type { OrderStatus } from '#lib/contract/orders.ts'
 
 export type Found = {
   id: string
   sourceOrderId: string
   /** The code that led to it, for the order view to point at. */
   barcode?: string
-  summary?: { status: OrderStatus; from: string; date: string }
+  summary?: { status: string; from: string; date: string }
 }
 
 // Control characters, `\` and a lone dot or two cannot be part of an address: such a text finds nothing.

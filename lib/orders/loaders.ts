@@ -6,19 +6,26 @@ import { callUpstream } from '#lib/client/server.ts'
 import { notifications } from '#lib/contract/notifications.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { log } from '#lib/log/log.ts'
 import { type OrdersView, toQuery } from './filters.ts'
+import { orderPage } from './order-page.ts'
 
 /** One page of the orders list, in the account's own days. */
 export const loadOrders = cache(async (view: OrdersView) =>
   callUpstream(orders.list, { query: toQuery(view, await loadAccountTime()) }),
 )
 
+/** What an upstream says of an id that is no order of the account: not an id, not yours, not there, not any more. */
+const noSuchOrder = new Set([400, 403, 404, 410])
+
 /** An order with everything on its page. An id that is unknown, or of another account, is a page not found. */
 export const loadOrder = cache(async (id: string) => {
   try {
-    return await callUpstream(orders.details, { params: { id } })
+    const loaded = await callUpstream(orderPage, { params: { id } })
+    if (Object.values(loaded.unread).some((count) => count > 0)) log.warn('order.unread', { id, ...loaded.unread })
+    return loaded
   } catch (error) {
-    if (error instanceof UpstreamError && (error.status === 404 || error.status === 400)) notFound()
+    if (error instanceof UpstreamError && noSuchOrder.has(error.status)) notFound()
     throw error
   }
 })

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { file } from '#lib/contract/files.ts'
+import { item, log, order, orders } from '#lib/contract/orders.ts'
+import { shipment } from '#lib/contract/shipments.ts'
+import { readAnswer } from '#lib/contract/wire.ts'
+
+/** The elements of a list that can be read, and how many cannot. A list that is not there is empty. */
+const readable = <T extends z.ZodType>(element: T) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((list) => {
+      const read = list.map((one) => readAnswer(element, one)).flatMap(({ success, data }) => (success ? [data] : []))
+      return { read, unread: list.length - read.length }
+    })
+
+const readableOrder = order.extend({
+  orderData: order.shape.orderData.extend({ items: readable(item) }),
+  logs: readable(log),
+})
+
+/**
+ * The details of an order as its page reads them: what is odd about one file or shipment must not take the order away.
+ * `unread` counts what the page then has to say is missing.
+ */
+export const orderPage = {
+  ...orders.details,
+  response: z
+    .object({ order: readableOrder, shipments: readable(shipment), files: readable(file) })
+    .transform(({ order: { orderData, logs, ...rest }, shipments, files }) => ({
+      order: { ...rest, orderData: { ...orderData, items: orderData.items.read }, logs: logs.read },
+      shipments: shipments.read,
+      files: files.read,
+      unread: {
+        items: orderData.items.unread,
+        shipments: shipments.unread,
+        files: files.unread,
+        logs: logs.unread,
+      },
+    })),
+}
