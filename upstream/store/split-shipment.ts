@@ -7,7 +7,7 @@ import type { Upstream } from '../upstream.ts'
 import { requireSite } from './access.ts'
 import { lockOrder, partiesOf, publishOrder, writeLog } from './order-changes.ts'
 import { nameOf, type Person } from './person.ts'
-import { findShipment, readShipment, requireVisibleShipment } from './shipments.ts'
+import { findShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './shipments.ts'
 
 /** Moves some items of a live shipment into a new one, which is shipped like any other. */
 export function splitShipment(up: Upstream, person: Person, shipmentId: string, itemIds: string[]) {
@@ -21,14 +21,15 @@ export function splitShipment(up: Upstream, person: Person, shipmentId: string, 
       throw conflict('not_live', `Only a live shipment can be split; this one is ${original.status}.`)
     }
     const moved = [...new Set(itemIds)]
-    await refuseUnlessSome(tx, shipmentId, moved)
+    await refuseUnlessSome(tx, original, moved)
     const [highest] = await tx
       .select({ index: max(shipments.shipmentIndex) })
       .from(shipments)
       .where(eq(shipments.orderId, order.id))
     const id = newId(up.now())
     const shipmentIndex = (highest?.index ?? 0) + 1
-    await tx.insert(shipments).values({ ...original, id, shipmentIndex, partial: true })
+    const fresh = { id, shipmentIndex, partial: true, trackingNumber: '', trackingUrl: '' }
+    await tx.insert(shipments).values({ ...original, ...fresh })
     await moveTo(tx, id, moved)
     await tx
       .update(orders)
@@ -49,14 +50,22 @@ export function splitShipment(up: Upstream, person: Person, shipmentId: string, 
   })
 }
 
-async function refuseUnlessSome(tx: Executor, shipmentId: string, moved: string[]): Promise<void> {
-  const packed = await tx.select({ id: items.id }).from(items).where(eq(items.shipmentId, shipmentId))
-  const inside = new Set(packed.map(({ id }) => id))
-  const strangers = moved.flatMap((id, at) =>
-    inside.has(id) ? [] : [{ path: `itemIds.${at}`, message: 'is not an item of this shipment' }],
+async function refuseUnlessSome(tx: Executor, { id, orderId }: ShipmentRow, moved: string[]): Promise<void> {
+  const ordered = await tx
+    .select({ id: items.id, barcode: items.barcode, shipmentId: items.shipmentId })
+    .from(items)
+    .where(eq(items.orderId, orderId))
+  const known = new Set(ordered.map((item) => item.id))
+  const strangers = moved.flatMap((item, at) =>
+    known.has(item) ? [] : [{ path: `itemIds.${at}`, message: 'is not an item of this shipment' }],
   )
   if (strangers.length > 0) throw invalid(strangers)
-  if (moved.length === inside.size) {
+  const elsewhere = ordered.filter((item) => moved.includes(item.id) && item.shipmentId !== id)
+  if (elsewhere.length > 0) {
+    const codes = elsewhere.map(({ barcode }) => barcode).join(', ')
+    throw conflict('moved', `No longer in this shipment, because somebody has split it: ${codes}.`)
+  }
+  if (ordered.every((item) => item.shipmentId !== id || moved.includes(item.id))) {
     throw invalid([{ path: 'itemIds', message: 'must leave at least one item in the shipment' }])
   }
 }

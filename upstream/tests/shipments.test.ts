@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveEvent } from '#lib/contract/events.ts'
 import { shipments as rows } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { files, fileVersions, items, orderLogs, orders } from '../database/schema/tables.ts'
+import { files, fileVersions, items, jobs, orderLogs, orders } from '../database/schema/tables.ts'
 import { type MadeOrder, makeOrder } from './make-order.ts'
 import { createSite, type Site } from './site.ts'
 
@@ -137,11 +138,96 @@ describe('splitting a shipment', () => {
     expect((await scanned.json()).barcode.shipmentId).toBe(shipment._id)
   })
 
+  it('[SP-04] copies where and when it goes, but no tracking number: that is on one parcel only', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
+    const tracked = { ...at.site.sent, body: { trackingNumber: 'LABEL-1' } }
+    await at.test.request('PUT', `/api/shipment/${made.shipmentIds[0]}/shipping`, tracked)
+    const { shipment, remaining } = await decode(rows.split, await split(made.shipmentIds[0], made.itemIds.slice(0, 1)))
+    expect(remaining.trackingNumber).toBe('LABEL-1')
+    const { shipByDate, shipTo, carrier } = remaining
+    expect(shipment).toMatchObject({ shipByDate, shipTo, carrier, trackingNumber: '' })
+  })
+
+  it('[SP-04] ships the order only once every part has gone', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2, 3]] })
+    const [first, second, third] = made.itemIds
+    const { shipment: part } = await decode(rows.split, await split(made.shipmentIds[0], [first]))
+    const { shipment: next } = await decode(rows.split, await split(made.shipmentIds[0], [second]))
+    const [row] = await at.test.database.orm.select().from(orders).where(eq(orders.id, made.id))
+    expect(row?.shipmentCount).toBe(3)
+    await ship(part._id)
+    await ship(made.shipmentIds[0])
+    expect(await statusOf(made)).toBe('printready')
+    const left = await ofOrder(made)
+    expect(left.map(({ status, itemIds }) => [status, itemIds])).toEqual([
+      ['shipped', [third]],
+      ['shipped', [first]],
+      ['live', [second]],
+    ])
+    await ship(next._id)
+    expect(await statusOf(made)).toBe('shipped')
+  })
+
+  it('[SP-04] takes the jobs along, writes who split, and tells whoever looks', async () => {
+    const product = await at.test.product(at.site.accountId)
+    const made = await makeOrder(at.test, { ...at.parties, productId: product.id, copies: [[1, 2]] })
+    const heard: LiveEvent[] = []
+    const leave = at.test.bus.subscribe(at.brand.accountId, (event) => heard.push(event))
+    const { shipment } = await decode(rows.split, await split(made.shipmentIds[0], made.itemIds.slice(0, 1)))
+    const told = [made.shipmentIds[0], shipment._id, made.id]
+    await expect.poll(() => heard.slice(-3).map(({ entityId }) => entityId)).toEqual(told)
+    leave()
+    expect(heard.every(({ orderId }) => orderId === made.id)).toBe(true)
+    expect(await messagesOf(made)).toContainEqual(
+      expect.stringMatching(/^Shipment 1 split by user-.*: 1 of its items now ship as shipment 2$/),
+    )
+    const found = await at.test.database.orm.select().from(jobs).where(eq(jobs.shipmentId, shipment._id))
+    expect(found.map(({ itemId }) => itemId)).toEqual(made.itemIds.slice(0, 1))
+  })
+
+  it('[SP-04] of two people who split off the same item, one does and the other is told', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
+    const [first] = made.itemIds
+    const answers = await Promise.all([split(made.shipmentIds[0], [first]), split(made.shipmentIds[0], [first])])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const loser = answers.find(({ status }) => status === 409)
+    expect(loser && (await refusalOf(loser))).toMatchObject({
+      code: 'moved',
+      message: `No longer in this shipment, because somebody has split it: ${made.itemBarcodes[0]}.`,
+    })
+    expect(await ofOrder(made)).toHaveLength(2)
+  })
+
+  it('[SP-04] while its delivery note is drawn keeps the shipment from going out with items that have left it', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
+    const write = at.test.files.write.bind(at.test.files)
+    vi.spyOn(at.test.files, 'write').mockImplementationOnce(async (...given) => {
+      await split(made.shipmentIds[0], made.itemIds.slice(0, 1))
+      return write(...given)
+    })
+    expect(await refusalOf(await ship(made.shipmentIds[0]))).toMatchObject({ status: 409, code: 'changed' })
+    expect((await ofOrder(made)).map(({ status }) => status)).toEqual(['live', 'live'])
+    await ship(made.shipmentIds[0])
+    const lines = await at.test.database.orm.select().from(items).orderBy(asc(items.position))
+    expect(lines.map(({ status }) => status)).toEqual(['live', 'complete'])
+  })
+
+  it('is for the site and for those who ship there', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
+    const [shipmentId] = made.shipmentIds
+    const one = made.itemIds.slice(0, 1)
+    const customer = await at.test.member('customer', at.site.accountId)
+    expect((await split(shipmentId, one, at.brand.sent)).status).toBe(403)
+    expect((await split(shipmentId, one, customer.sent)).status).toBe(403)
+    expect((await split(shipmentId, one, at.stranger.sent)).status).toBe(404)
+    expect(await ofOrder(made)).toHaveLength(1)
+  })
+
   it('is refused for items of others, for all of them at once, and once it is shipped', async () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
     const other = await makeOrder(at.test, at.parties)
     const [shipmentId] = made.shipmentIds
-    expect(await refusalOf(await split(shipmentId, other.itemIds))).toMatchObject({
+    expect(await refusalOf(await split(shipmentId, [...other.itemIds, ...made.itemIds]))).toMatchObject({
       status: 400,
       validations: [{ path: 'itemIds.0', message: 'is not an item of this shipment' }],
     })
@@ -150,6 +236,6 @@ describe('splitting a shipment', () => {
     })
     await ship(shipmentId)
     expect(await refusalOf(await split(shipmentId, made.itemIds.slice(1)))).toMatchObject({ status: 409 })
-    expect((await split(other.shipmentIds[0], other.itemIds, at.stranger.sent)).status).toBe(404)
+    expect((await split(shipmentId, [])).status).toBe(400)
   })
 })
