@@ -46,9 +46,19 @@ it.each([
   ['another account was chosen', { ...active, accountId: 'a2' }, '/'],
   ['somebody else has signed in', { ...active, userId: 'u2' }, '/'],
 ])('[SEC-53] leaves on focus when %s', async (_, answer, address) => {
-  const { leave } = watch(() => answer)
+  let current: SessionAnswer = active
+  const { leave } = watch(() => current)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(leave).not.toHaveBeenCalled()
+  current = answer
   await focus()
   expect(leave).toHaveBeenCalledExactlyOnceWith(address)
+})
+
+it('[SEC-53] leaves when the session ended before the page began to listen', async () => {
+  const { leave } = watch(() => ({ state: 'guest' }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(leave).toHaveBeenCalledExactlyOnceWith('/api/session/ended')
 })
 
 it('stays when nothing changed, and when the portal does not answer', async () => {
@@ -58,12 +68,13 @@ it('stays when nothing changed, and when the portal does not answer', async () =
   answer = undefined
   await vi.advanceTimersByTimeAsync(11_000)
   await focus()
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(ask).toHaveBeenCalledTimes(3)
   expect(leave).not.toHaveBeenCalled()
 })
 
 it('asks at most every ten seconds, however often the window gets the focus', async () => {
   const { ask } = watch(() => active)
+  ask.mockClear()
   await focus()
   await focus()
   await vi.advanceTimersByTimeAsync(9000)
@@ -93,15 +104,18 @@ it('[ST-07] renews hourly without counting as activity', async () => {
 })
 
 it('[SEC-11] asks when the time is up and locks when the server says so', async () => {
-  const { leave, ask } = watch(() => ({ state: 'locked' }))
+  let answer = active
+  const { leave, ask } = watch(() => answer)
   await vi.advanceTimersByTimeAsync(29 * minute)
-  expect(ask).not.toHaveBeenCalled()
+  expect(ask).toHaveBeenCalledOnce()
+  answer = { state: 'locked' }
   await vi.advanceTimersByTimeAsync(1.5 * minute)
   expect(leave).toHaveBeenCalledWith('/locked?next=%2F')
 })
 
 it('asks once a minute while another tab keeps the session awake', async () => {
   const { leave, ask } = watch(() => active)
+  ask.mockClear()
   await vi.advanceTimersByTimeAsync(35 * minute)
   expect(ask.mock.calls.length).toBeLessThanOrEqual(6)
   expect(leave).not.toHaveBeenCalled()
@@ -109,6 +123,7 @@ it('asks once a minute while another tab keeps the session awake', async () => {
 
 it('never asks for idleness where the lock is off', async () => {
   const { ask } = watch(() => active, { ...page, idleLockMinutes: 0 })
+  ask.mockClear()
   await vi.advanceTimersByTimeAsync(50 * minute)
   expect(ask).not.toHaveBeenCalled()
 })

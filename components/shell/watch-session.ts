@@ -37,6 +37,9 @@ export function watchSession({ page, leave, show, ask = askSession, call = callS
   async function check() {
     if (now() - askedAt < askedAtMostEvery) return
     askedAt = now()
+    await obey()
+  }
+  async function obey() {
     const answer = await ask()
     if (answer && !signal.aborted) follow(exitFor(page, answer))
   }
@@ -93,6 +96,7 @@ export function watchSession({ page, leave, show, ask = askSession, call = callS
     if (message === 'account') leave('/')
   })
   tellOtherTabs('unlocked')
+  void obey() // what another tab said before this one listened went unheard
 
   return () => {
     stopped.abort()

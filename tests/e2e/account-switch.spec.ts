@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
 import { openOrder } from './support/orders.ts'
 import { cookieHeader, ownPage, raw } from './support/raw.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, watched } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
 const switcher = (page: Page) => page.getByRole('button', { name: /^Switch account/ })
@@ -78,9 +78,8 @@ test('[SEC-26] a tab beside the one that changes the account follows it', async 
   await expect(heading(page)).toBeVisible()
   await workIn(page, 'Kestrel Print')
   const other = await context.newPage()
-  await other.goto('/profile')
+  await watched(other, () => other.goto('/profile'))
   await expect(other.getByRole('heading', { name: 'User Profile' })).toBeVisible()
-  await other.waitForLoadState('networkidle')
   await workIn(page, 'Hoshi Printing 星印刷')
   await expect(other).toHaveURL('/orders/list')
   await expect(other.getByRole('button', { name: 'Switch account, now Hoshi Printing 星印刷' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cookieHeader, ownPage, raw } from './support/raw.ts'
-import { expect, fillIn, test } from './support/test.ts'
+import { expect, fillIn, test, watched } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
 
@@ -84,9 +84,8 @@ test('[SEC-11] [SEC-53] locking takes the content out of every tab, and unlockin
   await signIn()
   await expect(heading(page)).toBeVisible()
   const other = await context.newPage()
-  await other.goto('/profile')
+  await watched(other, () => other.goto('/profile'))
   await expect(other.getByRole('heading', { name: 'User Profile' })).toBeVisible()
-  await other.waitForLoadState('networkidle')
   await lock(page)
   await page.evaluate(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin takes no other

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ready, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -130,6 +130,7 @@ test('[OL-04] a middle click opens the order in a tab of its own', async ({ page
 
 test('[OL-04] rows are walked and opened by keyboard', async ({ page }) => {
   const links = table(page).getByRole('link')
+  await ready(page)
   await links.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(links.nth(1)).toBeFocused()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cookieHeader, ownPage, portalOrigin, raw } from './support/raw.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, watched } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
 
@@ -65,9 +65,8 @@ test('[SEC-53] signing out in one tab empties the other', async ({ page, context
   await signIn()
   await expect(heading(page)).toBeVisible()
   const other = await context.newPage()
-  await other.goto('/profile')
+  await watched(other, () => other.goto('/profile'))
   await expect(other.getByText('Pia Novak').first()).toBeVisible()
-  await other.waitForLoadState('networkidle')
   await signOut(page)
   await expect(other.getByText('Pia Novak')).toHaveCount(0, { timeout: 2000 })
   await expect(other).toHaveURL(/\/login/)
