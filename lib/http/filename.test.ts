@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contentDisposition } from './filename.ts'
+import { contentDisposition, safeFilename } from './filename.ts'
 
 it.each([
   ['artwork.pdf', 'attachment; filename="artwork.pdf"'],
@@ -17,4 +17,16 @@ it.each([
   [`${'x'.repeat(300)}.pdf`, `attachment; filename="${'x'.repeat(196)}.pdf"`],
 ])('[SEC-43] writes a safe header for %j', (name, header) => {
   expect(contentDisposition('attachment', name)).toBe(header)
+})
+
+it.each([
+  ['Japanese', '名'.repeat(120), '.pdf'],
+  ['pictures of several characters each', '👨🏽‍🚀🇯🇵'.repeat(30), '.pdf'],
+  ['a character without end', `e${'\u0301'.repeat(300)}`, '.pdf'],
+  ['no extension', `${'x'.repeat(190)}${' .'.repeat(20)}`, ''],
+])('[OV-09] keeps a name of %s short enough for every file system', (_, long, extension) => {
+  const name = safeFilename(long + extension)
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
+  expect(name.isWellFormed()).toBe(true)
+  expect(name).toMatch(extension === '' ? /x$/ : /[^.]\.pdf$/)
 })

@@ -1,4 +1,5 @@
-const longest = 200
+/** File systems hold 255 bytes, and the browser may add " (1)". */
+const longestBytes = 200
 // Quotes, slashes and characters that a file system or a header cannot hold; marks that turn the reading direction.
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029"\\/:*?<>|]/gu
 
@@ -19,11 +20,19 @@ export function safeFilename(filename: string): string {
 
 /** Cuts a long name before its extension. */
 function shortened(name: string) {
-  const characters = Array.from(name) // whole characters: half of one is not allowed in a header
-  if (characters.length <= longest) return name
+  if (bytesOf(name) <= longestBytes) return name
   const [extension = ''] = /\.[A-Za-z0-9]{1,8}$/.exec(name) ?? []
-  return characters.slice(0, longest - extension.length).join('') + extension
+  let left = longestBytes - extension.length
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    left -= bytesOf(segment)
+    if (left < 0) break
+    kept += segment // whole characters as a person counts them: half an emoji is another one
+  }
+  return (kept.replace(/[\s.]+$/, '') || 'file') + extension
 }
+
+const bytesOf = (text: string) => Buffer.byteLength(text)
 
 const encodeRfc8187 = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

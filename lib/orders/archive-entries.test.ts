@@ -55,6 +55,17 @@ it('names no two files alike, and in the order of the components, also beyond 99
   expect(names.toSorted()).toEqual(names)
 })
 
+it('names files apart whose names differ in nothing, in their case or in how an accent is written', () => {
+  const given = [
+    ['card', 'Proof.PDF'],
+    ['CARD', 'proof.pdf'],
+    ['Card', 'caf\u00e9.pdf'],
+    ['Card', 'cafe\u0301.pdf'],
+  ] as const
+  const names = entriesFor(given.map(([code, path]) => ({ code, file: { path } }))).map(({ name }) => name)
+  expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(given.length)
+})
+
 it('says why a file is not there', () => {
   const errorList = [{ title: 'Encrypted', timestamp: '' }]
   const entries = entriesFor([

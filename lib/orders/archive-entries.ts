@@ -6,9 +6,12 @@ import { errorsOf } from './rules.ts'
 
 /** Why a file is not in the archive. */
 export type Missing =
-  | { reason: 'absent' | 'local' | 'notreceived' | 'unavailable' }
+  | { reason: 'absent' | 'local' | 'notreceived' | 'empty' | 'unavailable' }
   | { reason: 'failed'; error: string }
-export type ArchiveEntry = { name: string; modified: Date } & ({ fileId: string } | { missing: Missing })
+export type ArchiveEntry = { name: string; modified: Date } & (
+  | { fileId: string /** 0 where the upstream does not say. */; size: number }
+  | { missing: Missing }
+)
 
 /** The artwork of an order, component by component. Names sort as the components do, and no two are alike. */
 export function entriesOf({ order, files }: OrderDetails): ArchiveEntry[] {
@@ -17,21 +20,20 @@ export function entriesOf({ order, files }: OrderDetails): ArchiveEntry[] {
   return components.map((component, index) => {
     const file = files.find(({ _id }) => _id === component.fileId)
     const changed = new Date(file?.updatedAt ?? file?.created ?? order.createdAt)
-    const missing = whyMissing(component, file)
     return {
       name: nameOf(String(index + 1).padStart(digits, '0'), component, file),
       modified: Number.isNaN(changed.valueOf()) ? new Date() : changed,
-      ...(missing ? { missing } : { fileId: component.fileId ?? '' }),
+      ...contentOf(component, file),
     }
   })
 }
 
-function whyMissing(component: Component, file: File | undefined): Missing | undefined {
-  if (component.localFile) return { reason: 'local' }
-  if (!file) return { reason: 'absent' }
-  if (file.status === 'notreceived') return { reason: 'notreceived' }
-  if (file.status === 'failed') return { reason: 'failed', error: errorsOf(file)[0]?.title ?? '' }
-  return undefined
+function contentOf(component: Component, file: File | undefined) {
+  if (component.localFile) return { missing: { reason: 'local' } } as const
+  if (!file) return { missing: { reason: 'absent' } } as const
+  if (file.status === 'notreceived') return { missing: { reason: 'notreceived' } } as const
+  if (file.status === 'failed') return { missing: { reason: 'failed', error: errorsOf(file)[0]?.title ?? '' } } as const
+  return { fileId: file._id, size: file.fileSize }
 }
 
 function nameOf(number: string, component: Component, file: File | undefined) {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createCallWith } from '#lib/client/upstream.ts'
 import { createForeignGuard } from '#lib/http/guard.ts'
 import { createLog } from '#lib/log/log.ts'
+import { createCaps, usualCaps } from '#lib/proxy/caps.ts'
 import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { portalOrigin } from '#tests/support/proxy-bench.ts'
@@ -33,12 +34,13 @@ beforeEach(async () => {
 afterEach(() => upstream.close())
 
 const asked: Request[] = []
-function handlerWith(content: () => Response) {
+function handlerWith(content: () => Response, caps = createCaps()) {
   asked.length = 0
   return createArchiveHandler({
     gate: gateFor(fakeSession().session),
     guard: createForeignGuard(portalOrigin),
     callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' }),
+    caps,
     content: async (request) => {
       asked.push(request)
       return content()
@@ -48,6 +50,7 @@ function handlerWith(content: () => Response) {
       title: order,
       manifestName: 'contents.txt',
       missing: ({ reason }) => reason,
+      differs: ({ got, expected }) => `${got}/${expected}`,
       summary: ({ there, all }) => `${there}/${all}`,
     }),
     log: createLog({ level: () => 'silent', write: () => {} }),
@@ -75,11 +78,25 @@ it('[OV-09] answers with an archive, asking for each file as the browser would',
   expect(asked[0]?.headers.get('range')).toBeNull()
 })
 
-it('[OV-09] leaves out a file that cannot be had', async () => {
-  const archive = handlerWith(() => Response.json({ code: 'file_unavailable' }, { status: 502 }))
-  const response = await archive(requestFor(), 'order-1')
+it.each([
+  ['cannot be had', () => Response.json({ code: 'file_unavailable' }, { status: 502 }), 'unavailable'],
+  ['has nothing in it', () => Response.json({ code: 'empty_file' }, { status: 502 }), 'empty'],
+  ['is answered by something else', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'unavailable'],
+])('[OV-09] leaves out a file that %s, and says so in the list', async (_, content, reason) => {
+  const response = await handlerWith(content)(requestFor(), 'order-1')
   const entries = unzipSync(new Uint8Array(await response.arrayBuffer()))
   expect(Object.keys(entries)).toEqual(['contents.txt'])
+  expect(Buffer.from(entries['contents.txt'] ?? []).toString()).toContain(`001-Card-card.pdf  ${reason}`)
+})
+
+it('[OV-09] takes one place among the calls of a session until it has been read, or is left', async () => {
+  const archive = handlerWith(() => new Response('%PDF'), createCaps({ ...usualCaps, perSession: 1 }))
+  const first = await archive(requestFor(), 'order-1')
+  expect((await archive(requestFor(), 'order-1')).status).toBe(429)
+  await first.arrayBuffer()
+  const second = await archive(requestFor(), 'order-1')
+  await second.body?.cancel()
+  expect((await archive(requestFor(), 'order-1')).status).toBe(200)
 })
 
 it('tells whether there is an archive without making it', async () => {

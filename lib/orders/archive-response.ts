@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { callAs } from '#lib/client/call-upstream.ts'
 import type { CallWith } from '#lib/client/upstream.ts'
 import { id } from '#lib/contract/fields.ts'
@@ -8,17 +9,22 @@ import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
 import { requestIdOf } from '#lib/http/request-id.ts'
 import type { Log } from '#lib/log/log.ts'
 import { paths } from '#lib/paths.ts'
+import type { Caps } from '#lib/proxy/caps.ts'
 import { startLine } from '#lib/proxy/log-line.ts'
 import { openSession } from '#lib/proxy/open-session.ts'
 import { refusalOf } from '#lib/proxy/refusal-of.ts'
 import type { SessionGate } from '#lib/session/gate.ts'
-import { type ArchiveTexts, archiveOf } from './archive.ts'
+import { type ArchiveTexts, archiveOf, type OpenFile } from './archive.ts'
 import { entriesOf } from './archive-entries.ts'
+
+const refused = z.object({ code: z.string() })
 
 type Options = {
   gate: SessionGate
   guard: ForeignGuard
   callWith: CallWith
+  /** An archive takes one place however many files it has, so `content` takes none. */
+  caps: Caps
   /** Gives the browser one file: the archive asks for each as the browser would. */
   content: (request: Request, fileId: string) => Promise<Response>
   loadTexts: (sourceOrderId: string) => Promise<ArchiveTexts & { filename: string }>
@@ -26,7 +32,7 @@ type Options = {
 }
 
 /** Makes the handler that answers with all files of an order in one archive. */
-export function createArchiveHandler({ gate, guard, callWith, content, loadTexts, log }: Options) {
+export function createArchiveHandler({ gate, guard, callWith, caps, content, loadTexts, log }: Options) {
   return async function archive(request: Request, orderId: string): Promise<Response> {
     const requestId = requestIdOf(request.headers)
     const line = startLine(log, 'archive', requestId)
@@ -45,16 +51,24 @@ export function createArchiveHandler({ gate, guard, callWith, content, loadTexts
         'content-disposition': contentDisposition('attachment', texts.filename),
       }
       if (request.method === 'HEAD') return line.end(new Response(null, { headers }))
-      const open = async (fileId: string) => {
-        const file = await content(fileRequest(request, fileId), fileId)
-        return file.ok ? (file.body ?? undefined) : undefined
+      const open: OpenFile = async (fileId) => await bodyOf(await content(fileRequest(request, fileId), fileId))
+      const leave = caps.enter(session.key)
+      const ended = (error?: unknown) => {
+        leave()
+        line.write(200, error)
       }
-      return line.end(new Response(archiveOf(entriesOf(details), open, texts), { headers }))
+      return new Response(archiveOf(entriesOf(details), open, texts, ended), { headers })
     } catch (error) {
       const gone = request.signal.aborted
       return line.end(gone ? new Response(null, { status: 499 }) : refusalOf(error).toResponse(requestId), error)
     }
   }
+}
+
+async function bodyOf(file: Response): ReturnType<OpenFile> {
+  if (file.ok && file.body) return file.body
+  const refusal = refused.safeParse(await file.json().catch(() => undefined))
+  return { reason: refusal.data?.code === 'empty_file' ? 'empty' : 'unavailable' }
 }
 
 function fileRequest({ url, headers: given, signal }: Request, fileId: string) {

@@ -1,16 +1,19 @@
 import { unzipSync } from 'fflate'
-import { expect, it } from 'vitest'
-import { type ArchiveTexts, archiveOf } from './archive.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { type ArchiveTexts, archiveOf, type OpenFile } from './archive.ts'
 import type { ArchiveEntry } from './archive-entries.ts'
 
 const texts: ArchiveTexts = {
   title: 'Files of order SO-1',
   manifestName: 'contents.txt',
   missing: (missing) => `MISSING: ${missing.reason}`,
+  differs: ({ got, expected }) => `CHECK: ${got} of ${expected}`,
   summary: ({ there, all }) => `${there} of ${all}`,
 }
 const modified = new Date('2026-11-20T10:00:00Z')
-const entry = (name: string): ArchiveEntry => ({ name, modified, fileId: name })
+const entry = (name: string): ArchiveEntry => ({ name, modified, fileId: name, size: 0 })
+
+const notKept = () => undefined
 
 async function unzip(archive: ReadableStream<Uint8Array>) {
   const entries = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
@@ -24,8 +27,9 @@ it('[OV-09] holds every file, and a list of what is and what is not in it', asyn
     entry('003-Card-gone.pdf'),
     entry('004-Card-card.pdf'),
   ]
-  const open = async (fileId: string) => (fileId.includes('gone') ? undefined : new Blob(['%PDF ', fileId]).stream())
-  expect(await unzip(archiveOf(entries, open, texts))).toEqual({
+  const open = async (fileId: string) =>
+    fileId.includes('gone') ? { reason: 'unavailable' as const } : new Blob(['%PDF ', fileId]).stream()
+  expect(await unzip(archiveOf(entries, open, texts, notKept))).toEqual({
     '001-表紙-名刺.pdf': '%PDF 001-表紙-名刺.pdf',
     '004-Card-card.pdf': '%PDF 004-Card-card.pdf',
     'contents.txt': [
@@ -58,18 +62,75 @@ it('opens a file only when it is its turn, and reads it only as fast as the arch
       { highWaterMark: 0 },
     )
   }
-  const reader = archiveOf([entry('a.pdf'), entry('b.pdf')], open, texts).getReader()
+  const reader = archiveOf([entry('a.pdf'), entry('b.pdf')], open, texts, notKept).getReader()
   for (let chunk = 0; chunk < 10; chunk += 1) await reader.read()
   expect(made).toBeLessThanOrEqual(12)
   expect(opened).toEqual(['a.pdf'])
   await reader.cancel()
 })
 
-it('breaks with a file that breaks off, so that half a file never looks like a whole one', async () => {
+it('[OV-09] breaks with a file that breaks off, so that half a file never looks like a whole one', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from('%PDF')),
     pull: (controller) => controller.error(new Error('connection lost')),
   })
-  const archive = archiveOf([entry('a.pdf'), entry('b.pdf')], async () => broken, texts)
+  const ended = vi.fn<(error?: unknown) => void>()
+  const archive = archiveOf([entry('a.pdf'), entry('b.pdf')], async () => broken, texts, ended)
   await expect(new Response(archive).arrayBuffer()).rejects.toThrow('connection lost')
+  expect(ended.mock.calls).toEqual([[new Error('connection lost')]])
+})
+
+it('[OV-09] names a file that ended at another size than was announced', async () => {
+  const entries = [
+    { ...entry('a.pdf'), size: 4 },
+    { ...entry('b.pdf'), size: 9 },
+  ]
+  const files = await unzip(archiveOf(entries, async () => new Blob(['%PDF']).stream(), texts, notKept))
+  expect(files['contents.txt']?.split('\r\n').slice(3, 5)).toEqual(['a.pdf', 'b.pdf  CHECK: 4 of 9'])
+})
+
+it('writes what an upstream says of a file as one line of the list', async () => {
+  const told = { ...texts, missing: () => 'MISSING: failed,\r\n002-Card.pdf\u2028x' }
+  const none = { name: '001-Card.pdf', modified, missing: { reason: 'failed', error: '' } } as const
+  const files = await unzip(archiveOf([none], async () => none.missing, told, notKept))
+  expect(files['contents.txt']).toContain('\r\n001-Card.pdf  MISSING: failed, 002-Card.pdf x\r\n')
+})
+
+describe('[OV-09] whoever goes away', () => {
+  function endless() {
+    const cancelled = Promise.withResolvers<unknown>()
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1024)),
+      cancel: cancelled.resolve,
+    })
+    return { stream, cancelled: cancelled.promise }
+  }
+
+  it('in the middle of a file lets go of that file, and opens no other', async () => {
+    const { stream, cancelled } = endless()
+    const open = vi.fn<OpenFile>(async () => stream)
+    const ended = vi.fn<(error?: unknown) => void>()
+    const reader = archiveOf([entry('a.pdf'), entry('b.pdf')], open, texts, ended).getReader()
+    for (let chunk = 0; chunk < 5; chunk += 1) await reader.read()
+    await reader.cancel('gone')
+    expect(await cancelled).toBe('gone')
+    expect([open.mock.calls.length, ended.mock.calls]).toEqual([1, [['gone']]])
+  })
+
+  it('before a file has come lets go of it when it comes', async () => {
+    const { stream, cancelled } = endless()
+    const asked = Promise.withResolvers<void>()
+    const opened = Promise.withResolvers<ReadableStream<Uint8Array>>()
+    const open = async () => {
+      asked.resolve()
+      return await opened.promise
+    }
+    const reader = archiveOf([entry('a.pdf')], open, texts, notKept).getReader()
+    const reading = reader.read()
+    await asked.promise
+    const leaving = reader.cancel('gone')
+    opened.resolve(stream)
+    expect(await cancelled).toBe('gone')
+    await Promise.all([reading, leaving])
+  })
 })

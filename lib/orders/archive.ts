@@ -1,39 +1,83 @@
 import { makeZip } from 'client-zip'
 import type { ArchiveEntry, Missing } from './archive-entries.ts'
 
+export type Sizes = { got: number; expected: number }
 export type ArchiveTexts = {
   title: string
   manifestName: string
   missing: (missing: Missing) => string
+  differs: (sizes: Sizes) => string
   summary: (counts: { there: number; all: number }) => string
 }
+/** The bytes of a file, or why they cannot be had. */
+export type OpenFile = (fileId: string) => Promise<ReadableStream<Uint8Array> | Missing>
 
 /**
  * A ZIP of the entries, written as they arrive: one file at a time, and only as fast as it is read. What cannot be had
  * is left out and named in the list that comes last. A file that breaks off halfway breaks the archive, so that half a
- * file never looks like a whole one.
+ * file never looks like a whole one; one that ends at another size than it should is named in the list.
  */
 export function archiveOf(
   entries: readonly ArchiveEntry[],
-  open: (fileId: string) => Promise<ReadableStream<Uint8Array> | undefined>,
+  open: OpenFile,
   texts: ArchiveTexts,
+  ended: (error?: unknown) => void,
 ): ReadableStream<Uint8Array> {
+  const left = new AbortController()
+
   async function* parts() {
     const lines: string[] = []
     let there = 0
     for (const { name, modified, ...rest } of entries) {
-      const input = 'fileId' in rest ? await open(rest.fileId) : undefined
-      if (input) {
+      const found = 'fileId' in rest ? await open(rest.fileId) : rest.missing
+      if (found instanceof ReadableStream) {
+        const counted = countBytes()
+        yield { name, input: found.pipeThrough(counted.stream, { signal: left.signal }), lastModified: modified }
         there += 1
-        lines.push(name)
-        yield { name, input, lastModified: modified }
+        const sizes = { got: counted.bytes(), expected: ('size' in rest && rest.size) || counted.bytes() }
+        lines.push(sizes.got === sizes.expected ? name : `${name}  ${texts.differs(sizes)}`)
       } else {
-        lines.push(`${name}  ${texts.missing('missing' in rest ? rest.missing : { reason: 'unavailable' })}`)
+        lines.push(`${name}  ${oneLine(texts.missing(found))}`)
       }
     }
     const manifest = [texts.title, texts.summary({ there, all: entries.length }), '', ...lines, '']
     yield { name: texts.manifestName, input: manifest.join('\r\n'), lastModified: new Date() }
   }
-  // client-zip throws in whoever cancels its stream, and someone who goes away is no error.
-  return makeZip(parts()).pipeThrough(new TransformStream<Uint8Array, Uint8Array>())
+
+  const reader = makeZip(parts()).getReader()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read()
+          if (!done) return controller.enqueue(value)
+          ended()
+          controller.close()
+        } catch (error) {
+          ended(error)
+          controller.error(error)
+        }
+      },
+      async cancel(reason) {
+        ended(reason)
+        left.abort(reason) // lets go of the file that is being read: client-zip would keep it open
+        await reader.cancel(reason).catch(() => undefined) // it throws in whoever leaves, which is no error
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
+
+function countBytes() {
+  let bytes = 0
+  const stream = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length
+      controller.enqueue(chunk)
+    },
+  })
+  return { stream, bytes: () => bytes }
+}
+
+/** What an upstream wrote must not look like another line of the list. */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -4,6 +4,7 @@ import { refuseForeign } from '#lib/http/guard.ts'
 import { log } from '#lib/log/log.ts'
 import { portalProxy } from '#lib/proxy/portal-proxy.ts'
 import { sessionGate } from '#lib/session/portal.ts'
+import type { Sizes } from './archive.ts'
 import type { Missing } from './archive-entries.ts'
 import { createArchiveHandler } from './archive-response.ts'
 
@@ -12,7 +13,8 @@ export const orderArchive = createArchiveHandler({
   gate: sessionGate,
   guard: refuseForeign,
   callWith,
-  content: (request, fileId) => portalProxy().file.content(request, fileId),
+  caps: { enter: (sessionKey) => portalProxy().archive.caps.enter(sessionKey) },
+  content: (request, fileId) => portalProxy().archive.file.content(request, fileId),
   loadTexts,
   log,
 })
@@ -24,6 +26,7 @@ async function loadTexts(order: string) {
     title: t('title', { order }),
     manifestName: t('manifest'),
     missing: (missing: Missing) => t('missing', { reason: t(missing.reason, missing) }),
+    differs: (sizes: Sizes) => t('differs', sizes),
     summary: (counts: { there: number; all: number }) => t('summary', counts),
   }
 }

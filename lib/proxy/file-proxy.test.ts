@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '#lib/client/limits.ts'
 import { createCallWith } from '#lib/client/upstream.ts'
 import { createForeignGuard } from '#lib/http/guard.ts'
@@ -7,7 +7,7 @@ import { createLog } from '#lib/log/log.ts'
 import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, type Seen, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { portalOrigin } from '#tests/support/proxy-bench.ts'
-import { createCaps } from './caps.ts'
+import { type Caps, createCaps, usualCaps } from './caps.ts'
 import { createFileProxy } from './file-proxy.ts'
 import { createSignedFiles } from './signed-files.ts'
 
@@ -43,7 +43,9 @@ function sign(url: string) {
   return answerJson({ url: address('artwork'), expiresAt, ...file })
 }
 
-function filesOf({ fileOrigins = [storage.origin], ...session }: { fileOrigins?: string[]; renewals?: number } = {}) {
+type Given = { fileOrigins?: string[]; renewals?: number; caps?: Caps }
+
+function filesOf({ fileOrigins = [storage.origin], caps = createCaps(), ...session }: Given = {}) {
   const { session: open, calls } = fakeSession(session)
   const callWith = createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })
   const proxy = createFileProxy({
@@ -54,7 +56,7 @@ function filesOf({ fileOrigins = [storage.origin], ...session }: { fileOrigins?:
     upstreamOrigin: upstream.origin,
     localeOf: createLocaleOf('lang'),
     log: createLog({ level: () => 'silent', write: () => {} }),
-    caps: createCaps(),
+    caps,
     limits,
   })
   return { proxy, calls }
@@ -101,6 +103,18 @@ it('hands a part of a file through', async () => {
   expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([206, 'bytes 2-3/8', 'DF'])
 })
 
+it('asks for the rest of a file only as long as it is the same file', async () => {
+  const { proxy } = filesOf()
+  await proxy.content(request('', { range: 'bytes=4-', 'if-range': '"1"' }), 'f1')
+  await proxy.content(request('', { range: 'bytes=4-', 'if-range': '"é"' }), 'f1')
+  await proxy.content(request('', { 'if-range': '"1"' }), 'f1')
+  expect(storage.seen.map(({ headers }) => [headers.range, headers['if-range']])).toEqual([
+    ['bytes=4-', '"1"'],
+    [undefined, undefined],
+    [undefined, undefined],
+  ])
+})
+
 it('asks for a signature once while it lasts, and for each account', async () => {
   const { proxy } = filesOf()
   await proxy.content(request(), 'f1')
@@ -135,6 +149,91 @@ describe('[FM-07] an address that expired meanwhile', () => {
     const answer = await filesOf().proxy.content(request(), 'f1')
     expect([answer.status, upstream.seen.length, storage.seen.length]).toEqual([502, 2, 2])
     expect(await answer.text()).not.toContain('canary')
+  })
+
+  it.each([400, 401, 403, 410])('is told by a storage that answers it with %i', async (status) => {
+    storage.state.answer = (seen, response) =>
+      void response.writeHead(seen.url.endsWith(`=${signatures}`) && signatures > 1 ? 200 : status).end('%PDF-2')
+    signatures = 0
+    const answer = await filesOf().proxy.content(request(), 'f1')
+    expect([answer.status, await answer.text(), upstream.seen.length]).toEqual([200, '%PDF-2', 2])
+  })
+
+  it('is signed again only once for each request, however often it is refused', async () => {
+    storage.state.answer = (_, response) => void response.writeHead(403).end()
+    const { proxy } = filesOf()
+    for (let asked = 1; asked <= 3; asked += 1) {
+      expect((await proxy.content(request(), 'f1')).status).toBe(502)
+      expect(upstream.seen).toHaveLength(asked + 1)
+    }
+  })
+
+  it('is of a picture: all pictures of the file are signed again', async () => {
+    storage.state.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/webp' }).end('RIFF')
+    const { proxy } = filesOf()
+    await proxy.thumbnail(request(), 'f1', '1')
+    const stale = `=${signatures}`
+    storage.state.answer = (seen, response) =>
+      void response.writeHead(seen.url.endsWith(stale) ? 403 : 200, { 'content-type': 'image/webp' }).end('RIFF')
+    const statuses = [await proxy.thumbnail(request(), 'f1', '2'), await proxy.thumbnail(request(), 'f1', '1')]
+    expect([...statuses.map(({ status }) => status), upstream.seen.length]).toEqual([200, 200, 2])
+  })
+})
+
+describe('[FM-07] clocks that differ', () => {
+  afterEach(() => {
+    lifeMs = 600_000
+  })
+
+  it('do no harm when ours is ahead: an address that seems over is used at once, and not kept', async () => {
+    lifeMs = -3_600_000
+    const { proxy } = filesOf()
+    for (const _ of [1, 2]) expect((await proxy.content(request(), 'f1')).status).toBe(200)
+    expect([upstream.seen.length, storage.seen.length]).toEqual([2, 2])
+  })
+
+  it('do no harm when ours is behind: an address that seems fresh is refused, and signed again', async () => {
+    const { proxy } = filesOf()
+    await proxy.content(request(), 'f1')
+    const stale = storage.seen[0]?.url
+    storage.state.answer = (seen, response) => void response.writeHead(seen.url === stale ? 403 : 200).end('%PDF-2')
+    clock -= 7_200_000
+    const answer = await proxy.content(request(), 'f1')
+    expect([answer.status, await answer.text(), upstream.seen.length]).toEqual([200, '%PDF-2', 2])
+  })
+})
+
+describe('[OV-09] a file that is being sent', () => {
+  const megabytes = Buffer.alloc(4 * 1024 * 1024)
+
+  it('is dropped when nobody wants it any more, and gives its place to the next', async () => {
+    storage.state.answer = (_, response) => void response.writeHead(200).write(megabytes)
+    const { proxy } = filesOf({ caps: createCaps({ ...usualCaps, perSession: 1 }) })
+    const first = await proxy.content(request(), 'f1')
+    expect((await proxy.content(request(), 'f1')).status).toBe(429)
+    await first.body?.cancel()
+    await vi.waitFor(() => expect(storage.state.aborted).toBe(1))
+    storage.state.answer = (_, response) => void response.writeHead(200).end('%PDF-2')
+    expect((await proxy.content(request(), 'f1')).status).toBe(200)
+  })
+
+  it('is broken off when the storage breaks off, so that half of it never looks whole', async () => {
+    storage.state.answer = (_, response) => {
+      response.writeHead(200, { 'content-length': megabytes.length * 2 })
+      response.write(megabytes, () => response.destroy())
+    }
+    const answer = await filesOf().proxy.content(request(), 'f1')
+    expect(answer.status).toBe(200)
+    await expect(answer.arrayBuffer()).rejects.toThrow('other side closed')
+  })
+
+  it('is asked for again when it is small and breaks off, and then told', async () => {
+    storage.state.answer = (_, response) => {
+      response.writeHead(200, { 'content-length': 100 })
+      response.write('%PDF', () => response.destroy())
+    }
+    const answer = await filesOf().proxy.content(request(), 'f1')
+    expect([answer.status, storage.seen.length]).toEqual([502, limits.retries + 1])
   })
 })
 
@@ -188,8 +287,11 @@ it.each([
   expect([answer.status, await answer.json()]).toMatchObject([expected, { code }])
 })
 
-it('tells a file without content', async () => {
-  storage.state.answer = (_, response) => void response.writeHead(200, { 'content-length': '0' }).end()
+it.each([
+  ['says so', { 'content-length': '0' }],
+  ['does not say so', { 'transfer-encoding': 'chunked' }],
+])('tells a file without content whose storage %s', async (_, headers) => {
+  storage.state.answer = (_request, response) => void response.writeHead(200, headers).end()
   expect(await (await filesOf().proxy.content(request(), 'f1')).json()).toMatchObject({ code: 'empty_file' })
 })
 

@@ -32,6 +32,8 @@ type Options = {
 
 const identifier = /^[A-Za-z0-9_-]{1,64}$/
 const rangePattern = /^bytes=\d{0,15}-\d{0,15}$/
+/** An entity tag or a date: which version of the file the browser has the beginning of. */
+const versionPattern = /^[\u0020-\u007e]{1,200}$/
 const pictureType = /^image\/(?:png|jpeg|webp)$/
 const shownType = /^(?:application\/pdf|image\/(?:png|jpeg|webp))$/
 const keptHeaders = ['content-range', 'accept-ranges', 'content-length', 'etag', 'last-modified'] as const
@@ -134,7 +136,7 @@ async function fetchFile(
         return expired
       }
       try {
-        return await give(answer, shown(file, answer), ended)
+        return await give(request.method, answer, shown(file, answer), ended)
       } catch (error) {
         abandon(answer)
         throw error
@@ -157,12 +159,21 @@ function sendFor<T>(
   if (!dispatcher) throw new RefusedError(502, 'file_unavailable')
   const headers: Record<string, string> = { accept: '*/*', 'user-agent': 'site-flow-light' }
   const range = request.headers.get('range')
-  if (range !== null && rangePattern.test(range)) headers.range = range
+  const version = request.headers.get('if-range')
+  if (range !== null && rangePattern.test(range) && (version === null || versionPattern.test(version))) {
+    headers.range = range
+    if (version !== null) headers['if-range'] = version
+  }
   const path = url.pathname + url.search
   return send({ origin: url.origin, path, method: request.method, headers, signal, limits, dispatcher }, read)
 }
 
-async function give(answer: Answer, { contentType, disposition }: Shown, ended: Ended): Promise<Response> {
+async function give(
+  method: string,
+  answer: Answer,
+  { contentType, disposition }: Shown,
+  ended: Ended,
+): Promise<Response> {
   const { statusCode: status, headers } = answer
   if (status === 404) throw new RefusedError(404, 'file_unavailable')
   if (status !== 200 && status !== 206 && status !== 416)
@@ -181,6 +192,10 @@ async function give(answer: Answer, { contentType, disposition }: Shown, ended: 
     if (typeof value === 'string' && !(isEncoded && name === 'content-length')) kept[name] = value
   }
   const body = await takeSmall(plainBody(answer), (error) => ended(status, error))
-  if (!(body instanceof ReadableStream)) ended(status)
+  if (!(body instanceof ReadableStream)) {
+    // Not every storage says beforehand that there is nothing.
+    if (status === 200 && body.length === 0 && method !== 'HEAD') throw new RefusedError(502, 'empty_file')
+    ended(status)
+  }
   return new Response(body, { status, headers: kept })
 }

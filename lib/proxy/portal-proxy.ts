@@ -7,7 +7,7 @@ import { log } from '#lib/log/log.ts'
 import { processWide } from '#lib/process-wide.ts'
 import { cookieNames } from '#lib/session/names.ts'
 import { sessionGate } from '#lib/session/portal.ts'
-import { createCaps } from './caps.ts'
+import { createCaps, uncapped } from './caps.ts'
 import { createEventProxy } from './event-proxy.ts'
 import { createFileProxy } from './file-proxy.ts'
 import { createProxy } from './proxy.ts'
@@ -21,15 +21,17 @@ function createPortalProxy() {
   const upstream = { apiUrl: UPSTREAM_URL, accountHeader: UPSTREAM_ACCOUNT_HEADER }
   const localeOf = createLocaleOf(cookieNames().language)
   const shared = { gate: sessionGate, guard: refuseForeign, log, localeOf }
+  const files = {
+    ...shared,
+    signedFiles: createSignedFiles(callWith),
+    fileOrigins: FILE_ORIGINS,
+    upstreamOrigin: new URL(UPSTREAM_URL).origin,
+  }
+  const caps = createCaps()
   return {
     call: createProxy({ gate: sessionGate, contract, upstream, appOrigin: APP_ORIGIN, log, localeOf }),
-    file: createFileProxy({
-      ...shared,
-      signedFiles: createSignedFiles(callWith),
-      fileOrigins: FILE_ORIGINS,
-      upstreamOrigin: new URL(UPSTREAM_URL).origin,
-      caps: createCaps(),
-    }),
+    file: createFileProxy({ ...files, caps }),
+    archive: { caps, file: createFileProxy({ ...files, caps: uncapped }) },
     events: createEventProxy({
       ...shared,
       upstream,
