@@ -3,6 +3,15 @@ import { defineCalls } from './call.ts'
 
 const scale = z.coerce.number<number>().min(1).max(10)
 
+/** What a batch or a part of it comes to: `part` is the number of the sub-batch, `copies` those not yet made. */
+const scannedBatch = z.object({
+  number: z.number(),
+  part: z.number().optional(),
+  status: z.string(),
+  items: z.number(),
+  copies: z.number(),
+})
+
 /** Barcodes: Spec 1 §7. */
 export const barcodes = defineCalls('barcodes', {
   details: {
@@ -11,16 +20,18 @@ export const barcodes = defineCalls('barcodes', {
     freeText: ['code'],
     response: z.object({
       success: z.literal(true).default(true),
-      order: z.object({ _id: z.string(), sourceOrderId: z.string().default('') }),
+      /** Absent for a batch that holds several orders. */
+      order: z.object({ _id: z.string(), sourceOrderId: z.string().default('') }).optional(),
       barcode: z.object({
         code: z.string(),
         type: z.enum(['order', 'shipment', 'item', 'component', 'batch', 'subbatch', 'job']),
         itemId: z.string().optional(),
         componentId: z.string().optional(),
         shipmentId: z.string().optional(),
+        batch: scannedBatch.optional(),
       }),
     }),
-    note: 'returns order and barcode; their fields are not shown',
+    note: 'returns order and barcode; their fields are not shown. A batch of several orders has no order',
   },
   generate: {
     method: 'GET',

@@ -29,7 +29,9 @@ async function withBarcode(term: string): Promise<Found[]> {
   const code = parseBarcode(term)
   if (!code) return []
   const hit = await callUpstream(barcodes.details, { params: { code } }).catch(noneIfUnknown)
-  return 'order' in hit ? [{ id: hit.order._id, sourceOrderId: hit.order.sourceOrderId, barcode: code }] : []
+  return 'order' in hit && hit.order
+    ? [{ id: hit.order._id, sourceOrderId: hit.order.sourceOrderId, barcode: code }]
+    : []
 }
 
 function noneIfUnknown(error: unknown): { data: [] } {

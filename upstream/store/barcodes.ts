@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../database/open.ts'
-import { barcodes, items, orders } from '../database/schema/tables.ts'
+import { barcodes, batches, items, jobs, orders, subBatches } from '../database/schema/tables.ts'
 import { notFound } from '../problem.ts'
 
 /** What a scan most likely means when a code stands for several things: the most particular one first. */
@@ -17,7 +17,7 @@ export async function findBarcode(db: Executor, accountId: string, scanned: stri
     .where(and(eq(barcodes.accountId, accountId), eq(barcodes.code, code)))
     .orderBy(desc(isUnderWay), rank, desc(barcodes.createdAt), desc(barcodes.id))
     .limit(1)
-  if (!found) return requireOrderOfBatch(db, accountId, code)
+  if (!found) return requireBatch(db, accountId, code)
   const { orderId, type, itemId, componentId, shipmentId } = found.barcode
   return {
     order: { _id: orderId ?? '', sourceOrderId: found.sourceOrderId },
@@ -31,17 +31,45 @@ export async function findBarcode(db: Executor, accountId: string, scanned: stri
   }
 }
 
-/** A batch leads to an order only when everything in it is of that order. */
-async function requireOrderOfBatch(db: Executor, accountId: string, code: string) {
-  const inBatch = await db
-    .selectDistinct({ _id: orders.id, sourceOrderId: orders.sourceOrderId, type: barcodes.type })
+/** A batch or a part of it. It leads to an order only when everything in it is of that order. */
+async function requireBatch(db: Executor, accountId: string, code: string) {
+  const [found] = await db
+    .select({ type: barcodes.type, batch: batches, part: subBatches })
     .from(barcodes)
-    .innerJoin(items, eq(items.batchId, barcodes.batchId))
-    .innerJoin(orders, eq(orders.id, items.orderId))
+    .innerJoin(batches, eq(batches.id, barcodes.batchId))
+    .leftJoin(subBatches, and(eq(subBatches.batchId, batches.id), eq(subBatches.barcode, barcodes.code)))
     .where(and(eq(barcodes.accountId, accountId), eq(barcodes.code, code)))
-    .limit(2)
-  const [only, another] = inBatch
-  if (!only || another) throw notFound('Barcode')
-  const { type, ...order } = only
-  return { order, barcode: { code, type } }
+    .limit(1)
+  if (!found) throw notFound('Barcode')
+  const { type, batch, part } = found
+  const held = part
+    ? inArray(items.id, db.select({ id: jobs.itemId }).from(jobs).where(eq(jobs.subBatchId, part.id)))
+    : eq(items.batchId, batch.id)
+  const [inOrders, [left]] = await Promise.all([
+    db
+      .selectDistinct({ _id: orders.id, sourceOrderId: orders.sourceOrderId })
+      .from(items)
+      .innerJoin(orders, eq(orders.id, items.orderId))
+      .where(held)
+      .limit(2),
+    db
+      .select({ items: countDistinct(items.id), copies: sql`coalesce(sum(${jobs.quantity}), 0)`.mapWith(Number) })
+      .from(items)
+      .innerJoin(jobs, and(eq(jobs.itemId, items.id), part ? eq(jobs.subBatchId, part.id) : undefined))
+      .where(and(held, eq(items.status, 'live'), eq(jobs.status, 'live'))),
+  ])
+  return {
+    order: inOrders.length === 1 ? inOrders[0] : undefined,
+    barcode: {
+      code,
+      type,
+      batch: {
+        number: batch.number,
+        part: part?.number,
+        status: part?.status ?? batch.status,
+        items: left?.items ?? 0,
+        copies: left?.copies ?? 0,
+      },
+    },
+  }
 }

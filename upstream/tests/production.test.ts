@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { barcodes as barcodeRows } from '#lib/contract/barcodes.ts'
 import { production as rows } from '#lib/contract/production.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { files, fileVersions, items, jobs, orders, subBatches } from '../database/schema/tables.ts'
@@ -204,13 +205,27 @@ describe('barcodes', () => {
     expect((await get(`/barcode/details/${itemBarcodes[0]}`, at.stranger.sent)).status).toBe(404)
   })
 
-  it('lead to an order only when a batch is all of one', async () => {
+  it('[BC-05] of a batch lead to an order only when it is all of one', async () => {
     const { id } = await makeOrder(at.test, at.parties)
     const [batch] = (await batchList()).data
     const path = `/barcode/details/${batch?.barcode}`
     expect(await (await get(path)).json()).toMatchObject({ order: { _id: id }, barcode: { type: 'batch' } })
     await makeOrder(at.test, at.parties)
-    expect((await get(path)).status).toBe(404)
+    const several = await decode(barcodeRows.details, await get(path))
+    expect(several.order).toBeUndefined()
+    expect(several.barcode).toMatchObject({ type: 'batch', batch: { number: batch?.number, status: 'live', items: 2 } })
+    expect((await get(path, at.stranger.sent)).status).toBe(404)
+  })
+
+  it('[BC-05] of a part of a batch say what is still to be made of it', async () => {
+    await makeOrder(at.test, { ...at.parties, copies: [[70]] })
+    const [first, second] = await at.test.database.orm.select().from(subBatches).orderBy(subBatches.number)
+    const partOf = async (code?: string) =>
+      (await decode(barcodeRows.details, await get(`/barcode/details/${code}`))).barcode.batch
+    expect(await partOf(first?.barcode)).toMatchObject({ part: 1, items: 1, copies: 50 })
+    await scan(first?.barcode)
+    expect(await partOf(first?.barcode)).toMatchObject({ status: 'complete', copies: 0 })
+    expect(await partOf(second?.barcode)).toMatchObject({ part: 2, status: 'live', items: 1, copies: 20 })
   })
 
   it('[BC-04] are drawn, or refused in words', async () => {
