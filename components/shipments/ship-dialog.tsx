@@ -1,122 +1,169 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
-import { useReason } from '#components/shell/use-reason.ts'
+import type { MouseEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
-import { ship as shipMutation } from '#lib/shipments/mutations.ts'
+import { problemsOf } from '#lib/shipments/tracking.ts'
+import { ChooseItems } from './choose-items.tsx'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 import { ShippingDocument } from './shipping-document.tsx'
-import { problemsOf, TrackingFields, toBody } from './tracking-fields.tsx'
+import { TrackingFields } from './tracking-fields.tsx'
+import { useShipping } from './use-shipping.ts'
 
-export type ShipDialogProps = { shipment: ShipmentForActions; number: number }
-type Step =
-  | { at: 'confirm' }
-  | { at: 'tracking' }
-  | { at: 'failed'; message: string }
-  | { at: 'document'; fileId: string | undefined }
+export type ShipDialogProps = {
+  shipment: ShipmentForActions
+  number: number
+  /** Some of the shipment's items go now; they are chosen first. */
+  part: boolean
+}
 
 /** Confirmation, tracking number, shipped, document; or the carrier's refusal, with everything typed still there. */
-export function ShipDialog({ shipment, number, open, onClose }: ShipDialogProps & OverlayProps) {
+export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialogProps & OverlayProps) {
   const t = useTranslations('shipments')
-  const router = useRouter()
-  const reasonOf = useReason()
-  const [step, setStep] = useState<Step>({ at: 'confirm' })
-  const [tracking, setTracking] = useState({
-    trackingNumber: shipment.trackingNumber,
-    trackingUrl: shipment.trackingUrl,
-  })
-  const [checked, setChecked] = useState(false)
-  // A ref, because a second Enter comes before the next render.
-  const isSending = useRef(false)
-  const ship = useMutation({
-    ...shipMutation,
-    onSuccess: ({ shipment: shipped }) => {
-      setStep({ at: 'document', fileId: shipped.shippingDoc?.fileId })
-      router.refresh()
-    },
-    onError: (error) => {
-      setStep({ at: 'failed', message: reasonOf(error) })
-      router.refresh() // somebody else may have shipped it meanwhile
-    },
-    onSettled: () => void (isSending.current = false),
-  })
-  const problems = checked ? problemsOf(tracking) : {}
+  const { id, orderId, trackingNumber, trackingUrl, items } = shipment
+  const flow = useShipping(orderId, { id, number, trackingNumber, trackingUrl }, part)
+  const { step, parcel, chosen, tracking, isPart, isUnsure } = flow.shipping
+  const shared = { open, onClose, closeLabel: t('close') }
 
-  function submitTracking() {
-    setChecked(true)
-    if (Object.keys(problemsOf(tracking)).length > 0 || isSending.current) return
-    isSending.current = true
-    ship.mutate({ params: { id: shipment.id }, body: toBody(tracking) })
+  switch (step.at) {
+    case 'choosing':
+    case 'splitting': {
+      const present = chosen.filter((id) => items.some((item) => item.id === id))
+      // Items that left in an attempt whose answer got lost are looked for where they went.
+      const going = isUnsure ? chosen : present
+      const whyNot = isUnsure ? undefined : whyNotToSplit(shipment, going)
+      return (
+        <Dialog
+          {...shared}
+          step="choose"
+          busy={step.at === 'splitting'}
+          title={t('partial.title', { number })}
+          description={t('partial.text', { number })}
+          onSubmit={() => !whyNot && flow.split(going)}
+          actions={
+            <>
+              <Button onClick={onClose} disabledReason={step.at === 'splitting' ? t('partial.splitting') : null}>
+                {t('cancel')}
+              </Button>
+              <Button
+                type="submit"
+                variant="primary"
+                pending={step.at === 'splitting'}
+                pendingLabel={t('partial.splitting')}
+                disabledReason={whyNot && t(`partial.whyNot.${whyNot}`)}
+              >
+                {t('partial.submit')}
+              </Button>
+            </>
+          }
+        >
+          <ChooseItems
+            items={items}
+            chosen={chosen}
+            onChange={flow.choose}
+            refusal={step.at === 'choosing' ? step.refusal : undefined}
+            busy={step.at === 'splitting'}
+          />
+        </Dialog>
+      )
+    }
+    case 'confirming':
+      return (
+        <Dialog
+          {...shared}
+          step="confirm"
+          title={t('ship.confirm.title', { number: parcel.number })}
+          description={t('ship.confirm.text')}
+          onSubmit={flow.confirm}
+          actions={
+            <>
+              <Button onClick={onClose}>{isPart ? t('partial.later') : t('ship.confirm.no')}</Button>
+              <Button type="submit" variant="primary" onClick={ignoreSecondClick}>
+                {t('ship.confirm.yes')}
+              </Button>
+            </>
+          }
+        >
+          {isPart && <p className="text-muted">{t('partial.made', { number: parcel.number, count: chosen.length })}</p>}
+        </Dialog>
+      )
+    case 'typing':
+    case 'sending':
+      return (
+        <Dialog
+          {...shared}
+          step="tracking"
+          busy={step.at === 'sending'}
+          title={t('tracking.title')}
+          onSubmit={flow.submit}
+          actions={
+            <>
+              <Button onClick={onClose} disabledReason={step.at === 'sending' ? t('ship.sending') : null}>
+                {t('cancel')}
+              </Button>
+              <Button
+                type="submit"
+                variant="primary"
+                icon="truck"
+                pending={step.at === 'sending'}
+                pendingLabel={t('ship.sending')}
+              >
+                {t('ship.submit')}
+              </Button>
+            </>
+          }
+        >
+          <TrackingFields
+            value={tracking}
+            onChange={flow.type}
+            problems={step.at === 'typing' && step.isChecked ? problemsOf(tracking) : {}}
+          />
+        </Dialog>
+      )
+    case 'failed':
+      return (
+        <Dialog
+          {...shared}
+          step="failed"
+          tone="danger"
+          title={t(isUnsure ? 'ship.failed.unsureTitle' : 'ship.failed.title')}
+          description={step.refusal.message}
+          onSubmit={flow.goBack}
+          actions={
+            <>
+              <Button onClick={onClose}>{t('close')}</Button>
+              <Button type="submit" variant="primary">
+                {t('ship.failed.back')}
+              </Button>
+            </>
+          }
+        >
+          <p className="text-muted">{t(isUnsure ? 'ship.failed.unsure' : 'ship.failed.kept')}</p>
+        </Dialog>
+      )
+    case 'shipped':
+      return (
+        <ShippingDocument
+          {...shared}
+          step="document"
+          fileId={step.fileId}
+          trackingNumber={tracking.trackingNumber.trim()}
+        />
+      )
   }
+}
 
-  const shared = { open, onClose, closeLabel: t('close'), step: step.at, busy: ship.isPending }
-  if (step.at === 'confirm')
-    return (
-      <Dialog
-        {...shared}
-        title={t('ship.confirm.title', { number })}
-        description={t('ship.confirm.text')}
-        onSubmit={() => setStep({ at: 'tracking' })}
-        actions={
-          <>
-            <Button onClick={onClose}>{t('ship.confirm.no')}</Button>
-            <Button type="submit" variant="primary">
-              {t('ship.confirm.yes')}
-            </Button>
-          </>
-        }
-      />
-    )
-  if (step.at === 'tracking')
-    return (
-      <Dialog
-        {...shared}
-        title={t('tracking.title')}
-        onSubmit={submitTracking}
-        actions={
-          <>
-            <Button onClick={onClose} disabledReason={ship.isPending ? t('ship.sending') : null}>
-              {t('cancel')}
-            </Button>
-            <Button
-              type="submit"
-              variant="primary"
-              icon="truck"
-              pending={ship.isPending}
-              pendingLabel={t('ship.sending')}
-            >
-              {t('ship.submit')}
-            </Button>
-          </>
-        }
-      >
-        <TrackingFields value={tracking} onChange={setTracking} problems={problems} />
-      </Dialog>
-    )
-  if (step.at === 'failed')
-    return (
-      <Dialog
-        {...shared}
-        tone="danger"
-        title={t('ship.failed.title')}
-        description={step.message}
-        onSubmit={() => setStep({ at: 'tracking' })}
-        actions={
-          <>
-            <Button onClick={onClose}>{t('close')}</Button>
-            <Button type="submit" variant="primary">
-              {t('ship.failed.back')}
-            </Button>
-          </>
-        }
-      >
-        <p className="text-muted">{t('ship.failed.kept')}</p>
-      </Dialog>
-    )
-  return <ShippingDocument {...shared} fileId={step.fileId} trackingNumber={tracking.trackingNumber.trim()} />
+/** The second click of a double click was meant for the step before, whose button stood here. */
+function ignoreSecondClick(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault()
+}
+
+type WhyNot = 'notLive' | 'none' | 'all' | undefined
+
+function whyNotToSplit({ status, items }: ShipmentForActions, going: readonly string[]): WhyNot {
+  if (status !== 'live') return 'notLive'
+  if (going.length === 0) return 'none'
+  return going.length === items.length ? 'all' : undefined
 }

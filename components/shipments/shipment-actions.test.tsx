@@ -9,10 +9,12 @@ import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx
 const portal = fakePortal()
 const live: ShipmentForActions = {
   id: 'shipment-1',
+  orderId: 'order-1',
   status: 'live',
   trackingNumber: '',
   trackingUrl: '',
   documentId: undefined,
+  items: [],
 }
 const shipped = { ...live, status: 'shipped', trackingNumber: '1Z999', documentId: 'document-1' }
 const answered = {
@@ -21,7 +23,7 @@ const answered = {
 }
 const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ })
 
-const everything = { ship: true, track: true }
+const everything = { ship: true, split: true, track: true }
 
 function open(shipment: ShipmentForActions) {
   return renderInPage(<ShipmentActions shipment={shipment} allowed={everything} number={1} cannotShipYet={null} />)
@@ -79,7 +81,7 @@ it('[SP-01] sends nothing without a tracking number, or with an address that is 
 })
 
 it('[SP-02] keeps what was typed after a refusal, and lets it be sent again', async () => {
-  const ship = vi.fn().mockReturnValueOnce(refusal(502, 'The carrier refuses this address.')).mockReturnValue(answered)
+  const ship = vi.fn().mockReturnValueOnce(refusal(400, 'The carrier refuses this address.')).mockReturnValue(answered)
   portal.use(answer(shipments.ship, ship))
   const { user } = await askForTracking()
   await user.type(number(), '1Z999{Enter}')
@@ -121,12 +123,22 @@ it.each([
 })
 type User = ReturnType<typeof renderInPage>['user']
 
-it('[SP-02] says that the portal cannot be reached, and keeps what was typed', async () => {
-  portal.use(answer(shipments.ship, () => Response.error()))
+it.each([
+  ['had gone out all the same', { ...answered.shipment, trackingNumber: '1Z999' }, 1],
+  ['had not gone out', { ...answered.shipment, status: 'live' }, 2],
+  ['was shipped by somebody else', { ...answered.shipment, trackingNumber: 'OTHER' }, 2],
+])('[SP-02] looks before the next attempt when the answer got lost: it %s', async (_, found, attempts) => {
+  const ship = vi.fn().mockReturnValueOnce(Response.error()).mockReturnValue(answered)
+  portal.use(answer(shipments.ship, ship), answer(shipments.details, found))
   const { user } = await askForTracking()
   await user.type(number(), '1Z999{Enter}')
-  await screen.findByRole('alertdialog', { name: 'The shipment was not shipped' })
+  await screen.findByRole('alertdialog', { name: 'Nobody knows yet whether the shipment was shipped' })
   expect(screen.getByText('The portal cannot be reached. Check the network connection.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Change and try again' }))
+  await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
+  await user.type(number(), '{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(ship).toHaveBeenCalledTimes(attempts)
 })
 
 it('[SP-03] saves another tracking number', async () => {
@@ -172,7 +184,12 @@ it('says why a shipment cannot be shipped yet', async () => {
 it('offers somebody who may only look the document, and nothing to change', () => {
   const shipment = { ...live, status: 'shipped', trackingNumber: 'TRK-1', documentId: 'doc' }
   renderInPage(
-    <ShipmentActions shipment={shipment} allowed={{ ship: false, track: false }} number={1} cannotShipYet={null} />,
+    <ShipmentActions
+      shipment={shipment}
+      allowed={{ ship: false, split: false, track: false }}
+      number={1}
+      cannotShipYet={null}
+    />,
   )
   expect(screen.getByRole('link', { name: 'Download Doc' })).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()

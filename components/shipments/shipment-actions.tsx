@@ -5,15 +5,18 @@ import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { paths } from '#lib/paths.ts'
+import type { PackedItem } from '#lib/shipments/packed-items.ts'
 import type { ShipDialogProps } from './ship-dialog.tsx'
 import type { TrackingDialogProps } from './tracking-dialog.tsx'
 
 export type ShipmentForActions = {
   id: string
+  orderId: string
   status: string
   trackingNumber: string
   trackingUrl: string
   documentId: string | undefined
+  items: readonly PackedItem[]
 }
 
 const shipDialog = lazyOverlay<ShipDialogProps>(async () => (await import('./ship-dialog.tsx')).ShipDialog)
@@ -29,16 +32,23 @@ export function ShipmentActions({
   cannotShipYet,
 }: {
   shipment: ShipmentForActions
-  allowed: { ship: boolean; track: boolean }
+  allowed: { ship: boolean; split: boolean; track: boolean }
   number: number
   cannotShipYet: string | null
 }) {
   const t = useTranslations('shipments')
-  const ship = useOverlay(shipDialog, { shipment, number })
+  const ship = useOverlay(shipDialog, { shipment, number, part: false })
+  const partial = useOverlay(shipDialog, { shipment, number, part: true })
   const tracking = useOverlay(trackingDialog, { shipment })
+  const isLive = shipment.status === 'live'
   return (
     <>
-      {allowed.ship && shipment.status === 'live' && (
+      {allowed.ship && allowed.split && isLive && shipment.items.length > 1 && (
+        <Button {...partial.trigger} pending={partial.isLoading} disabledReason={cannotShipYet}>
+          {t('partial.action')}
+        </Button>
+      )}
+      {allowed.ship && isLive && (
         <Button
           {...ship.trigger}
           variant="primary"
@@ -63,6 +73,7 @@ export function ShipmentActions({
         </CheckedDownload>
       )}
       {ship.element}
+      {partial.element}
       {tracking.element}
     </>
   )

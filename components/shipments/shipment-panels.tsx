@@ -8,7 +8,8 @@ import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { isPrintable } from '#lib/orders/rules.ts'
 import { requireAccount } from '#lib/session/require.ts'
 import { addressLines, carrierName } from '#lib/shipments/address.ts'
-import { ShipmentActions } from './shipment-actions.tsx'
+import { packedItems } from '#lib/shipments/packed-items.ts'
+import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 import { ShipmentStatus } from './shipment-status.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 
@@ -22,7 +23,11 @@ export async function ShipmentPanels({
   time: AccountTime
 }) {
   const [t, person] = await Promise.all([getTranslations('shipments'), requireAccount()])
-  const allowed = { ship: may(calls.ship, person), track: may(calls.saveTracking, person) }
+  const allowed = {
+    ship: may(calls.ship, person),
+    split: may(calls.split, person),
+    track: may(calls.saveTracking, person),
+  }
   const cannotShipYet = isPrintable(order.orderData.status) ? null : t('ship.notYet')
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
@@ -36,7 +41,7 @@ export async function ShipmentPanels({
           defaultOpen={index === 0}
           actions={
             <ShipmentActions
-              shipment={actionsNeed(shipment)}
+              shipment={actionsNeed(shipment, order)}
               allowed={allowed}
               number={index + 1}
               cannotShipYet={cannotShipYet}
@@ -68,16 +73,15 @@ export async function ShipmentPanels({
 }
 
 /** What the actions in the browser get to know of a shipment. */
-const actionsNeed = ({ _id, status, trackingNumber, trackingUrl, shippingDoc }: Shipment) => ({
-  id: _id,
-  status,
-  trackingNumber,
-  trackingUrl,
-  documentId: shippingDoc?.fileId,
+const actionsNeed = (shipment: Shipment, { _id, orderData }: Order): ShipmentForActions => ({
+  id: shipment._id,
+  orderId: _id,
+  status: shipment.status,
+  trackingNumber: shipment.trackingNumber,
+  trackingUrl: shipment.trackingUrl,
+  documentId: shipment.shippingDoc?.fileId,
+  items: shipment.status === 'live' ? packedItems(shipment, orderData.items) : [],
 })
 
-function itemLines({ itemIds }: Shipment, items: readonly Item[]): string[] {
-  return items
-    .filter((item) => itemIds.includes(item._id))
-    .map((item) => `${item.quantity} × ${item.description || item.sku}`)
-}
+const itemLines = (shipment: Shipment, items: readonly Item[]): string[] =>
+  packedItems(shipment, items).map(({ quantity, description }) => `${quantity} × ${description}`)

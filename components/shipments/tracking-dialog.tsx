@@ -11,8 +11,9 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { notify } from '#components/ui/notify.ts'
 import { saveTracking } from '#lib/shipments/mutations.ts'
+import { isSendable, problemsOf, toBody } from '#lib/shipments/tracking.ts'
 import type { ShipmentForActions } from './shipment-actions.tsx'
-import { problemsOf, TrackingFields, toBody } from './tracking-fields.tsx'
+import { TrackingFields } from './tracking-fields.tsx'
 
 export type TrackingDialogProps = { shipment: ShipmentForActions }
 
@@ -37,7 +38,7 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
 
   function submit() {
     setChecked(true)
-    if (Object.keys(problemsOf(tracking)).length > 0 || save.isPending) return
+    if (!isSendable(tracking) || save.isPending) return
     save.mutate({ params: { id: shipment.id }, body: toBody(tracking) })
   }
 

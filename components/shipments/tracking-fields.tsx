@@ -2,24 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { TextField } from '#components/ui/text-field.tsx'
-import { safeHref } from '#lib/http/safe-href.ts'
-
-export type Tracking = { trackingNumber: string; trackingUrl: string }
-export type TrackingProblems = { trackingNumber?: 'required'; trackingUrl?: 'invalid' }
-
-/** What is wrong with what was typed, field by field. */
-export function problemsOf({ trackingNumber, trackingUrl }: Tracking): TrackingProblems {
-  return {
-    ...(trackingNumber.trim() === '' && { trackingNumber: 'required' }),
-    ...(trackingUrl.trim() !== '' &&
-      !/^https?:/i.test(safeHref(trackingUrl.trim()) ?? '') && { trackingUrl: 'invalid' }),
-  }
-}
-
-export const toBody = ({ trackingNumber, trackingUrl }: Tracking) => ({
-  trackingNumber: trackingNumber.trim(),
-  ...(trackingUrl.trim() && { trackingUrl: trackingUrl.trim() }),
-})
+import type { Tracking, TrackingProblems } from '#lib/shipments/tracking.ts'
 
 export function TrackingFields({
   value,

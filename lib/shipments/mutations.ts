@@ -1,6 +1,49 @@
-import { mutationFor } from '#lib/client/browser.ts'
-import { shipments } from '#lib/contract/shipments.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { callProxy, mutationFor } from '#lib/client/browser.ts'
+import { type Shipment, shipments } from '#lib/contract/shipments.ts'
+import { type Tracking, toBody } from './tracking.ts'
+
+/** `isUnsure`: the answer to an attempt before this one got lost, so look first whether it has happened. */
+type Again = { isUnsure: boolean }
+type Ship = Again & { shipmentId: string; tracking: Tracking }
+type Split = Again & { orderId: string; shipmentId: string; itemIds: readonly string[] }
 
 /** A refused shipment is told by the dialog that asked for it, with what was typed still there. */
-export const ship = { ...mutationFor(shipments.ship), meta: { failure: false } } as const
 export const saveTracking = { ...mutationFor(shipments.saveTracking), meta: { failure: false } } as const
+
+export const ship = mutationOptions({
+  mutationKey: shipments.ship.name.split('.'),
+  mutationFn: async (input: Ship) => (input.isUnsure && (await shippedSoFar(input))) || shipNow(input),
+  meta: { failure: false },
+})
+
+export const split = mutationOptions({
+  mutationKey: shipments.split.name.split('.'),
+  mutationFn: async (input: Split) => (input.isUnsure && (await splitSoFar(input))) || splitNow(input),
+  meta: { failure: false },
+})
+
+async function shipNow({ shipmentId, tracking }: Ship): Promise<Shipment> {
+  return (await callProxy(shipments.ship, { params: { id: shipmentId }, body: toBody(tracking) })).shipment
+}
+
+async function splitNow({ shipmentId, itemIds }: Split): Promise<Shipment> {
+  const input = { params: { id: shipmentId }, body: { itemIds: [...itemIds] } }
+  return (await callProxy(shipments.split, input)).shipment
+}
+
+/** The shipment, if it has gone out with just this tracking number. */
+async function shippedSoFar({ shipmentId, tracking }: Ship): Promise<Shipment | undefined> {
+  const shipment = await callProxy(shipments.details, { params: { id: shipmentId } })
+  const isOurs = shipment.status === 'shipped' && shipment.trackingNumber === tracking.trackingNumber.trim()
+  return isOurs ? shipment : undefined
+}
+
+/** The live shipment that holds these items and no others, if there is one. */
+async function splitSoFar({ orderId, shipmentId, itemIds }: Split): Promise<Shipment | undefined> {
+  const { data } = await callProxy(shipments.ofOrder, { params: { id: orderId } })
+  return data.find((one) => one._id !== shipmentId && one.status === 'live' && haveSame(one.itemIds, itemIds))
+}
+
+const haveSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((one) => others.includes(one))

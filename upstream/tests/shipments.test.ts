@@ -189,7 +189,7 @@ describe('splitting a shipment', () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
     const [first] = made.itemIds
     const answers = await Promise.all([split(made.shipmentIds[0], [first]), split(made.shipmentIds[0], [first])])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const loser = answers.find(({ status }) => status === 409)
     expect(loser && (await refusalOf(loser))).toMatchObject({
       code: 'moved',

@@ -1,0 +1,80 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Alert } from '#components/ui/alert.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import type { PackedItem } from '#lib/shipments/packed-items.ts'
+import type { Refusal } from '#lib/shipments/shipping.ts'
+
+/** Which items of a shipment go now. Those that a colleague has moved meanwhile are no longer among them. */
+export function ChooseItems({
+  items,
+  chosen,
+  onChange,
+  refusal,
+  busy,
+}: {
+  items: readonly PackedItem[]
+  chosen: readonly string[]
+  onChange: (itemIds: readonly string[]) => void
+  refusal: Refusal | undefined
+  busy: boolean
+}) {
+  const t = useTranslations('shipments.partial')
+  const gone = chosen.filter((id) => !items.some((item) => item.id === id))
+  return (
+    <div className="flex flex-col gap-3">
+      {refusal !== undefined && (
+        <Alert tone="danger" title={t(refusal.isUnanswered ? 'unsureTitle' : 'failed')} live>
+          <p>{refusal.message}</p>
+          {refusal.isUnanswered && <p>{t('unsure')}</p>}
+        </Alert>
+      )}
+      {gone.length > 0 && !refusal?.isUnanswered && (
+        <Alert tone="warning" live>
+          {t('gone', { count: gone.length })}
+        </Alert>
+      )}
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{t('items')}</legend>
+        <ul className="divide-y divide-border rounded-panel border border-border">
+          {items.map((item) => (
+            <li key={item.id} className="px-3 py-1 hover:bg-hover">
+              <Checkbox
+                checked={chosen.includes(item.id)}
+                disabled={busy}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, item.id] : chosen.filter((id) => id !== item.id))
+                }
+                className="[&>label>span]:flex-1 [&>label]:w-full"
+                label={<ItemLine item={item} />}
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <output className="block text-muted tabular-nums">
+        {t('chosen', { count: chosen.length - gone.length, all: items.length })}
+      </output>
+    </div>
+  )
+}
+
+function ItemLine({ item }: { item: PackedItem }) {
+  const t = useTranslations('shipments.partial')
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 py-1">
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="block truncate font-medium">{item.description}</span>
+        <span className="block font-mono text-sm text-muted">{item.barcode}</span>
+      </span>
+      <span className="flex items-center gap-3">
+        {item.isComplete ? <Badge tone="success">{t('complete')}</Badge> : <Badge>{t('notComplete')}</Badge>}
+        <span className="min-w-20 text-right whitespace-nowrap tabular-nums">
+          {t('copies', { count: item.quantity })}
+        </span>
+      </span>
+    </span>
+  )
+}

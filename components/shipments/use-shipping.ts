@@ -1,0 +1,68 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { useReason } from '#components/shell/use-reason.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import * as mutations from '#lib/shipments/mutations.ts'
+import { afterEvent, type Parcel, type Shipping, type ShippingEvent, startShipping } from '#lib/shipments/shipping.ts'
+import type { Tracking } from '#lib/shipments/tracking.ts'
+
+/** The way from Ship to the document, with the calls that it makes. What stands behind the dialog is rendered again. */
+export function useShipping(orderId: string, start: Parcel, part: boolean) {
+  const router = useRouter()
+  const reasonOf = useReason()
+  const [shipping, setShipping] = useState(() => startShipping(start, part))
+  // A second Enter comes before the next render, and must find what the first one has done.
+  const current = useRef(shipping)
+
+  /** The new state, or nothing when the event had no place in the old one. */
+  function move(event: ShippingEvent): Shipping | undefined {
+    const next = afterEvent(current.current, event)
+    if (next === current.current) return undefined
+    current.current = next
+    setShipping(next)
+    return next
+  }
+  function refuse(error: unknown) {
+    const isAnswered = error instanceof UpstreamError && error.status < 500
+    move({ type: 'refused', refusal: { message: reasonOf(error), isUnanswered: !isAnswered } })
+  }
+  // After a refusal as well: a colleague may have split or shipped it meanwhile.
+  const onSettled = () => router.refresh()
+
+  const split = useMutation({
+    ...mutations.split,
+    onSuccess: ({ _id, shipmentIndex, trackingNumber, trackingUrl }) =>
+      move({ type: 'split', parcel: { id: _id, number: shipmentIndex + 1, trackingNumber, trackingUrl } }),
+    onError: refuse,
+    onSettled,
+  })
+  const ship = useMutation({
+    ...mutations.ship,
+    onSuccess: ({ shippingDoc }) => move({ type: 'shipped', fileId: shippingDoc?.fileId }),
+    onError: refuse,
+    onSettled,
+  })
+
+  const splitOff = (itemIds: readonly string[]) => {
+    const next = move({ type: 'askedToSplit', itemIds })
+    if (next) split.mutate({ orderId, shipmentId: next.parcel.id, itemIds, isUnsure: next.isUnsure })
+  }
+  const submit = () => {
+    const next = move({ type: 'submitted' })
+    if (next?.step.at !== 'sending') return
+    ship.mutate({ shipmentId: next.parcel.id, tracking: next.tracking, isUnsure: next.isUnsure })
+  }
+
+  return {
+    shipping,
+    choose: (itemIds: readonly string[]) => move({ type: 'chose', itemIds }),
+    split: splitOff,
+    confirm: () => move({ type: 'confirmed' }),
+    type: (tracking: Tracking) => move({ type: 'typed', tracking }),
+    submit,
+    goBack: () => move({ type: 'wentBack' }),
+  }
+}

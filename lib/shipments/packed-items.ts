@@ -1,0 +1,23 @@
+import type { Item } from '#lib/contract/orders.ts'
+import type { Shipment } from '#lib/contract/shipments.ts'
+
+/** What somebody who packs has to know of an item. */
+export type PackedItem = {
+  id: string
+  barcode: string
+  description: string
+  quantity: number
+  isComplete: boolean
+}
+
+/** The items of a shipment, in the order in which they were ordered. */
+export const packedItems = ({ itemIds }: Pick<Shipment, 'itemIds'>, items: readonly Item[]): PackedItem[] =>
+  items
+    .filter((item) => itemIds.includes(item._id))
+    .map(({ _id, barcode, description, sku, quantity, status }) => ({
+      id: _id,
+      barcode,
+      description: description || sku,
+      quantity,
+      isComplete: status === 'complete',
+    }))

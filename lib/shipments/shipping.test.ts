@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { afterEvent, type Refusal, type Shipping, type ShippingEvent, type Step, startShipping } from './shipping.ts'
+
+const whole = { id: 's1', number: 1, trackingNumber: '', trackingUrl: '' }
+const part = { ...whole, id: 's2', number: 2 }
+const refusal: Refusal = { message: 'No.', isUnanswered: false }
+const typed = { trackingNumber: '1Z', trackingUrl: '' }
+
+const steps: Record<Step['at'], Step> = {
+  choosing: { at: 'choosing', refusal: undefined },
+  splitting: { at: 'splitting' },
+  confirming: { at: 'confirming' },
+  typing: { at: 'typing', isChecked: false },
+  sending: { at: 'sending' },
+  failed: { at: 'failed', refusal },
+  shipped: { at: 'shipped', fileId: 'f' },
+}
+const events: Record<ShippingEvent['type'], ShippingEvent> = {
+  chose: { type: 'chose', itemIds: ['a'] },
+  askedToSplit: { type: 'askedToSplit', itemIds: ['a'] },
+  split: { type: 'split', parcel: part },
+  confirmed: { type: 'confirmed' },
+  typed: { type: 'typed', tracking: { trackingNumber: '2Z', trackingUrl: '' } },
+  submitted: { type: 'submitted' },
+  shipped: { type: 'shipped', fileId: 'f' },
+  refused: { type: 'refused', refusal },
+  wentBack: { type: 'wentBack' },
+}
+/** Where each event leads that has a place in a step. All others change nothing. */
+const leadsTo: Record<Step['at'], Partial<Record<ShippingEvent['type'], Step['at']>>> = {
+  choosing: { chose: 'choosing', askedToSplit: 'splitting' },
+  splitting: { split: 'confirming', refused: 'choosing' },
+  confirming: { confirmed: 'typing' },
+  typing: { typed: 'typing', submitted: 'sending' },
+  sending: { shipped: 'shipped', refused: 'failed' },
+  failed: { wentBack: 'typing' },
+  shipped: {},
+}
+
+const at = (step: Step): Shipping => ({ ...startShipping(whole, false), tracking: typed, chosen: ['a', 'b'], step })
+const fits = Object.values(steps).flatMap((step) =>
+  Object.values(events).map((event) => ({ step, event, wanted: leadsTo[step.at][event.type] })),
+)
+
+it.each(fits.filter(({ wanted }) => wanted !== undefined))(
+  '[SP-02] $step.at goes on to $wanted after $event.type',
+  ({ step, event, wanted }) => expect(afterEvent(at(step), event).step.at).toBe(wanted),
+)
+
+it.each(fits.filter(({ wanted }) => wanted === undefined))(
+  '[SP-02] $step.at stays just as it is after $event.type',
+  ({ step, event }) => {
+    const before = at(step)
+    expect(afterEvent(before, event)).toBe(before)
+  },
+)
+
+it('[SP-01] begins with the question, [SP-04] or with the choice of what goes', () => {
+  expect(startShipping(whole, false).step.at).toBe('confirming')
+  expect(startShipping(whole, true).step.at).toBe('choosing')
+  expect(startShipping({ ...whole, trackingNumber: 'LABEL' }, false).tracking.trackingNumber).toBe('LABEL')
+})
+
+it('[SP-01] sends nothing that is not complete, and says so', () => {
+  const before = { ...at(steps.typing), tracking: { trackingNumber: ' ', trackingUrl: '' } }
+  expect(afterEvent(before, events.submitted).step).toEqual({ at: 'typing', isChecked: true })
+})
+
+it('[SP-02] keeps what was typed through a refusal, and knows when to look before the next attempt', () => {
+  const lost = { message: 'Nobody answered.', isUnanswered: true }
+  const failed = afterEvent(at(steps.sending), { type: 'refused', refusal: lost })
+  expect(failed).toMatchObject({ tracking: typed, isUnsure: true, step: { refusal: lost } })
+  const again = afterEvent(afterEvent(failed, events.wentBack), events.submitted)
+  expect(again).toMatchObject({ tracking: typed, isUnsure: true, step: steps.sending })
+  expect(afterEvent(again, events.refused).isUnsure).toBe(false)
+})
+
+it('[SP-04] keeps the choice through a refusal', () => {
+  const refused = afterEvent(at(steps.splitting), events.refused)
+  expect(refused).toMatchObject({ chosen: ['a', 'b'], step: { at: 'choosing', refusal } })
+})
+
+it('[SP-04] goes on with what was split off, which has no tracking number yet', () => {
+  const confirming = afterEvent({ ...at(steps.splitting), isUnsure: true }, events.split)
+  expect(confirming).toMatchObject({
+    parcel: part,
+    isPart: true,
+    isUnsure: false,
+    tracking: { trackingNumber: '', trackingUrl: '' },
+  })
+})
