@@ -34,10 +34,18 @@ it('[OV-02] leaves the order alone when the question is dismissed', async () => 
 })
 
 it('[OV-02] says that it failed, and why', async () => {
-  portal.use(answer(orders.cancel, () => refusal(409, 'The order has been shipped.')))
+  portal.use(answer(orders.cancel, () => refusal(500, 'The press room is on fire.')))
   const { agree, router } = await ask()
   await agree()
   expect(await screen.findByText('An error occurred while cancelling order')).toBeDefined()
-  expect(screen.getByText('The order has been shipped.')).toBeDefined()
+  expect(screen.getByText('The press room is on fire.')).toBeDefined()
   expect(router.refresh).not.toHaveBeenCalled()
+})
+
+it.each([404, 409])('[OV-02] shows the order as it stands when somebody was faster (%i)', async (status) => {
+  portal.use(answer(orders.cancel, () => refusal(status, 'The order has been shipped.')))
+  const { agree, router } = await ask()
+  await agree()
+  expect(await screen.findByText('The order has been shipped.')).toBeDefined()
+  expect(router.refresh).toHaveBeenCalledOnce()
 })

@@ -6,7 +6,10 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { confirm } from '#components/ui/confirm.ts'
 import { notify } from '#components/ui/notify.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
 import { cancelOrder } from '#lib/orders/mutations.ts'
+
+const outOfDate = new Set([404, 409, 410])
 
 export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourceOrderId: string }) {
   const t = useTranslations('orders.cancel')
@@ -16,6 +19,10 @@ export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourc
     onSuccess: () => {
       notify.success(t('done'))
       router.refresh()
+    },
+    // Somebody was faster, or the order is gone: what is offered here is out of date.
+    onError: (error) => {
+      if (error instanceof UpstreamError && outOfDate.has(error.status)) router.refresh()
     },
   })
   async function ask() {

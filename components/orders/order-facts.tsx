@@ -16,6 +16,7 @@ export function OrderFacts({
 }) {
   const t = useTranslations('orders.facts')
   const { orderData } = order
+  const sourceOrderId = <bdi className="font-mono">{orderData.sourceOrderId}</bdi>
   const due = shipments
     .map((shipment) => shipment.shipByDate)
     .filter((date) => date !== undefined)
@@ -23,19 +24,30 @@ export function OrderFacts({
   return (
     <Panel title={t('title')}>
       <Facts>
-        <Fact name={t('orderId')}>
-          <span className="font-mono">{orderData.sourceOrderId}</span>
-        </Fact>
-        <Fact name={t('from')}>{order.source.name}</Fact>
-        <Fact name={t('to')}>{order.destination.name}</Fact>
-        <Fact name={t('customer')}>{orderData.customerName}</Fact>
+        <Fact name={t('orderId')}>{sourceOrderId}</Fact>
+        <Fact name={t('from')}>{isolated(order.source.name)}</Fact>
+        <Fact name={t('to')}>{isolated(order.destination.name)}</Fact>
+        <Fact name={t('customer')}>{isolated(orderData.customerName)}</Fact>
         <Fact name={t('submitted')}>{formatDateTime(orderData.date, time)}</Fact>
         <Fact name={t('shipBy')}>{due && formatDateTime(due, time)}</Fact>
         <Fact name={t('quantity')}>{orderData.items.reduce((sum, item) => sum + item.quantity, 0)}</Fact>
-        <Fact name={t('purchaseOrder')}>{orderData.purchaseOrderNumber}</Fact>
-        <Fact name={t('instructions')}>{orderData.instructions}</Fact>
-        <Fact name={t('tags')}>{orderData.tags.join(', ')}</Fact>
+        <Fact name={t('purchaseOrder')}>{isolated(orderData.purchaseOrderNumber)}</Fact>
+        <Fact name={t('instructions')}>{isolated(orderData.instructions)}</Fact>
+        <Fact name={t('tags')}>{orderData.tags.length > 0 && <Tags tags={orderData.tags} />}</Fact>
       </Facts>
     </Panel>
   )
 }
+
+/** What somebody else wrote keeps its direction, and what stands around it its own. Nothing stays nothing. */
+const isolated = (text: string) => text && <bdi>{text}</bdi>
+
+const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <ul className="flex flex-wrap gap-1.5">
+    {tags.map((tag, index) => (
+      <li key={`${tag}${index}`} className="min-w-0 rounded-control border border-border px-1.5 text-sm">
+        <bdi>{tag}</bdi>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
+import { onSameScan } from './same-scan.ts'
 import { ScanInOrder } from './scan-in-order.tsx'
 
 const portal = fakePortal()
@@ -27,6 +28,24 @@ it('[BC-03] highlights the component that carries the code, without asking anybo
   const { router } = await scan('b4000a8b52')
   await vi.waitFor(() =>
     expect(router.replace).toHaveBeenCalledWith('/orders/view/order-1?barcode=B4000A8B52', { scroll: false }),
+  )
+})
+
+it('[BC-03] finds a code once more that the address holds already', async () => {
+  const again = vi.fn()
+  onTestFinished(onSameScan(again))
+  window.history.replaceState(null, '', '/orders/view/order-1?barcode=b4000a8b52')
+  onTestFinished(() => window.history.replaceState(null, '', '/'))
+  const { router } = await scan('B4000A8B52')
+  await vi.waitFor(() => expect(again).toHaveBeenCalledOnce())
+  expect(router.replace).not.toHaveBeenCalled()
+})
+
+it('[BC-03] takes the code of a shipment of this order for one of this order', async () => {
+  portal.use(answer(barcodes.details, { order: { _id: 'order-1' }, barcode: { code: 'S9999A1C77', type: 'shipment' } }))
+  const { router } = await scan('S9999A1C77')
+  await vi.waitFor(() =>
+    expect(router.replace).toHaveBeenCalledWith('/orders/view/order-1?barcode=S9999A1C77', { scroll: false }),
   )
 })
 

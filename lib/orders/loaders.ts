@@ -1,11 +1,14 @@
 import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { loadAccountTime } from '#lib/account/loaders.ts'
 import { callUpstream } from '#lib/client/server.ts'
+import { barcodes } from '#lib/contract/barcodes.ts'
 import { notifications } from '#lib/contract/notifications.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { attempt } from '#lib/errors/attempt.ts'
 import { log } from '#lib/log/log.ts'
 import { type OrdersView, toQuery } from './filters.ts'
 import { orderPage } from './order-page.ts'
@@ -26,6 +29,26 @@ export const loadOrder = cache(async (id: string) => {
     return loaded
   } catch (error) {
     if (error instanceof UpstreamError && noSuchOrder.has(error.status)) notFound()
+    throw error
+  }
+})
+
+const patienceMs = 1000
+
+/**
+ * Resolves when the order is there, refused or late. A page waits for it before it sends anything: once something is
+ * sent, an order that is not found cannot be a 404 any more.
+ */
+export const orderOrPatience = async (id: string): Promise<void> => {
+  await Promise.race([attempt(loadOrder(id)), wait(patienceMs, undefined, { ref: false })])
+}
+
+/** What a code stands for in the current account, or nothing. */
+export const loadBarcode = cache(async (code: string) => {
+  try {
+    return await callUpstream(barcodes.details, { params: { code } })
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) return undefined
     throw error
   }
 })

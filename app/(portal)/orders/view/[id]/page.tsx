@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { OrderLoading } from '#components/orders/order-loading.tsx'
 import { OrderView } from '#components/orders/order-view.tsx'
 import { attempt } from '#lib/errors/attempt.ts'
-import { loadOrder } from '#lib/orders/loaders.ts'
+import { loadOrder, orderOrPatience } from '#lib/orders/loaders.ts'
 import { orderPointer } from '#lib/orders/view.ts'
 import { requireAccount } from '#lib/session/require.ts'
 
@@ -15,5 +17,10 @@ export async function generateMetadata({ params }: PageProps<'/orders/view/[id]'
 
 export default async function OrderPage({ params, searchParams }: PageProps<'/orders/view/[id]'>) {
   const [{ id }, search] = await Promise.all([params, searchParams, requireAccount()])
-  return <OrderView id={id} pointer={orderPointer.parse(search)} />
+  await orderOrPatience(id)
+  return (
+    <Suspense fallback={<OrderLoading />}>
+      <OrderView id={id} pointer={orderPointer.parse(search)} />
+    </Suspense>
+  )
 }

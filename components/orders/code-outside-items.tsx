@@ -1,0 +1,41 @@
+import { getTranslations } from 'next-intl/server'
+import { Alert } from '#components/ui/alert.tsx'
+import type { Shipment } from '#lib/contract/shipments.ts'
+import { attempt } from '#lib/errors/attempt.ts'
+import { loadBarcode } from '#lib/orders/loaders.ts'
+import { RefreshButton } from './refresh-button.tsx'
+import { ScrollToPointer } from './scroll-to-pointer.tsx'
+
+/** A code in the address that no item carries: that of a shipment or of the whole order, or of something else. */
+export async function CodeOutsideItems({
+  orderId,
+  code,
+  shipments,
+}: {
+  orderId: string
+  code: string
+  shipments: readonly Shipment[]
+}) {
+  const [t, result] = await Promise.all([getTranslations(), attempt(loadBarcode(code))])
+  if (!result.ok) {
+    const retry = <RefreshButton label={t('orders.view.retry')} />
+    return <Alert tone="warning" title={t('barcodes.failed')} action={retry} />
+  }
+  const found = result.value
+  if (!found) {
+    return (
+      <Alert tone="warning" title={t('barcodes.notFound.title')}>
+        {t('orders.scan.notFound')}
+      </Alert>
+    )
+  }
+  if (found.order?._id !== orderId) return <Alert tone="warning" title={t('orders.scan.notInOrder')} />
+  const number = shipments.findIndex(({ _id }) => _id === found.barcode.shipmentId) + 1
+  if (number === 0) return <Alert tone="info" title={t('orders.scan.atOrder')} />
+  return (
+    <>
+      <Alert tone="info" title={t('orders.scan.atShipment', { number })} />
+      <ScrollToPointer targetId={found.barcode.shipmentId} text="" />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'next-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import type { Postback } from '#lib/contract/notifications.ts'
+import type { AccountTime } from '#lib/dates/account-time.ts'
+import { payloadText } from '#lib/orders/payload-text.ts'
+import { When } from './when.tsx'
+
+export function PostbackEntry({ postback, time }: { postback: Postback; time: AccountTime }) {
+  const t = useTranslations('orders.postbacks')
+  const { category, payload } = postback.additionalInfo
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-medium">
+        <bdi>{category}</bdi>
+      </p>
+      {postback.results.length === 0 && <Badge>{t('waiting')}</Badge>}
+      {postback.results.map((result, index) => (
+        <Result key={`${result.date}${index}`} result={result} time={time} />
+      ))}
+      {payload !== undefined && (
+        <details>
+          <summary className="cursor-pointer text-sm text-accent hover:underline">{t('payload')}</summary>
+          <Sent payload={payload} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Spec 1 §2: a postback is a success if the status code is below 300, otherwise an error. */
+const isSuccess = ({ statusCode }: Postback['results'][number]) => statusCode !== undefined && statusCode < 300
+
+function Result({ result, time }: { result: Postback['results'][number]; time: AccountTime }) {
+  const t = useTranslations('orders.postbacks')
+  const { text, cut } = payloadText(result.response)
+  const outcome = isSuccess(result) ? t('success') : t('error')
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <Badge tone={isSuccess(result) ? 'success' : 'danger'}>{[outcome, result.statusCode].join(' ').trim()}</Badge>
+      <When iso={result.date} time={time} />
+      {text && (
+        <span dir="auto" className="max-h-24 w-full min-w-0 overflow-y-auto font-mono text-xs text-muted">
+          {text}
+        </span>
+      )}
+      {cut > 0 && <span className="text-muted">{t('cut', { count: cut })}</span>}
+    </div>
+  )
+}
+
+function Sent({ payload }: { payload: unknown }) {
+  const t = useTranslations('orders.postbacks')
+  const { text, cut } = payloadText(payload)
+  return (
+    <>
+      <pre
+        dir="auto"
+        className="mt-1 max-h-64 overflow-auto rounded-control bg-sunken p-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
+      >
+        {text}
+      </pre>
+      {cut > 0 && <p className="text-sm text-muted">{t('cut', { count: cut })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { act, screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { tellSameScan } from './same-scan.ts'
+import { ScrollToPointer } from './scroll-to-pointer.tsx'
+
+const scrolled = vi.fn()
+beforeEach(() => {
+  scrolled.mockReset()
+  // jsdom lays nothing out
+  Element.prototype.scrollIntoView = scrolled
+})
+
+const text = 'Item Card is selected.'
+const page = (targetId: string | undefined) => (
+  <>
+    <input aria-label="Scan" />
+    <div aria-live="polite">
+      <ScrollToPointer key={targetId} targetId={targetId} text={text} />
+    </div>
+    {['one', 'two'].map((id) => (
+      <div key={id} id={id} data-testid={id} tabIndex={-1}>
+        <details>
+          <summary>{id}</summary>
+        </details>
+      </div>
+    ))}
+  </>
+)
+const folded = (id: string) => !screen.getByTestId(id).querySelector('details')?.open
+
+it('[OV-07] unfolds what is pointed at, brings it into view, focuses it and says so', () => {
+  renderInPage(page('one'))
+  expect([folded('one'), folded('two')]).toEqual([false, true])
+  expect(scrolled).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(screen.getByTestId('one'))
+  expect(screen.getByText(text).closest('[aria-live]')?.ariaLive).toBe('polite')
+})
+
+it('[OV-07] does so once, until the address points at something else', () => {
+  const { show } = renderInPage(page('one'))
+  show(page('one'))
+  expect(scrolled).toHaveBeenCalledOnce()
+  show(page('two'))
+  expect(folded('two')).toBe(false)
+  expect(document.activeElement).toBe(screen.getByTestId('two'))
+})
+
+it('[BC-03] leaves the field alone that was scanned into, and says the same again when it is scanned again', () => {
+  const { show } = renderInPage(page(undefined))
+  screen.getByLabelText('Scan').focus()
+  show(page('one'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Scan'))
+  const said = screen.getByText(text)
+  act(tellSameScan)
+  expect(scrolled).toHaveBeenCalledTimes(2)
+  expect(screen.getByText(text)).not.toBe(said)
+})
+
+it.each([undefined, 'three'])('[OV-07] says nothing where nothing is there (%s)', (targetId) => {
+  renderInPage(page(targetId))
+  expect(screen.queryByText(text)).toBeNull()
+  expect(scrolled).not.toHaveBeenCalled()
+})
