@@ -5,15 +5,19 @@ export const paths = {
   orders: '/orders/list' as Route,
   ordersAt: (search: string) => `/orders/list${search}` as Route,
   order: (id: string, at: { barcode?: string; itemId?: string } = {}) => `/orders/view/${id}${searchOf(at)}` as Route,
+  batchesAt: (search: string) => `/work/batches${search}` as Route,
   find: '/orders/find' as Route,
+  product: (id: string) => `/products/view/${encodeURIComponent(id)}` as Route,
   profile: '/profile' as Route,
   licences: '/licences' as Route,
+  scanner: '/help/scanner' as Route,
   jobSheet: (about: { orderIds: readonly string[]; componentIds?: readonly string[] }) =>
     `/job-sheet${searchOf({ orderIds: about.orderIds.join(','), componentIds: about.componentIds?.join(',') })}` as Route,
   orderFiles: (orderId: string) => `/api/orders/${orderId}/files`,
   fileContent: (id: string, options: { download?: boolean } = {}) =>
     `/api/files/${id}/content${options.download ? '?download=1' : ''}`,
   thumbnail: (id: string, page: number, revision: number) => `/api/files/${id}/thumbnails/${page}?revision=${revision}`,
+  subBatchThumbnail: (id: string) => `/api/upstream/subbatch/${id}/thumbnail`,
   barcodeImage: (text: string) =>
     `/api/upstream/barcode/generate/${encodeURIComponent(text)}?type=code128&wscale=2&hscale=2&rotate=N&format=svg`,
 }

@@ -1,8 +1,14 @@
 /** Fewest characters of a barcode (Spec 1 §5). */
 export const barcodeMinLength = 5
+export const barcodeMaxLength = 256
 
-/** A scanned or typed code as it is looked up: trimmed, full-width characters narrowed, in capitals. Too short is none. */
+/** As it is looked up: trimmed, full-width characters narrowed, in capitals. */
+const normalise = (text: string) => text.normalize('NFKC').trim().toUpperCase()
+
+/** The code in a scanned or typed text. Too short or too long is none. */
 export function parseBarcode(text: string): string | undefined {
-  const code = text.normalize('NFKC').trim().toUpperCase()
-  return code.length >= barcodeMinLength && code.length <= 256 ? code : undefined
+  const code = normalise(text)
+  return code.length >= barcodeMinLength && code.length <= barcodeMaxLength ? code : undefined
 }
+
+export const isTooLong = (text: string) => normalise(text).length > barcodeMaxLength

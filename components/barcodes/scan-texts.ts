@@ -1,0 +1,38 @@
+import { getLocale, getTranslations } from 'next-intl/server'
+import { loadAccountTimeIfThere } from '#lib/account/loaders.ts'
+import { refusals } from '#lib/barcodes/scan.ts'
+import { verdictKinds } from '#lib/barcodes/verdict.ts'
+
+/** The texts of the strip and of what it opens. They come as properties: a list starts without a library for texts. */
+export async function loadScanTexts() {
+  const [t, locale, { time }] = await Promise.all([getTranslations('barcodes'), getLocale(), loadAccountTimeIfThere()])
+  return {
+    lamp: {
+      starting: t('lamp.starting'),
+      ready: t('lamp.ready'),
+      field: t('lamp.field'),
+      away: t('lamp.away'),
+      busy: t('lamp.busy'),
+      history: t('lamp.history'),
+    },
+    waiting: t('verdict.waiting'),
+    open: t('verdict.open'),
+    kinds: byName(verdictKinds, (kind) => t(`verdict.${kind}`)),
+    refusals: byName(refusals, (reason) => t(`refusal.${reason}`)),
+    history: {
+      title: t('history.title'),
+      none: t('history.none'),
+      sound: t('history.sound'),
+      checkUp: t('history.checkUp'),
+      close: t('history.close'),
+      result: t('history.result'),
+      code: t('history.code'),
+      time: t('history.time'),
+    },
+    clock: { locale, timezone: time.timezone ?? 'UTC' },
+  }
+}
+export type ScanTexts = Awaited<ReturnType<typeof loadScanTexts>>
+
+const byName = <Name extends string>(names: readonly Name[], textOf: (name: Name) => string) =>
+  Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>

@@ -1,0 +1,71 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import type { Tone } from '#components/ui/tones.ts'
+import type { LoggedScan } from '#lib/barcodes/scan.ts'
+import type { VerdictKind } from '#lib/barcodes/verdict.ts'
+import { looks, type ShownScans, wordsOf } from './scan-words.ts'
+
+export type ScanVerdictProps = ShownScans
+
+const fills: Record<Tone, string> = {
+  neutral: 'bg-neutral text-surface',
+  info: 'bg-info text-surface',
+  success: 'bg-success text-surface',
+  warning: 'bg-warning text-surface',
+  danger: 'bg-danger text-surface',
+}
+
+/** What is wrong is read, what is right only noticed. The last scans keep all of them. */
+const shownMs: Record<VerdictKind, number> = { right: 2500, done: 4000, elsewhere: 6000, unknown: 6000, failed: 6000 }
+
+/** The newest answer, large enough for three metres, for a moment. Until there is one: that it is being asked for. */
+export function ScanVerdict({ log, texts }: ScanVerdictProps) {
+  const newest = log.reduce<LoggedScan | undefined>(
+    (found, scan) => (settledAt(scan) > settledAt(found) ? scan : found),
+    undefined,
+  )
+  const isFresh = useFresh(newest, texts)
+  const waiting = log.findLast(({ outcome }) => outcome.state === 'waiting')
+  const scan = isFresh ? newest : waiting
+  if (!scan) return null
+  const { kind, title, text, href } = { href: undefined, ...wordsOf(scan.outcome, texts) }
+  const { tone, icon } = looks[kind]
+  return (
+    <div key={scan.id} className={cx('flex min-h-32 items-center gap-6 px-6 py-4 shadow-popup', fills[tone])}>
+      <Icon name={icon} className="size-20! max-sm:size-12!" />
+      <div className="min-w-0">
+        <p className="text-distance font-bold">{title}</p>
+        {text && <p className="text-2xl font-medium sm:text-[2rem] sm:leading-10">{text}</p>}
+        <p className="font-mono text-xl break-all">{scan.code.slice(0, 40)}</p>
+      </div>
+      {href && (
+        <Link href={href} prefetch={false} className="pointer-events-auto ml-auto text-xl font-medium underline">
+          {texts.open}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const settledAt = (scan: LoggedScan | undefined) =>
+  scan && scan.outcome.state !== 'waiting' ? scan.outcome.settledAt : Number.NEGATIVE_INFINITY
+
+/** Whether a scan was settled so lately that it is still shown. Also on the page that the scan led to. */
+function useFresh(scan: LoggedScan | undefined, texts: ScanVerdictProps['texts']): boolean {
+  const [over, setOver] = useState<number>()
+  const id = scan?.id
+  const kind = scan && wordsOf(scan.outcome, texts).kind
+  const leftMs = kind && kind !== 'waiting' ? settledAt(scan) + shownMs[kind] - performance.now() : 0
+
+  useEffect(() => {
+    if (id === undefined) return undefined
+    const timer = setTimeout(() => setOver(id), Math.max(0, leftMs))
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is left is counted from the first look
+  }, [id])
+  return id !== undefined && id !== over && leftMs > 0
+}

@@ -1,0 +1,23 @@
+const withoutText = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
+
+/** Where a person types text. A select is none: nothing that a scanner types is meant for it. */
+export function isField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return !withoutText.has(target.type)
+  return target instanceof HTMLTextAreaElement || target.isContentEditable || target.role === 'textbox'
+}
+
+/** Marks the entry box, the one field in which scans are scans. */
+export const scanBoxMark = { 'data-scan-box': '' }
+
+export function isScanBox(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && 'scanBox' in target.dataset
+}
+
+/** Puts a scanned code where an input method or another layout left something else. It is selected, to be typed over. */
+export function writeCode(box: HTMLInputElement, code: string): void {
+  if (document.activeElement === box) box.blur() // ends what the input method began
+  box.value = code
+  box.focus({ preventScroll: true })
+  box.select()
+}

@@ -1,0 +1,61 @@
+/** How the scanner of this workstation types. Kept by the browser, because scanners stay where computers stay. */
+export type ScannerProfile = {
+  /** Longest average time from key to key. Nobody types 240 words a minute. */
+  gapMs: number
+  /** A scan ends on Enter or Tab (Spec 1 §9); after silence only where a scanner was found to send neither. */
+  end: 'key' | 'silence'
+  /** What the scanner puts before every code. */
+  prefix: string
+  /** Which reading is tried first: that of the physical keys, or what the keyboard layout makes of them. */
+  reading: 'physical' | 'typed'
+  sound: boolean
+}
+
+export const usualScanner: ScannerProfile = { gapMs: 50, end: 'key', prefix: '', reading: 'physical', sound: true }
+
+const gapLimits = { min: 50, max: 120 }
+const place = 'sfl-scanner'
+
+/** A profile as it was kept; whatever does not fit is as usual. */
+export function parseProfile(text: string | null): ScannerProfile {
+  const kept = parse(text)
+  return {
+    gapMs: typeof kept.gapMs === 'number' ? clampGap(kept.gapMs) : usualScanner.gapMs,
+    end: kept.end === 'silence' ? 'silence' : 'key',
+    prefix: typeof kept.prefix === 'string' ? kept.prefix.slice(0, 20) : '',
+    reading: kept.reading === 'typed' ? 'typed' : 'physical',
+    sound: kept.sound !== false,
+  }
+}
+
+export const clampGap = (ms: number) => Math.min(gapLimits.max, Math.max(gapLimits.min, ms))
+
+function parse(text: string | null): Partial<Record<keyof ScannerProfile, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {} // kept by an older version, or by hand
+  }
+}
+
+let inMemory: string | null = null
+
+// Storage may be full or forbidden: then the profile lasts as long as the page.
+export function loadProfile(): ScannerProfile {
+  try {
+    inMemory = window.localStorage.getItem(place) ?? inMemory
+  } catch {
+    // as above
+  }
+  return parseProfile(inMemory)
+}
+
+export function keepProfile(changes: Partial<ScannerProfile>): void {
+  inMemory = JSON.stringify({ ...loadProfile(), ...changes })
+  try {
+    window.localStorage.setItem(place, inMemory)
+  } catch {
+    // as above
+  }
+}

@@ -1,0 +1,147 @@
+import { altCharacter, altDigit, readingsOf } from './characters.ts'
+import { barcodeMaxLength, barcodeMinLength } from './code.ts'
+import type { KeyPress } from './key-press.ts'
+import type { ScannerProfile } from './profile.ts'
+
+/** Characters that came so fast that one hand cannot have typed them one by one. */
+type Burst = {
+  startedAt: number
+  lastAt: number
+  characters: number
+  physical: string
+  typed: string
+  /** Of a character that is being written as Alt and its number. */
+  altDigits: string
+}
+
+export type Recognition = { burst: Burst | undefined; endedAt: number }
+
+/** Both readings of what a scanner typed. Not `ended`: no Enter or Tab came. */
+export type Reading = { physical: string; typed: string; ended: boolean }
+
+export type Step = {
+  next: Recognition
+  /** Whether a key is the page's at once, kept back until it is known whose it is, or a scanner's. */
+  key: 'pass' | 'hold' | 'swallow'
+  /** Whose the keys were that were kept back until now. */
+  held?: 'person' | 'scanner'
+  read?: Reading
+}
+
+/** Fewer characters than this come as fast from a hand that rolls over the keys. */
+const machineCharacters = 3
+const endGapMs = 300
+const silenceMs = 150
+const tailMs = 100
+
+export const nothingYet: Recognition = { burst: undefined, endedAt: Number.NEGATIVE_INFINITY }
+
+const modifiers = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|FnLock|ScrollLock)$/
+
+/** Follows keys and tells a scanner from a hand by their times. Pure: the caller keeps the state. */
+export function recognise(before: Recognition, press: KeyPress, profile: ScannerProfile): Step {
+  if (press.type === 'up') return released(before, press)
+  if (press.repeat) return repeated(before, press, profile)
+  if (modifiers.test(press.key)) return { next: before, key: 'pass' }
+  if (endsScan(press)) return ended(before, press, profile)
+  const digit = altDigit(press)
+  const character = digit === undefined ? readingsOf(press) : { physical: '', typed: '' }
+  if (!character || press.control || (press.alt && digit === undefined)) return interrupted(before, profile, 'pass')
+  return typed(before, press, profile, character, digit ?? '')
+}
+
+/** When a burst that nothing follows is over, and nothing is known of it any more. */
+export function expiryOf({ burst }: Recognition, profile: ScannerProfile): number | undefined {
+  if (!burst) return undefined
+  if (!isMachine(burst, profile)) return burst.lastAt + longestGap(profile)
+  return burst.lastAt + (profile.end === 'silence' ? silenceMs : endGapMs)
+}
+
+export function expire(before: Recognition, profile: ScannerProfile): Step {
+  return interrupted(before, profile, 'pass')
+}
+
+function typed(
+  before: Recognition,
+  press: KeyPress,
+  profile: ScannerProfile,
+  { physical, typed }: { physical: string; typed: string },
+  altDigits: string,
+): Step {
+  const { burst } = before
+  if (burst && press.at - burst.lastAt <= longestGap(profile)) {
+    const next = append(burst, press.at, physical, typed, burst.altDigits + altDigits)
+    return { next: { ...before, burst: next }, key: 'hold' }
+  }
+  const over = interrupted(before, profile, 'pass')
+  // No code starts with a space, and on a page it scrolls or presses a button.
+  if (physical === ' ') return over
+  const start = { startedAt: press.at, lastAt: press.at, characters: 0, physical: '', typed: '', altDigits: '' }
+  return { ...over, next: { ...over.next, burst: append(start, press.at, physical, typed, altDigits) }, key: 'hold' }
+}
+
+function append(burst: Burst, at: number, physical: string, typed: string, altDigits: string): Burst {
+  const full = burst.characters > barcodeMaxLength // long enough to be refused; the rest is only counted
+  return {
+    startedAt: burst.startedAt,
+    lastAt: at,
+    characters: burst.characters + (physical === '' ? 0 : 1),
+    physical: full ? burst.physical : burst.physical + physical,
+    typed: full ? burst.typed : burst.typed + typed,
+    altDigits,
+  }
+}
+
+/** Letting go of Alt writes the character of the number that was typed meanwhile. */
+function released(before: Recognition, press: KeyPress): Step {
+  const { burst } = before
+  if (press.key !== 'Alt' || !burst?.altDigits) return { next: before, key: 'pass' }
+  const character = altCharacter(burst.altDigits) ?? ''
+  return { next: { ...before, burst: append(burst, press.at, character, character, '') }, key: 'hold' }
+}
+
+function ended(before: Recognition, press: KeyPress, profile: ScannerProfile): Step {
+  const { burst } = before
+  const next = { burst: undefined, endedAt: press.at }
+  // Some scanners end on two keys: carriage return and line feed, Tab and Enter.
+  if (!burst) {
+    return press.at - before.endedAt <= tailMs ? { next, key: 'swallow' } : { next: before, key: 'pass' }
+  }
+  const inTime = press.at - burst.lastAt <= (isMachine(burst, profile) ? endGapMs : longestGap(profile))
+  const average = (press.at - burst.startedAt) / burst.characters
+  if (!inTime || burst.characters < machineCharacters || average > profile.gapMs)
+    return interrupted(before, profile, 'pass')
+  return { next, key: 'swallow', held: 'scanner', read: { ...textOf(burst), ended: true } }
+}
+
+/** A burst is over without its ending key. */
+function interrupted(before: Recognition, profile: ScannerProfile, key: 'pass'): Step {
+  const { burst } = before
+  if (!burst) return { next: before, key }
+  const next = { ...before, burst: undefined }
+  if (!isMachine(burst, profile)) return { next, key, held: 'person' }
+  return { next, key, held: 'scanner', read: { ...textOf(burst), ended: profile.end === 'silence' } }
+}
+
+/** A key that is held down: never a scanner. After a scan it is the scanner's ending key that got stuck. */
+function repeated(before: Recognition, press: KeyPress, profile: ScannerProfile): Step {
+  if (!before.burst && endsScan(press) && press.at - before.endedAt <= tailMs)
+    return { next: { ...before, endedAt: press.at }, key: 'swallow' }
+  return interrupted(before, profile, 'pass')
+}
+
+function endsScan({ code, key, shift, control, alt }: KeyPress): boolean {
+  if (alt) return false
+  // Line feed and carriage return of scanners that send control characters.
+  if (control) return code === 'KeyJ' || code === 'KeyM'
+  const name = code || key
+  return name === 'Enter' || name === 'NumpadEnter' || (name === 'Tab' && !shift)
+}
+
+const longestGap = ({ gapMs }: ScannerProfile) => 2 * gapMs
+
+function isMachine({ startedAt, lastAt, characters }: Burst, { gapMs }: ScannerProfile): boolean {
+  return characters >= barcodeMinLength && (lastAt - startedAt) / (characters - 1) <= gapMs
+}
+
+const textOf = ({ physical, typed }: Burst) => ({ physical, typed })

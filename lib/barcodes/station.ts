@@ -1,0 +1,150 @@
+import { loadProfile } from './profile.ts'
+import { readScan } from './read-scan.ts'
+import type { Reading } from './recognise.ts'
+import type { LoggedScan, Refusal, Scan, ScanOutcome } from './scan.ts'
+import { longestQueue, scanQueue } from './scan-queue.ts'
+import type { AnswerScan, ScanVerdict } from './verdict.ts'
+
+export type StationState = {
+  /** Newest first. */
+  log: readonly LoggedScan[]
+  busy: boolean
+  /** Keys come as fast as from a scanner. */
+  hearing: boolean
+}
+
+/** What the station hears. `onRead` returns the code, for the entry box it was scanned into. */
+export type Hear = (ear: {
+  onRead: (reading: Reading) => string | undefined
+  onHearing: (hearing: boolean) => void
+}) => () => void
+
+type Options = {
+  hear: Hear
+  /** Something is open over the page that must be answered first. */
+  isBlocked: () => boolean
+  onSettled?: (outcome: ScanOutcome) => void
+  /** How long a scan waits for a page that takes it, for its answer, and for the page it leads to. */
+  waitMs?: { page: number; answer: number; until: number }
+}
+
+const loggedScans = longestQueue + 1
+
+/**
+ * The scanning of one window: hears scans, hands them one by one to the page that is shown when their turn comes, and
+ * remembers what became of them. It outlives the pages, so that no scan is lost between two of them.
+ */
+export function createStation({
+  hear,
+  isBlocked,
+  onSettled = () => {},
+  waitMs = { page: 10_000, answer: 20_000, until: 10_000 },
+}: Options) {
+  const pages: AnswerScan[] = []
+  const subscribers = new Set<() => void>()
+  const arrivals = new Set<() => void>()
+  let state: StationState = { log: [], busy: false, hearing: false }
+  let stopHearing: (() => void) | undefined
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  let lastId = 0
+
+  const queue = scanQueue<Scan & { id: number }>(async ({ id, ...scan }) => {
+    const page = await pageInTime()
+    const { outcome, until } = page ? await answered(page, scan) : { outcome: refused('nobody'), until: undefined }
+    settle(id, outcome)
+    if (until) await Promise.race([until, pause(waitMs.until)])
+  })
+
+  function change(changes: Partial<StationState>) {
+    state = { ...state, ...changes, busy: !queue.isIdle() }
+    for (const subscriber of subscribers) subscriber()
+  }
+  function log(code: string, outcome: ScanOutcome): number {
+    lastId += 1
+    change({ log: [{ id: lastId, code, at: Date.now(), outcome }, ...state.log].slice(0, loggedScans) })
+    return lastId
+  }
+  function settle(id: number, outcome: ScanOutcome) {
+    change({ log: state.log.map((entry) => (entry.id === id ? { ...entry, outcome } : entry)) })
+    onSettled(outcome)
+  }
+  function refuse(code: string, reason: Refusal) {
+    const outcome = refused(reason)
+    log(code, outcome)
+    onSettled(outcome)
+  }
+
+  function submit(scan: Scan) {
+    const taken = queue.add({ ...scan, id: lastId + 1 })
+    if (taken === 'taken') log(scan.code, { state: 'waiting' })
+    if (taken === 'full') refuse(scan.code, 'full')
+  }
+  function onRead(reading: Reading): string | undefined {
+    const scan = readScan(reading, loadProfile())
+    if (typeof scan === 'string') refuse(reading.physical, scan)
+    else if (isBlocked()) refuse(scan.code, 'dialog')
+    else submit(scan)
+    return typeof scan === 'string' ? undefined : scan.code
+  }
+
+  async function answered(page: AnswerScan, { code, alternative }: Scan) {
+    try {
+      const first = await ask(page, code)
+      const second = first.kind === 'unknown' && alternative ? await ask(page, alternative) : first
+      const verdict = second.kind === 'unknown' ? first : second
+      return { outcome: { state: 'answered', verdict, settledAt: performance.now() } as const, until: verdict.until }
+    } catch {
+      return { outcome: refused('failed'), until: undefined } // the cause is in the portal's log under the request's id
+    }
+  }
+  async function ask(page: AnswerScan, code: string): Promise<ScanVerdict> {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), waitMs.answer)
+    const gaveUp = new Promise<never>((_, reject) => {
+      late.signal.addEventListener('abort', () => reject(new Error('no answer in time')))
+    })
+    try {
+      return await Promise.race([page(code, late.signal), gaveUp])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  async function pageInTime(): Promise<AnswerScan | undefined> {
+    if (pages.length === 0) {
+      const arrival = new Promise<void>((resolve) => arrivals.add(resolve))
+      await Promise.race([arrival, pause(waitMs.page)])
+    }
+    return pages.at(-1)
+  }
+
+  return {
+    state: () => state,
+    subscribe: (subscriber: () => void) => {
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
+    },
+    /** Takes scans for a page, until the function that it returns is called. The page that came last is asked. */
+    takeFor(page: AnswerScan) {
+      clearTimeout(leaving)
+      pages.push(page)
+      stopHearing ??= hear({ onRead, onHearing: (hearing) => hearing !== state.hearing && change({ hearing }) })
+      for (const arrive of arrivals) arrive()
+      arrivals.clear()
+      return () => {
+        pages.splice(pages.indexOf(page), 1)
+        if (pages.length > 0) return
+        leaving = setTimeout(() => {
+          stopHearing?.()
+          stopHearing = undefined
+        }, waitMs.page)
+      }
+    },
+    /** A code that was typed or pasted. */
+    submit: (code: string) => submit({ code }),
+  }
+}
+
+export type Station = ReturnType<typeof createStation>
+
+const refused = (reason: Refusal) => ({ state: 'refused', reason, settledAt: performance.now() }) as const
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

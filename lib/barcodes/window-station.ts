@@ -1,0 +1,18 @@
+import { listenForScans } from './listen.ts'
+import { loadProfile } from './profile.ts'
+import { createStation } from './station.ts'
+
+/** The one station of this window. It hears nothing until a page takes scans. */
+export const station = createStation({
+  hear: (ear) => listenForScans(window, ear),
+  isBlocked: () => document.querySelector('[data-dialog], dialog:modal, [aria-modal="true"]') !== null,
+  onSettled: (outcome) => {
+    if (!loadProfile().sound) return
+    import('./tones.ts').then(
+      ({ playTone }) => playTone(outcome),
+      () => {
+        // Without its tone a scan is still seen and read.
+      },
+    )
+  },
+})
