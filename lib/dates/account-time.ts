@@ -8,7 +8,7 @@ const formatWithoutSettings = 'yyyy/MM/dd' // Spec 1 §9: when settings are miss
 const inZone = (iso: string, { timezone }: AccountTime) => DateTime.fromISO(iso, { zone: zoneOf(timezone) })
 
 /** The account's zone, or UTC while it has none or one that is unknown here. */
-function zoneOf(timezone: string | undefined) {
+export function zoneOf(timezone: string | undefined) {
   return timezone && DateTime.now().setZone(timezone).isValid ? timezone : 'utc'
 }
 
