@@ -1,13 +1,17 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
-import { queryFor } from '#lib/client/browser.ts'
-import { files } from '#lib/contract/files.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
+import { revisionsOf } from '#lib/files/revision.ts'
+import { FileActions } from './file-actions.tsx'
+import { FileFacts, FileFactsLoading } from './file-facts.tsx'
+import { FilePages } from './file-pages.tsx'
 import { FileStatus } from './file-status.tsx'
+import { useFile } from './use-file.ts'
 
 /** What the page knows of a file that the file itself does not say. */
 export type FileDialogProps = {
@@ -24,12 +28,55 @@ export type FileDialogProps = {
   time: AccountTime
 }
 
-export function FileDialog({ fileId, name, open, onClose }: FileDialogProps & OverlayProps) {
-  const t = useTranslations('files.dialog')
-  const { data: file } = useQuery(queryFor(files.details, { params: { id: fileId } }))
+/** The pages of a file large, and beside them all that is known of it. */
+export function FileDialog({ open, onClose, ...about }: FileDialogProps & OverlayProps) {
+  const t = useTranslations('files')
+  const { data: file, error, isFetching, refetch } = useFile(about.fileId)
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<number>()
+  const revisions = file ? revisionsOf(file) : []
+  const revision = revisions.find((one) => (chosen === undefined ? one.isCurrent : one.revision === chosen))
+  const shownPage = Math.max(1, Math.min(page, revision?.pageCount ?? 1))
   return (
-    <Dialog open={open} onClose={onClose} title={name} closeLabel={t('close')} size="full">
-      {file && <FileStatus status={file.status} />}
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="full"
+      closeLabel={t('dialog.close')}
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi>{about.name}</bdi>
+          <span aria-live="polite" className="flex min-h-6 gap-2">
+            {file && <FileStatus status={file.status} />}
+            {file?.localFile && <Badge icon="file">{t('local')}</Badge>}
+          </span>
+        </span>
+      }
+      actions={<FileActions about={about} file={file} />}
+    >
+      <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <FilePages
+          name={about.name}
+          file={file}
+          revision={revision}
+          page={shownPage}
+          onPage={setPage}
+          failure={file || isFetching ? null : error}
+          onRetry={() => void refetch()}
+        />
+        {file && revision ? (
+          <FileFacts
+            file={file}
+            revisions={revisions}
+            revision={revision}
+            onRevision={setChosen}
+            page={shownPage}
+            time={about.time}
+          />
+        ) : (
+          <FileFactsLoading isFailed={!isFetching} />
+        )}
+      </div>
     </Dialog>
   )
 }

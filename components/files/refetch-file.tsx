@@ -1,36 +1,50 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import type { ButtonSize } from '#components/ui/button-style.ts'
 import { refetchFile } from '#lib/files/mutations.ts'
+import { fileQuery } from '#lib/files/queries.ts'
 
 /** Asks the upstream for the artwork again. Blocked for a minute after use: the time is the upstream's, so it survives a reload. */
 export function RefetchFile({
   fileId,
   refetchableAt,
   blocked,
+  size = 'small',
+  label,
 }: {
   fileId: string
   refetchableAt: string | undefined
   blocked: boolean
+  size?: ButtonSize
+  /** What the button says where "Refetch" alone is too little. */
+  label?: string
 }) {
   const t = useTranslations('files.refetch')
   const router = useRouter()
   const secondsLeft = useSecondsUntil(refetchableAt)
-  const refetch = useMutation({ ...refetchFile, onSuccess: () => router.refresh() })
+  const client = useQueryClient()
+  const refetch = useMutation({
+    ...refetchFile,
+    onSuccess: ({ file }) => {
+      client.setQueryData(fileQuery(fileId).queryKey, file)
+      router.refresh()
+    },
+  })
   const reason = blocked ? t('blocked') : secondsLeft > 0 ? t('wait', { seconds: secondsLeft }) : null
   return (
     <Button
-      size="small"
+      size={size}
       icon="refresh"
       pending={refetch.isPending}
       disabledReason={reason}
       onClick={() => refetch.mutate({ params: { id: fileId } })}
     >
-      {t('action')}
+      {label ?? t('action')}
     </Button>
   )
 }

@@ -56,6 +56,11 @@ describe('inspectPdf', () => {
     expect(inks.spot).toEqual(['CutContour'])
   })
 
+  it('[FM-04] says of each page configuration whether it holds colours that are no inks yet', async () => {
+    const { pageConfigs } = await inspect(posterA2Rgb())
+    expect(pageConfigs.map(({ colors }) => colors)).toEqual([['rgb']])
+  })
+
   it.each<[string, () => Promise<Uint8Array>, object]>([
     ['a flyer', flyerA5WithBleed, { process: cmyk, spot: [], rgb: false }],
     ['a cover with a spot ink', bookCover, { process: cmyk, spot: ['PANTONE 186 C'], rgb: false }],

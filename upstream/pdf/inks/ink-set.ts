@@ -24,9 +24,10 @@ export function toInkReport({ process, spot, rgb }: InkSet): InkReport {
   return { process: processInks.filter((ink) => process.has(ink)), spot: [...spot], rgb }
 }
 
+/** The inks by name; `rgb` at the end stands for colours that are none yet. */
 export function inkNames(inks: InkSet): string[] {
-  const { process, spot } = toInkReport(inks)
-  return [...process, ...spot]
+  const { process, spot, rgb } = toInkReport(inks)
+  return rgb ? [...process, ...spot, 'rgb'] : [...process, ...spot]
 }
 
 /** The ink a colorant name of a Separation or DeviceN space stands for. */

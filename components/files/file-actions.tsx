@@ -1,0 +1,59 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import type { File } from '#lib/contract/files.ts'
+import { paths } from '#lib/paths.ts'
+import { CheckedDownload } from './checked-download.tsx'
+import type { FileDialogProps } from './file-dialog.tsx'
+import { RefetchFile } from './refetch-file.tsx'
+
+/** What can be done with a file. Buttons keep their places while it is fetched, and say why they do nothing. */
+export function FileActions({ about, file }: { about: FileDialogProps; file: File | undefined }) {
+  const t = useTranslations('files.dialog')
+  const { orderId, componentId, canPrint, canRefetch, refetchBlocked } = about
+  const reason = useNoDownload(file)
+  return (
+    <>
+      {canRefetch && file && !file.localFile && (
+        <RefetchFile
+          fileId={file._id}
+          refetchableAt={file.refetchableAt}
+          blocked={refetchBlocked}
+          size="medium"
+          label={t('refetch')}
+        />
+      )}
+      {canPrint ? (
+        <ButtonLink
+          href={paths.jobSheet({ orderIds: [orderId], componentIds: [componentId] })}
+          target="_blank"
+          icon="print"
+        >
+          {t('printJobSheet')}
+        </ButtonLink>
+      ) : (
+        <Button icon="print" disabledReason={t('noJobSheet')}>
+          {t('printJobSheet')}
+        </Button>
+      )}
+      {file && reason === null ? (
+        <CheckedDownload href={paths.fileContent(file._id, { download: true })} failed={t('downloadFailed')}>
+          {t('download')}
+        </CheckedDownload>
+      ) : (
+        <Button icon="download" disabledReason={reason}>
+          {t('download')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useNoDownload(file: File | undefined): string | null {
+  const t = useTranslations('files.dialog.noDownload')
+  if (!file) return t('loading')
+  if (file.localFile) return t('local')
+  return file.status === 'ready' ? null : t(file.status)
+}

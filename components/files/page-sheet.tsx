@@ -1,0 +1,73 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type CSSProperties, type SyntheticEvent, useState } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { isCropped } from '#lib/files/is-cropped.ts'
+import type { BoxName, SeenPage } from '#lib/files/page-boxes.ts'
+import { hasPreview } from '#lib/files/pages.ts'
+import type { Revision } from '#lib/files/revision.ts'
+import { paths } from '#lib/paths.ts'
+import { BoxOutlines } from './box-outlines.tsx'
+
+const a4 = { width: 210, height: 297 }
+
+type Picture = 'loading' | 'missing' | { width: number; height: number }
+
+/** One page as large as there is room for, with its boxes over it. Its shape is known before its picture is there. */
+export function PageSheet({
+  fileId,
+  name,
+  revision,
+  page,
+  seen,
+  hidden,
+}: {
+  fileId: string
+  name: string
+  revision: Revision
+  page: number
+  seen: SeenPage | undefined
+  hidden: ReadonlySet<BoxName>
+}) {
+  const t = useTranslations('files.pages')
+  const [picture, setPicture] = useState<Picture>(hasPreview(revision, page) ? 'loading' : 'missing')
+  const drawn = typeof picture === 'object' ? picture : undefined
+  const cropped = seen !== undefined && drawn !== undefined && isCropped(drawn, seen)
+  const declared = seen && !cropped ? { width: seen.widthMm, height: seen.heightMm } : undefined
+  const { width, height } = declared ?? drawn ?? a4
+  const onLoad = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
+    setPicture({ width: naturalWidth, height: naturalHeight })
+  return (
+    <>
+      <div className="grid min-h-0 flex-1 [container-type:size] place-items-center">
+        <div
+          style={{ '--ratio': width / height } as CSSProperties}
+          className={cx(
+            'relative flex aspect-(--ratio) w-[min(100cqw,calc(100cqh*var(--ratio)))] items-center justify-center bg-surface scheme-light',
+            picture === 'loading' && 'motion-safe:animate-pulse',
+          )}
+        >
+          {picture === 'missing' ? (
+            <p className="p-4 text-center text-sm text-muted">
+              {revision.isCurrent ? t('noPreview') : t('earlierRevision')}
+            </p>
+          ) : (
+            // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
+            <img
+              src={paths.thumbnail(fileId, page, revision.revision)}
+              alt={t('picture', { page, name })}
+              decoding="async"
+              draggable={false}
+              onLoad={onLoad}
+              onError={() => setPicture('missing')}
+              className="absolute inset-0 size-full"
+            />
+          )}
+          {seen && !cropped && picture !== 'loading' && <BoxOutlines seen={seen} hidden={hidden} />}
+        </div>
+      </div>
+      {cropped && <p className="pt-2 text-center text-sm text-muted">{t('cropped')}</p>}
+    </>
+  )
+}

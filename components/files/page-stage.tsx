@@ -1,0 +1,63 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useReason } from '#components/shell/use-reason.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useSwipe } from './use-swipe.ts'
+
+/** Where a page is shown. It is there before the page, and keeps its size and the focus when that comes or fails to. */
+export function PageStage({
+  label,
+  failure,
+  onRetry,
+  onSwipe,
+  children,
+}: {
+  label: string
+  failure: Error | null
+  onRetry: () => void
+  onSwipe: (by: 1 | -1) => void
+  children: ReactNode
+}) {
+  const swipe = useSwipe(onSwipe)
+  return (
+    <section
+      {...swipe}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- work starts here: keys turn pages, and a scan that ends in Enter presses nothing
+      tabIndex={0}
+      data-autofocus=""
+      aria-label={label}
+      className="flex h-[52dvh] min-h-60 touch-pan-y touch-pinch-zoom flex-col overflow-hidden rounded-panel bg-sunken p-4 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus lg:h-auto lg:flex-1"
+    >
+      {failure ? <Failure failure={failure} onRetry={onRetry} /> : children || <Loading />}
+    </section>
+  )
+}
+
+function Failure({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  const t = useTranslations('files.dialog')
+  const reasonOf = useReason()
+  const retry = (
+    <Button icon="refresh" onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <Alert live tone="danger" title={t('failed')} action={retry}>
+      {reasonOf(failure)}
+    </Alert>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('files.dialog')
+  return (
+    <output className="flex flex-1 justify-center">
+      <span className="sr-only">{t('loading')}</span>
+      <Skeleton className="aspect-[3/4] h-full max-w-full" />
+    </output>
+  )
+}

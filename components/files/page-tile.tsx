@@ -1,0 +1,51 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { paths } from '#lib/paths.ts'
+
+/** A page to press, small. */
+export function PageTile({
+  fileId,
+  revision,
+  page,
+  isShown,
+  hasPreview,
+  onPress,
+}: {
+  fileId: string
+  revision: number
+  page: number
+  isShown: boolean
+  hasPreview: boolean
+  onPress: () => void
+}) {
+  const t = useTranslations('files.pages')
+  const format = useFormatter()
+  const [isMissing, setIsMissing] = useState(false)
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onPress}
+        aria-label={t('tile', { page })}
+        aria-current={isShown ? 'page' : undefined}
+        className="group flex flex-col items-center gap-0.5 text-xs text-muted aria-[current]:font-semibold aria-[current]:text-text"
+      >
+        <span className="flex size-14 items-center justify-center overflow-hidden rounded-control border border-border bg-surface p-0.5 group-hover:border-border-strong group-aria-[current]:border-accent group-aria-[current]:outline group-aria-[current]:outline-accent">
+          {hasPreview && !isMissing && (
+            // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
+            <img
+              src={paths.thumbnail(fileId, page, revision)}
+              alt=""
+              decoding="async"
+              onError={() => setIsMissing(true)}
+              className="size-full object-contain"
+            />
+          )}
+        </span>
+        {format.number(page)}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SeenBox, SeenPage } from './page-boxes.ts'
+
+const sides = ['left', 'top', 'right', 'bottom'] as const
+export type Side = (typeof sides)[number]
+
+/** How far the artwork goes beyond the cut: nowhere, equally, more or less, or not on every side. */
+export type Bleed =
+  | { is: 'none' }
+  | { is: 'even'; mm: number }
+  | { is: 'uneven'; fromMm: number; toMm: number }
+  | { is: 'partial'; without: Side[] }
+
+/** Boxes come rounded to hundredths, and no press cuts to a tenth. */
+const tolerance = 0.1
+
+/** A page without a bleed box has none, even where its paper is larger than the cut: nobody said that it is printed on. */
+export function bleedOf({ boxes, widthMm, heightMm }: SeenPage): Bleed {
+  if (!boxes.bleed) return { is: 'none' }
+  const trim = boxes.trim ?? { leftMm: 0, topMm: 0, widthMm, heightMm }
+  const beyond = distances(boxes.bleed, trim)
+  const without = sides.filter((side) => beyond[side] < tolerance)
+  if (without.length === sides.length) return { is: 'none' }
+  if (without.length > 0) return { is: 'partial', without }
+  const [fromMm, toMm] = [Math.min(...Object.values(beyond)), Math.max(...Object.values(beyond))]
+  return toMm - fromMm < tolerance ? { is: 'even', mm: toMm } : { is: 'uneven', fromMm, toMm }
+}
+
+function distances(outer: SeenBox, inner: SeenBox): Record<Side, number> {
+  const left = inner.leftMm - outer.leftMm
+  const top = inner.topMm - outer.topMm
+  return {
+    left,
+    top,
+    right: outer.widthMm - inner.widthMm - left,
+    bottom: outer.heightMm - inner.heightMm - top,
+  }
+}

@@ -1,0 +1,24 @@
+import type { PageConfig } from '#lib/contract/files.ts'
+import { type BoxName, boxNames, toSeenPage } from './page-boxes.ts'
+
+export type BoxSize = { widthMm: number; heightMm: number; pages: number[] }
+export type BoxSizes = { name: BoxName; sizes: BoxSize[] }
+
+/** The sizes that each box has in a file, with the pages that have them. A box that no page declares is left out. */
+export function boxSizesOf(configs: readonly PageConfig[]): BoxSizes[] {
+  const seen = configs.map((config) => ({ pages: config.pages, page: toSeenPage(config) }))
+  return boxNames.flatMap((name) => {
+    const sizes = new Map<string, BoxSize>()
+    for (const { pages, page } of seen) {
+      const box = page.boxes[name]
+      if (!box) continue
+      const [widthMm, heightMm] = [toTenth(box.widthMm), toTenth(box.heightMm)]
+      const known = sizes.get(`${widthMm} ${heightMm}`)
+      if (known) known.pages.push(...pages)
+      else sizes.set(`${widthMm} ${heightMm}`, { widthMm, heightMm, pages: [...pages] })
+    }
+    return sizes.size > 0 ? { name, sizes: [...sizes.values()] } : []
+  })
+}
+
+const toTenth = (mm: number) => Math.round(mm * 10) / 10

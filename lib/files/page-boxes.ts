@@ -1,0 +1,46 @@
+import type { PageConfig } from '#lib/contract/files.ts'
+
+export const boxNames = ['media', 'bleed', 'trim', 'artwork'] as const
+export type BoxName = (typeof boxNames)[number]
+
+/** A box as it is seen: its distances from the left and upper edge of the page, which is the media box. */
+export type SeenBox = { leftMm: number; topMm: number; widthMm: number; heightMm: number }
+
+/** A page with what it declares, turned as it is looked at. */
+export type SeenPage = { widthMm: number; heightMm: number; boxes: Record<BoxName, SeenBox | undefined> }
+
+type BoxMm = PageConfig['boxes']['media']
+
+/** PDF counts from the lower left corner of a page that is not turned yet (ISO 32000-1, 8.3.2.3); a screen from the upper left of one that is. */
+export function toSeenPage({ boxes, rotation }: Pick<PageConfig, 'boxes' | 'rotation'>): SeenPage {
+  const seen = (box: BoxMm | null) => (box ? turned(box, boxes.media, rotation) : undefined)
+  const { widthMm, heightMm } = turned(boxes.media, boxes.media, rotation)
+  return {
+    widthMm,
+    heightMm,
+    boxes: {
+      media: seen(boxes.media),
+      bleed: seen(boxes.bleed),
+      trim: seen(boxes.trim),
+      artwork: seen(boxes.artwork),
+    },
+  }
+}
+
+function turned({ xMm, yMm, widthMm, heightMm }: BoxMm, media: BoxMm, rotation: number): SeenBox {
+  const left = xMm - media.xMm
+  const bottom = yMm - media.yMm
+  const right = media.widthMm - left - widthMm
+  const top = media.heightMm - bottom - heightMm
+  // Turned clockwise, as /Rotate is: what was below is on the left after the first quarter.
+  switch (((rotation % 360) + 360) % 360) {
+    case 90:
+      return { leftMm: bottom, topMm: left, widthMm: heightMm, heightMm: widthMm }
+    case 180:
+      return { leftMm: right, topMm: bottom, widthMm, heightMm }
+    case 270:
+      return { leftMm: top, topMm: right, widthMm: heightMm, heightMm: widthMm }
+    default:
+      return { leftMm: left, topMm: top, widthMm, heightMm }
+  }
+}
