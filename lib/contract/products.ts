@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from './call.ts'
-import { attributes, listOf, pageQuery } from './fields.ts'
+import { attributes, listOf, pageQuery, party } from './fields.ts'
+import { pairingStatus } from './paired-products.ts'
 
 export const sku = z.object({
   _id: z.string(),
@@ -10,6 +11,17 @@ export const sku = z.object({
   active: z.boolean().default(true),
   slaDays: z.number().optional(),
 })
+/** A SKU of ours beside the SKU of another account that stands for the same thing there. */
+export const skuPairing = z.object({
+  _id: z.string(),
+  sku: z.string(),
+  account: party,
+  accountSku: z.string().default(''),
+  /** `out`: the other account makes it for us; `in`: we make it for them. */
+  direction: z.enum(['in', 'out']),
+  status: pairingStatus,
+})
+export type SkuPairing = z.infer<typeof skuPairing>
 export const product = z.object({
   _id: z.string(),
   productCode: z.string(),
@@ -29,12 +41,20 @@ export const product = z.object({
     )
     .default([]),
   skus: z.array(sku).default([]),
+  pairings: z.array(skuPairing).default([]),
 })
 export type Product = z.infer<typeof product>
+export type Sku = z.infer<typeof sku>
 
 /** Products and their SKUs: the product page is reached from search (Spec 1 §2); its calls are not shown. */
 export const products = defineCalls('products', {
-  details: { method: 'GET', path: '/product/:id', response: product, note: 'not listed in the specification' },
+  details: {
+    method: 'GET',
+    path: '/product/:id',
+    freeText: ['id'],
+    response: product,
+    note: 'not listed in the specification; by id or product code, with the pairings of its SKUs for whoever may read those',
+  },
   skus: {
     method: 'GET',
     path: '/sku',

@@ -5,6 +5,6 @@ import type { Upstream } from '../upstream.ts'
 
 export const productRoutes = (up: Upstream): Served[] =>
   implement(products)({
-    details: ({ caller, params }) => readProduct(up.database.orm, caller.accountId, params.id),
+    details: ({ caller, params }) => readProduct(up.database.orm, caller, params.id),
     skus: ({ caller, query }) => listSkus(up.database.orm, caller.accountId, query),
   })

@@ -1,19 +1,32 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, or } from 'drizzle-orm'
 import type { Product } from '#lib/contract/products.ts'
+import type { Caller } from '../caller.ts'
 import type { Executor } from '../database/open.ts'
 import { products, skus } from '../database/schema/tables.ts'
 import { notFound } from '../problem.ts'
 import { offsetOf, pageOf } from './page.ts'
+import { readPairings } from './sku-pairings.ts'
 
-export async function readProduct(db: Executor, accountId: string, productId: string): Promise<Product> {
-  const [product] = await db
+/** A product of the caller's account, by its id or its code, with what is sold of it and who makes it for whom. */
+export async function readProduct(db: Executor, caller: Caller, idOrCode: string): Promise<Product> {
+  const { accountId } = caller
+  const found = await db
     .select()
     .from(products)
-    .where(and(eq(products.id, productId), eq(products.accountId, accountId)))
+    .where(and(eq(products.accountId, accountId), or(eq(products.id, idOrCode), eq(products.productCode, idOrCode))))
+  // One product may have the id of another for its code: the id is what links carry.
+  const product = found.find(({ id }) => id === idOrCode) ?? found[0]
   if (!product) throw notFound('Product')
-  const sold = await db.select().from(skus).where(eq(skus.productId, productId)).orderBy(asc(skus.code))
   const { id, productCode, description, active, components } = product
-  return { _id: id, productCode, description, active, components, skus: sold.map(toSku) }
+  const [sold, pairings] = await Promise.all([
+    db
+      .select()
+      .from(skus)
+      .where(and(eq(skus.productId, id), eq(skus.accountId, accountId)))
+      .orderBy(asc(skus.code)),
+    readPairings(db, caller, id),
+  ])
+  return { _id: id, productCode, description, active, components, skus: sold.map(toSku), pairings }
 }
 
 type SkuQuery = { page: number; pagesize: number; code?: string | undefined }

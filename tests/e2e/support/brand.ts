@@ -41,8 +41,26 @@ export async function uploadArtwork(pdf: Uint8Array): Promise<string> {
   return fetch
 }
 
+let days = 0
+
+/** A day, far away, on which nothing else is due: what is made for it is in a batch of its own. */
+export function ownDay(): string {
+  days += 1
+  const worker = Number(process.env.TEST_WORKER_INDEX ?? 0)
+  return new Date(Date.UTC(2040, 0, 1 + worker * 200 + days)).toISOString().slice(0, 10)
+}
+
 export type Submission = { orderId: string; sourceOrderId: string }
-type Wish = { artwork?: string; quantity?: number; carrier?: string; items?: number; shipments?: number }
+type Wish = {
+  /** The address of the artwork; several are those of one item after the other. What is no address lies at the site. */
+  artwork?: string | readonly string[]
+  quantity?: number
+  carrier?: string
+  items?: number
+  shipments?: number
+  /** A day of their own keeps orders out of the batches of others. */
+  shipByDate?: string
+}
 
 const ada = {
   name: 'Ada Lovelace',
@@ -58,10 +76,11 @@ export async function submitOrder({
   artwork,
   quantity = 50,
   carrier = 'pickup',
-  items = 1,
+  items = typeof artwork === 'object' ? artwork.length : 1,
   shipments = 1,
+  shipByDate,
 }: Wish = {}): Promise<Submission> {
-  const path = artwork ?? (await uploadArtwork(await businessCard(7)))
+  const artworks = [artwork ?? (await uploadArtwork(await businessCard(7)))].flat()
   const sourceOrderId = `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
   const client = createClient(`${upstreamOrigin}/api`, credentials.token, credentials.secret)
   const order = client.createOrder('Kestrel Print', { sourceOrderId, customerName: 'Ada Lovelace' })
@@ -73,10 +92,12 @@ export async function submitOrder({
       description: `Card ${number}`,
       shipmentIndex: (number - 1) % shipments,
     })
-    item.addComponent({ code: 'Card', path, fetch: true, attributes: { Finish: 'Gloss', Laminate: true } })
+    const path = artworks[(number - 1) % artworks.length]
+    const fetch = URL.canParse(path ?? '')
+    item.addComponent({ code: 'Card', path, fetch, localFile: !fetch, attributes: { Finish: 'Gloss', Laminate: true } })
   }
   for (let shipmentIndex = 0; shipmentIndex < shipments; shipmentIndex += 1) {
-    order.addShipment({ shipmentIndex, carrier: { alias: carrier }, shipTo: ada })
+    order.addShipment({ shipmentIndex, carrier: { alias: carrier }, shipTo: ada, shipByDate })
   }
   const created = submitted.parse(await client.submitOrder())
   return { orderId: created._id, sourceOrderId }

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { ProductView } from '#components/products/product-view.tsx'
+import { attempt } from '#lib/errors/attempt.ts'
+import { loadProduct } from '#lib/products/loaders.ts'
+import { productName } from '#lib/products/product-name.ts'
+import { requireAccount } from '#lib/session/require.ts'
+
+/** A product that is not there has the title of a page that is not. */
+export async function generateMetadata({ params }: PageProps<'/products/view/[id]'>): Promise<Metadata> {
+  const [t, { id }] = await Promise.all([getTranslations('products.view'), params, requireAccount()])
+  const result = await attempt(loadProduct(nameOf(id)))
+  return { title: result.ok ? t('titleOf', { code: result.value.productCode }) : t('title') }
+}
+
+export default async function ProductPage({ params }: PageProps<'/products/view/[id]'>) {
+  const [{ id }] = await Promise.all([params, requireAccount()])
+  return <ProductView name={nameOf(id)} />
+}
+
+const nameOf = (segment: string) => productName(segment) ?? notFound()

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { screen, within } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { ProductComponents } from './product-components.tsx'
+import { ProductFailed } from './product-failed.tsx'
+import { ProductPairings } from './product-pairings.tsx'
+import { ProductSkus } from './product-skus.tsx'
+import { ProductTitle } from './product-title.tsx'
+
+const strange = '<img src=x onerror=alert(1)> \u202e🎉 名刺'
+
+it('[SE-08] shows names letter by letter, and none turns the text around it', () => {
+  renderInPage(
+    <>
+      <ProductTitle product={{ productCode: strange, description: '', active: false }} />
+      <ProductComponents
+        components={[{ code: strange, type: strange, paper: strange, attributes: { [strange]: true } }]}
+      />
+      <ProductSkus skus={[{ _id: 's', code: strange, description: strange, active: true }]} />
+    </>,
+  )
+  const shown = screen.getAllByText(strange)
+  expect(shown.map(({ tagName }) => tagName)).toEqual(Array.from({ length: 7 }, () => 'BDI'))
+  expect(document.querySelector('img')).toBeNull()
+  expect(screen.getByText('Inactive')).toBeTruthy()
+})
+
+it('[SE-08] tells parts that need artwork from those that are in stock, with what is known of each', () => {
+  renderInPage(
+    <ProductComponents
+      components={[
+        {
+          code: 'Cover',
+          type: 'press',
+          widthMm: 310,
+          heightMm: 210.5,
+          pages: 1,
+          paper: 'Silk',
+          attributes: { matt: false },
+        },
+        { code: 'Envelope', type: 'stock', paper: '', attributes: { size: 'C7', sealed: true } },
+      ]}
+    />,
+  )
+  const cellsOf = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+  const [cover, envelope] = screen.getAllByRole('row').slice(1).map(cellsOf)
+  expect(cover).toEqual(['Cover', 'Artwork of the order', '310 × 210.5 mm', '1 page', 'Silk', ''])
+  expect(envelope).toEqual(['Envelope', 'Stock', '', '', '', 'size: C7sealed'])
+})
+
+it.each([
+  [0, 'Same day'],
+  [1, '1 working day'],
+  [4, '4 working days'],
+  [undefined, 'As the account'],
+])('[SE-08] words %s days to ship', (slaDays, text) => {
+  renderInPage(<ProductSkus skus={[{ _id: 's', code: 'A', description: '', active: false, slaDays }]} />)
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+it('[SE-08] says what it means that a product has no SKU or no component', () => {
+  renderInPage(
+    <>
+      <ProductComponents components={[]} />
+      <ProductSkus skus={[]} />
+    </>,
+  )
+  expect(screen.getByText('This product has no components.')).toBeTruthy()
+  expect(screen.getByText('Orders name a product by one of its SKUs, so none can be placed for it.')).toBeTruthy()
+})
+
+it('[SE-08] shows for whom a product is made and who makes it', () => {
+  const account = { id: 'a', name: 'Hoshi' }
+  renderInPage(
+    <ProductPairings
+      pairings={[
+        { _id: 'p', sku: 'OWN', account, accountSku: 'THEIRS', direction: 'in', status: 'paired' },
+        { _id: 'p', sku: 'OWN', account, accountSku: '', direction: 'out', status: 'validateerror' },
+      ]}
+    />,
+  )
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'OWNWe make it forHoshiTHEIRSActive',
+    'OWNIs made for us byHoshiError',
+  ])
+})
+
+it('[SE-08] says that the product could not be fetched, and tries again', () => {
+  renderInPage(<ProductFailed name="名刺/85" />)
+  expect(screen.getByText('An error occurred while fetching the product')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
+    '/products/view/%E5%90%8D%E5%88%BA%2F85',
+  )
+})

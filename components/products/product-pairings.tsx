@@ -1,0 +1,50 @@
+import { useTranslations } from 'next-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import type { Tone } from '#components/ui/tones.ts'
+import type { SkuPairing } from '#lib/contract/products.ts'
+
+const tones: Record<SkuPairing['status'], Tone> = {
+  pending: 'info',
+  paired: 'success',
+  validateerror: 'danger',
+  declined: 'neutral',
+  disabled: 'neutral',
+}
+
+const skuOf = ({ sku }: SkuPairing) => <bdi className="wrap-anywhere">{sku}</bdi>
+const partnerOf = ({ account }: SkuPairing) => <bdi>{account.name}</bdi>
+const partnerSkuOf = ({ accountSku }: SkuPairing) => <bdi className="font-mono wrap-anywhere">{accountSku}</bdi>
+
+/** Who makes these SKUs for us, and for whom we make them. */
+export function ProductPairings({ pairings }: { pairings: readonly SkuPairing[] }) {
+  const t = useTranslations('products.pairings')
+  const columns: Column<SkuPairing>[] = [
+    { key: 'sku', header: t('sku'), cell: skuOf, mono: true },
+    { key: 'direction', header: t('direction'), cell: ({ direction }) => t(direction) },
+    { key: 'account', header: t('account'), cell: partnerOf },
+    { key: 'accountSku', header: t('accountSku'), cell: partnerSkuOf },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: (pairing) => badgeOf(pairing, t),
+      phone: 'aside',
+      className: 'sm:w-36',
+    },
+  ]
+  return (
+    <Panel flush title={t('title')} note={<span className="text-muted">{t('count', { count: pairings.length })}</span>}>
+      <Table
+        label={t('title')}
+        columns={columns}
+        rows={pairings}
+        rowKey={({ _id, direction }) => `${_id}${direction}`}
+      />
+    </Panel>
+  )
+}
+
+type Texts = ReturnType<typeof useTranslations<'products.pairings'>>
+
+const badgeOf = ({ status }: SkuPairing, t: Texts) => <Badge tone={tones[status]}>{t(status)}</Badge>

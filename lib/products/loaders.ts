@@ -1,0 +1,16 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { callUpstream } from '#lib/client/server.ts'
+import { products } from '#lib/contract/products.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+
+/** A product by its id or code. One that is unknown, or of another account, is a page not found. */
+export const loadProduct = cache(async (id: string) => {
+  try {
+    return await callUpstream(products.details, { params: { id } })
+  } catch (error) {
+    if (error instanceof UpstreamError && (error.status === 404 || error.status === 400)) notFound()
+    throw error
+  }
+})

@@ -1,0 +1,103 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { product } from '#lib/contract/products.ts'
+import { ownPage } from './support/raw.ts'
+import { expect, fillIn, test } from './support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+const pageOf = (idOrCode: string) => `/products/view/${encodeURIComponent(idOrCode)}`
+const nowhere = '0123456789abcdef01234567'
+
+/** The product as the page's own calls get it. */
+async function productOf(page: Page, code: string) {
+  const answer = await page.request.get(`/api/upstream/product/${code}`, { headers: ownPage })
+  return product.parse(await answer.json())
+}
+
+test('[SE-08] a product opens by its id and by its code, with its parts and the SKUs that orders name', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  const { _id } = await productOf(page, 'INVITE-3')
+  for (const name of [_id, 'INVITE-3']) {
+    await page.goto(pageOf(name))
+    await expect(page).toHaveTitle(/Product INVITE-3/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invitation with reply card and envelopeINVITE-3')
+    await expect(page.getByRole('table', { name: 'Components' }).getByRole('row')).toHaveCount(4)
+  }
+  const components = page.getByRole('table', { name: 'Components' })
+  await expect(components.getByRole('row').nth(1)).toContainText('InvitationArtwork of the order')
+  await expect(components.getByRole('row').nth(1)).toContainText('edge: Gilded')
+  await expect(components.getByRole('row').nth(1)).toContainText('85 × 55 mm')
+  await expect(components.getByRole('row').nth(3)).toContainText('EnvelopeStock')
+  const skus = page.getByRole('table', { name: 'SKUs' }).getByRole('row')
+  await expect(skus).toHaveCount(2)
+  await expect(skus.nth(1)).toHaveText('INVITE-3Invitation, reply card and envelope3 working daysActive')
+  await expect(page.getByRole('region', { name: 'Paired Products' })).toBeHidden()
+})
+
+test('[SE-08] whoever may read pairings sees for whom a product is made, and who makes it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await page.goto(pageOf('BC-85x55'))
+  const pairings = page.getByRole('table', { name: 'Paired Products' })
+  await expect(
+    pairings.getByRole('row', { name: /^BC-250 Is made for us by Hoshi Printing 星印刷 BC-250/ }),
+  ).toBeVisible()
+  await expect(pairings.getByRole('row', { name: /^BC-500 We make it for Hoshi Printing 星印刷 BC-500/ })).toBeVisible()
+})
+
+test('[SE-08] a product of another account, or of nobody, is a page that is not found', async ({
+  page,
+  browser,
+  signIn,
+  complaints,
+}) => {
+  const owner = await browser.newPage()
+  await signIn('operator', owner)
+  await expect(owner.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  const { _id, description } = await productOf(owner, 'BC-85x55')
+  await owner.close()
+  await signIn('tokyoOperator')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const name of [_id, nowhere, 'NOTEBOOK-A5', '<b>x</b>', '名刺 85/55', '100%', '..']) {
+    await page.goto(pageOf(name))
+    await expect(page.getByRole('heading', { name: 'Page not found' }), name).toBeVisible()
+    await expect(page.getByText(description)).toBeHidden()
+  }
+  // The same code, and another product: their own.
+  await page.goto(pageOf('BC-85x55'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('名刺 85 × 55 mmBC-85x55')
+  expect(complaints.splice(0).every((text) => text.includes('404 (Not Found)'))).toBe(true)
+})
+
+test('[SE-08] a link to a product leads there by way of the sign-in, where the page is accessible', async ({
+  page,
+}) => {
+  await page.goto(pageOf('BOOK-A5-PUR'))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'operator')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Softcover book A5')
+  await expect(page).toHaveURL(/\/products\/view\/BOOK-A5-PUR$/)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('[SE-08] on a phone nothing has to be scrolled sideways', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('admin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(pageOf('BC-85x55'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Business cards')
+  const [wide, visible] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [scrollWidth, clientWidth]
+  })
+  expect(wide).toBeLessThanOrEqual(visible ?? 0)
+})
