@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { watchChanges } from './live-changes.ts'
 
 /** The stream of the browser under test. */
 let streams: FakeStream[] = []
+let openedAt: number[] = []
 let isRefused = false
 class FakeStream extends EventTarget {
   static readonly CLOSED = 2
@@ -11,16 +12,21 @@ class FakeStream extends EventTarget {
   constructor() {
     super()
     streams.push(this)
+    openedAt.push(Date.now())
     queueMicrotask(() => (isRefused ? this.breaks() : this.dispatchEvent(new Event('open'))))
   }
   close() {
     this.readyState = FakeStream.CLOSED
   }
+  beats() {
+    this.dispatchEvent(new MessageEvent('beat', { data: 'still here' }))
+  }
   says(event: unknown) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
   }
+  /** The browser would try again by itself. */
   breaks() {
-    this.close()
+    this.readyState = 0
     this.dispatchEvent(new Event('error'))
   }
 }
@@ -40,7 +46,7 @@ function fakeLocks() {
 
 let stops: (() => void)[] = []
 const watch = (matters: Parameters<typeof watchChanges>[0]) => {
-  const refresh = vi.fn()
+  const refresh = vi.fn(async () => {})
   stops.push(watchChanges(matters, refresh))
   return refresh
 }
@@ -51,11 +57,20 @@ const settled = async (matters: Parameters<typeof watchChanges>[0]) => {
   refresh.mockClear()
   return refresh
 }
+/** As if the person went to another tab, or came back. */
+function look(state: DocumentVisibilityState) {
+  visibility.mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const said = { id: '1', entity: 'order', entityId: 'o1' }
 const ofOrder = (id: string) => (change: { orderId: string | undefined }) => change.orderId === id
 
+let visibility: MockInstance<() => DocumentVisibilityState>
 beforeEach(() => {
+  visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   streams = []
+  openedAt = []
   stops = []
   isRefused = false
   vi.useFakeTimers()
@@ -66,6 +81,7 @@ afterEach(() => {
   for (const stop of stops) stop()
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  visibility.mockRestore()
 })
 
 it('renders once more when it begins, for what happened before anybody listened', async () => {
@@ -74,15 +90,43 @@ it('renders once more when it begins, for what happened before anybody listened'
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('renders once for many changes of its order, and never for those of another', async () => {
+it('renders at once for many changes of its order, and never for those of another', async () => {
   const refresh = await settled(ofOrder('o1'))
   streams[0]?.says({ id: '1', entity: 'order', entityId: 'o2' })
   await pass(2000)
   expect(refresh).not.toHaveBeenCalled()
   for (const entity of ['file', 'item', 'shipment']) streams[0]?.says({ id: '2', entity, entityId: 'x', orderId: 'o1' })
-  streams[0]?.says({ id: '3', entity: 'order', entityId: 'o1' })
-  await pass(2000)
+  streams[0]?.says(said)
+  await pass(200)
   expect(refresh).toHaveBeenCalledOnce()
+  streams[0]?.says(said)
+  await pass(500)
+  expect(refresh).toHaveBeenCalledOnce()
+  await pass(500)
+  expect(refresh).toHaveBeenCalledTimes(2)
+  await pass(5000)
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+it('never renders twice at a time, and waits for no rendering for ever', async () => {
+  const refresh = await settled(ofOrder('o1'))
+  const slow = Promise.withResolvers<void>()
+  refresh.mockReturnValueOnce(slow.promise)
+  streams[0]?.says(said)
+  await pass(200)
+  streams[0]?.says(said)
+  await pass(5000)
+  expect(refresh).toHaveBeenCalledOnce()
+  slow.resolve()
+  await pass(200)
+  expect(refresh).toHaveBeenCalledTimes(2)
+
+  refresh.mockReturnValueOnce(new Promise(() => {}))
+  streams[0]?.says(said)
+  await pass(2000)
+  streams[0]?.says(said)
+  await pass(12_000)
+  expect(refresh).toHaveBeenCalledTimes(4)
 })
 
 it('reads one stream for the whole browser, and hands it on', async () => {
@@ -95,12 +139,26 @@ it('reads one stream for the whole browser, and hands it on', async () => {
   expect(second).toHaveBeenCalledOnce() // what happened in between may have been missed
 })
 
+it('closes the stream when nobody watches any more', async () => {
+  await settled(() => true)
+  expect(open()).toHaveLength(1)
+  stops[0]?.()
+  await pass(60_000)
+  expect(open()).toHaveLength(0)
+  expect(streams).toHaveLength(1)
+})
+
 it('[REL-19] opens a refused stream again with growing pauses, and then catches up', async () => {
   isRefused = true
-  const refresh = await settled(ofOrder('o1'))
-  await pass(5000)
-  expect(streams.length).toBeGreaterThan(2)
-  expect(streams.length).toBeLessThan(7)
+  const refresh = watch(ofOrder('o1'))
+  await pass(300_000)
+  const pauses = openedAt.slice(1).map((at, index) => at - (openedAt[index] ?? 0))
+  for (const [index, pause] of pauses.entries()) {
+    const longest = Math.min(1000 * 2 ** index, 60_000)
+    expect(pause).toBeGreaterThanOrEqual(longest / 2)
+    expect(pause).toBeLessThanOrEqual(longest)
+  }
+  expect(pauses.length).toBeGreaterThan(7)
   expect(refresh).not.toHaveBeenCalled()
   isRefused = false
   await pass(60_000)
@@ -108,14 +166,75 @@ it('[REL-19] opens a refused stream again with growing pauses, and then catches 
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('[REL-19] waits until somebody looks', async () => {
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+it('[REL-19] pauses longer each time for a stream that is taken and dropped at once', async () => {
+  await settled(() => true)
+  for (const at of [0, 1, 2, 3]) {
+    streams[at]?.breaks()
+    await pass(2 ** at * 1000)
+  }
+  expect(streams).toHaveLength(5)
+  const pauses = openedAt.slice(1).map((at, index) => at - (openedAt[index] ?? 0))
+  expect(pauses[3]).toBeGreaterThanOrEqual(4000)
+})
+
+it('[REL-19] waits no longer once the network is back', async () => {
+  isRefused = true
   const refresh = watch(() => true)
-  await pass(0)
-  streams[0]?.says({ id: '1', entity: 'order', entityId: 'o1' })
-  await pass(5000)
+  await pass(120_000)
+  isRefused = false
+  const before = streams.length
+  window.dispatchEvent(new Event('online'))
+  await pass(200)
+  expect(streams).toHaveLength(before + 1)
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
+it('[REL-19] opens a stream anew that fell silent, as after sleep, and leaves one that is alive', async () => {
+  const refresh = await settled(() => true)
+  for (let passed = 0; passed < 120_000; passed += 15_000) {
+    streams[0]?.beats()
+    await pass(15_000)
+  }
+  expect(streams).toHaveLength(1)
   expect(refresh).not.toHaveBeenCalled()
-  visibility.mockReturnValue('visible')
-  document.dispatchEvent(new Event('visibilitychange'))
+  vi.setSystemTime(Date.now() + 3_600_000) // asleep: timers stand still, the clock does not
+  look('visible')
+  await pass(200)
+  expect(streams).toHaveLength(2)
+  expect(open()).toHaveLength(1)
+  expect(refresh).toHaveBeenCalledOnce()
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await pass(10_200) // without anything that tells of the waking
+  expect(streams).toHaveLength(3)
+})
+
+it('[REL-19] waits until somebody looks, and lets the stream go when nobody does for long', async () => {
+  const refresh = await settled(() => true)
+  look('hidden')
+  streams[0]?.says(said)
+  await pass(20_000)
+  expect(refresh).not.toHaveBeenCalled()
+  expect(open()).toHaveLength(1)
+  look('visible')
+  await pass(200)
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(streams).toHaveLength(1)
+
+  look('hidden')
+  await pass(31_000)
+  expect(open()).toHaveLength(0)
+  look('visible')
+  await pass(1200)
+  expect(open()).toHaveLength(1)
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+it('[REL-19] holds nothing while the browser keeps the page, and catches up when it shows it again', async () => {
+  const refresh = await settled(() => true)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(open()).toHaveLength(0)
+  window.dispatchEvent(new Event('pageshow'))
+  await pass(1200)
+  expect(open()).toHaveLength(1)
   expect(refresh).toHaveBeenCalledOnce()
 })

@@ -1,13 +1,19 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useRef, useTransition } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 /** Renders the page again when what it shows changes: one order, or any. Put it on the page that wants it. */
 export function LiveRefresh({ watch }: { watch: 'orders' | { orderId: string } }) {
   const router = useRouter()
   const orderId = watch === 'orders' ? undefined : watch.orderId
+  const [isRefreshing, startRefresh] = useTransition()
+  const refreshed = useRef<() => void>(undefined)
+
+  useEffect(() => {
+    if (!isRefreshing) refreshed.current?.()
+  }, [isRefreshing])
 
   useEffect(
     () =>
@@ -15,10 +21,14 @@ export function LiveRefresh({ watch }: { watch: 'orders' | { orderId: string } }
         const { watchChanges } = await import('./live-changes.ts')
         return watchChanges(
           (change) => orderId === undefined || change.orderId === orderId,
-          () => router.refresh(),
+          () =>
+            new Promise((resolve) => {
+              refreshed.current = resolve
+              startRefresh(() => router.refresh())
+            }),
         )
       }),
-    [orderId, router],
+    [orderId, router, startRefresh],
   )
   return null
 }

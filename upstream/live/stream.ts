@@ -32,7 +32,7 @@ export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8A
       const beat = async () => {
         const goesOn = await isAllowed()
         if (end.aborted) return
-        if (goesOn) write(': still here\n\n')
+        if (goesOn) write('event: beat\ndata: still here\n\n')
         else {
           cancelled.abort()
           controller.close()

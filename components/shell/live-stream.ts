@@ -1,0 +1,82 @@
+import { textIn } from './session-calls.ts'
+
+export type Change = { orderId: string | undefined }
+/** Something may have been missed, such as while the computer slept. */
+export type News = Change | 'missed'
+
+const firstWaitMs = 1000
+const longestWaitMs = 60_000
+/** The upstream says at least every 15 seconds that it is still there. */
+const silenceMs = 40_000
+const lookEveryMs = 10_000
+
+/**
+ * Reads the stream of changes until the signal. Each time it begins, something may have been missed before. A stream that
+ * breaks is opened again after growing pauses, one that fell silent at once: a computer that slept is told of no error.
+ */
+export function readChanges(emit: (news: News) => void, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let wait = firstWaitMs
+  let heardAt = Date.now()
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const heard = () => {
+    heardAt = Date.now()
+    wait = firstWaitMs
+  }
+  const open = () => {
+    close()
+    heardAt = Date.now()
+    source = new EventSource('/api/events')
+    source.addEventListener('open', () => emit('missed'))
+    source.addEventListener('beat', heard)
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      heard()
+      emit(changeIn(data))
+    })
+    source.addEventListener('error', () => {
+      close()
+      timer = setTimeout(open, wait * (0.5 + Math.random() / 2))
+      wait = Math.min(wait * 2, longestWaitMs)
+    })
+  }
+  const close = () => {
+    clearTimeout(timer)
+    timer = undefined
+    source?.close()
+  }
+  const openAnew = () => {
+    wait = firstWaitMs
+    open()
+  }
+  const look = () => {
+    if (timer === undefined && Date.now() - heardAt > silenceMs) openAnew()
+  }
+  const onceVisible = () => {
+    if (document.visibilityState !== 'visible') return
+    if (timer === undefined) look()
+    else openAnew() // somebody waits now
+  }
+  const looking = setInterval(look, lookEveryMs)
+  window.addEventListener('online', openAnew, { signal })
+  document.addEventListener('visibilitychange', onceVisible, { signal })
+  signal.addEventListener('abort', () => {
+    clearInterval(looking)
+    close()
+    resolve()
+  })
+  open()
+  return promise
+}
+
+/** The order that an event is about. One that cannot be read may be about anything. */
+function changeIn(text: string): News {
+  try {
+    const event: unknown = JSON.parse(text)
+    const about = textIn(event, 'entity') === 'order' ? textIn(event, 'entityId') : undefined
+    return { orderId: textIn(event, 'orderId') ?? about }
+  } catch {
+    return 'missed'
+  }
+}
