@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from './call.ts'
-import { attributes, dateRange, direction, done, listOf, oneOrMany, pageQuery, party } from './fields.ts'
+import { attributes, dateRange, direction, done, flag, listOf, oneOrMany, pageQuery, party } from './fields.ts'
 import { file } from './files.ts'
 import { batch, job } from './production.ts'
 import { shipment } from './shipments.ts'
@@ -126,7 +126,13 @@ export const orders = defineCalls('orders', {
     }),
     response: listOf(orderSummary),
   },
-  details: { method: 'GET', path: '/order/details/:id', response: orderDetails },
+  details: {
+    method: 'GET',
+    path: '/order/details/:id',
+    query: z.object({ lean: flag.optional() }),
+    response: orderDetails,
+    note: 'lean is our addition: without batches, jobs, page configurations and revisions that are not current',
+  },
   bySourceId: {
     method: 'GET',
     path: '/order/bysourceid/:id',

@@ -10,9 +10,9 @@ import type { Upstream } from '../upstream.ts'
 export const orderRoutes = (up: Upstream): Served[] =>
   implement(orders)({
     list: ({ caller, query }) => listOrders(up.database.orm, caller.accountId, query),
-    async details({ caller, params }) {
+    async details({ caller, params, query }) {
       const { id } = await requireVisibleOrder(up.database.orm, caller.accountId, params.id)
-      return readOrderDetails(up.database.orm, id)
+      return readOrderDetails(up.database.orm, id, query)
     },
     bySourceId: ({ caller, params }) => ordersBySourceId(up.database.orm, caller.accountId, params.id),
     extra: ({ caller }) => orderFigures(up, caller.accountId),

@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import type { File } from '#lib/contract/files.ts'
 import type { Executor } from '../database/open.ts'
 import { files, fileVersions, orders } from '../database/schema/tables.ts'
+import { manyRows } from './many-rows.ts'
 
 export type FileRow = typeof files.$inferSelect
 export type VersionRow = typeof fileVersions.$inferSelect
+type ShownVersion = Omit<VersionRow, 'thumbnails' | 'storageKey' | 'pageConfigs'> &
+  Partial<Pick<VersionRow, 'pageConfigs'>>
 
 export const refetchCooldownMs = 60_000 // Spec 1 §9
 
@@ -35,28 +38,32 @@ export async function currentVersion(db: Executor, file: FileRow): Promise<Versi
   return version
 }
 
-/** The artwork of an order, in the order of its components, with every revision. */
-export async function filesOfOrder(db: Executor, orderId: string, now: Date = new Date()): Promise<File[]> {
-  const rows = await db
-    .select()
-    .from(files)
-    .where(and(eq(files.orderId, orderId), eq(files.type, 'artwork')))
-    .orderBy(asc(files.id))
-  const versions = Map.groupBy(
-    await versionsOf(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    ({ fileId }) => fileId,
+type Wish = { now?: Date; lean?: boolean }
+
+/**
+ * The artwork of an order, in the order of its components, with every revision. A lean answer has of each file the
+ * current revision alone, and what came of it: how its pages are made stays out.
+ */
+export async function filesOfOrder(db: Executor, orderId: string, { now = new Date(), lean = false }: Wish = {}) {
+  const ofOrder = and(eq(files.orderId, orderId), eq(files.type, 'artwork'))
+  const rows = await manyRows(getTableColumns(files), (packed) => db.select(packed).from(files).where(ofOrder))
+  const { thumbnails: _, storageKey: __, pageConfigs, ...outcome } = getTableColumns(fileVersions)
+  const wanted = lean ? and(ofOrder, eq(fileVersions.revision, files.currentRevision)) : ofOrder
+  const versions: ShownVersion[] = await manyRows(lean ? outcome : { ...outcome, pageConfigs }, (packed) =>
+    db.select(packed).from(fileVersions).innerJoin(files, eq(files.id, fileVersions.fileId)).where(wanted),
   )
-  return rows.map((row) => toFile(row, versions.get(row.id) ?? [], now))
+  versions.sort((one, other) => one.revision - other.revision)
+  const versionsOf = Map.groupBy(versions, ({ fileId }) => fileId)
+  return rows
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+    .map((row): File => toFile(row, versionsOf.get(row.id) ?? [], now))
 }
 
 export async function describeFile(db: Executor, row: FileRow, now: Date): Promise<File> {
   return toFile(row, await versionsOf(db, [row.id]), now)
 }
 
-export function toFile(row: FileRow, versions: VersionRow[], now: Date): File {
+export function toFile(row: FileRow, versions: ShownVersion[], now: Date): File {
   const current = versions.find(({ revision }) => revision === row.currentRevision)
   const refetchableAt = row.refetchedAt && new Date(row.refetchedAt.getTime() + refetchCooldownMs)
   return {
@@ -78,13 +85,13 @@ export function toFile(row: FileRow, versions: VersionRow[], now: Date): File {
   }
 }
 
-const toVersion = (version: VersionRow): File['versions'][number] => ({
+const toVersion = (version: ShownVersion): File['versions'][number] => ({
   _id: version.id,
   revision: version.revision,
   status: version.status,
   fileSize: version.fileSize,
   pageCount: version.pageCount,
   errorList: version.errorList,
-  pageConfigs: version.pageConfigs,
+  pageConfigs: version.pageConfigs ?? [],
   createdAt: version.createdAt.toISOString(),
 })

@@ -2,7 +2,7 @@ import type { Component, Item } from '#lib/contract/orders.ts'
 import type { components, items } from '../database/schema/tables.ts'
 
 type ItemRow = typeof items.$inferSelect
-type ComponentRow = typeof components.$inferSelect
+type ComponentRow = Omit<typeof components.$inferSelect, 'rest'>
 
 /** An item waiting for its order to become printready is live to everyone but the work list. */
 export const shownStatus = (status: ItemRow['status']) => (status === 'waiting' ? 'live' : status)

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Item, Order, OrderDetails } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
@@ -9,6 +9,7 @@ import { batchesOfOrder } from './batches.ts'
 import { filesOfOrder } from './files.ts'
 import { toItem } from './items.ts'
 import { jobsOfOrder } from './jobs.ts'
+import { manyRows } from './many-rows.ts'
 import { ordersWithParties } from './order-summaries.ts'
 import { shipmentsOfOrder } from './shipments.ts'
 
@@ -20,16 +21,17 @@ const rest = z.object({
   tags: z.array(z.string()).catch([]),
 })
 
-export async function readOrderDetails(db: Executor, orderId: string): Promise<OrderDetails> {
+/** An order with what belongs to it. A lean answer leaves out batches, jobs and all but the outcome of each file. */
+export async function readOrderDetails(db: Executor, orderId: string, { lean = false } = {}): Promise<OrderDetails> {
   const shipments = await shipmentsOfOrder(db, orderId)
   return {
     success: true,
     orderId,
     order: await readOrder(db, orderId, shipments),
     shipments,
-    files: await filesOfOrder(db, orderId),
-    batches: await batchesOfOrder(db, orderId),
-    jobs: await jobsOfOrder(db, orderId),
+    files: await filesOfOrder(db, orderId, { lean }),
+    batches: lean ? [] : await batchesOfOrder(db, orderId),
+    jobs: lean ? [] : await jobsOfOrder(db, orderId),
   }
 }
 
@@ -38,11 +40,10 @@ export async function readOrder(db: Executor, orderId: string, shipments: Shipme
   const [found] = await ordersWithParties(db).where(eq(orders.id, orderId))
   if (!found) throw notFound('Order')
   const { order, sourceName, destinationName } = found
-  const logs = await db
-    .select({ message: orderLogs.message, timestamp: orderLogs.timestamp, level: orderLogs.level })
-    .from(orderLogs)
-    .where(eq(orderLogs.orderId, orderId))
-    .orderBy(desc(orderLogs.timestamp), desc(orderLogs.id))
+  const { id, message, timestamp, level } = orderLogs
+  const logs = await manyRows({ id, message, timestamp, level }, (packed) =>
+    db.select(packed).from(orderLogs).where(eq(orderLogs.orderId, orderId)),
+  )
   return {
     _id: order.id,
     createdAt: order.createdAt.toISOString(),
@@ -57,7 +58,9 @@ export async function readOrder(db: Executor, orderId: string, shipments: Shipme
       slaTimestamp: order.slaAt.toISOString(),
       items: await readItems(db, orderId, shipments),
     },
-    logs: logs.map((log) => ({ ...log, timestamp: log.timestamp.toISOString() })),
+    logs: logs
+      .sort((one, other) => Number(other.timestamp) - Number(one.timestamp) || (one.id < other.id ? 1 : -1))
+      .map((log) => ({ message: log.message, timestamp: log.timestamp.toISOString(), level: log.level })),
   }
 }
 
@@ -67,11 +70,11 @@ async function readItems(db: Executor, orderId: string, shipments: Shipment[]): 
     .from(items)
     .where(eq(items.orderId, orderId))
     .orderBy(asc(items.position), asc(items.id))
-  const parts = await db
-    .select()
-    .from(components)
-    .where(eq(components.orderId, orderId))
-    .orderBy(asc(components.position), asc(components.id))
+  const { rest: _, ...wanted } = getTableColumns(components)
+  const parts = await manyRows(wanted, (packed) =>
+    db.select(packed).from(components).where(eq(components.orderId, orderId)),
+  )
+  parts.sort((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))
   const partsOf = Map.groupBy(parts, (part) => part.itemId)
   const shippedOf = new Map(shipments.map(({ _id, shippedDate }) => [_id, shippedDate]))
   return lines.map((line) => {

@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type OrderStatus, orderStatuses, orders as rows } from '#lib/contract/orders.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { batches, subBatches } from '../database/schema/tables.ts'
+import { batches, files, fileVersions, subBatches } from '../database/schema/tables.ts'
 import { changeOrderStatus } from '../store/order-changes.ts'
 import { canBecome } from '../store/order-status.ts'
 import { type MadeOrder, makeOrder } from './make-order.ts'
 import { createSite, type Site } from './site.ts'
+
+const box = { xMm: 0, yMm: 0, widthMm: 85, heightMm: 55 }
+const pageConfig = {
+  pages: [1],
+  pageCount: 1,
+  rotation: 0,
+  colors: [],
+  boxes: { media: box, bleed: null, trim: box, artwork: null },
+}
 
 let at: Site
 beforeEach(async () => {
@@ -85,6 +94,41 @@ describe('an order', () => {
     expect(jobs).toHaveLength(6)
     expect(inBatches).toMatchObject([{ quantity: 18, itemCount: 3, completedCount: 0 }])
     expect(order.logs[0]?.message).toBe('Set to printready')
+  })
+
+  it('is lean for whoever only shows it: the same order, and of each file what came of its current revision', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[10, 5]], componentsPerItem: 2 })
+    const failed = [
+      { title: 'Fonts are not embedded', description: 'Helvetica', timestamp: '2026-03-04T09:00:00.000Z' },
+    ]
+    const [file] = await at.test.database.orm
+      .insert(files)
+      .values({ accountId: at.site.accountId, orderId: made.id, path: 'a.pdf', status: 'failed', currentRevision: 2 })
+      .returning()
+    const common = {
+      fileId: file?.id ?? '',
+      status: 'failed' as const,
+      pageConfigs: [pageConfig],
+      createdAt: at.test.now(),
+    }
+    await at.test.database.orm.insert(fileVersions).values([
+      { ...common, revision: 2, errorList: failed },
+      { ...common, revision: 1 },
+    ])
+    const whole = await details(made)
+    expect(whole.files).toMatchObject([{ versions: [{ revision: 1 }, { revision: 2, pageConfigs: [pageConfig] }] }])
+    const lean = await decode(
+      rows.details,
+      await at.test.request('GET', `/api/order/details/${made.id}?lean=true`, at.site.sent),
+    )
+    const [version] = whole.files[0]?.versions.slice(1) ?? []
+    expect(lean).toEqual({
+      ...whole,
+      batches: [],
+      jobs: [],
+      files: [{ ...whole.files[0], versions: [{ ...version, pageConfigs: [] }] }],
+    })
+    expect(lean.files[0]?.versions[0]?.errorList).toEqual(failed)
   })
 
   it('does not exist for a stranger, whatever they ask', async () => {
