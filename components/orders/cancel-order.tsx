@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { confirm } from '#components/ui/confirm.ts'
 import { notify } from '#components/ui/notify.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { isolate } from '#lib/i18n/isolate.ts'
 import { cancelOrder } from '#lib/orders/mutations.ts'
 
 const outOfDate = new Set([404, 409, 410])
@@ -27,7 +28,7 @@ export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourc
   })
   async function ask() {
     const agreed = await confirm({
-      title: t('confirm.title', { order: sourceOrderId }),
+      title: t('confirm.title', { order: isolate(sourceOrderId) }),
       text: t('confirm.text'),
       action: t('action'),
       cancel: t('confirm.keep'),

@@ -8,6 +8,7 @@ import { When } from './when.tsx'
 export function PostbackEntry({ postback, time }: { postback: Postback; time: AccountTime }) {
   const t = useTranslations('orders.postbacks')
   const { category, payload } = postback.additionalInfo
+  const sent = payloadText(payload)
   return (
     <div className="flex flex-col gap-1">
       <p className="font-medium">
@@ -17,15 +18,13 @@ export function PostbackEntry({ postback, time }: { postback: Postback; time: Ac
       {postback.results.map((result, index) => (
         <Result key={`${result.date}${index}`} result={result} time={time} />
       ))}
-      {payload !== undefined && (
-        <details>
-          <summary className="cursor-pointer text-sm text-accent hover:underline">{t('payload')}</summary>
-          <Sent payload={payload} />
-        </details>
-      )}
+      {sent.text && <Folded title={t('payload')} {...sent} />}
     </div>
   )
 }
+
+/** A longer answer is somebody's error page: folded. */
+const inlineCharacters = 200
 
 /** Spec 1 §2: a postback is a success if the status code is below 300, otherwise an error. */
 const isSuccess = ({ statusCode }: Postback['results'][number]) => statusCode !== undefined && statusCode < 300
@@ -38,21 +37,21 @@ function Result({ result, time }: { result: Postback['results'][number]; time: A
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <Badge tone={isSuccess(result) ? 'success' : 'danger'}>{[outcome, result.statusCode].join(' ').trim()}</Badge>
       <When iso={result.date} time={time} />
-      {text && (
-        <span dir="auto" className="max-h-24 w-full min-w-0 overflow-y-auto font-mono text-xs text-muted">
+      {text && text.length <= inlineCharacters && (
+        <span dir="auto" className="w-full font-mono text-xs text-muted">
           {text}
         </span>
       )}
-      {cut > 0 && <span className="text-muted">{t('cut', { count: cut })}</span>}
+      {text.length > inlineCharacters && <Folded title={t('response')} text={text} cut={cut} />}
     </div>
   )
 }
 
-function Sent({ payload }: { payload: unknown }) {
+function Folded({ title, text, cut }: { title: string; text: string; cut: number }) {
   const t = useTranslations('orders.postbacks')
-  const { text, cut } = payloadText(payload)
   return (
-    <>
+    <details className="w-full">
+      <summary className="cursor-pointer text-sm text-accent hover:underline">{title}</summary>
       <pre
         dir="auto"
         className="mt-1 max-h-64 overflow-auto rounded-control bg-sunken p-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
@@ -60,6 +59,6 @@ function Sent({ payload }: { payload: unknown }) {
         {text}
       </pre>
       {cut > 0 && <p className="text-sm text-muted">{t('cut', { count: cut })}</p>}
-    </>
+    </details>
   )
 }
