@@ -4,6 +4,7 @@ import { barcodes } from '#lib/contract/barcodes.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
+import { scanTexts } from '#tests/support/scan-texts.ts'
 import { BarcodeBox } from './barcode-box.tsx'
 
 const portal = fakePortal()
@@ -11,9 +12,12 @@ const texts = {
   label: 'Scan or type a barcode',
   open: 'Open order',
   tooShort: 'A barcode has at least 5 characters.',
+  tooLong: 'A barcode has at most 256 characters.',
   notFoundTitle: 'Not Found',
   notFound: 'No order was found matching the supplied barcode',
-  failed: 'The barcode could not be looked up. Try again.',
+  severalTitle: 'Several orders',
+  several: 'This batch holds several orders. Scan one of its sheets.',
+  scans: scanTexts,
 }
 const found = {
   order: { _id: 'order-1' },
@@ -58,7 +62,7 @@ it('looks a code up once, however often Enter is pressed', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof found>()
   const lookUp = vi.fn(() => promise)
   portal.use(answer(barcodes.details, lookUp))
-  const { router } = await scan('B4000A8B52{Enter}{Enter}')
+  const { router } = await scan('B4001A8B52{Enter}{Enter}')
   await vi.waitFor(() => expect(lookUp).toHaveBeenCalled())
   resolve(found)
   await vi.waitFor(() => expect(router.push).toHaveBeenCalledOnce())
@@ -67,6 +71,6 @@ it('looks a code up once, however often Enter is pressed', async () => {
 
 it('says that a code could not be looked up', async () => {
   portal.use(answer(barcodes.details, () => refusal(503, 'Busy')))
-  await scan('B4000A8B52')
-  expect(await screen.findByText(texts.failed)).toBeDefined()
+  await scan('B5030A8B52')
+  expect(await screen.findByText(texts.scans.refusals.failed)).toBeDefined()
 })

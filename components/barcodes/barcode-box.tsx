@@ -1,24 +1,32 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { notify } from '#components/ui/notify.ts'
 import { paths } from '#lib/paths.ts'
 import { BarcodeForm, type BarcodeFormTexts } from './barcode-form.tsx'
+import { ScanStrip } from './scan-strip.tsx'
+import type { ScanTexts } from './scan-texts.ts'
+import { useOpenPage } from './use-open-page.ts'
+import { useScans } from './use-scans.ts'
 
-export type BarcodeBoxTexts = BarcodeFormTexts & Record<'notFoundTitle' | 'notFound', string>
+export type BarcodeBoxTexts = BarcodeFormTexts &
+  Record<'notFoundTitle' | 'notFound' | 'severalTitle' | 'several', string> & { scans: ScanTexts }
 
-/** Type, paste or scan a code to open its order. */
+/** Scan anywhere on the page, or type or paste a code, to open its order. */
 export function BarcodeBox({ texts }: { texts: BarcodeBoxTexts }) {
-  const router = useRouter()
+  const openPage = useOpenPage()
+  const submit = useScans({
+    onScan: async (code, signal) => {
+      const { findBarcode } = await import('#lib/barcodes/look-up.ts')
+      const found = await findBarcode(code, signal)
+      if (!found) return { kind: 'unknown', title: texts.notFoundTitle, text: texts.notFound }
+      if (!found.order) return { kind: 'elsewhere', title: texts.severalTitle, text: texts.several }
+      const until = openPage(paths.order(found.order._id, { barcode: code }))
+      return { kind: 'right', text: found.order.sourceOrderId, until }
+    },
+  })
   return (
-    <BarcodeForm
-      texts={texts}
-      onCode={async (code) => {
-        const { findBarcode } = await import('#lib/barcodes/look-up.ts')
-        const found = await findBarcode(code)
-        if (found) router.push(paths.order(found.order._id, { barcode: code }))
-        else notify.error(texts.notFoundTitle, texts.notFound)
-      }}
-    />
+    <>
+      <ScanStrip texts={texts.scans} />
+      <BarcodeForm texts={texts} onCode={submit} />
+    </>
   )
 }

@@ -1,14 +1,18 @@
 import { getTranslations } from 'next-intl/server'
 import type { BarcodeBoxTexts } from './barcode-box.tsx'
+import { loadScanTexts } from './scan-texts.ts'
 
 export async function loadBarcodeTexts(): Promise<BarcodeBoxTexts> {
-  const t = await getTranslations('barcodes')
+  const [t, scans] = await Promise.all([getTranslations('barcodes'), loadScanTexts()])
   return {
     label: t('box.label'),
     open: t('box.open'),
     tooShort: t('box.tooShort'),
+    tooLong: t('box.tooLong'),
     notFoundTitle: t('notFound.title'),
     notFound: t('notFound.text'),
-    failed: t('failed'),
+    severalTitle: t('several.title'),
+    several: t('several.text'),
+    scans,
   }
 }

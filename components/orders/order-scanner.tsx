@@ -1,8 +1,9 @@
 import { getTranslations } from 'next-intl/server'
+import { loadScanTexts } from '#components/barcodes/scan-texts.ts'
 import { ScanInOrder } from './scan-in-order.tsx'
 
 export async function OrderScanner({ orderId, codes }: { orderId: string; codes: readonly string[] }) {
-  const t = await getTranslations()
+  const [t, scans] = await Promise.all([getTranslations(), loadScanTexts()])
   return (
     <ScanInOrder
       orderId={orderId}
@@ -11,10 +12,11 @@ export async function OrderScanner({ orderId, codes }: { orderId: string; codes:
         label: t('barcodes.box.label'),
         open: t('orders.scan.find'),
         tooShort: t('barcodes.box.tooShort'),
+        tooLong: t('barcodes.box.tooLong'),
         notInOrder: t('orders.scan.notInOrder'),
         notFoundTitle: t('barcodes.notFound.title'),
         notFound: t('orders.scan.notFound'),
-        failed: t('barcodes.failed'),
+        scans,
       }}
     />
   )

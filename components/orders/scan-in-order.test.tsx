@@ -4,6 +4,7 @@ import { barcodes } from '#lib/contract/barcodes.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
+import { scanTexts } from '#tests/support/scan-texts.ts'
 import { onSameScan } from './same-scan.ts'
 import { ScanInOrder } from './scan-in-order.tsx'
 
@@ -12,14 +13,15 @@ const texts = {
   label: 'Scan or type a barcode',
   open: 'Find in this order',
   tooShort: 'A barcode has at least 5 characters.',
+  tooLong: 'A barcode has at most 256 characters.',
   notInOrder: 'The component you have scanned is not part of this order',
   notFoundTitle: 'Not Found',
   notFound: 'No component was found matching the supplied barcode',
-  failed: 'The barcode could not be looked up. Try again.',
+  scans: scanTexts,
 }
 
 async function scan(code: string) {
-  const page = renderInPage(<ScanInOrder orderId="order-1" codes={['B4000A8B52']} texts={texts} />)
+  const page = renderInPage(<ScanInOrder orderId="order-1" codes={['B4000A8B52', 'B4001A8B53']} texts={texts} />)
   await page.user.type(screen.getByRole('textbox', { name: texts.label }), `${code}{Enter}`)
   return page
 }
@@ -34,9 +36,9 @@ it('[BC-03] highlights the component that carries the code, without asking anybo
 it('[BC-03] finds a code once more that the address holds already', async () => {
   const again = vi.fn()
   onTestFinished(onSameScan(again))
-  window.history.replaceState(null, '', '/orders/view/order-1?barcode=b4000a8b52')
+  window.history.replaceState(null, '', '/orders/view/order-1?barcode=b4001a8b53')
   onTestFinished(() => window.history.replaceState(null, '', '/'))
-  const { router } = await scan('B4000A8B52')
+  const { router } = await scan('B4001A8B53')
   await vi.waitFor(() => expect(again).toHaveBeenCalledOnce())
   expect(router.replace).not.toHaveBeenCalled()
 })

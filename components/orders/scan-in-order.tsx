@@ -1,33 +1,40 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/barcode-form.tsx'
-import { notify } from '#components/ui/notify.ts'
+import { ScanStrip } from '#components/barcodes/scan-strip.tsx'
+import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import { useOpenPage } from '#components/barcodes/use-open-page.ts'
+import { useScans } from '#components/barcodes/use-scans.ts'
 import { parseBarcode } from '#lib/barcodes/code.ts'
 import { paths } from '#lib/paths.ts'
 import { tellSameScan } from './same-scan.ts'
 
-type Texts = BarcodeFormTexts & Record<'notInOrder' | 'notFoundTitle' | 'notFound', string>
+type Texts = BarcodeFormTexts & Record<'notInOrder' | 'notFoundTitle' | 'notFound', string> & { scans: ScanTexts }
 
 /** On an order a code highlights what carries it; only a code of something else is looked up. */
 export function ScanInOrder({ orderId, codes, texts }: { orderId: string; codes: readonly string[]; texts: Texts }) {
-  const router = useRouter()
+  const openPage = useOpenPage()
   function point(code: string) {
     const current = new URLSearchParams(window.location.search).get('barcode') ?? ''
-    if (parseBarcode(current) === code) tellSameScan()
-    else router.replace(paths.order(orderId, { barcode: code }), { scroll: false })
+    if (parseBarcode(current) !== code) return openPage(paths.order(orderId, { barcode: code }), 'replace')
+    tellSameScan()
+    return Promise.resolve()
   }
+  const submit = useScans({
+    onScan: async (code, signal) => {
+      if (codes.includes(code)) return { kind: 'right', text: '', until: point(code) }
+      const { findBarcode } = await import('#lib/barcodes/look-up.ts')
+      const found = await findBarcode(code, signal)
+      if (!found) return { kind: 'unknown', title: texts.notFoundTitle, text: texts.notFound }
+      if (found.order?._id === orderId) return { kind: 'right', text: '', until: point(code) }
+      const elsewhere = { kind: 'elsewhere', text: texts.notInOrder } as const
+      return found.order ? { ...elsewhere, href: paths.order(found.order._id, { barcode: code }) } : elsewhere
+    },
+  })
   return (
-    <BarcodeForm
-      texts={texts}
-      onCode={async (code) => {
-        if (codes.includes(code)) return point(code)
-        const { findBarcode } = await import('#lib/barcodes/look-up.ts')
-        const found = await findBarcode(code)
-        if (found?.order._id === orderId) point(code)
-        else if (found) notify.error(texts.notInOrder)
-        else notify.error(texts.notFoundTitle, texts.notFound)
-      }}
-    />
+    <>
+      <ScanStrip texts={texts.scans} />
+      <BarcodeForm texts={texts} onCode={submit} />
+    </>
   )
 }

@@ -32,6 +32,7 @@ export function playTone(outcome: ScanOutcome): void {
 }
 
 function play(notes: readonly Note[]): void {
+  if (!('AudioContext' in window)) return
   audio ??= new AudioContext()
   if (audio.state === 'suspended') void audio.resume()
   let at = audio.currentTime

@@ -8,11 +8,7 @@ export const station = createStation({
   isBlocked: () => document.querySelector('[data-dialog], dialog:modal, [aria-modal="true"]') !== null,
   onSettled: (outcome) => {
     if (!loadProfile().sound) return
-    import('./tones.ts').then(
-      ({ playTone }) => playTone(outcome),
-      () => {
-        // Without its tone a scan is still seen and read.
-      },
-    )
+    // Without its tone a scan is still seen and read.
+    import('./tones.ts').then(({ playTone }) => playTone(outcome)).catch(() => {})
   },
 })
