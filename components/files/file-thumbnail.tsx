@@ -3,8 +3,10 @@ import { Icon } from '#components/ui/icon.tsx'
 import type { File } from '#lib/contract/files.ts'
 import { paths } from '#lib/paths.ts'
 
+type Shown = Pick<File, '_id' | 'status' | 'currentRevision'>
+
 /** The first page of a file, or what stands in its way. Keeps its place while the picture loads. */
-export function FileThumbnail({ file, isLocal, alt }: { file: File | undefined; isLocal: boolean; alt: string }) {
+export function FileThumbnail({ file, isLocal, alt }: { file: Shown | undefined; isLocal: boolean; alt: string }) {
   const t = useTranslations('files')
   const hasPicture = file?.status === 'ready' && !isLocal
   return (

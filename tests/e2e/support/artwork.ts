@@ -1,0 +1,35 @@
+import { rawPdf } from '#upstream/pdf/samples/raw-pdf.ts'
+
+const pointsPerMm = 72 / 25.4
+const box = (name: string, ...cornersMm: number[]) =>
+  `/${name} [${cornersMm.map((mm) => (mm * pointsPerMm).toFixed(3)).join(' ')}]`
+
+function pdfOf(pages: readonly string[]): Buffer {
+  const first = 4
+  const kids = pages.map((_, index) => `${first + index} 0 R`).join(' ')
+  return rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    { dict: '', data: Buffer.from('0.9 0.2 0 0 k 20 20 60 200 re f 0 0 0 1 k 100 20 40 40 re f') },
+    ...pages.map((entries) => `<< /Type /Page /Parent 2 0 R /Contents 3 0 R ${entries} >>`),
+  ])
+}
+
+/** A book of one size: 100 × 150 mm with 3 mm of bleed. */
+export function bookOf(pages: number): Buffer {
+  const boxes = `${box('MediaBox', 0, 0, 116, 166)} ${box('BleedBox', 5, 5, 111, 161)} ${box('TrimBox', 8, 8, 108, 158)}`
+  return pdfOf(Array.from({ length: pages }, () => boxes))
+}
+
+/** One page of 100 × 60 mm, turned to stand on its left edge, that does not bleed at what is then its left. */
+export function turnedPage(): Buffer {
+  const boxes = `${box('MediaBox', 10, 10, 130, 90)} ${box('BleedBox', 17, 20, 123, 83)} ${box('TrimBox', 20, 20, 120, 80)}`
+  return pdfOf([`${boxes} /Rotate 90`])
+}
+
+/** A page of which viewers show only a part. */
+export function croppedPage(): Buffer {
+  return pdfOf([
+    `${box('MediaBox', 0, 0, 120, 80)} ${box('CropBox', 10, 10, 60, 70)} ${box('TrimBox', 10, 10, 110, 70)}`,
+  ])
+}
