@@ -9,7 +9,8 @@ const origins = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ''))
   .pipe(z.array(origin))
-const seconds = (usual: number) => z.coerce.number().int().min(1).default(usual)
+const wholeNumber = (usual: number) => z.coerce.number<string>('must be a whole number').int().min(1).default(usual)
+const megabyte = 1024 * 1024
 
 const schema = z
   .object({
@@ -25,7 +26,7 @@ const schema = z
     OIDC_CLIENT_ID: z.string().default('site-flow-light'),
     /** Made at first start and kept in the database when it is not given. */
     OIDC_CLIENT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-    ACCESS_TOKEN_SECONDS: seconds(3600),
+    ACCESS_TOKEN_SECONDS: wholeNumber(3600),
     UPSTREAM_ACCOUNT_HEADER: z
       .string()
       .regex(/^[a-z0-9-]+$/i, 'must be a header name')
@@ -48,6 +49,8 @@ const schema = z
       .optional(),
     /** Besides public addresses, artwork may be fetched from these. */
     ALLOW_PRIVATE_ARTWORK: origins.optional(),
+    /** Larger artwork is refused, whether it is fetched or uploaded. */
+    MAX_ARTWORK_MB: wholeNumber(500),
   })
   .transform((env) => {
     const ownOrigin = env.UPSTREAM_ORIGIN ?? `http://localhost:${env.UPSTREAM_PORT}`
@@ -69,6 +72,7 @@ const schema = z
       scenario: env.SCENARIO,
       demoCredentials: { token: env.DEMO_TOKEN, secret: env.DEMO_SECRET },
       privateArtworkOrigins: env.ALLOW_PRIVATE_ARTWORK ?? [ownOrigin],
+      maxArtworkBytes: env.MAX_ARTWORK_MB * megabyte,
     }
   })
 

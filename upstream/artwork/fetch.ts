@@ -3,7 +3,6 @@ import { Agent, type Dispatcher, request } from 'undici'
 import { createPublicLookup, requireFetchable } from './address-guard.ts'
 import { refusedAddress, tooLargeArtwork, unreachable } from './fetch-failure.ts'
 
-export const maxArtworkBytes = 500 * 1024 * 1024
 const maxRedirects = 5
 const wholeTransferMs = 30 * 60_000
 
@@ -12,10 +11,12 @@ const connectMs = 10_000
 const anywhere = new Agent({ ...timeouts, connect: { timeout: connectMs } })
 const publicOnly = new Agent({ ...timeouts, connect: { timeout: connectMs, lookup: createPublicLookup() } })
 
+type Limits = { privateArtworkOrigins: readonly string[]; maxArtworkBytes: number }
+
 /** Opens the artwork at an address, over at most five redirects, each of which is checked like the address itself. */
 export async function openArtwork(
   address: string,
-  privateOrigins: readonly string[],
+  { privateArtworkOrigins: privateOrigins, maxArtworkBytes }: Limits,
   stop: AbortSignal,
 ): Promise<Readable> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(wholeTransferMs)])
@@ -31,7 +32,7 @@ export async function openArtwork(
     const response = await request(url, { dispatcher, headers, signal })
     response.body.on('error', () => {}) // one that is given up half-way tells so; readers learn of faults by themselves
     const location = redirectOf(response)
-    if (location === undefined) return readableOf(response)
+    if (location === undefined) return readableOf(response, maxArtworkBytes)
     response.body.destroy()
     url = parse(location, url)
   }
@@ -48,14 +49,14 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | 
   return isRedirect && typeof headers.location === 'string' ? headers.location : undefined
 }
 
-function readableOf({ statusCode, statusText, headers, body }: Dispatcher.ResponseData): Readable {
+function readableOf({ statusCode, statusText, headers, body }: Dispatcher.ResponseData, maxBytes: number): Readable {
   if (statusCode !== 200) {
     body.destroy()
     throw unreachable(`The server answered ${statusCode} ${statusText}`.trimEnd() + '.')
   }
-  if (Number(headers['content-length']) > maxArtworkBytes) {
+  if (Number(headers['content-length']) > maxBytes) {
     body.destroy()
-    throw tooLargeArtwork(maxArtworkBytes)
+    throw tooLargeArtwork(maxBytes)
   }
   return body
 }

@@ -3,7 +3,7 @@ import { fileVersions } from '../database/schema/tables.ts'
 import { TooLargeError } from '../files/store.ts'
 import type { Worker } from '../jobs/outbox-runner.ts'
 import type { Upstream } from '../upstream.ts'
-import { maxArtworkBytes, openArtwork } from './fetch.ts'
+import { openArtwork } from './fetch.ts'
 import { FetchFailure, toFetchFailure, tooLargeArtwork } from './fetch-failure.ts'
 import { inspectArtwork } from './inspect.ts'
 import { failArtwork, logFile } from './outcome.ts'
@@ -46,9 +46,10 @@ async function obtain(
 async function fetchInto(up: Upstream, { file, version }: AwaitedFile, signal: AbortSignal): Promise<string> {
   if (file.fetchUrl === null) throw notUploaded()
   const key = artworkKey(file.id, version.revision)
-  const source = await openArtwork(file.fetchUrl, up.config.privateArtworkOrigins, signal)
-  const { size } = await up.files.write(key, source, { maxBytes: maxArtworkBytes }).catch((error: unknown) => {
-    throw error instanceof TooLargeError ? tooLargeArtwork(maxArtworkBytes) : error
+  const maxBytes = up.config.maxArtworkBytes
+  const source = await openArtwork(file.fetchUrl, up.config, signal)
+  const { size } = await up.files.write(key, source, { maxBytes }).catch((error: unknown) => {
+    throw error instanceof TooLargeError ? tooLargeArtwork(maxBytes) : error
   })
   await up.database.orm
     .update(fileVersions)

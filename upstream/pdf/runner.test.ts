@@ -58,6 +58,29 @@ describe('createPdfInspector', () => {
     }
   })
 
+  it('[FM-01] [FM-03] counts 1000 pages and draws five, well within its limits', async () => {
+    const { starts, startChild } = countedChildren()
+    use(createPdfInspector({ maxRssMb: 350, startChild }))
+    const report = await inspect('long.pdf', hostile.manyPagesPdf(1000))
+    expect(report).toMatchObject({ ok: true, pageCount: 1000, pageConfigs: [{ pageCount: 1000 }] })
+    expect(report.ok && report.thumbnails.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5])
+    expect(starts).toHaveLength(1)
+  })
+
+  it('[FM-04] measures a banner of 5 m and draws it small; one longer than any PDF may be is refused', async () => {
+    const points = (metres: number) => (metres * 72_000) / 25.4
+    const banner = await inspect('banner.pdf', hostile.hugePagePdf(points(5), points(1)))
+    expect(banner).toMatchObject({
+      ok: true,
+      pageConfigs: [{ boxes: { media: { widthMm: 5000, heightMm: 1000 } } }],
+      thumbnails: [{ widthPx: 600, heightPx: 120 }],
+    })
+    expect(await inspect('too-long.pdf', hostile.hugePagePdf(points(5.09), points(1)))).toMatchObject({
+      ok: false,
+      error: { code: 'too_large_page', title: 'A page has a size that cannot be printed' },
+    })
+  })
+
   it.each<[string, () => Uint8Array | Promise<Uint8Array>, object]>([
     ['a page that inflates to a gigabyte', () => hostile.flateBombPdf(), { ok: false, error: { code: 'too_complex' } }],
     [

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
-import { maxArtworkBytes } from '../artwork/fetch.ts'
 import { isAwaited, receiveArtwork, uploadPlace } from '../artwork/receive.ts'
 import { serveFile } from '../files/serve.ts'
 import { TooLargeError, type VerifiedUrl } from '../files/store.ts'
@@ -33,17 +32,18 @@ async function receive(up: Upstream, request: Request, use: VerifiedUrl): Promis
   if (use.contentType !== undefined && given !== use.contentType) {
     throw new Problem(415, 415, `Send this file with the content type ${use.contentType}, not "${given}"`)
   }
-  if (Number(request.headers.get('content-length')) > maxArtworkBytes) throw tooLarge()
+  const maxBytes = up.config.maxArtworkBytes
+  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes)
   const place = uploadPlace(use.key)
   if (place && !(await isAwaited(up, place))) throw conflict('already_received', 'This file was received before')
 
   const { size } = await up.files
-    .write(use.key, Readable.from(request.body ?? []), { maxBytes: maxArtworkBytes })
+    .write(use.key, Readable.from(request.body ?? []), { maxBytes })
     .catch((error: unknown) => {
-      throw error instanceof TooLargeError ? tooLarge() : error
+      throw error instanceof TooLargeError ? tooLarge(maxBytes) : error
     })
   if (place) await receiveArtwork(up, place, size)
   return size
 }
 
-const tooLarge = () => new Problem(413, 413, `The file is larger than ${maxArtworkBytes / 1024 / 1024} MB`)
+const tooLarge = (maxBytes: number) => new Problem(413, 413, `The file is larger than ${maxBytes / 1024 / 1024} MB`)

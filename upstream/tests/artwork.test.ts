@@ -3,14 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type File, files as fileCalls, file as fileSchema } from '#lib/contract/files.ts'
+import { readConfig } from '../config.ts'
 import { outbox, shipments } from '../database/schema/tables.ts'
 import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
 import { emptyFile, encryptedPdf, notAPdf, truncatedPdf } from '../pdf/samples/broken.ts'
 import { businessCard } from '../pdf/samples/business-card.ts'
-import { flateBombPdf } from '../pdf/samples/hostile.ts'
+import { flateBombPdf, manyPagesPdf } from '../pdf/samples/hostile.ts'
 import { cancelOrder } from '../store/cancel-order.ts'
 import { createIntakeSite, type IntakeSite, orderBody } from './intake-support.ts'
 
+const megabyte = 1024 * 1024
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
@@ -40,7 +42,7 @@ beforeEach(async () => {
   requests = 0
   answer = sending(card)
   site = await createIntakeSite({
-    config: { privateArtworkOrigins: [origin] },
+    config: { privateArtworkOrigins: [origin], maxArtworkBytes: 3 * megabyte },
     inspector: { ...inspector, close: async () => {} },
   })
 })
@@ -107,7 +109,6 @@ describe('artwork that is fetched', () => {
     ['encrypted', () => encryptedPdf(), 'The PDF is protected by a password'],
     ['cut off', () => truncatedPdf(), 'The PDF is incomplete'],
     ['not a PDF', () => notAPdf(), 'This file is not a PDF'],
-    ['empty', () => emptyFile(), 'The file is empty'],
     ['a bomb', () => flateBombPdf(), 'The PDF is too complex to check'],
   ])('stops the order at once when it is %s', async (_, make, title) => {
     answer = sending(await make())
@@ -118,6 +119,38 @@ describe('artwork that is fetched', () => {
     expect(versions[0]?.errorList).toMatchObject([
       { title, description: expect.stringMatching(/\.$/), timestamp: site.up.now().toISOString() },
     ])
+  })
+
+  it('[FM-03] says of a file of 0 bytes what that means and what to do about it', async () => {
+    answer = sending(emptyFile())
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect(await site.statusOf(orderId)).toBe('error')
+    const { status, fileSize, versions } = await details(fileId)
+    expect([status, fileSize, versions[0]?.errorList]).toEqual([
+      'failed',
+      0,
+      [
+        {
+          title: 'The file is empty',
+          description:
+            'The file has no content (0 bytes). Upload the artwork again, or check the address it is fetched from.',
+          timestamp: site.up.now().toISOString(),
+        },
+      ],
+    ])
+    const { thumbnails } = fileCalls.thumbnails.response.parse(await (await ask('GET', `${fileId}/thumbnails`)).json())
+    expect(thumbnails).toEqual([])
+  })
+
+  it('[FM-01] [FM-03] counts the pages of a long book, and draws the first five', async () => {
+    answer = sending(manyPagesPdf(1000))
+    const { orderId, fileId } = await submitFetching(`${origin}/book.pdf`)
+    expect(await site.statusOf(orderId)).toBe('printready')
+    const file = await details(fileId)
+    expect([file.pageCount, file.versions[0]?.pageConfigs[0]?.pageCount]).toEqual([1000, 1000])
+    const { thumbnails } = fileCalls.thumbnails.response.parse(await (await ask('GET', `${fileId}/thumbnails`)).json())
+    expect(thumbnails.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5])
+    expect(await site.logsOf(orderId)).toContain('File "book.pdf" is ready: 1000 pages')
   })
 
   it.each([
@@ -152,11 +185,28 @@ describe('artwork that is fetched', () => {
     expect(await site.statusOf(six._id)).toBe('dataready')
   })
 
-  it('fails at once when it is larger than can be taken', async () => {
-    answer = (_, response) => response.writeHead(200, { 'content-length': 600 * 1024 * 1024 }).end()
-    const { fileId } = await submitFetching(`${origin}/a.pdf`)
-    const { versions } = await details(fileId)
-    expect(versions[0]?.errorList[0]?.title).toBe('The artwork is too large')
+  it.each<[string, RequestListener]>([
+    ['says it is', (_, response) => response.writeHead(200, { 'content-length': 3 * megabyte + 1 }).end()],
+    ['turns out to be', (_, response) => response.writeHead(200).end(Buffer.alloc(3 * megabyte + 1))],
+  ])('[FM-03] fails at once when it %s larger than can be taken, which it says', async (_, sendLarge) => {
+    answer = sendLarge
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect(await site.statusOf(orderId)).toBe('error')
+    expect((await details(fileId)).versions[0]?.errorList).toMatchObject([
+      {
+        title: 'The artwork is too large',
+        description: 'Files of more than 3 MB are not taken. Make the file smaller and send it again.',
+      },
+    ])
+    expect(await site.up.files.find(`artwork/${fileId}/1.pdf`)).toBeUndefined()
+  })
+
+  it('is taken up to that size, which is 500 MB where nothing else is said', async () => {
+    answer = sending(manyPagesPdf(1, 3 * megabyte))
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect(await site.statusOf(orderId)).toBe('printready')
+    expect((await details(fileId)).fileSize).toBe(3 * megabyte)
+    expect(readConfig({}).maxArtworkBytes).toBe(500 * megabyte)
   })
 })
 
@@ -308,6 +358,33 @@ describe('artwork that is uploaded', () => {
     expect(await site.statusOf(orderId)).toBe('printready')
     expect(await details(fileId)).toMatchObject({ status: 'ready', path: 'Card.pdf', fileSize: card.length })
     expect((await put(url, notAPdf())).status).toBe(409)
+  })
+
+  it('[FM-03] of 0 bytes fails, because it has come and is empty', async () => {
+    const { orderId, fileId, url } = await submitUploading()
+    expect((await put(url, emptyFile())).status).toBe(200)
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('error')
+    expect((await details(fileId)).versions[0]?.errorList[0]?.title).toBe('The file is empty')
+  })
+
+  it.each([
+    ['says', { 'content-length': String(3 * megabyte + 1) }],
+    ['does not say', {}],
+  ])('is refused when it is too large and %s so, and may come again smaller', async (_, headers) => {
+    const { orderId, fileId, url } = await submitUploading()
+    const body = new Blob([Buffer.alloc(3 * megabyte + 1)]).stream()
+    const streamed = { method: 'PUT', headers, body, duplex: 'half' }
+    const refused = await site.app.request(url, streamed)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      413,
+      { error: { message: 'The file is larger than 3 MB' } },
+    ])
+    expect(await site.statusOf(orderId)).toBe('dataready')
+    expect((await details(fileId)).status).toBe('notreceived')
+    expect((await put(url, card)).status).toBe(200)
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('printready')
   })
 
   it('fails when nothing has come within twelve hours', async () => {

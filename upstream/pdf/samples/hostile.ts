@@ -38,6 +38,24 @@ export function hugePagePdf(widthPt = 2e9, heightPt = 2e9): Buffer {
   return rawPdf([catalog, onePage, page])
 }
 
+/** Very many pages, each with a mark of its own; with a size, padded to it. */
+export function manyPagesPdf(pages: number, bytes = 0): Buffer {
+  const kids = Array.from({ length: pages }, (_, index) => `${4 + 2 * index} 0 R`).join(' ')
+  const made = (padding: number) =>
+    rawPdf([
+      catalog,
+      `<< /Type /Pages /Kids [${kids}] /Count ${pages} /MediaBox [0 0 420 595] >>`,
+      { dict: '', data: Buffer.alloc(padding, ' ') },
+      ...Array.from({ length: pages }, (_, index) => [
+        `<< /Type /Page /Parent 2 0 R /Contents ${5 + 2 * index} 0 R >>`,
+        { dict: '', data: Buffer.from(`0 0 0 1 k ${index % 400} 10 5 5 re f`) },
+      ]).flat(),
+    ])
+  // Its length is written in the file as well, and has as many digits once it is nearly right.
+  const nearly = Math.max(0, bytes - made(0).length)
+  return made(Math.max(0, nearly - (made(nearly).length - bytes)))
+}
+
 /** One path of very many segments, as a badly traced picture has. */
 export function manySegmentsPdf(segments = 1_500_000): Buffer {
   const zigzag = Array.from({ length: 500 }, (_, step) => `${(step * 7) % 595} ${(step * 131) % 842} l`).join('\n')
