@@ -85,8 +85,8 @@ it('[SE-08] shows for whom a product is made and who makes it', () => {
   )
   const rows = screen.getAllByRole('row').slice(1)
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'OWNWe make it forHoshiTHEIRSActive',
-    'OWNIs made for us byHoshiError',
+    'OWNMade forHoshiTHEIRSActive',
+    'OWNOutsourced toHoshiError',
   ])
 })
 

@@ -44,6 +44,7 @@ for (const { name, ...dressing } of dressings) {
         `/job-sheet?orderIds=${orderId}`,
         '/orders/find?q=nothing',
         '/orders/add',
+        '/products/view/INVITE-3',
         '/profile',
         '/licences',
         '/logout/confirm',

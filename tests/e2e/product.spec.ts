@@ -47,10 +47,8 @@ test('[SE-08] whoever may read pairings sees for whom a product is made, and who
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
   await page.goto(pageOf('BC-85x55'))
   const pairings = page.getByRole('table', { name: 'Paired Products' })
-  await expect(
-    pairings.getByRole('row', { name: /^BC-250 Is made for us by Hoshi Printing 星印刷 BC-250/ }),
-  ).toBeVisible()
-  await expect(pairings.getByRole('row', { name: /^BC-500 We make it for Hoshi Printing 星印刷 BC-500/ })).toBeVisible()
+  await expect(pairings.getByRole('row', { name: /^BC-250 Outsourced to Hoshi Printing 星印刷 BC-250/ })).toBeVisible()
+  await expect(pairings.getByRole('row', { name: /^BC-500 Made for Hoshi Printing 星印刷 BC-500/ })).toBeVisible()
 })
 
 test('[SE-08] a product of another account, or of nobody, is a page that is not found', async ({
