@@ -3,6 +3,13 @@ import type { Route } from 'next'
 /** The side menu of Spec 1 §2. An entry is here from the day its page is; texts are `shell.menu.<key>`. */
 export const menu = [
   { key: 'orders', entries: [{ key: 'allOrders', href: '/orders/list' }] },
+  {
+    key: 'production',
+    entries: [
+      { key: 'liveJobs', href: '/work' },
+      { key: 'completedJobs', href: '/work/completed' },
+    ],
+  },
 ] as const satisfies readonly MenuGroup[]
 
 type MenuLink = { key: string; href: Route }

@@ -12,3 +12,6 @@ export function whyNotComplete(item: Pick<WorkItem, 'status' | 'order'>): 'item'
 /** What an item is called where there is room for one name. */
 export const nameOf = ({ description, sku, barcode }: Pick<WorkItem, 'description' | 'sku' | 'barcode'>) =>
   description || sku || barcode
+
+/** Job sheets are there while the order is printready or complete (Spec 1 §4). */
+export const canPrintSheets = ({ order }: Pick<WorkItem, 'order'>) => ['printready', 'complete'].includes(order.status)

@@ -106,3 +106,9 @@ export function createWorkList(first: ItemsPage, ask: AskItems, now: () => numbe
   }
 }
 export type WorkList = ReturnType<typeof createWorkList>
+
+/** The rows that can be chosen, in their order: those that have not left. */
+export const choosable = (list: Pick<WorkList, 'get'>): string[] => {
+  const { shown, gone } = list.get().window
+  return shown.filter(({ _id }) => !gone.has(_id)).map(({ _id }) => _id)
+}

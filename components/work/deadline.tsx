@@ -1,0 +1,42 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useSyncExternalStore } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import { toneIcons, toneTexts } from '#components/ui/tones.ts'
+import type { WorkItem } from '#lib/contract/production.ts'
+import { formatDateTime } from '#lib/dates/account-time.ts'
+import { type Deadline as At, deadlineOf, spanOf } from '#lib/work/deadline.ts'
+import { useWork } from './work-context.ts'
+
+/** How long an item has, in colour, shape and words that change as time passes. `clockKey` is whose time it follows. */
+export function Deadline({ item, clockKey }: { item: WorkItem; clockKey: string }) {
+  const t = useTranslations('work.deadline')
+  const { clock, time } = useWork()
+  const read = () => toText(deadlineOf(item, clock.at(clockKey)))
+  const { kind, tone, minutes } = fromText(
+    useSyncExternalStore((listener) => clock.subscribe(clockKey, listener), read, read),
+  )
+  const { unit, ...span } = spanOf(minutes)
+  return (
+    <div data-tone={tone}>
+      <p className={cx('flex items-center gap-1.5 font-medium', toneTexts[tone])}>
+        <Icon name={kind === 'due' && tone === 'success' ? 'clock' : toneIcons[tone]} />
+        {kind === 'none' || kind === 'inTime' ? t(kind) : t(`${kind}.${unit}`, span)}
+      </p>
+      {item.shipByDate && (
+        <time dateTime={item.shipByDate} className="block pl-5.5 text-sm text-muted">
+          {formatDateTime(item.shipByDate, time)}
+        </time>
+      )}
+    </div>
+  )
+}
+
+// A text, because only what can be compared tells that nothing has to be drawn.
+const toText = ({ kind, tone, minutes }: At) => `${kind} ${tone} ${minutes}`
+function fromText(text: string): At {
+  const [kind, tone, minutes] = text.split(' ')
+  return { kind, tone, minutes: Number(minutes) } as At
+}

@@ -1,0 +1,49 @@
+import type { Work } from './work-context.ts'
+
+const wanted: Record<string, (row: Element) => Element | null> = {
+  ArrowDown: (row) => row.nextElementSibling,
+  ArrowUp: (row) => row.previousElementSibling,
+  Home: (row) => row.parentElement?.firstElementChild ?? null,
+  End: (row) => row.parentElement?.lastElementChild ?? null,
+}
+
+/** The keys of the list: arrows go from row to row, with Shift they choose on the way, x chooses or gives up a row. */
+export function walkRows(rows: HTMLElement, { desk, choose }: Work): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !(event.target instanceof Element))
+      return
+    const part = event.target.closest('[data-part]')?.getAttribute('data-part')
+    const row = event.target.closest('[data-row]')
+    if (!part || !row) return
+    if (event.key === 'x' || event.key === 'X') {
+      const id = idOf(row)
+      if (!row.hasAttribute('data-gone')) choose(id, !desk.get().selection.ids.has(id), event.shiftKey)
+      return
+    }
+    const next = wanted[event.key]?.(row)
+    if (!next) return
+    event.preventDefault()
+    if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      choose(idOf(row), true, false)
+      if (!next.hasAttribute('data-gone')) choose(idOf(next), true, true)
+    }
+    partOf(next, part)?.focus()
+  }
+  rows.addEventListener('keydown', onKeyDown)
+  rows.addEventListener('mousedown', markNoText)
+  return () => {
+    rows.removeEventListener('keydown', onKeyDown)
+    rows.removeEventListener('mousedown', markNoText)
+  }
+}
+
+/** A press with Shift chooses a range, and must not mark the text in between. */
+function markNoText(event: MouseEvent) {
+  if (event.shiftKey) event.preventDefault()
+}
+
+export const idOf = (row: Element) => row.getAttribute('data-row') ?? ''
+
+/** The same control in another row, or what every row has. */
+export const partOf = (row: Element, part: string) =>
+  row.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? row.querySelector<HTMLElement>('[data-part="show"]')

@@ -1,0 +1,96 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Fact, Facts } from '#components/ui/facts.tsx'
+import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
+import { queryFor } from '#lib/client/browser.ts'
+import type { WorkItem } from '#lib/contract/production.ts'
+import { shipments } from '#lib/contract/shipments.ts'
+import { formatDateTime } from '#lib/dates/account-time.ts'
+import { paths } from '#lib/paths.ts'
+import { addressLines, carrierName } from '#lib/shipments/address.ts'
+import { canPrintSheets, nameOf } from '#lib/work/rules.ts'
+import { CompleteButton } from './complete-button.tsx'
+import { Deadline } from './deadline.tsx'
+import { ItemParts } from './item-parts.tsx'
+import { useList, useWork } from './work-context.ts'
+
+export type WorkItemDialogProps = { item: WorkItem | undefined }
+
+export function WorkItemDialog({ item, ...overlay }: WorkItemDialogProps & OverlayProps) {
+  return item && <ItemDialog item={item} {...overlay} />
+}
+
+function ItemDialog({ item: opened, open, onClose }: { item: WorkItem } & OverlayProps) {
+  const t = useTranslations('work.dialog')
+  const { time } = useWork()
+  const item = useList(({ window }) => window.shown.find(({ _id }) => _id === opened._id)) ?? opened
+  const isGone = useList(({ window }) => !window.listed.some(({ _id }) => _id === opened._id))
+  const { order } = item
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={nameOf(item)}
+      closeLabel={t('close')}
+      size="large"
+      actions={
+        <>
+          <ButtonLink href={paths.order(item.orderId, { itemId: item._id })} prefetch={false}>
+            {t('goToOrder')}
+          </ButtonLink>
+          {canPrintSheets(item) && (
+            <ButtonLink
+              href={paths.jobSheet({
+                orderIds: [item.orderId],
+                componentIds: item.components.map(({ _id }) => _id),
+              })}
+              target="_blank"
+              prefetch={false}
+              icon="print"
+            >
+              {t('print')}
+            </ButtonLink>
+          )}
+          <CompleteButton item={item} isGone={isGone} variant="primary" />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Deadline item={item} clockKey={`dialog ${item._id}`} />
+        <Facts>
+          <Fact name={t('order')}>
+            <span className="font-mono">{order.sourceOrderId}</span>
+          </Fact>
+          <Fact name={t('from')}>{order.sourceName}</Fact>
+          <Fact name={t('sku')}>{item.sku}</Fact>
+          <Fact name={t('barcode')}>
+            <span className="font-mono">{item.barcode}</span>
+          </Fact>
+          <Fact name={t('copies')}>{item.quantity}</Fact>
+          <Fact name={t('status')}>{t(isGone || item.status === 'complete' ? 'statusComplete' : 'statusLive')}</Fact>
+          <Fact name={t('completed')}>{item.completed && formatDateTime(item.completed, time)}</Fact>
+          {item.shipmentId && <ShipmentFacts shipmentId={item.shipmentId} />}
+        </Facts>
+        <div className="-mx-4 md:-ml-18">
+          <ItemParts item={item} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function ShipmentFacts({ shipmentId }: { shipmentId: string }) {
+  const t = useTranslations('work.dialog')
+  const { data, isError } = useQuery(queryFor(shipments.details, { params: { id: shipmentId } }))
+  if (!data) return <Fact name={t('shipTo')}>{t(isError ? 'shipmentFailed' : 'shipmentLoading')}</Fact>
+  return (
+    <>
+      <Fact name={t('shipTo')}>{addressLines(data).join('\n')}</Fact>
+      <Fact name={t('carrier')}>{carrierName(data)}</Fact>
+    </>
+  )
+}
