@@ -1,9 +1,12 @@
 import { unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCallWith } from '#lib/client/upstream.ts'
 import { createForeignGuard } from '#lib/http/guard.ts'
+import { createLocaleOf } from '#lib/http/request-locale.ts'
 import { createLog } from '#lib/log/log.ts'
-import { createCaps, usualCaps } from '#lib/proxy/caps.ts'
+import { createCaps, uncapped, usualCaps } from '#lib/proxy/caps.ts'
+import { createFileProxy } from '#lib/proxy/file-proxy.ts'
+import { createSignedFiles } from '#lib/proxy/signed-files.ts'
 import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { portalOrigin } from '#tests/support/proxy-bench.ts'
@@ -34,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => upstream.close())
 
 const asked: Request[] = []
-function handlerWith(content: () => Response, caps = createCaps()) {
+function handlerWith(content: (request: Request) => Response | Promise<Response>, caps = createCaps()) {
   asked.length = 0
   return createArchiveHandler({
     gate: gateFor(fakeSession().session),
@@ -43,7 +46,7 @@ function handlerWith(content: () => Response, caps = createCaps()) {
     caps,
     content: async (request) => {
       asked.push(request)
-      return content()
+      return await content(request)
     },
     loadTexts: async (order) => ({
       filename: `${order}.zip`,
@@ -97,6 +100,31 @@ it('[OV-09] takes one place among the calls of a session until it has been read,
   const second = await archive(requestFor(), 'order-1')
   await second.body?.cancel()
   expect((await archive(requestFor(), 'order-1')).status).toBe(200)
+})
+
+it('[OV-09] [FM-07] asks for each signature when it is needed, and drops the transfer of whoever goes away', async () => {
+  const storage = await startFakeUpstream((_, response) => void response.writeHead(200).write(Buffer.alloc(4_000_000)))
+  const signed = { url: `${storage.origin}/card`, expiresAt: new Date().toISOString(), fileSize: 0 }
+  upstream.state.answer = (seen, ...rest) =>
+    answerJson(seen.url.includes('/download/') ? { ...signed, filename: '', contentType: '' } : details)(seen, ...rest)
+  const files = createFileProxy({
+    gate: gateFor(fakeSession().session),
+    guard: createForeignGuard(portalOrigin),
+    signedFiles: createSignedFiles(createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })),
+    fileOrigins: [storage.origin],
+    upstreamOrigin: upstream.origin,
+    localeOf: createLocaleOf('lang'),
+    log: createLog({ level: () => 'silent', write: () => {} }),
+    caps: uncapped,
+  })
+  const archive = handlerWith((request) => files.content(request, 'f1'))
+  const response = await archive(requestFor(), 'order-1')
+  const reader = response.body?.getReader()
+  for (let chunk = 0; chunk < 4; chunk += 1) await reader?.read()
+  expect([upstream.seen.length, storage.seen.length, storage.state.aborted]).toEqual([2, 1, 0])
+  await reader?.cancel()
+  await vi.waitFor(() => expect(storage.state.aborted).toBe(1))
+  await storage.close()
 })
 
 it('tells whether there is an archive without making it', async () => {

@@ -125,12 +125,14 @@ describe('[OV-09] whoever goes away', () => {
       asked.resolve()
       return await opened.promise
     }
-    const reader = archiveOf([entry('a.pdf')], open, texts, notKept).getReader()
+    const ended = vi.fn<(error?: unknown) => void>()
+    const reader = archiveOf([entry('a.pdf')], open, texts, ended).getReader()
     const reading = reader.read()
     await asked.promise
     const leaving = reader.cancel('gone')
     opened.resolve(stream)
     expect(await cancelled).toBe('gone')
     await Promise.all([reading, leaving])
+    expect(ended.mock.calls).toEqual([['gone']])
   })
 })

@@ -50,10 +50,12 @@ export function archiveOf(
       async pull(controller) {
         try {
           const { done, value } = await reader.read()
+          if (left.signal.aborted) return
           if (!done) return controller.enqueue(value)
           ended()
           controller.close()
         } catch (error) {
+          if (left.signal.aborted) return
           ended(error)
           controller.error(error)
         }
