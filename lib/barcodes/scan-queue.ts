@@ -34,6 +34,5 @@ export function scanQueue<Item extends { code: string }>(
       void work()
       return 'taken'
     },
-    isIdle: () => answering === undefined && waiting.length === 0,
   }
 }

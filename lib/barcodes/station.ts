@@ -56,7 +56,8 @@ export function createStation({
   })
 
   function change(changes: Partial<StationState>) {
-    state = { ...state, ...changes, busy: !queue.isIdle() }
+    state = { ...state, ...changes }
+    state.busy = state.log.some(({ outcome }) => outcome.state === 'waiting')
     for (const subscriber of subscribers) subscriber()
   }
   function log(code: string, outcome: ScanOutcome): number {

@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listenForScans } from './listen.ts'
+import type { Reading } from './recognise.ts'
+import { type Habits, keysOf } from './testing/scanner.ts'
+
+let stop = () => {}
+let reads: Reading[] = []
+let answer: string | undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  reads = []
+  answer = undefined
+  stop = listenForScans(window, {
+    onRead: (reading) => {
+      reads.push(reading)
+      return answer
+    },
+  })
+})
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+/** Puts something on the page and gives it focus. */
+function focused(markup: string): HTMLElement {
+  document.body.innerHTML = markup
+  const element = document.body.querySelector<HTMLElement>('button, input, select, a, div')
+  element?.focus()
+  return element ?? document.body
+}
+
+/** Presses keys on what has focus, and does what a browser does unless the page prevents it. */
+function scan(text: string, habits: Habits = {}) {
+  const events: KeyboardEvent[] = []
+  for (const { key, code, at, shift, composing } of keysOf(text, habits)) {
+    const target = document.activeElement ?? document.body
+    for (const type of ['keydown', 'keyup']) {
+      const init = { key, code, shiftKey: shift, isComposing: composing, bubbles: true, cancelable: true }
+      const event = new KeyboardEvent(type, init)
+      Object.defineProperty(event, 'timeStamp', { value: at })
+      const isWanted = target.dispatchEvent(event)
+      if (type === 'keydown') events.push(event)
+      if (isWanted && type === 'keydown' && key.length === 1 && target instanceof HTMLInputElement) target.value += key
+      if (isWanted && target instanceof HTMLButtonElement && pressesButton(type, key)) target.click()
+    }
+  }
+  return events
+}
+const pressesButton = (type: string, key: string) => (type === 'keydown' ? key === 'Enter' : key === ' ')
+
+it('[BC-01] the Enter of a scan presses no button; that of a person does', () => {
+  const pressed = vi.fn()
+  focused('<button>Cancel Order</button>').addEventListener('click', pressed)
+  scan('B4000A8B52')
+  expect(reads).toHaveLength(1)
+  expect(pressed).not.toHaveBeenCalled()
+  scan('', { at: 5000 })
+  expect(pressed).toHaveBeenCalledOnce()
+})
+
+it('[BC-01] a space inside a code presses no button; that of a person does', () => {
+  const pressed = vi.fn()
+  focused('<button>Cancel Order</button>').addEventListener('click', pressed)
+  scan('B4000 8B52')
+  expect(pressed).not.toHaveBeenCalled()
+  scan(' ', { at: 5000, end: 'none' })
+  expect(pressed).toHaveBeenCalledOnce()
+})
+
+it('[BC-01] the Tab of a scan moves no focus', () => {
+  focused('<button>Cancel Order</button>')
+  expect(scan('B4000A8B52', { end: 'Tab' }).at(-1)?.defaultPrevented).toBe(true)
+})
+
+it('[BC-01] no shortcut of the page hears a scan, and every one hears what is typed', () => {
+  const heard: string[] = []
+  document.addEventListener('keydown', ({ key }) => heard.push(key))
+  focused('<button>Ship</button>')
+  scan('b4000a8b52')
+  vi.advanceTimersByTime(1000)
+  expect(heard).toEqual([])
+  scan('ab', { at: 5000, gapMs: 40, end: 'none' })
+  expect(heard).toEqual([])
+  vi.advanceTimersByTime(200)
+  expect(heard).toEqual(['a', 'b'])
+})
+
+it('[BC-01] a scan changes no select that has focus; a person still chooses by typing', () => {
+  const select = focused('<select><option>All</option><option>Billing</option><option>Boxes</option></select>')
+  const changed = vi.fn()
+  select.addEventListener('change', changed)
+  const events = scan('B4000A8B52')
+  expect(events.every(({ defaultPrevented }) => defaultPrevented)).toBe(true)
+  expect(changed).not.toHaveBeenCalled()
+  scan('bo', { at: 5000, gapMs: 30, end: 'none' })
+  vi.advanceTimersByTime(200)
+  expect(select).toHaveProperty('value', 'Boxes')
+})
+
+it.each([
+  '<input type="text">',
+  '<input type="search">',
+  '<input type="number">',
+  '<div tabindex="0" role="textbox"></div>',
+])('[BC-01] leaves %s alone', (markup) => {
+  focused(markup)
+  const events = scan('B4000A8B52')
+  expect(events.some(({ defaultPrevented }) => defaultPrevented)).toBe(false)
+  expect(reads).toEqual([])
+})
+
+it('[BC-01] a scan that began on the page does not end in a field that takes focus meanwhile', () => {
+  document.body.innerHTML = '<input>'
+  const input = document.querySelector('input')
+  const prevented: boolean[] = []
+  const keys = keysOf('B4000A8B52')
+  for (const [index, { key, code, at, shift }] of keys.entries()) {
+    if (index === 4) input?.focus()
+    const event = new KeyboardEvent('keydown', { key, code, shiftKey: shift, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    document.activeElement?.dispatchEvent(event)
+    prevented.push(event.defaultPrevented)
+  }
+  expect(prevented.slice(1)).not.toContain(false)
+  expect(reads).toMatchObject([{ physical: 'B4000A8B52' }])
+})
+
+it('[BC-01] a scan that began in a field presses no button that takes focus meanwhile', () => {
+  document.body.innerHTML = '<input><button>Ship</button>'
+  const [input, button] = [document.querySelector('input'), document.querySelector('button')]
+  input?.focus()
+  scan('B4000A8', { end: 'none' })
+  button?.focus()
+  const [event] = scan('', { at: 1070 })
+  expect(event?.defaultPrevented).toBe(true)
+  expect(reads).toEqual([])
+})
+
+it('[BC-01] into the entry box a scan is a scan, and the box holds what was meant', () => {
+  const box = focused('<input data-scan-box="">')
+  answer = 'B4000A8B52'
+  const events = scan('B4000A8B52', { layout: 'fr' })
+  expect(box).toHaveProperty('value', 'B4000A8B52')
+  expect(document.activeElement).toBe(box)
+  expect(events.filter(({ defaultPrevented }) => defaultPrevented)).toHaveLength(1)
+  expect(reads).toMatchObject([{ physical: 'B4000A8B52' }])
+})
+
+it('[BC-01] hears nothing any more once it is stopped', () => {
+  stop()
+  scan('B4000A8B52')
+  expect(reads).toEqual([])
+})

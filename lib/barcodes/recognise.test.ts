@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { usualScanner } from './profile.ts'
+import { readScan } from './read-scan.ts'
+import { hear } from './testing/hear.ts'
+import { type Layout, layouts, pressable } from './testing/layouts.ts'
+import { type Habits, keysOf, press } from './testing/scanner.ts'
+
+const characters = [...pressable.keys()]
+const anyCode = fc
+  .string({ unit: fc.constantFrom(...characters), minLength: 5, maxLength: 60 })
+  .filter((text) => text.trim() === text && text.trim().length >= 5)
+const anyLayout = fc.constantFrom(...(Object.keys(layouts) as Layout[]))
+const anyHabits = fc.record({
+  layout: anyLayout,
+  capsLock: fc.boolean(),
+  inputMethod: fc.boolean(),
+  gapMs: fc.array(fc.integer({ min: 1, max: 49 }), { minLength: 1, maxLength: 7 }),
+  end: fc.constantFrom('Enter' as const, 'Tab' as const, 'NumpadEnter' as const),
+})
+const codesOf = (reads: ReturnType<typeof hear>['reads']) => reads.map((read) => readScan(read, usualScanner))
+
+it('[BC-01] reads any code off any layout, with Caps Lock or an input method, and gives no key of it away', () => {
+  fc.assert(
+    fc.property(anyCode, anyHabits, (code, habits) => {
+      const { reads, keys, toScanner } = hear(keysOf(code, habits))
+      expect(codesOf(reads)).toMatchObject([{ code: code.toUpperCase() }])
+      expect(keys).toEqual([...Array.from(code, () => 'hold'), 'swallow'])
+      expect(toScanner).toBe(Array.from(code).length)
+    }),
+  )
+})
+
+it('[BC-01] reads injected text, which has no physical keys, as it is typed', () => {
+  fc.assert(
+    fc.property(anyCode, fc.integer({ min: 0, max: 30 }), (code, gapMs) => {
+      const { reads } = hear(keysOf(code, { injected: true, gapMs }))
+      expect(codesOf(reads)).toMatchObject([{ code: code.toUpperCase() }])
+    }),
+  )
+})
+
+it('[BC-01] mistakes no hand for a scanner, and gives every key back to the page', () => {
+  const anyHand = fc.array(fc.integer({ min: 60, max: 900 }), { minLength: 1, maxLength: 9 })
+  fc.assert(
+    fc.property(anyCode, anyHand, fc.constantFrom('Enter' as const, 'Tab' as const), (text, gapMs, end) => {
+      const { reads, keys, toPerson, stillHeld } = hear(keysOf(text, { gapMs, end }))
+      expect(reads).toEqual([])
+      expect(keys.at(-1)).toBe('pass')
+      expect(toPerson).toBe(keys.filter((key) => key === 'hold').length)
+      expect(stillHeld).toBe(0)
+    }),
+  )
+})
+
+it('[BC-01] finds every scan, in its order, among what is typed between them', () => {
+  const turn = fc.record({
+    code: anyCode,
+    habits: anyHabits,
+    isScan: fc.boolean(),
+    pauseMs: fc.integer({ min: 301, max: 2000 }),
+  })
+  fc.assert(
+    fc.property(fc.array(turn, { maxLength: 6 }), (turns) => {
+      let at = 1000
+      const presses = turns.flatMap(({ code, habits, isScan, pauseMs }) => {
+        const keys = keysOf(code, isScan ? { ...habits, at } : { at, gapMs: 120, end: 'none' })
+        at = (keys.at(-1)?.at ?? at) + pauseMs
+        return keys
+      })
+      const expected = turns.filter(({ isScan }) => isScan).map(({ code }) => code.toUpperCase())
+      expect(codesOf(hear(presses).reads)).toMatchObject(expected.map((code) => ({ code })))
+    }),
+  )
+})
+
+it('[BC-01] reads nothing out of a soup of keys that no Enter or Tab ended in time', () => {
+  const anyKey = fc.oneof(
+    fc.constantFrom(...characters, 'ArrowDown', 'Escape', 'Shift', 'Dead', 'Process', 'F5', 'Unidentified', '', '👍'),
+    fc.string({ maxLength: 3 }),
+  )
+  const anyPress = fc.record({
+    key: anyKey.filter((key) => key !== 'Enter' && key !== 'Tab'),
+    code: fc.constantFrom('', 'KeyA', 'Digit1', 'Numpad6', 'NoSuchKey', 'AltLeft'),
+    type: fc.constantFrom('down' as const, 'up' as const),
+    gapMs: fc.integer({ min: 0, max: 400 }),
+    repeat: fc.boolean(),
+    alt: fc.boolean(),
+    shift: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(anyPress, { maxLength: 80 }), (soup) => {
+      let at = 1000
+      const presses = soup.map(({ gapMs, key, ...more }) => press(key, (at += gapMs), more))
+      const { reads, keys, toPerson, toScanner, stillHeld } = hear(presses)
+      expect(reads.filter(({ ended }) => ended)).toEqual([])
+      expect(toPerson + toScanner + stillHeld).toBe(keys.filter((key) => key === 'hold').length)
+    }),
+  )
+})
+
+it('[BC-01] a key that is held down is no scan, however fast it repeats', () => {
+  const held = Array.from({ length: 20 }, (_, index) =>
+    press('a', 1000 + index * 30, { code: 'KeyA', repeat: index > 0 }),
+  )
+  const { reads, keys } = hear([...held, press('Enter', 1620)])
+  expect(reads).toEqual([])
+  expect(keys.at(-1)).toBe('pass')
+})
+
+it('[BC-01] a scan that ends on two keys ends once', () => {
+  const { reads, keys } = hear([
+    ...keysOf('B4000A8B52', { end: 'Tab' }),
+    press('Enter', 1110),
+    press('j', 1115, { code: 'KeyJ', control: true }),
+  ])
+  expect(reads).toHaveLength(1)
+  expect(keys.slice(-3)).toEqual(['swallow', 'swallow', 'swallow'])
+})
+
+it('[BC-01] the Enter of a person after a scan is the page’s', () => {
+  expect(hear([...keysOf('B4000A8B52'), press('Enter', 1500)]).keys.at(-1)).toBe('pass')
+})
+
+it('[BC-01] half a scan is kept from the page, and told', () => {
+  const short = hear(keysOf('B40', { gapMs: 8 }))
+  expect(codesOf(short.reads)).toEqual(['tooShort'])
+  expect(short.keys.at(-1)).toBe('swallow')
+  const unended = hear(keysOf('B4000A8B52', { end: 'none' }))
+  expect(codesOf(unended.reads)).toEqual(['unfinished'])
+  expect(unended.toPerson).toBe(0)
+})
+
+it('[BC-01] two scanners at once make one code that nothing has, and press nothing', () => {
+  const one = keysOf('B4000A8B52', { at: 1000, gapMs: 10 })
+  const other = keysOf('C5111D9E63', { at: 1004, gapMs: 10 })
+  const both = [...one, ...other].sort((first, second) => first.at - second.at)
+  const { reads, keys } = hear(both)
+  expect(codesOf(reads)).toMatchObject([{ code: 'BC45010101AD89BE5623' }])
+  expect(keys).not.toContain('pass')
+})
+
+it('[BC-01] a code of thousands of characters is refused, not kept', () => {
+  const { reads, keys } = hear(keysOf('X'.repeat(5000), { gapMs: 2 }))
+  expect(codesOf(reads)).toEqual(['tooLong'])
+  expect(reads[0]?.physical.length).toBeLessThan(300)
+  expect(keys).not.toContain('pass')
+})
+
+it('[BC-01] waits longer for the end of a scan than for a letter of it', () => {
+  const keys = keysOf('B4000A8B52', { end: 'none', gapMs: 5 })
+  expect(hear([...keys, press('Enter', 1045 + 280)]).reads).toMatchObject([{ ended: true }])
+  expect(hear([...keys, press('Enter', 1045 + 320)]).reads).toMatchObject([{ ended: false }])
+})
+
+it('[BC-01] understands characters that are typed as Alt and their number', () => {
+  let at = 1000
+  const presses = Array.from('Ab-12', (character) => String(character.charCodeAt(0)).padStart(4, '0')).flatMap(
+    (number) => [
+      press('Alt', (at += 4), { code: 'AltLeft', alt: true }),
+      ...Array.from(number, (digit) => press('Unidentified', (at += 4), { code: `Numpad${digit}`, alt: true })),
+      press('Alt', (at += 4), { code: 'AltLeft', type: 'up' }),
+    ],
+  )
+  const { reads } = hear([...presses, press('Enter', at + 4)])
+  expect(codesOf(reads)).toMatchObject([{ code: 'AB-12' }])
+})
+
+it('[BC-01] a scanner that sends no end is read after silence, where the profile says so', () => {
+  const { reads } = hear(keysOf('B4000A8B52', { end: 'none' }), { ...usualScanner, end: 'silence' })
+  expect(codesOf(reads)).toMatchObject([{ code: 'B4000A8B52' }])
+})
+
+it.each<[Habits, number, boolean]>([
+  [{ gapMs: 70 }, 50, false],
+  [{ gapMs: 70 }, 80, true],
+  [{ gapMs: [20, 20, 95] }, 50, true],
+  [{ gapMs: [20, 20, 130] }, 50, false],
+])('[BC-01] takes %j at %i ms for a scan: %j', (habits, gapMs, isScan) => {
+  const { reads } = hear(keysOf('B4000A8B52', habits), { ...usualScanner, gapMs })
+  expect(codesOf(reads).some((code) => typeof code === 'object' && code.code === 'B4000A8B52')).toBe(isScan)
+})

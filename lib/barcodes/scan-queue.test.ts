@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { longestQueue, scanQueue } from './scan-queue.ts'
+
+/** A queue whose answers come when the test says so. */
+function gated() {
+  const answered: string[] = []
+  const gates: (() => void)[] = []
+  let time = 0
+  const queue = scanQueue<{ code: string }>(
+    async ({ code }) => {
+      answered.push(code)
+      await new Promise<void>((resolve) => gates.push(resolve))
+    },
+    () => time,
+  )
+  const add = (code: string, laterMs = 1000) => {
+    time += laterMs
+    return queue.add({ code })
+  }
+  const answer = async () => {
+    gates.shift()?.()
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  return { add, answer, answered }
+}
+
+it('[BC-01] answers one scan at a time, in their order', async () => {
+  const { add, answer, answered } = gated()
+  expect(['AAAAA', 'BBBBB', 'CCCCC'].map((code) => add(code))).toEqual(['taken', 'taken', 'taken'])
+  expect(answered).toEqual(['AAAAA'])
+  await answer()
+  expect(answered).toEqual(['AAAAA', 'BBBBB'])
+  await answer()
+  await answer()
+  expect(answered).toEqual(['AAAAA', 'BBBBB', 'CCCCC'])
+})
+
+it('[BC-01] takes a code once while it waits or is being answered', async () => {
+  const { add, answer, answered } = gated()
+  add('AAAAA')
+  add('BBBBB')
+  expect([add('AAAAA'), add('BBBBB')]).toEqual(['same', 'same'])
+  await answer()
+  await answer()
+  expect(answered).toEqual(['AAAAA', 'BBBBB'])
+  expect(add('AAAAA')).toBe('taken')
+})
+
+it('[BC-01] takes a bouncing trigger for one scan, and a scan after a breath for another', async () => {
+  const { add, answer } = gated()
+  add('AAAAA')
+  await answer()
+  expect(add('AAAAA', 300)).toBe('same')
+  expect(add('AAAAA', 300)).toBe('same')
+  expect(add('AAAAA', 800)).toBe('taken')
+})
+
+it('[BC-01] refuses what is too much instead of forgetting it', () => {
+  const { add } = gated()
+  const results = Array.from({ length: longestQueue + 2 }, (_, index) => add(`CODE-${index}`))
+  expect(results.filter((result) => result === 'taken')).toHaveLength(longestQueue + 1)
+  expect(results.at(-1)).toBe('full')
+})

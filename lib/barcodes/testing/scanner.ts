@@ -1,0 +1,51 @@
+import type { KeyPress } from '../key-press.ts'
+import { type Layout, layouts, pressable } from './layouts.ts'
+
+export type Habits = {
+  at?: number
+  gapMs?: number | readonly number[]
+  layout?: Layout
+  capsLock?: boolean
+  /** Everything passes through an input method. */
+  inputMethod?: boolean
+  /** Text is injected: there are no physical keys. */
+  injected?: boolean
+  end?: 'Enter' | 'Tab' | 'NumpadEnter' | 'none'
+}
+
+const nothing = { shift: false, control: false, alt: false, capsLock: false, composing: false, repeat: false }
+
+export const press = (key: string, at: number, more: Partial<KeyPress> = {}): KeyPress => ({
+  ...nothing,
+  type: 'down',
+  at,
+  code: key,
+  key,
+  ...more,
+})
+
+/** The keys that a scanner of the United States presses for a text, as a computer of some country hears them. */
+export function keysOf(text: string, habits: Habits = {}): KeyPress[] {
+  const { at = 1000, gapMs = 10, end = 'Enter' } = habits
+  let time = at
+  const next = (index: number) => {
+    if (index > 0) time += typeof gapMs === 'number' ? gapMs : (gapMs[(index - 1) % gapMs.length] ?? 10)
+    return time
+  }
+  const characters = Array.from(text, (character, index) => keyOf(character, next(index), habits))
+  if (end === 'none') return characters
+  const key = end === 'NumpadEnter' ? 'Enter' : end
+  return [...characters, press(key, next(characters.length), { code: habits.injected ? '' : end })]
+}
+
+function keyOf(character: string, at: number, habits: Habits): KeyPress {
+  const { layout = 'us', capsLock = false, inputMethod = false, injected = false } = habits
+  const { code, shift } = pressable.get(character) ?? { code: '', shift: false }
+  if (injected || code === '') return press(character, at, { code: '' })
+  const written = layouts[layout][code]?.[shift ? 1 : 0] ?? character
+  const key = capsLock && written.length === 1 ? swapped(written) : written
+  if (inputMethod) return press('Process', at, { code, shift, capsLock, composing: true })
+  return press(key, at, { code, shift, capsLock })
+}
+
+const swapped = (letter: string) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { type Submission, submitOrder } from './support/brand.ts'
+import { detailsOf, openOrder, orderPage } from './support/orders.ts'
+import { readyToScan, scanWith } from './support/scanner.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+const notPart = 'The component you have scanned is not part of this order'
+
+/** The code of the first component, once the order has one. */
+async function codeOf(page: Page, { orderId }: Submission): Promise<string> {
+  const code = (await detailsOf(page, orderId)).order.orderData.items[0]?.components[0]?.barcode
+  if (!code) throw new Error('the order has a component with a barcode')
+  return code
+}
+
+/** The codes that the page looks up, as it does. */
+function lookUps(page: Page): string[] {
+  const codes: string[] = []
+  page.on('request', (request) => {
+    const [, code] = /\/barcode\/details\/([^/?]+)/.exec(request.url()) ?? []
+    if (code) codes.push(code)
+  })
+  return codes
+}
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await readyToScan(page)
+})
+
+test('[BC-01] [BC-02] a scan anywhere on the list opens its order, at the code', async ({ page }) => {
+  const order = await submitOrder()
+  const code = await codeOf(page, order)
+  const asked = lookUps(page)
+  await scanWith(page, code.toLowerCase())
+  await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${code}`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.sourceOrderId)
+  await readyToScan(page)
+  expect(asked).toEqual([code])
+})
+
+test('[BC-02] a code of nothing is told large and by itself goes away, and the last scans keep it', async ({
+  page,
+  complaints,
+}) => {
+  await scanWith(page, 'NOSUCHCODE1')
+  await expect(page.getByText('Not Found', { exact: true })).toBeVisible()
+  await expect(page.getByText('No order was found matching the supplied barcode')).toBeVisible()
+  await expect(page).toHaveURL('/orders/list')
+  await expect(page.getByText('No order was found matching the supplied barcode')).toBeHidden({ timeout: 15_000 })
+  await page.getByRole('button', { name: /Last scans/ }).click()
+  const last = page.getByRole('region', { name: 'Last scans' })
+  await expect(last.getByRole('listitem')).toHaveCount(1)
+  await expect(last.getByRole('listitem')).toContainText('NOSUCHCODE1')
+  await expect(last.getByRole('listitem')).toContainText('Not Found')
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
+})
+
+test('[BC-01] what is typed by hand, into a field, or too short is no scan', async ({ page }) => {
+  const asked = lookUps(page)
+  await page.keyboard.type('B40000', { delay: 150 })
+  await page.keyboard.press('Enter')
+
+  const search = page.getByRole('searchbox').first()
+  await search.focus()
+  await scanWith(page, 'TYPED-INTO-A-FIELD', { end: 'none' })
+  await expect(search).toHaveValue('TYPED-INTO-A-FIELD')
+  await scanWith(page, '1', { end: 'Tab' })
+  await expect(search).not.toBeFocused()
+  await expect(search).toHaveValue('TYPED-INTO-A-FIELD1')
+
+  await search.fill('')
+  await search.blur()
+  await readyToScan(page)
+  await scanWith(page, '1234')
+  await expect(page.getByText('A barcode has at least 5 characters.')).toBeVisible()
+  await expect(page).toHaveURL('/orders/list')
+  expect(asked).toEqual([])
+})
+
+test('[BC-01] the Enter or Tab of a scan reaches no button that has focus', async ({ page }) => {
+  const order = await submitOrder({ items: 2 })
+  await openOrder(page, order)
+  const { items } = (await detailsOf(page, order.orderId)).order.orderData
+  const cancel = page.getByRole('button', { name: 'Cancel Order' })
+  for (const [item, end] of [
+    [items[1], 'Enter'],
+    [items[0], 'Tab'],
+  ] as const) {
+    const component = item?.components[0]
+    await readyToScan(page)
+    await cancel.focus()
+    await scanWith(page, component?.barcode ?? '', { end })
+    await expect(page.locator(`[id="${component?._id}"]`)).toHaveAttribute('aria-current', 'true')
+  }
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready')
+})
+
+test('[BC-03] a code of another order says so and leads there; one of nothing says that', async ({
+  page,
+  complaints,
+}) => {
+  const [order, other] = await Promise.all([submitOrder(), submitOrder()])
+  await openOrder(page, order)
+  const code = await codeOf(page, other)
+  await readyToScan(page)
+  await scanWith(page, 'NOSUCHCODE2')
+  await expect(page.getByText('No component was found matching the supplied barcode')).toBeVisible()
+  await scanWith(page, code)
+  await expect(page.getByText(notPart)).toBeVisible()
+  await page.getByRole('link', { name: 'Open that order' }).click()
+  await expect(page).toHaveURL(orderPage(other.orderId, `?barcode=${code}`))
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
+})
+
+test('[BC-01] scans made while one is being answered are all answered once, in their order', async ({
+  page,
+  complaints,
+}) => {
+  const gate = Promise.withResolvers<void>()
+  const asked = lookUps(page)
+  await page.route('**/api/upstream/barcode/details/**', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const codes = ['NOSUCHA1', 'NOSUCHB2', 'NOSUCHC3']
+  await scanWith(page, 'NOSUCHA1')
+  await expect(page.getByText('Looking up …').first()).toBeVisible()
+  for (const code of ['NOSUCHA1', 'NOSUCHB2', 'NOSUCHB2', 'NOSUCHC3']) await scanWith(page, code)
+  gate.resolve()
+  await page.getByRole('button', { name: /Last scans/ }).click()
+  const last = page.getByRole('region', { name: 'Last scans' }).getByRole('listitem')
+  await expect(last).toHaveCount(3)
+  await expect(last.getByText('Not Found')).toHaveCount(3)
+  expect(asked).toEqual(codes)
+  expect(complaints.splice(0)).toHaveLength(3)
+})
+
+test('[BC-01] a scan made while the page changes is answered by the page that comes', async ({ page }) => {
+  const [first, second] = await Promise.all([submitOrder(), submitOrder()])
+  const codes = [await codeOf(page, first), await codeOf(page, second)]
+  for (const code of codes) await scanWith(page, code)
+  await expect(page.getByText(notPart)).toBeVisible()
+  await expect(page).toHaveURL(orderPage(first.orderId, `?barcode=${codes[0]}`))
+})
+
+test('[BC-01] a scan made while a question is open answers nothing and says why', async ({ page }) => {
+  const order = await submitOrder()
+  await openOrder(page, order)
+  await readyToScan(page)
+  await page.getByRole('button', { name: 'Cancel Order' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancel Order' }).focus()
+  await scanWith(page, 'B4000A8B52')
+  await expect(page.getByText('Close the open dialog first.')).toBeVisible()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep order' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready')
+})
+
+test('[BC-01] into the entry box a scan is a scan, whatever the layout made of it', async ({ page }) => {
+  const order = await submitOrder()
+  const code = await codeOf(page, order)
+  const box = page.getByRole('textbox', { name: 'Scan or type a barcode' })
+  await box.focus()
+  await readyToScan(page)
+  await scanWith(page, code, { capsLock: true, end: 'Tab' })
+  await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${code}`))
+})
+
+test('[BC-01] the lamp says when scans would go elsewhere, and the tones are kept off', async ({ page }) => {
+  await page.getByRole('searchbox').first().focus()
+  await expect(page.locator('[data-scanner=field]')).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await readyToScan(page)
+  await page.getByRole('button', { name: /Last scans/ }).click()
+  const tones = page.getByRole('switch', { name: 'Tones' })
+  await expect(tones).toBeChecked()
+  await tones.click()
+  await page.reload()
+  await page.getByRole('button', { name: /Last scans/ }).click()
+  await expect(tones).not.toBeChecked()
+})
