@@ -15,7 +15,8 @@ export function FileActions({ about, file }: { about: FileDialogProps; file: Fil
   const { orderId, componentId, canPrint, canRefetch, refetchBlocked } = about
   const reason = useNoDownload(file)
   return (
-    <>
+    // On a phone the download on a line of its own, and the others side by side.
+    <div className="flex flex-wrap justify-end gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:last:order-first max-sm:*:last:col-span-2 max-sm:[&_button]:w-full">
       {canRefetch && file && !file.localFile && (
         <RefetchFile
           fileId={file._id}
@@ -47,7 +48,7 @@ export function FileActions({ about, file }: { about: FileDialogProps; file: Fil
           {t('download')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

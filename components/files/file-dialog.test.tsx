@@ -113,7 +113,7 @@ describe('[FM-01] the pages', () => {
       ['{Home}', 1],
     ] as const) {
       await user.keyboard(key)
-      expect(await position(`Page ${page} of 12`), key).toBeDefined()
+      expect(await position(`Page ${page} of 12`)).toBeDefined()
     }
   })
 

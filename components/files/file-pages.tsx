@@ -50,7 +50,7 @@ export function FilePages({
         event.preventDefault()
         turnTo(wanted)
       }}
-      className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-0 lg:h-[calc(100dvh-13.5rem)]"
+      className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-0 lg:h-[calc(100dvh-12.75rem)]"
     >
       <PageStage
         label={count > 0 ? t('position', { page, count }) : t('label')}

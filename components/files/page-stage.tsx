@@ -30,7 +30,7 @@ export function PageStage({
       tabIndex={0}
       data-autofocus=""
       aria-label={label}
-      className="flex h-[52dvh] min-h-60 touch-pan-y touch-pinch-zoom flex-col overflow-hidden rounded-panel bg-sunken p-4 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus lg:h-auto lg:flex-1"
+      className="flex h-[44dvh] min-h-60 touch-pan-y touch-pinch-zoom flex-col overflow-hidden rounded-panel bg-sunken p-4 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus lg:h-auto lg:flex-1"
     >
       {failure ? <Failure failure={failure} onRetry={onRetry} /> : children || <Loading />}
     </section>
