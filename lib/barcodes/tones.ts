@@ -4,7 +4,7 @@ import type { VerdictKind } from './verdict.ts'
 type Note = { hertz: number; ms: number; wave?: OscillatorType }
 
 /** Told apart by rhythm and direction, not only by pitch: in a hall much of the pitch is lost. */
-export const tones: Record<VerdictKind, readonly Note[]> = {
+const tones: Record<VerdictKind, readonly Note[]> = {
   right: [{ hertz: 1320, ms: 110 }],
   done: [
     { hertz: 880, ms: 80 },
@@ -28,15 +28,15 @@ let audio: AudioContext | undefined
 
 export function playTone(outcome: ScanOutcome): void {
   if (outcome.state === 'waiting') return
-  play(tones[outcome.state === 'answered' ? outcome.verdict.kind : 'failed'])
+  play(outcome.state === 'answered' ? outcome.verdict.kind : 'failed')
 }
 
-function play(notes: readonly Note[]): void {
+export function play(kind: VerdictKind): void {
   if (!('AudioContext' in window)) return
   audio ??= new AudioContext()
   if (audio.state === 'suspended') void audio.resume()
   let at = audio.currentTime
-  for (const { hertz, ms, wave = 'sine' } of notes) {
+  for (const { hertz, ms, wave = 'sine' } of tones[kind]) {
     const [oscillator, volume] = [audio.createOscillator(), audio.createGain()]
     const end = at + ms / 1000
     oscillator.type = wave

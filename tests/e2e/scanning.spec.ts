@@ -185,3 +185,59 @@ test('[BC-01] the lamp says when scans would go elsewhere, and the tones are kep
   await page.getByRole('button', { name: /Last scans/ }).click()
   await expect(tones).not.toBeChecked()
 })
+
+test.describe('scanner check-up', () => {
+  const result = (page: Page) => page.getByRole('region', { name: 'Result' })
+  const code = async (page: Page) =>
+    /^Barcode (.+)$/.exec((await page.getByRole('img', { name: /^Barcode / }).getAttribute('alt')) ?? '')?.[1] ?? ''
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/help/scanner')
+    await readyToScan(page)
+  })
+
+  test('[BC-01] says in words what one scan shows of a scanner and a keyboard', async ({ page }) => {
+    const text = await code(page)
+    const cases: [Parameters<typeof scanWith>[2], RegExp][] = [
+      [{}, /This scanner works as it should/],
+      [{ capsLock: true }, /Caps Lock is on/],
+      [{ end: 'Tab' }, /ends each code with Tab/],
+      [{ end: 'none' }, /sends no suffix/],
+      [{ gapMs: 70 }, /slow: 70 ms/],
+    ]
+    for (const [habits, words] of cases) {
+      await scanWith(page, text, habits)
+      await expect(result(page)).toContainText(words)
+    }
+    await scanWith(page, `A1${text}`)
+    await expect(result(page)).toContainText('puts A1 before each code')
+    await scanWith(page, 'B4000A8B52')
+    await expect(result(page)).toContainText('This is not the barcode on this page')
+  })
+
+  test('[BC-01] remembers the scanner of this workstation, so that its scans are read', async ({
+    page,
+    complaints,
+  }) => {
+    await scanWith(page, `A1${await code(page)}`, { end: 'none' })
+    await expect(result(page)).toContainText('Remembered for this workstation')
+    await page.goto('/orders/list')
+    await readyToScan(page)
+    const asked = lookUps(page)
+    await scanWith(page, 'A1NOSUCHD4', { end: 'none' })
+    await expect(page.getByText('No order was found matching the supplied barcode')).toBeVisible()
+    expect(asked).toEqual(['NOSUCHD4'])
+    expect(complaints.splice(0)).toHaveLength(1)
+
+    await page.goto('/help/scanner')
+    await page.getByRole('button', { name: 'Forget these settings' }).click()
+    await expect(page.getByText('the usual settings apply')).toBeVisible()
+  })
+
+  test('[BC-01] is reached from the last scans', async ({ page }) => {
+    await page.goto('/orders/list')
+    await page.getByRole('button', { name: /Last scans/ }).click()
+    await page.getByRole('link', { name: 'Check this scanner' }).click()
+    await expect(page.getByRole('heading', { name: 'Scanner check-up' })).toBeVisible()
+  })
+})

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { capture } from './capture.ts'
+import { listenForCheckUp } from './listen-for-check-up.ts'
+import { type Habits, keysOf } from './testing/scanner.ts'
+
+const runs: string[] = []
+let stop = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  runs.length = 0
+  stop = listenForCheckUp(window, (presses) => runs.push(capture(presses).physical))
+})
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+function scan(text: string, habits: Habits = {}, target: Element = document.body) {
+  return keysOf(text, habits).map(({ key, code, at, shift }) => {
+    const event = new KeyboardEvent('keydown', { key, code, shiftKey: shift, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    target.dispatchEvent(event)
+    return event
+  })
+}
+
+it('[BC-01] hands over a scan at its end, and keeps the end from the page', () => {
+  const events = scan('sfl-AQ', { end: 'Tab' })
+  expect(runs).toEqual(['sfl-AQ'])
+  expect(events.at(-1)?.defaultPrevented).toBe(true)
+})
+
+it('[BC-01] hands over a scan without an end after silence, and a slow one too', () => {
+  scan('sfl-AQ', { end: 'none', gapMs: 250 })
+  expect(runs).toEqual([])
+  vi.advanceTimersByTime(300)
+  expect(runs).toEqual(['sfl-AQ'])
+})
+
+it('[BC-01] leaves single keys and fields to the page', () => {
+  expect(scan('', { end: 'Tab' })[0]?.defaultPrevented).toBe(false)
+  expect(scan('ab', { at: 5000 }).at(-1)?.defaultPrevented).toBe(false)
+  const input = document.body.appendChild(document.createElement('input'))
+  scan('sfl-AQ', { at: 9000 }, input)
+  vi.advanceTimersByTime(1000)
+  expect(runs).toEqual([])
+})
