@@ -1,3 +1,7 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { loadBarcodeTexts } from '#components/barcodes/barcode-texts.ts'
+import { PageHeader } from '#components/shell/page-header.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
 import { may } from '#lib/account/may.ts'
 import { files } from '#lib/contract/files.ts'
@@ -10,18 +14,34 @@ import { WorkFailed } from './work-failed.tsx'
 import { WorkList } from './work-list.tsx'
 import { WorkProviders } from './work-providers.tsx'
 
-export async function WorkItems({ view }: { view: WorkView }) {
-  const [first, time, person] = await Promise.all([attempt(loadFirstItems(view)), loadAccountTime(), requireAccount()])
-  if (!first.ok) return <WorkFailed view={view} />
+export async function WorkItems({ view, title, filter }: { view: WorkView; title: string; filter: ReactNode }) {
+  const [t, result, person, scanner] = await Promise.all([
+    getTranslations('work.scan'),
+    attempt(Promise.all([loadFirstItems(view), loadAccountTime()])),
+    requireAccount(),
+    loadBarcodeTexts(),
+  ])
+  if (!result.ok) {
+    return (
+      <>
+        <PageHeader title={title}>{filter}</PageHeader>
+        <WorkFailed view={view} />
+      </>
+    )
+  }
+  const [first, time] = result.value
   return (
     <WorkProviders>
       <WorkList
-        first={first.value}
+        title={title}
+        filter={filter}
+        first={first}
         view={view}
         time={time}
         renderedAt={Date.now()}
         canComplete={may(production.completeItem, person)}
         canRefetch={may(files.refetch, person)}
+        scanner={{ ...scanner, open: t('find') }}
       />
     </WorkProviders>
   )

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { PageHeader } from '#components/shell/page-header.tsx'
 import { useReason } from '#components/shell/use-reason.ts'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { notify } from '#components/ui/notify.ts'
@@ -22,10 +23,14 @@ import { WorkBar } from './work-bar.tsx'
 import { type Work, WorkContext } from './work-context.ts'
 import type { WorkItemDialogProps } from './work-item-dialog.tsx'
 import { WorkRows } from './work-rows.tsx'
+import { WorkScanner, type WorkScannerTexts } from './work-scanner.tsx'
 
 const itemDialog = lazyOverlay<WorkItemDialogProps>(async () => (await import('./work-item-dialog.tsx')).WorkItemDialog)
 
 type Props = {
+  title: string
+  filter: ReactNode
+  scanner: WorkScannerTexts
   first: ItemsPage
   view: WorkView
   time: AccountTime
@@ -35,7 +40,7 @@ type Props = {
 }
 
 /** A work list in the browser: it goes on from the first page, which the server has rendered. */
-export function WorkList({ first, view, time, renderedAt, canComplete, canRefetch }: Props) {
+export function WorkList({ title, filter, scanner, first, view, time, renderedAt, canComplete, canRefetch }: Props) {
   const tell = useTelling()
   const [shown, setShown] = useState<WorkItem>()
   const dialog = useOverlay(itemDialog, { item: shown })
@@ -71,6 +76,10 @@ export function WorkList({ first, view, time, renderedAt, canComplete, canRefetc
   useLiveList(work)
   return (
     <WorkContext value={work}>
+      <PageHeader title={title}>
+        {filter}
+        <WorkScanner texts={scanner} />
+      </PageHeader>
       <WorkBar />
       <WorkRows />
       {shown && dialog.element}

@@ -9,14 +9,16 @@ import { WorkItems } from './work-items.tsx'
 /** Live Jobs, or the same screen with the completed ones. */
 export async function WorkPage({ view }: { view: WorkView }) {
   const t = await getTranslations('work.list')
-  return (
+  const filter = <WorkFilter view={view} />
+  const waiting = (
     <>
-      <PageHeader title={t(view.status)}>
-        <WorkFilter view={view} />
-      </PageHeader>
-      <Suspense key={`${view.status} ${view.due}`} fallback={<SkeletonRows rows={workPageSize} label={t('loading')} />}>
-        <WorkItems view={view} />
-      </Suspense>
+      <PageHeader title={t(view.status)}>{filter}</PageHeader>
+      <SkeletonRows rows={workPageSize} label={t('loading')} />
     </>
+  )
+  return (
+    <Suspense key={`${view.status} ${view.due}`} fallback={waiting}>
+      <WorkItems view={view} title={t(view.status)} filter={filter} />
+    </Suspense>
   )
 }
