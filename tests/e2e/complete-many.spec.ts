@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import type { Submission } from './support/brand.ts'
+import { expect, test } from './support/test.ts'
+import { itemStatuses, loadRows, orderInProduction, workRows } from './support/work.ts'
+
+test.use({ locale: 'en-GB' })
+
+const completions = '**/api/upstream/item/*/complete'
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
+const run = (page: Page) => page.getByRole('region', { name: 'Completing items' })
+const completeSelected = (page: Page) => bar(page).getByRole('button', { name: 'Complete', exact: true }).click()
+const doneOf = async (page: Page, order: Submission) =>
+  (await itemStatuses(page, order)).filter((status) => status === 'complete').length
+
+/** Chooses all rows of an order, by its first and its last. */
+async function chooseAllOf(page: Page, order: Submission, count: number) {
+  await loadRows(page, order, count)
+  const boxes = workRows(page, order).getByRole('checkbox')
+  await boxes.first().check()
+  await boxes.last().click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText(`${count} selected`)
+}
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+})
+
+test('[WK-04] many items are completed one at a time, with progress and a sum', async ({ page }) => {
+  const order = await orderInProduction(page, { items: 12 })
+  await page.goto('/work')
+  await chooseAllOf(page, order, 12)
+  let underWay = 0
+  let most = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/complete')) most = Math.max(most, (underWay += 1))
+  })
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/complete')) underWay -= 1
+  })
+  await completeSelected(page)
+  await expect(run(page)).toContainText('12 of 12')
+  await expect(run(page)).toContainText('12 Items completed')
+  await expect(run(page)).toContainText('1 order marked complete')
+  await expect(run(page).getByRole('listitem').filter({ hasText: 'Completed, and its order with it' })).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('12 Items completed')
+  expect(most).toBe(1)
+  expect(await doneOf(page, order)).toBe(12)
+  await run(page).getByRole('button', { name: 'Close' }).click()
+  await page.mouse.move(0, 0)
+  await expect(workRows(page, order)).toHaveCount(0)
+})
+
+test('[WK-04] of fifty items every third fails: the others are done, and the failed stay selected, each with its reason', async ({
+  page,
+  complaints,
+}) => {
+  const order = await orderInProduction(page, { items: 50 })
+  await page.goto('/work')
+  await chooseAllOf(page, order, 50)
+  let calls = 0
+  await page.route(completions, async (route) => {
+    calls += 1
+    if (calls % 3 !== 0) return route.continue()
+    const error = { message: 'The press room database is busy.', name: 'Error', code: 'busy' }
+    return route.fulfill({ status: 503, json: { success: false, error } })
+  })
+  await completeSelected(page)
+  await expect(run(page)).toContainText('Finished', { timeout: 60_000 })
+  await expect(run(page)).toContainText('34 Items completed')
+  await expect(run(page)).toContainText('16 items failed and stay selected.')
+  const reason = 'There was a problem completing your Item: The press room database is busy.'
+  await expect(run(page).getByRole('listitem').filter({ hasText: reason })).toHaveCount(16)
+  await expect(page.getByText('There was a problem completing your selected batch(es)', { exact: true })).toBeVisible()
+  await expect(bar(page)).toContainText('16 selected')
+  expect(calls).toBe(50)
+  expect(await doneOf(page, order)).toBe(34)
+  await page.unroute(completions)
+  await completeSelected(page)
+  await expect(run(page)).toContainText('16 Items completed')
+  expect(await doneOf(page, order)).toBe(50)
+  expect(complaints.splice(0).every((text) => text.includes('503'))).toBe(true)
+})
+
+test('[WK-04] an item that a colleague completed a moment ago is told as such and is no failure', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const order = await orderInProduction(page, { items: 3 })
+  await page.goto('/work')
+  await chooseAllOf(page, order, 3)
+  const id = await workRows(page, order).nth(1).getAttribute('data-row')
+  await page.route(
+    completions,
+    async (route) => {
+      await context.request.put(`/api/upstream/item/${id}/complete`, {
+        headers: { 'sec-fetch-site': 'same-origin', 'x-sfl': '1' },
+      })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await completeSelected(page)
+  await expect(run(page)).toContainText('2 Items completed')
+  await expect(run(page)).toContainText('1 item was already complete.')
+  await expect(run(page)).toContainText('Already completed by a colleague')
+  expect(await doneOf(page, order)).toBe(3)
+  expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
+})
+
+test('[WK-04] a run is cancelled between items, and the rest stays selected', async ({ page }) => {
+  const order = await orderInProduction(page, { items: 8 })
+  await page.goto('/work')
+  await chooseAllOf(page, order, 8)
+  const third = Promise.withResolvers<void>()
+  let calls = 0
+  await page.route(completions, async (route) => {
+    calls += 1
+    if (calls === 3) await third.promise
+    await route.continue()
+  })
+  await completeSelected(page)
+  await expect(run(page)).toContainText('2 of 8')
+  await run(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(run(page)).toContainText('Stopping after this item')
+  third.resolve()
+  await expect(run(page)).toContainText('Cancelled')
+  await expect(run(page)).toContainText('3 Items completed')
+  await expect(run(page)).toContainText('5 items were not tried and stay selected.')
+  await expect(bar(page)).toContainText('5 selected')
+  expect(await doneOf(page, order)).toBe(3)
+})
+
+test('[WK-04] a network that goes away stops the run, and nothing counts as done that was not confirmed', async ({
+  page,
+  complaints,
+}) => {
+  const order = await orderInProduction(page, { items: 8 })
+  await page.goto('/work')
+  await chooseAllOf(page, order, 8)
+  let calls = 0
+  await page.route(completions, (route) => {
+    calls += 1
+    return calls > 3 ? route.abort() : route.continue()
+  })
+  await completeSelected(page)
+  await expect(run(page)).toContainText('Stopped')
+  await expect(run(page)).toContainText('3 Items completed')
+  await expect(run(page)).toContainText('2 items failed and stay selected.')
+  await expect(run(page)).toContainText('3 items were not tried and stay selected.')
+  await expect(bar(page)).toContainText('5 selected')
+  expect(await doneOf(page, order)).toBe(3)
+  expect(complaints.splice(0).every((text) => text.includes('ERR_FAILED'))).toBe(true)
+})
+
+test('[WK-04] a tab that is closed in a run completes nothing more', async ({ page, context }) => {
+  const order = await orderInProduction(page, { items: 6 })
+  const tab = await context.newPage()
+  await tab.goto('/work')
+  await chooseAllOf(tab, order, 6)
+  const held = Promise.withResolvers<void>()
+  let calls = 0
+  await tab.route(completions, async (route) => {
+    calls += 1
+    if (calls === 3) held.resolve()
+    else if (calls < 3) await route.continue()
+  })
+  await completeSelected(tab)
+  await held.promise
+  await tab.close()
+  expect(await doneOf(page, order)).toBe(2)
+  await page.goto('/work')
+  await loadRows(page, order, 4)
+})

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { type Submission, submitOrder } from './brand.ts'
+import { detailsOf } from './orders.ts'
+import { expect } from './test.ts'
+
+let lastEarly = 946_684_800_000 - (Date.now() - 1_750_000_000_000)
+
+/** A deadline long ago, earlier than any asked for before: its items stand first on the work list. */
+export function earlyDate(): string {
+  lastEarly -= 60_000 + Math.floor(Math.random() * 60_000)
+  return new Date(lastEarly).toISOString()
+}
+
+/** An order of local artwork: nothing has to be fetched, so it is in production at once. */
+export async function orderInProduction(
+  page: Page,
+  { items = 1, shipByDate = earlyDate() }: { items?: number; shipByDate?: string } = {},
+): Promise<Submission> {
+  const order = await submitOrder({ items, shipByDate, artwork: 'card.pdf' })
+  await expect
+    .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 30_000 })
+    .toBe('printready')
+  return order
+}
+
+export const workRows = (page: Page, { sourceOrderId }: Submission) =>
+  page.locator('[data-row]').filter({ hasText: sourceOrderId })
+
+/** Scrolls on until so many rows of an order are there. */
+export async function loadRows(page: Page, order: Submission, count: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+        return workRows(page, order).count()
+      },
+      { timeout: 60_000, intervals: [50] },
+    )
+    .toBe(count)
+}
+
+/** The statuses of an order's items, as the upstream has them. */
+export async function itemStatuses(page: Page, { orderId }: Submission): Promise<string[]> {
+  const { order } = await detailsOf(page, orderId)
+  return order.orderData.items.map(({ status }) => status)
+}

@@ -1,0 +1,329 @@
+import type { Page } from '@playwright/test'
+import { DateTime } from 'luxon'
+import { expect, ready, test } from './support/test.ts'
+import { earlyDate, itemStatuses, loadRows, orderInProduction, workRows } from './support/work.ts'
+
+test.use({ locale: 'en-GB' })
+
+const london = () => DateTime.now().setZone('Europe/London')
+const box = (page: Page, item: string, order: string) =>
+  page.getByRole('checkbox', { name: `Select ${item}, order ${order}` })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+})
+
+test('[WK-01] Live Jobs and Completed Jobs are in the menu, each list by deadline', async ({ page }) => {
+  await orderInProduction(page, { items: 2 })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Live Jobs' }).click()
+  await expect(page).toHaveURL('/work')
+  await expect(page).toHaveTitle('Live Jobs · Site Flow Light')
+  const deadlines = () =>
+    page.locator('[data-row] time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  expect(await deadlines()).toEqual((await deadlines()).toSorted())
+  await menu.getByRole('link', { name: 'Completed Jobs' }).click()
+  await expect(page).toHaveURL('/work/completed')
+  await expect(page.getByRole('heading', { name: 'Completed Jobs', level: 1 })).toBeVisible()
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  expect(await deadlines()).toEqual((await deadlines()).toSorted())
+})
+
+test('[WK-01] scrolling loads ten more at a time while there are more', async ({ page }) => {
+  const order = await orderInProduction(page, { items: 35 })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/upstream/item' && searchParams.get('pagesize') === '10')
+      asked.push(`${searchParams.get('page')} ${searchParams.get('sort')} ${searchParams.get('direction')}`)
+  })
+  await page.goto('/work')
+  await loadRows(page, order, 35)
+  expect(asked.length).toBeGreaterThanOrEqual(3)
+  expect(asked.every((one) => one.endsWith(' shipByDate 1'))).toBe(true)
+})
+
+test('[WK-01] of 35 items none is lost while ten are completed and the list is scrolled', async ({ page, context }) => {
+  const order = await orderInProduction(page, { items: 35 })
+  await page.goto('/work')
+  const seen = new Set<string>()
+  const completed: string[] = []
+  const note = async () => {
+    for (const id of await workRows(page, order).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row'))))
+      if (id) seen.add(id)
+  }
+  await expect(workRows(page, order).first()).toBeVisible()
+  for (let round = 0; round < 10; round += 1) {
+    await note()
+    // Half of them by the person who scrolls, half by a colleague.
+    const row = page.locator('[data-row]:not([data-gone])').filter({ hasText: order.sourceOrderId }).nth(round)
+    const id = (await row.getAttribute('data-row')) ?? ''
+    completed.push(id)
+    if (round % 2 === 0) {
+      await row.getByRole('button', { name: /^Complete / }).click()
+    } else {
+      const answer = await context.request.put(`/api/upstream/item/${id}/complete`, {
+        headers: { 'sec-fetch-site': 'same-origin', 'x-sfl': '1' },
+      })
+      expect(answer.status()).toBe(200)
+    }
+    await page.mouse.wheel(0, 300)
+  }
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+        const offer = page.getByRole('button', { name: /new items? – show$/ })
+        if (await offer.isVisible()) await offer.click()
+        await note()
+        return seen.size
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(35)
+  expect(new Set(completed).size).toBe(10)
+  await expect.poll(async () => (await itemStatuses(page, order)).filter((one) => one === 'complete').length).toBe(10)
+  await page.mouse.move(0, 0)
+  await expect(workRows(page, order)).toHaveCount(25)
+})
+
+test('[WK-02] the due filter is in the address and means the days of the account', async ({ page }) => {
+  const now = london()
+  const at = (day: DateTime) => day.startOf('day').plus({ seconds: 1 }).toISO() ?? ''
+  const today = await orderInProduction(page, { shipByDate: at(now) })
+  const tomorrow = await orderInProduction(page, { shipByDate: at(now.plus({ days: 1 })) })
+  const monday = await orderInProduction(page, { shipByDate: at(now.startOf('week')) })
+  await page.goto('/work')
+  const filter = (name: string) => page.getByRole('group', { name: 'Due' }).getByRole('link', { name })
+  await filter('Today').click()
+  await expect(page).toHaveURL('/work?due=today')
+  await expect(filter('Today')).toHaveAttribute('aria-current', 'true')
+  await expect(workRows(page, today)).toHaveCount(1)
+  await expect(workRows(page, tomorrow)).toHaveCount(0)
+  await filter('Tomorrow').click()
+  await expect(page).toHaveURL('/work?due=tomorrow')
+  await expect(workRows(page, tomorrow)).toHaveCount(1)
+  await expect(workRows(page, today)).toHaveCount(0)
+  await filter('This week').click()
+  await expect(page).toHaveURL('/work?due=week')
+  await expect(workRows(page, monday)).toHaveCount(1)
+  await filter('This week').click()
+  await expect(page).toHaveURL('/work')
+  await page.goto('/work?due=never')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await expect(filter('Today')).not.toHaveAttribute('aria-current', 'true')
+})
+
+test('[WK-03] items are chosen one by one, in ranges, all, and by keyboard; more rows change nothing', async ({
+  page,
+}) => {
+  const order = await orderInProduction(page, { items: 14 })
+  await page.goto('/work')
+  await loadRows(page, order, 14)
+  await ready(page)
+  const ids = await workRows(page, order).evaluateAll((rows) =>
+    rows.map((row) => row.querySelector('input')?.closest('label')?.textContent ?? ''),
+  )
+  const own = (index: number) => page.getByRole('checkbox', { name: ids[index] ?? '', exact: true })
+  await own(0).check()
+  await own(3).click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('4 selected')
+  await expect(own(2)).toBeChecked()
+  await own(3).press('ArrowDown')
+  await expect(own(4)).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(own(4)).toBeChecked()
+  await page.keyboard.press('Space')
+  await expect(own(4)).not.toBeChecked()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(bar(page)).toContainText('7 selected')
+  const loaded = await page.locator('[data-row]').count()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => page.locator('[data-row]').count()).toBeGreaterThan(loaded)
+  await expect(bar(page)).toContainText('7 selected')
+  await bar(page).getByRole('button', { name: 'Clear selection' }).click()
+  await page.getByRole('checkbox', { name: 'Select all loaded items' }).check()
+  await expect(own(13)).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Select all loaded items' }).uncheck()
+  await expect(own(13)).not.toBeChecked()
+})
+
+test('[WK-03] job sheets of up to five items are printed at once, and of more are refused in words', async ({
+  page,
+  context,
+}) => {
+  const order = await orderInProduction(page, { items: 6 })
+  await page.goto('/work')
+  await loadRows(page, order, 6)
+  for (let number = 1; number <= 5; number += 1) await box(page, `Card ${number}`, order.sourceOrderId).check()
+  const opened = context.waitForEvent('page')
+  await bar(page).getByRole('link', { name: 'Print Job Sheets' }).click()
+  const sheets = await opened
+  await expect(sheets).toHaveURL(/\/job-sheet\?orderIds=/)
+  expect(new URL(sheets.url()).searchParams.get('componentIds')?.split(',')).toHaveLength(5)
+  await sheets.close()
+  await box(page, 'Card 6', order.sourceOrderId).check()
+  const print = bar(page).getByRole('button', { name: 'Print Job Sheets' })
+  await expect(print).toHaveAttribute('aria-disabled', 'true')
+  await print.hover()
+  await expect(page.getByRole('tooltip', { name: 'Print up to 5 Items at a time' })).toBeVisible()
+})
+
+test('[WK-04] an item is completed, says so and leaves the list', async ({ page }) => {
+  const order = await orderInProduction(page, { items: 2 })
+  await page.goto('/work')
+  await loadRows(page, order, 2)
+  await workRows(page, order)
+    .first()
+    .getByRole('button', { name: /^Complete / })
+    .click()
+  await expect(page.getByText('Item completed', { exact: true })).toBeVisible()
+  await expect(workRows(page, order)).toHaveCount(1)
+  await workRows(page, order)
+    .first()
+    .getByRole('button', { name: /^Complete / })
+    .click()
+  await expect(page.getByText('That was the last item: the order is complete.')).toBeVisible()
+  await expect(workRows(page, order)).toHaveCount(0)
+  expect(await itemStatuses(page, order)).toEqual(['complete', 'complete'])
+})
+
+test('[WK-04] an item that cannot be completed says why and stays', async ({ page, complaints }) => {
+  const order = await orderInProduction(page)
+  await page.goto('/work')
+  await loadRows(page, order, 1)
+  await page.route('**/api/upstream/item/*/complete', (route) => route.abort(), { times: 1 })
+  const complete = workRows(page, order).getByRole('button', { name: /^Complete / })
+  await complete.click()
+  await expect(page.getByText('There was a problem completing your Item', { exact: true })).toBeVisible()
+  await expect(page.getByText('The portal cannot be reached. Check the network connection.')).toBeVisible()
+  await complete.click()
+  await expect(page.getByText('Item completed', { exact: true })).toBeVisible()
+  expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
+})
+
+test('[WK-05] an item that is complete cannot be completed, and says why', async ({ page, context }) => {
+  const order = await orderInProduction(page)
+  await page.goto('/work')
+  await loadRows(page, order, 1)
+  const [id] = await workRows(page, order).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
+  await context.request.put(`/api/upstream/item/${id}/complete`, {
+    headers: { 'sec-fetch-site': 'same-origin', 'x-sfl': '1' },
+  })
+  await page.goto('/work/completed')
+  await loadRows(page, order, 1)
+  const complete = workRows(page, order).getByRole('button', { name: /^Complete / })
+  await expect(complete).toHaveAttribute('aria-disabled', 'true')
+  await complete.hover()
+  await expect(page.getByRole('tooltip', { name: 'This item is already complete.' })).toBeVisible()
+})
+
+test('[WK-06] an item opens to its components, their files, job sheets and shipment', async ({ page }) => {
+  const { submitOrder } = await import('./support/brand.ts')
+  const { detailsOf } = await import('./support/orders.ts')
+  const order = await submitOrder({ shipByDate: earlyDate() })
+  await expect
+    .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 30_000 })
+    .toBe('printready')
+  await page.goto('/work')
+  await loadRows(page, order, 1)
+  const row = workRows(page, order)
+  await row.getByRole('button', { name: 'Show components of Card 1' }).click()
+  await expect(row.getByRole('img', { name: 'Preview of Card' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await row.getByRole('link', { name: 'Download file' }).click()
+  await download
+  await expect(row.getByRole('link', { name: 'Print job sheet' })).toHaveAttribute('href', /componentIds=/)
+  await row.getByRole('link', { name: 'Go to shipment' }).click()
+  await expect(page).toHaveURL(/\/orders\/view\/.+\?barcode=/)
+  await expect(page.getByText('Scanned', { exact: true })).toBeVisible()
+})
+
+test('[WK-07] everything about an item is in its dialog, which completes it too', async ({ page }) => {
+  const order = await orderInProduction(page)
+  await page.goto('/work')
+  await loadRows(page, order, 1)
+  const opener = workRows(page, order).getByRole('button', { name: 'Card 1', exact: true })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Card 1' })
+  await expect(dialog.getByText(order.sourceOrderId, { exact: true })).toBeVisible()
+  await expect(dialog).toContainText('Ada Lovelace')
+  await expect(dialog).toContainText('Overdue by')
+  await expect(dialog.getByRole('link', { name: 'Go to order' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await dialog.getByRole('button', { name: 'Complete Card 1' }).click()
+  await expect(page.getByText('Item completed', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Complete Card 1' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('[WK-08] the colour of a deadline changes when its time comes, without a reload', async ({ page }) => {
+  const now = Date.now()
+  const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+  const later = await orderInProduction(page, { shipByDate: inMinutes(128) })
+  const soon = await orderInProduction(page, { shipByDate: inMinutes(8) })
+  await page.clock.install({ time: now })
+  await page.goto('/work?due=week')
+  const toneOf = (order: typeof later) => workRows(page, order).locator('[data-tone]')
+  await loadRows(page, later, 1)
+  await expect(toneOf(later)).toHaveAttribute('data-tone', 'success')
+  await expect(toneOf(later)).toContainText(/Due in 2 h \d+ min/)
+  await expect(toneOf(soon)).toHaveAttribute('data-tone', 'warning')
+  await page.clock.fastForward('12:00')
+  await expect(toneOf(later)).toHaveAttribute('data-tone', 'warning')
+  await expect(toneOf(later)).toContainText(/Due in 1 h 5\d min/)
+  await workRows(page, soon).scrollIntoViewIfNeeded()
+  await expect(toneOf(soon)).toHaveAttribute('data-tone', 'danger')
+  await expect(toneOf(soon)).toContainText(/Overdue by \d+ min/)
+})
+
+test('[WK-04] what a colleague completed is marked and leaves; what is new is offered and moves nothing', async ({
+  page,
+  context,
+}) => {
+  const order = await orderInProduction(page, { items: 3 })
+  await page.goto('/work')
+  await loadRows(page, order, 3)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const middle = workRows(page, order).nth(1)
+  const id = await middle.getAttribute('data-row')
+  await workRows(page, order).nth(2).hover()
+  await context.request.put(`/api/upstream/item/${id}/complete`, {
+    headers: { 'sec-fetch-site': 'same-origin', 'x-sfl': '1' },
+  })
+  await expect(page.locator(`[data-row="${id}"][data-gone]`)).toContainText('Completed or stopped elsewhere')
+  await page.mouse.move(0, 0)
+  await expect(workRows(page, order)).toHaveCount(2)
+
+  const first = page.locator('[data-row]').first()
+  const before = await first.getAttribute('data-row')
+  const added = await orderInProduction(page)
+  const offer = page.getByRole('button', { name: /new items? – show$/ })
+  await expect(offer).toBeVisible()
+  await expect(workRows(page, added)).toHaveCount(0)
+  expect(await first.getAttribute('data-row')).toBe(before)
+  await offer.click()
+  await expect(workRows(page, added)).toHaveCount(1)
+})
+
+test('[WK-04] who may only look is offered nothing to complete', async ({ page, browser }) => {
+  const order = await orderInProduction(page)
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const looking = await context.newPage()
+  await looking.goto('/work')
+  await looking.getByRole('button', { name: 'Sign in' }).click()
+  await looking.getByLabel('User name').fill('sam')
+  await looking.getByLabel('Password').fill('sam-prints-2026')
+  await looking.getByRole('button', { name: 'Sign in' }).click()
+  await expect(looking).toHaveURL('/work')
+  await loadRows(looking, order, 1)
+  await expect(looking.getByRole('button', { name: /^Complete/ })).toHaveCount(0)
+  await expect(bar(looking).getByRole('button', { name: 'Print Job Sheets' })).toBeVisible()
+  await context.close()
+})
