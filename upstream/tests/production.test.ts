@@ -56,7 +56,7 @@ describe('the work list', () => {
 })
 
 describe('completing an item', () => {
-  it('[WK-08] completes its order with the last one, and its jobs and batch with it', async () => {
+  it('[WK-04] completes its order with the last one, and its jobs and batch with it', async () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[10], [5]] })
     const first = await decode(rows.completeItem, await complete(made.itemIds[0]))
     expect(first).toMatchObject({ completedOrder: false, item: { status: 'complete' } })
@@ -104,14 +104,15 @@ describe('batches', () => {
     await makeOrder(at.test, { ...at.parties, productId: poster.id })
     const later = new Date(at.test.now().getTime() + 5 * 86_400_000)
     await makeOrder(at.test, { ...at.parties, productId: flyer.id, shipByDate: later })
+    await makeOrder(at.test, { ...at.parties, productId: flyer.id, copies: [[5]] })
     const { data } = await batchList()
-    expect(data.map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toEqual([10, 10, 70])
-    const flyers = data.find(({ quantity }) => quantity === 70)
-    expect(flyers).toMatchObject({ itemCount: 2, product: { productCode: flyer.productCode } })
+    expect(data.map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toEqual([10, 10, 75])
+    const flyers = data.find(({ quantity }) => quantity === 75)
+    expect(flyers).toMatchObject({ itemCount: 3, product: { productCode: flyer.productCode } })
     const inside = await decode(rows.subBatches, await get(`/subbatch?mainBatchId=${flyers?._id}`))
     expect(inside.data.map(({ number, quantity }) => [number, quantity])).toEqual([
       [1, 50],
-      [2, 20],
+      [2, 25],
     ])
     const first = await decode(rows.jobs, await get(`/job?productComponentBatchId=${inside.data[0]?._id}`))
     expect(first.data.map(({ quantity }) => quantity)).toEqual([30, 20, 20])

@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { production, type WorkItem } from '#lib/contract/production.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { act, screen, within } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { workItem, workItems } from '#tests/support/work-items.ts'
+import { WorkList } from './work-list.tsx'
+
+const portal = fakePortal()
+const numbers = (length: number) => Array.from({ length }, (_, index) => index + 1)
+
+/** jsdom has no layout: the end of the list is near when a test says so. */
+let ends: (() => void)[] = []
+class FakeObserver {
+  constructor(callback: IntersectionObserverCallback) {
+    ends.push(() => callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never))
+  }
+  observe() {}
+  disconnect() {}
+}
+class SilentEvents extends EventTarget {
+  readyState = 0
+  close() {}
+}
+afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  ends = []
+  vi.stubGlobal('EventSource', SilentEvents)
+  vi.stubGlobal('IntersectionObserver', FakeObserver)
+  HTMLElement.prototype.scrollIntoView = () => {}
+})
+
+const scans = {
+  lamp: { starting: '', ready: '', field: '', away: '', busy: '', history: '' },
+  waiting: '',
+  open: '',
+  kinds: { right: '', elsewhere: '', unknown: '', done: '', failed: '' },
+  refusals: {},
+  history: {},
+  clock: { locale: 'en-GB', timezone: 'UTC' },
+} as never
+
+function renderList({
+  items = workItems(numbers(3)),
+  count,
+  canComplete = true,
+}: {
+  items?: WorkItem[]
+  count?: number
+  canComplete?: boolean
+} = {}) {
+  return renderInPage(
+    <WorkList
+      title="Live Jobs"
+      filter={null}
+      scanner={{ label: 'Scan or type a barcode', open: 'Find', tooShort: '', tooLong: '', scans }}
+      first={{ data: items, count: count ?? items.length }}
+      view={{ status: 'live', due: undefined }}
+      time={{ timezone: 'UTC' }}
+      renderedAt={Date.parse('2026-11-20T15:40:00.000Z')}
+      canComplete={canComplete}
+      canRefetch={false}
+    />,
+  )
+}
+const row = (name: string) => within(screen.getByRole('button', { name }).closest('li') as HTMLElement)
+const bar = () => within(screen.getByRole('region', { name: 'Selection' }))
+
+it('[WK-03] prints up to five job sheets and says why not more', async () => {
+  const { user } = renderList({ items: workItems(numbers(6)) })
+  const boxes = screen.getAllByRole('checkbox', { name: /^Select Card/ })
+  for (const box of boxes.slice(0, 5)) await user.click(box)
+  expect(bar().getByRole('link', { name: 'Print Job Sheets' }).getAttribute('href')).toMatch(/^\/job-sheet\?orderIds=/)
+  await user.click(boxes[5] as HTMLElement)
+  expect(bar().getByRole('button', { name: 'Print Job Sheets' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Print up to 5 Items at a time')).toBeDefined()
+})
+
+it('[WK-03] chooses a range with Shift, and all that is loaded', async () => {
+  const { user } = renderList({ items: workItems(numbers(6)) })
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Card/ })
+  await user.click(boxes[1] as HTMLElement)
+  await user.keyboard('{Shift>}')
+  await user.click(boxes[4] as HTMLElement)
+  await user.keyboard('{/Shift}')
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, true, true, true, true, false])
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded items' }))
+  expect(boxes.every(({ checked }) => checked)).toBe(true)
+})
+
+it('[WK-03] keeps the selection while more is loaded', async () => {
+  portal.use(
+    answer(production.items, ({ url }) => {
+      const page = Number(new URL(url).searchParams.get('page'))
+      const data = workItems(numbers(15).slice((page - 1) * 10, page * 10))
+      return { success: true as const, count: 15, page, pages: 2, data }
+    }),
+  )
+  const { user } = renderList({ items: workItems(numbers(10)), count: 15 })
+  await user.click(screen.getByRole('checkbox', { name: 'Select Card 2, order PO-2' }))
+  ends.at(-1)?.()
+  expect(await screen.findByText('That is all: 15 items.')).toBeDefined()
+  expect(bar().getByText('1 selected')).toBeDefined()
+  expect(screen.getAllByRole('checkbox', { name: /^Select Card/ })).toHaveLength(15)
+})
+
+it('[WK-01] says that more could not be loaded, and loads it when asked to', async () => {
+  let fail = true
+  portal.use(
+    answer(production.items, () =>
+      fail ? refusal(503, 'Busy') : { success: true as const, count: 11, page: 2, pages: 2, data: workItems([11]) },
+    ),
+  )
+  const { user } = renderList({ items: workItems(numbers(10)), count: 11 })
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('More items could not be loaded.')).toBeDefined()
+  fail = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('That is all: 11 items.')).toBeDefined()
+})
+
+it('[WK-04] completes one item, says so, and takes its row away a moment later', async () => {
+  portal.use(
+    answer(production.completeItem, {
+      success: true,
+      item: workItem('1', { status: 'complete' }),
+      completedOrder: true,
+    }),
+  )
+  const { user } = renderList({ items: workItems([1, 2]) })
+  await user.click(screen.getByRole('button', { name: 'Complete Card 1' }))
+  expect(await screen.findByText('Item completed')).toBeDefined()
+  expect(screen.getByText('That was the last item: the order is complete.')).toBeDefined()
+  expect(row('Card 1').getByText('Completed')).toBeDefined()
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Card 1' })).toBeNull(), { timeout: 6000 })
+})
+
+it('[WK-05] says why an item cannot be completed', () => {
+  const order = { _id: 'o', sourceOrderId: 'PO-2', sourceName: '', status: 'complete' }
+  renderList({ items: [workItem('1', { status: 'complete' }), workItem('2', { order })] })
+  expect(screen.getByRole('button', { name: 'Complete Card 1' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('This item is already complete.')).toBeDefined()
+  expect(screen.getByText('The order of this item is already complete.')).toBeDefined()
+})
+
+it('offers nothing to complete to who may only look', () => {
+  renderList({ canComplete: false })
+  expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull()
+})
+
+it('[WK-08] colours deadlines, says them in words, and changes both as time passes', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T15:40:00.000Z') })
+  renderList({
+    items: [
+      workItem('1', { shipByDate: '2026-11-20T15:30:00.000Z' }),
+      workItem('2', { shipByDate: '2026-11-20T17:00:00.000Z' }),
+      workItem('3', { shipByDate: '2026-11-20T17:40:01.000Z' }),
+    ],
+  })
+  const deadline = (name: string) => {
+    const shown = row(name).getByText(/^(Due|Overdue)/)
+    return [shown.closest('[data-tone]')?.getAttribute('data-tone'), shown.textContent]
+  }
+  expect(deadline('Card 1')).toEqual(['danger', 'Overdue by 10 min'])
+  expect(deadline('Card 2')).toEqual(['warning', 'Due in 1 h 20 min'])
+  expect(deadline('Card 3')).toEqual(['success', 'Due in 2 h'])
+  act(() => void vi.advanceTimersByTime(1_500))
+  expect(deadline('Card 3')).toEqual(['warning', 'Due in 1 h 59 min'])
+  act(() => void vi.advanceTimersByTime(80 * 60_000))
+  expect(deadline('Card 2')).toEqual(['danger', 'Overdue by less than a minute'])
+})
+
+it('says that there is nothing, and what will be', () => {
+  renderList({ items: [] })
+  expect(screen.getByText('No Data')).toBeDefined()
+})
