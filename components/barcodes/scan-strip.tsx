@@ -54,7 +54,11 @@ export function ScanStrip({ texts }: { texts: ScanTexts }) {
       >
         {history && createElement(history, { open: isOpen, onClose: nothing, log, texts })}
       </section>
-      <div aria-live="assertive" className="pointer-events-none fixed inset-x-0 top-(--sticky-top) z-50 print:hidden">
+      <div
+        aria-live="assertive"
+        aria-atomic="true"
+        className="pointer-events-none fixed inset-x-0 top-(--sticky-top) z-50 print:hidden"
+      >
         {verdict && createElement(verdict, { open: true, onClose: nothing, log, texts })}
       </div>
     </div>

@@ -34,7 +34,7 @@ export function listenForScans(target: Window, { onRead, onHearing = () => {} }:
       if (whose === 'person') replay(keys, (event) => replayed.add(event))
     }
     if (read) hear(read)
-    onHearing((recognition.burst?.characters ?? 0) > 1)
+    onHearing(place.kind !== 'field' && (recognition.burst?.characters ?? 0) > 1)
     clearTimeout(timer)
     const expiry = expiryOf(recognition, loadProfile())
     if (expiry === undefined) return

@@ -145,7 +145,5 @@ export function createStation({
   }
 }
 
-export type Station = ReturnType<typeof createStation>
-
 const refused = (reason: Refusal) => ({ state: 'refused', reason, settledAt: performance.now() }) as const
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -5,7 +5,7 @@ import { createStation } from './station.ts'
 /** The one station of this window. It hears nothing until a page takes scans. */
 export const station = createStation({
   hear: (ear) => listenForScans(window, ear),
-  isBlocked: () => document.querySelector('[data-dialog], dialog:modal, [aria-modal="true"]') !== null,
+  isBlocked: () => document.querySelector('[data-dialog], dialog[open], [aria-modal="true"]') !== null,
   onSettled: (outcome) => {
     if (!loadProfile().sound) return
     // Without its tone a scan is still seen and read.

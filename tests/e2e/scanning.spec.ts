@@ -203,7 +203,7 @@ test.describe('scanner check-up', () => {
       [{ capsLock: true }, /Caps Lock is on/],
       [{ end: 'Tab' }, /ends each code with Tab/],
       [{ end: 'none' }, /sends no suffix/],
-      [{ gapMs: 70 }, /slow: 70 ms/],
+      [{ gapMs: 80 }, /slow: \d+ ms/],
     ]
     for (const [habits, words] of cases) {
       await scanWith(page, text, habits)
