@@ -40,6 +40,7 @@ export const subBatch = z.object({
   quantity: z.number(),
   thumbnailUrl: z.string().optional(),
 })
+export type SubBatch = z.infer<typeof subBatch>
 
 /** An item on the work list, with the little it needs of its order. */
 export const workItem = z.object({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, max, sum } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNull, max, sum } from 'drizzle-orm'
 import { DateTime } from 'luxon'
 import { newId } from '../database/ids.ts'
 import type { Executor } from '../database/open.ts'
@@ -44,36 +44,40 @@ async function putIntoBatch(up: Upstream, tx: Executor, productId: string | null
 
 type Place = { accountId: string; productId: string | null; sla: Date }
 
+/** A batch of this product that is due on the same day at the site and is not full, or a new one. */
 async function batchFor(up: Upstream, tx: Executor, place: Place): Promise<Batch> {
+  const { accountId, productId, sla } = place
+  const day = await dayOf(tx, accountId, sla)
   const [newest] = await tx
     .select()
     .from(batches)
     .where(
       and(
-        eq(batches.accountId, place.accountId),
+        eq(batches.accountId, accountId),
         eq(batches.status, 'live'),
-        place.productId === null ? isNull(batches.productId) : eq(batches.productId, place.productId),
+        productId === null ? isNull(batches.productId) : eq(batches.productId, productId),
+        between(batches.sla, day.startOf('day').toJSDate(), day.endOf('day').toJSDate()),
       ),
     )
     .orderBy(desc(batches.number))
     .limit(1)
-  if (newest && (await takesMore(tx, newest, place))) {
-    if (place.sla < newest.sla) await tx.update(batches).set({ sla: place.sla }).where(eq(batches.id, newest.id))
-    return newest
-  }
-  return openBatch(up, tx, place)
+  if (!newest || (await copiesOf(tx, newest)) >= fullBatch) return openBatch(up, tx, place)
+  if (sla < newest.sla) await tx.update(batches).set({ sla }).where(eq(batches.id, newest.id))
+  return newest
 }
 
-async function takesMore(tx: Executor, batch: Batch, { accountId, sla }: Place): Promise<boolean> {
+async function dayOf(tx: Executor, accountId: string, date: Date): Promise<DateTime> {
   const [account] = await tx.select({ settings: accounts.settings }).from(accounts).where(eq(accounts.id, accountId))
-  const zone = account?.settings.timezone ?? 'utc'
-  const dayOf = (date: Date) => DateTime.fromJSDate(date, { zone }).toISODate()
-  if (dayOf(batch.sla) !== dayOf(sla)) return false
+  const day = DateTime.fromJSDate(date, { zone: account?.settings.timezone ?? 'utc' })
+  return day.isValid ? day : DateTime.fromJSDate(date, { zone: 'utc' })
+}
+
+async function copiesOf(tx: Executor, batch: Batch): Promise<number> {
   const [held] = await tx
     .select({ copies: sum(subBatches.quantity).mapWith(Number) })
     .from(subBatches)
     .where(eq(subBatches.batchId, batch.id))
-  return (held?.copies ?? 0) < fullBatch
+  return held?.copies ?? 0
 }
 
 async function openBatch(up: Upstream, tx: Executor, { accountId, productId, sla }: Place): Promise<Batch> {

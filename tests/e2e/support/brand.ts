@@ -54,6 +54,8 @@ export type Submission = { orderId: string; sourceOrderId: string }
 type Wish = {
   /** The address of the artwork; several are those of one item after the other. What is no address lies at the site. */
   artwork?: string | readonly string[]
+  /** Components of each item; all but the first lie at the site. */
+  components?: number
   quantity?: number
   carrier?: string
   items?: number
@@ -74,6 +76,7 @@ const ada = {
 /** Sends an order with the published node client, unmodified. */
 export async function submitOrder({
   artwork,
+  components = 1,
   quantity = 50,
   carrier = 'pickup',
   items = typeof artwork === 'object' ? artwork.length : 1,
@@ -94,7 +97,11 @@ export async function submitOrder({
     })
     const path = artworks[(number - 1) % artworks.length]
     const fetch = URL.canParse(path ?? '')
-    item.addComponent({ code: 'Card', path, fetch, localFile: !fetch, attributes: { Finish: 'Gloss', Laminate: true } })
+    const attributes = { Finish: 'Gloss', Laminate: true }
+    item.addComponent({ code: 'Card', path, fetch, localFile: !fetch, attributes })
+    for (let more = 2; more <= components; more += 1) {
+      item.addComponent({ code: 'Card', path: `card-${number}-${more}.pdf`, localFile: true, attributes })
+    }
   }
   for (let shipmentIndex = 0; shipmentIndex < shipments; shipmentIndex += 1) {
     order.addShipment({ shipmentIndex, carrier: { alias: carrier }, shipTo: ada, shipByDate })

@@ -1,0 +1,78 @@
+import { getTranslations } from 'next-intl/server'
+import { Alert } from '#components/ui/alert.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Pager } from '#components/ui/pager.tsx'
+import { loadAccountTime } from '#lib/account/loaders.ts'
+import { may } from '#lib/account/may.ts'
+import { production } from '#lib/contract/production.ts'
+import { formatDateTime } from '#lib/dates/account-time.ts'
+import { attempt } from '#lib/errors/attempt.ts'
+import { paths } from '#lib/paths.ts'
+import { requireAccount } from '#lib/session/require.ts'
+import { type BatchesView, toBatchesSearch } from '#lib/work/batches-view.ts'
+import { loadBatches } from '#lib/work/load-batches.ts'
+import { Batch } from './batch.tsx'
+import { BatchProviders } from './batch-providers.tsx'
+
+const hrefOf = (view: BatchesView) => paths.batchesAt(toBatchesSearch(view))
+
+export async function BatchList({ view }: { view: BatchesView }) {
+  const [t, result, time, person] = await Promise.all([
+    getTranslations('work.batches'),
+    attempt(loadBatches(view)),
+    loadAccountTime(),
+    requireAccount(),
+  ])
+  if (!result.ok) {
+    return (
+      <div className="p-4">
+        <Alert
+          tone="danger"
+          title={t('failed')}
+          action={
+            <ButtonLink href={hrefOf(view)} icon="refresh">
+              {t('retry')}
+            </ButtonLink>
+          }
+        />
+      </div>
+    )
+  }
+  const { data, count, pages } = result.value
+  if (data.length === 0) {
+    return (
+      <EmptyState icon="box" title={t(view.status === 'live' ? 'empty.live' : 'empty.complete')}>
+        {t('empty.text')}
+      </EmptyState>
+    )
+  }
+  return (
+    <BatchProviders>
+      <ul className="divide-y divide-border">
+        {data.map((batch) => (
+          <Batch
+            key={batch._id}
+            batch={batch}
+            due={batch.sla && formatDateTime(batch.sla, time)}
+            time={time}
+            mayComplete={batch.status === 'live' && may(production.completeBatch, person)}
+          />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <Pager
+          page={view.page}
+          pages={pages}
+          hrefFor={(page) => hrefOf({ ...view, page })}
+          texts={{
+            label: t('pager.label'),
+            previous: t('pager.previous'),
+            next: t('pager.next'),
+            summary: t('pager.summary', { page: view.page, pages, count }),
+          }}
+        />
+      )}
+    </BatchProviders>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { ownDay, submitOrder } from './support/brand.ts'
+import { openOrder } from './support/orders.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+const rowOf = (page: Page, day: string) =>
+  page.getByRole('listitem').filter({ hasText: day.split('-').toReversed().join('/') })
+
+async function openBatches(page: Page, count: number) {
+  const day = ownDay()
+  const orders = []
+  for (let index = 0; index < count; index += 1) {
+    const order = await submitOrder({ shipByDate: day, quantity: 40 })
+    await openOrder(page, order)
+    orders.push(order)
+  }
+  await page.goto('/work/batches')
+  const batch = rowOf(page, day).first()
+  await expect(batch).toBeVisible()
+  return { batch, orders }
+}
+
+test('[WK-09] a batch shows what it is made of, down to the jobs, which lead to their orders', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const { batch, orders } = await openBatches(page, 2)
+  await expect(batch).toContainText('0 of 2 items')
+  await expect(batch).toContainText('80 copies')
+  await expect(batch.locator('img').first()).toHaveJSProperty('complete', true)
+
+  await batch.locator('summary').first().click()
+  const parts = batch.getByRole('list', { name: 'Sub-batches' }).locator('> li')
+  await expect(parts).toHaveCount(2)
+  await expect(parts.first()).toContainText('50 copies')
+  await expect(parts.last()).toContainText('30 copies')
+
+  await parts.first().locator('summary').click()
+  const jobs = parts.first().getByRole('list', { name: 'Jobs' }).getByRole('listitem')
+  await expect(jobs).toHaveCount(2)
+  await jobs.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(orders[0]?.sourceOrderId ?? 'none')
+})
+
+test('[WK-09] [BC-05] a batch is completed after asking, and its orders with it', async ({ page, signIn }) => {
+  await signIn()
+  const { batch, orders } = await openBatches(page, 2)
+  const name = await batch.locator('strong').innerText()
+  await batch.getByRole('button', { name: `Complete ${name.toLowerCase()}` }).click()
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(question).toContainText('2 items are still live in it. This cannot be undone.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(batch).toContainText('0 of 2 items')
+
+  await batch.getByRole('button', { name: `Complete ${name.toLowerCase()}` }).click()
+  await question.getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText('2 Items completed')).toBeVisible()
+  await expect(page.getByText('2 orders are complete.')).toBeVisible()
+  await expect(batch).toHaveCount(0)
+  for (const order of orders) await openOrder(page, order, 'Complete')
+  await page.goto('/work/batches?status=complete')
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+})
+
+test('[BC-05] a batch that a colleague has completed meanwhile is told, in words', async ({
+  page,
+  signIn,
+  context,
+  complaints,
+}) => {
+  await signIn()
+  const { batch } = await openBatches(page, 1)
+  const code = await batch.locator('.font-mono').first().innerText()
+  const name = await batch.locator('strong').innerText()
+  await batch.getByRole('button', { name: 'Complete' }).click()
+  const colleague = await context.newPage()
+  await colleague.goto('/profile')
+  const answer = await colleague.evaluate(
+    async (path) => (await fetch(path, { method: 'POST', headers: { 'x-sfl': '1' } })).status,
+    `/api/upstream/batch/complete/barcode/${code}`,
+  )
+  expect(answer).toBe(200)
+  await page.getByRole('button', { name: 'Complete', exact: true }).click()
+  await expect(page.getByText('There was a problem completing your selected batch(es)')).toBeVisible()
+  await expect(page.getByText(`${name} is already complete.`)).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
+})
+
+test('[WK-09] somebody who may only look completes no batch', async ({ page, signIn }) => {
+  await signIn('viewer')
+  await page.goto('/work/batches')
+  await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible()
+  await expect(page.getByText(/^Batch \d+$/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Complete/ })).toHaveCount(0)
+})
