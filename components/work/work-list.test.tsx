@@ -29,6 +29,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', SilentEvents)
   vi.stubGlobal('IntersectionObserver', FakeObserver)
   HTMLElement.prototype.scrollIntoView = () => {}
+  document.elementFromPoint = () => null
 })
 
 const scans = {

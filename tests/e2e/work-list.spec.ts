@@ -128,7 +128,9 @@ test('[WK-03] items are chosen one by one, in ranges, all, and by keyboard; more
     rows.map((row) => row.querySelector('input')?.closest('label')?.textContent ?? ''),
   )
   const own = (index: number) => page.getByRole('checkbox', { name: ids[index] ?? '', exact: true })
-  await own(0).check()
+  await own(0).focus()
+  await page.keyboard.press('Space')
+  await expect(own(0)).toBeChecked()
   await own(3).click({ modifiers: ['Shift'] })
   await expect(bar(page)).toContainText('4 selected')
   await expect(own(2)).toBeChecked()
@@ -136,7 +138,7 @@ test('[WK-03] items are chosen one by one, in ranges, all, and by keyboard; more
   await expect(own(4)).toBeFocused()
   await page.keyboard.press('x')
   await expect(own(4)).toBeChecked()
-  await page.keyboard.press('Space')
+  await page.keyboard.press('x')
   await expect(own(4)).not.toBeChecked()
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
@@ -171,6 +173,23 @@ test('[WK-03] job sheets of up to five items are printed at once, and of more ar
   await expect(print).toHaveAttribute('aria-disabled', 'true')
   await print.hover()
   await expect(page.getByRole('tooltip', { name: 'Print up to 5 Items at a time' })).toBeVisible()
+})
+
+test('[WK-03] Back from an order leads to the same rows, chosen as they were', async ({ page }) => {
+  const order = await orderInProduction(page, { items: 24 })
+  await page.goto('/work')
+  await loadRows(page, order, 24)
+  const row = workRows(page, order).nth(20)
+  await row.scrollIntoViewIfNeeded()
+  await row.getByRole('checkbox').check()
+  const id = await row.getAttribute('data-row')
+  await row.getByRole('link', { name: order.sourceOrderId }).click()
+  await expect(page).toHaveURL(/\/orders\/view\//)
+  await expect(page.getByRole('heading', { name: /^Order Details/ }).first()).toBeVisible()
+  await page.goBack()
+  const again = page.locator(`[data-row="${id}"]`)
+  await expect(again).toBeInViewport()
+  await expect(again.getByRole('checkbox')).toBeChecked()
 })
 
 test('[WK-04] an item is completed, says so and leaves the list', async ({ page }) => {
