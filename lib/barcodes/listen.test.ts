@@ -89,6 +89,22 @@ it('[BC-01] no shortcut of the page hears a scan, and every one hears what is ty
   expect(heard).toEqual(['a', 'b'])
 })
 
+it('[BC-01] what is typed right behind a shortcut goes into the field that the shortcut leads to', () => {
+  document.body.innerHTML = '<button>Ship</button><input>'
+  const [button, input] = [document.querySelector('button'), document.querySelector('input')]
+  document.addEventListener('keydown', ({ key }) => key === '/' && input?.focus(), { once: true })
+  const insert = vi.fn(() => true)
+  document.execCommand = insert
+  button?.focus()
+  scan('/lum', { gapMs: 80, end: 'none' })
+  vi.advanceTimersByTime(200)
+  expect(insert.mock.calls).toEqual([
+    ['insertText', false, 'l'],
+    ['insertText', false, 'u'],
+    ['insertText', false, 'm'],
+  ])
+})
+
 it('[BC-01] a scan changes no select that has focus; a person still chooses by typing', () => {
   const select = focused('<select><option>All</option><option>Billing</option><option>Boxes</option></select>')
   const changed = vi.fn()

@@ -1,6 +1,13 @@
+import { isField } from './fields.ts'
+
 /** Gives keys that were kept back to the page after all. */
 export function replay(keys: readonly KeyboardEvent[], note: (event: Event) => void): void {
   for (const key of keys) {
+    if (isField(document.activeElement)) {
+      // A shortcut just gave focus to a field: what was typed after it is for that field.
+      document.execCommand('insertText', false, key.key)
+      continue
+    }
     const again = new KeyboardEvent(key.type, key)
     note(again)
     const target = key.target instanceof Element && key.target.isConnected ? key.target : document.activeElement

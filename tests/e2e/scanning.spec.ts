@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Submission, submitOrder } from './support/brand.ts'
 import { detailsOf, openOrder, orderPage } from './support/orders.ts'
@@ -241,3 +242,33 @@ test.describe('scanner check-up', () => {
     await expect(page.getByRole('heading', { name: 'Scanner check-up' })).toBeVisible()
   })
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test(`[SEC-36] verdicts, last scans and the check-up are accessible in ${colorScheme}`, async ({
+      page,
+      complaints,
+    }) => {
+      const found = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+      const order = await submitOrder()
+      const other = await submitOrder()
+      const codes = [await codeOf(page, order), await codeOf(page, other), 'NOSUCHCODE5']
+      for (const code of codes) {
+        await scanWith(page, code)
+        await expect(page.locator('[aria-live=assertive]').getByText(code)).toBeVisible()
+        expect(await found()).toEqual([])
+      }
+      await page.getByRole('button', { name: /Last scans/ }).click()
+      await expect(page.getByRole('region', { name: 'Last scans' }).getByRole('listitem')).toHaveCount(3)
+      expect(await found()).toEqual([])
+      await page.goto('/help/scanner')
+      await readyToScan(page)
+      await scanWith(page, 'NOSUCHCODE6', { end: 'none' })
+      await expect(page.getByRole('region', { name: 'Result' })).toContainText('This is not the barcode on this page')
+      expect(await found()).toEqual([])
+      expect(complaints.splice(0)).toHaveLength(1)
+    })
+  })
+}
