@@ -47,7 +47,7 @@ export function recognise(before: Recognition, press: KeyPress, profile: Scanner
   const digit = altDigit(press)
   const character = digit === undefined ? readingsOf(press) : { physical: '', typed: '' }
   if (!character || press.control || (press.alt && digit === undefined)) return interrupted(before, profile, 'pass')
-  return typed(before, press, profile, character, digit ?? '')
+  return written(before, press, profile, character, digit ?? '')
 }
 
 /** When a burst that nothing follows is over, and nothing is known of it any more. */
@@ -61,7 +61,7 @@ export function expire(before: Recognition, profile: ScannerProfile): Step {
   return interrupted(before, profile, 'pass')
 }
 
-function typed(
+function written(
   before: Recognition,
   press: KeyPress,
   profile: ScannerProfile,
