@@ -22,7 +22,7 @@ function gated() {
     await Promise.resolve()
     await Promise.resolve()
   }
-  return { add, answer, answered }
+  return { queue, add, answer, answered }
 }
 
 it('[BC-01] answers one scan at a time, in their order', async () => {
@@ -54,6 +54,13 @@ it('[BC-01] takes a bouncing trigger for one scan, and a scan after a breath for
   expect(add('AAAAA', 300)).toBe('same')
   expect(add('AAAAA', 300)).toBe('same')
   expect(add('AAAAA', 800)).toBe('taken')
+})
+
+it('[BC-01] takes what somebody enters again, however soon', async () => {
+  const { queue, answer } = gated()
+  queue.add({ code: 'AAAAA' }, 'hand')
+  await answer()
+  expect(queue.add({ code: 'AAAAA' }, 'hand')).toBe('taken')
 })
 
 it('[BC-01] refuses what is too much instead of forgetting it', () => {

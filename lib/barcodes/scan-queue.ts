@@ -5,7 +5,7 @@ const sameWithinMs = 700
 
 /**
  * Takes scans at once and answers them one by one, in their order. A code that is already waiting or being answered is
- * not taken again, nor is one that was read a moment ago; every other one is, until too many wait.
+ * not taken again, nor is one that a scanner read a moment ago; every other one is, until too many wait.
  */
 export function scanQueue<Item extends { code: string }>(
   answer: (item: Item) => Promise<void>,
@@ -25,8 +25,8 @@ export function scanQueue<Item extends { code: string }>(
   }
 
   return {
-    add(item: Item): 'taken' | 'same' | 'full' {
-      const again = last.code === item.code && now() - last.at < sameWithinMs
+    add(item: Item, by: 'scanner' | 'hand' = 'scanner'): 'taken' | 'same' | 'full' {
+      const again = by === 'scanner' && last.code === item.code && now() - last.at < sameWithinMs
       last = { code: item.code, at: now() }
       if (again || [answering, ...waiting].some((one) => one?.code === item.code)) return 'same'
       if (waiting.length >= longestQueue) return 'full'

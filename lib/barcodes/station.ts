@@ -75,8 +75,8 @@ export function createStation({
     onSettled(outcome)
   }
 
-  function submit(scan: Scan) {
-    const taken = queue.add({ ...scan, id: lastId + 1 })
+  function submit(scan: Scan, by: 'scanner' | 'hand') {
+    const taken = queue.add({ ...scan, id: lastId + 1 }, by)
     if (taken === 'taken') log(scan.code, { state: 'waiting' })
     if (taken === 'full') refuse(scan.code, 'full')
   }
@@ -84,7 +84,7 @@ export function createStation({
     const scan = readScan(reading, loadProfile())
     if (typeof scan === 'string') refuse(reading.physical, scan)
     else if (isBlocked()) refuse(scan.code, 'dialog')
-    else submit(scan)
+    else submit(scan, 'scanner')
     return typeof scan === 'string' ? undefined : scan.code
   }
 
@@ -141,7 +141,7 @@ export function createStation({
       }
     },
     /** A code that was typed or pasted. */
-    submit: (code: string) => submit({ code }),
+    submit: (code: string) => submit({ code }, 'hand'),
   }
 }
 
