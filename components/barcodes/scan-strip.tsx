@@ -1,6 +1,6 @@
 'use client'
 
-import { createElement, useId, useState, useSyncExternalStore } from 'react'
+import { createElement, useCallback, useId, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
@@ -30,6 +30,10 @@ export function ScanStrip({ texts }: { texts: ScanTexts }) {
   const { log, busy, hearing } = useSyncExternalStore(station.subscribe, station.state, station.state)
   const lamp = useSyncExternalStore(watchLamp, currentLamp, () => 'starting' as const)
   const [isOpen, setIsOpen] = useState(false)
+  // Its button works before any script: it may be open already.
+  const lookAtStart = useCallback((panel: HTMLElement | null) => {
+    if (panel && panel.getClientRects().length > 0) setIsOpen(true)
+  }, [])
   const id = useId()
   const verdict = useLoadedOverlay(scanVerdict, busy || hearing || log.length > 0, nothing)
   const history = useLoadedOverlay(scanHistory, isOpen, nothing)
@@ -43,6 +47,7 @@ export function ScanStrip({ texts }: { texts: ScanTexts }) {
         </span>
       </Button>
       <section
+        ref={lookAtStart}
         id={id}
         popover="auto"
         aria-label={texts.history.title}
