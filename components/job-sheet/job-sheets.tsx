@@ -4,7 +4,7 @@ import { loadAccountTime } from '#lib/account/loaders.ts'
 import { notesIdOf } from '#lib/job-sheet/gather-notes.ts'
 import { loadNotes, loadOrdersToPrint } from '#lib/job-sheet/loaders.ts'
 import type { JobSheetQuery } from '#lib/job-sheet/query.ts'
-import { sheetsOf, unmatchedComponents } from '#lib/job-sheet/sheets.ts'
+import { mostSheets, sheetsOf, unmatchedComponents } from '#lib/job-sheet/sheets.ts'
 import { JobSheet } from './job-sheet.tsx'
 import { MissingSheets } from './missing-sheets.tsx'
 import { PrintWhenReady } from './print-when-ready.tsx'
@@ -16,7 +16,8 @@ export async function JobSheets({ query }: { query: JobSheetQuery }) {
     loadOrdersToPrint(query.orderIds),
     loadAccountTime(),
   ])
-  const sheets = gathered.orders.flatMap((details) => sheetsOf(details, query.componentIds))
+  const asked = gathered.orders.flatMap((details) => sheetsOf(details, query.componentIds))
+  const sheets = asked.slice(0, mostSheets)
   const notes = await loadNotes(sheets)
   return (
     <>
@@ -24,15 +25,20 @@ export async function JobSheets({ query }: { query: JobSheetQuery }) {
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p className="text-muted">{t('count', { count: sheets.length })}</p>
         {sheets.length > 0 && (
-          <PrintWhenReady texts={{ print: t('print'), waiting: t('waiting'), failed: t('barcodesFailed') }} />
+          <>
+            <PrintWhenReady texts={{ print: t('print'), waiting: t('waiting'), failed: t('barcodesFailed') }} />
+            <noscript>
+              <p className="basis-full text-sm">{t('noScript')}</p>
+            </noscript>
+          </>
         )}
       </header>
       <main>
         <MissingSheets
+          query={query}
           orders={gathered.missing}
-          // An order that could not be had says so itself; its components need not.
-          components={gathered.missing.length === 0 ? unmatchedComponents(query.componentIds, sheets) : []}
-          ignored={query.ignored}
+          components={unmatchedComponents(query.componentIds, asked)}
+          sheets={asked.length - sheets.length}
           notes={notes.failed}
         />
         {sheets.length === 0 && (

@@ -1,43 +1,60 @@
 import { useTranslations } from 'next-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import type { MissingOrder } from '#lib/job-sheet/gather-orders.ts'
-import { mostIds } from '#lib/job-sheet/query.ts'
+import { type JobSheetQuery, mostIds } from '#lib/job-sheet/query.ts'
+import { mostSheets } from '#lib/job-sheet/sheets.ts'
+import { paths } from '#lib/paths.ts'
 
 const shownLength = 64
+const shownLines = 20
 
 /** What was asked for and is not on the sheets: in full on the screen, as one line on paper. */
 export function MissingSheets({
+  query,
   orders,
   components,
-  ignored,
+  sheets,
   notes,
 }: {
+  query: JobSheetQuery
   orders: readonly MissingOrder[]
   components: readonly string[]
-  ignored: readonly string[]
+  /** How many sheets are more than are printed at once. */
+  sheets: number
   /** Whether the account's notes are missing. */
   notes: boolean
 }) {
   const t = useTranslations('jobSheet.missing')
   const lines = [
+    ...(query.tooMany > 0 ? [t('tooManyIds', { count: query.tooMany, most: mostIds })] : []),
+    ...(sheets > 0 ? [t('tooManySheets', { count: sheets, most: mostSheets })] : []),
+    ...(notes ? [t('notes')] : []),
     ...orders.map(({ id, reason }) => t(reason, { id })),
     ...components.map((id) => t('component', { id })),
-    ...ignored.map((text) => t('ignored', { id: text.slice(0, shownLength), most: mostIds })),
-    ...(notes ? [t('notes')] : []),
+    ...query.invalid.map((text) => t('invalid', { id: text.slice(0, shownLength) })),
   ]
   if (lines.length === 0) return null
+  const count = query.tooMany + sheets + Number(notes) + orders.length + components.length + query.invalid.length
+  const failed = orders.filter(({ reason }) => reason === 'failed').map(({ id }) => id)
   return (
     <>
       <div className="job-sheet-notice">
         <Alert tone="warning" title={t('title')}>
           <ul>
-            {lines.map((line) => (
+            {lines.slice(0, shownLines).map((line) => (
               <li key={line}>{line}</li>
             ))}
+            {lines.length > shownLines && <li>{t('more', { count: lines.length - shownLines })}</li>}
           </ul>
+          {failed.length > 0 && (!query.componentIds || components.length > 0) && (
+            // The whole page anew, because the print dialog is to open again, and only for what has not been printed.
+            <a className="underline" href={paths.jobSheet({ orderIds: failed, componentIds: components })}>
+              {t('tryAgain')}
+            </a>
+          )}
         </Alert>
       </div>
-      <p className="job-sheet-paper-note">{t('onPaper', { count: lines.length })}</p>
+      <p className="job-sheet-paper-note">{t('onPaper', { count })}</p>
     </>
   )
 }

@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
-import { createElement } from 'react'
+import { createElement, StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { patienceMs, retryMs } from '#lib/job-sheet/settle-pictures.ts'
 import { act, render, screen } from '#tests/support/component.ts'
 import { PrintWhenReady } from './print-when-ready.tsx'
 
 const texts = { print: 'Print', waiting: 'Waiting', failed: 'Not drawn:' }
 const print = vi.fn()
+let pages = 0
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('print', print)
+  pages += 1
+  window.history.replaceState(null, '', `/job-sheet?orderIds=${pages}`)
   // jsdom loads no pictures: whether one has come is what each test says.
   Object.defineProperty(HTMLImageElement.prototype, 'complete', { configurable: true, get: isThere })
   Object.defineProperty(HTMLImageElement.prototype, 'naturalWidth', { configurable: true, get: widthOf })
@@ -27,55 +31,96 @@ function widthOf(this: HTMLImageElement) {
   return this.dataset.state === 'loaded' ? 330 : 0
 }
 
+const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 function settle(name: string, state: 'loaded' | 'failed') {
   const image = screen.getByAltText(name)
   image.dataset.state = state
   return act(async () => void image.dispatchEvent(new Event(state === 'loaded' ? 'load' : 'error')))
 }
 
-const picture = (alt: string) => createElement('img', { alt })
+const picture = (alt: string, state?: string) => createElement('img', { alt, src: `/${alt}`, 'data-state': state })
 
-function renderPage() {
+const renderPage = () =>
   render(
-    <>
+    <StrictMode>
       {picture('B1')}
       {picture('B2')}
       <PrintWhenReady texts={texts} />
-    </>,
+    </StrictMode>,
   )
-}
 
 it('[JS-03] prints once, 1 s after the last barcode is there', async () => {
   renderPage()
   await settle('B1', 'loaded')
-  await act(async () => vi.advanceTimersByTime(60_000))
+  await wait(patienceMs - 1)
   expect(print).not.toHaveBeenCalled()
   expect(screen.getByText('Waiting')).toBeDefined()
 
   await settle('B2', 'loaded')
-  await act(async () => vi.advanceTimersByTime(999))
+  await wait(999)
   expect(print).not.toHaveBeenCalled()
-  await act(async () => vi.advanceTimersByTime(1))
-  await act(async () => vi.advanceTimersByTime(60_000))
+  await wait(1)
+  await wait(60_000)
   expect(print).toHaveBeenCalledOnce()
   expect(screen.queryByText('Waiting')).toBeNull()
   expect(screen.queryByText('Not drawn:')).toBeNull()
 })
 
-it('[JS-03] prints without a barcode that does not come, and says so', async () => {
+it('[JS-03] does not print again when the page is made again around it', async () => {
+  const { unmount } = renderPage()
+  await settle('B1', 'loaded')
+  await settle('B2', 'loaded')
+  await wait(1000)
+  unmount()
+  renderPage()
+  await settle('B1', 'loaded')
+  await settle('B2', 'loaded')
+  await wait(60_000)
+  expect(print).toHaveBeenCalledOnce()
+})
+
+it('[JS-03] asks once more for a barcode that failed', async () => {
   renderPage()
   await settle('B1', 'loaded')
   await settle('B2', 'failed')
-  await act(async () => vi.advanceTimersByTime(1000))
+  await wait(retryMs)
+  expect(print).not.toHaveBeenCalled()
+  await settle('B2', 'loaded')
+  await wait(1000)
+  expect(print).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Not drawn:')).toBeNull()
+})
+
+it('[JS-03] prints without a barcode that fails again, and says so', async () => {
+  render(
+    <>
+      {picture('B1', 'failed')}
+      {picture('B2', 'loaded')}
+      <PrintWhenReady texts={texts} />
+    </>,
+  )
+  await wait(retryMs)
+  await settle('B1', 'failed')
+  await wait(1000)
   expect(print).toHaveBeenCalledOnce()
   expect(screen.getByText('Not drawn:')).toBeDefined()
+  expect(screen.getByText('B1')).toBeDefined()
+})
+
+it('[JS-03] gives up a barcode that never comes, so that the dialog is not held for ever', async () => {
+  renderPage()
+  await settle('B1', 'loaded')
+  await wait(patienceMs)
   expect(screen.getByText('B2')).toBeDefined()
+  expect(screen.getByAltText('B2').hasAttribute('src')).toBe(false)
+  await wait(1000)
+  expect(print).toHaveBeenCalledOnce()
 })
 
 it('does not print a page that was left meanwhile', async () => {
   const { unmount } = render(<PrintWhenReady texts={texts} />)
-  await act(async () => vi.advanceTimersByTime(500))
+  await wait(500)
   unmount()
-  await act(async () => vi.advanceTimersByTime(60_000))
+  await wait(60_000)
   expect(print).not.toHaveBeenCalled()
 })

@@ -3,9 +3,13 @@
 import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { settlePictures } from '#lib/job-sheet/settle-pictures.ts'
 
 /** Spec 2 §9: the print dialog opens 1 s after all is loaded. */
 const printDelayMs = 1000
+
+/** Addresses whose dialog has opened: what React does again on the same page must not print again. */
+const printed = new Set<string>()
 
 /** Opens the print dialog once, when every picture of the page is there or known not to come. */
 export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 'failed', string> }) {
@@ -15,10 +19,11 @@ export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 
     let timer: ReturnType<typeof setTimeout> | undefined
     let left = false
     async function printOnceLoaded() {
-      const names = await Promise.all(Array.from(document.images, nameIfMissing))
+      await documentRead()
+      const missing = await settlePictures(Array.from(document.images))
       if (left) return
-      setFailed(names.filter((name) => name !== undefined))
-      timer = setTimeout(() => window.print(), printDelayMs)
+      setFailed(missing.map((image) => image.alt))
+      if (!printed.has(window.location.href)) timer = setTimeout(printOnce, printDelayMs)
     }
     void printOnceLoaded()
     return () => {
@@ -32,7 +37,7 @@ export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 
       <Button variant="primary" icon="print" onClick={() => window.print()}>
         {texts.print}
       </Button>
-      {!failed && <p className="basis-full text-sm text-muted">{texts.waiting}</p>}
+      {!failed && <p className="job-sheet-waiting basis-full text-sm text-muted">{texts.waiting}</p>}
       {failed && failed.length > 0 && (
         <div className="basis-full">
           <Alert tone="warning" title={texts.failed} live>
@@ -44,13 +49,13 @@ export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 
   )
 }
 
-/** Waits for a picture. Resolves to what it stands for when it did not come. */
-async function nameIfMissing(image: HTMLImageElement): Promise<string | undefined> {
-  if (!image.complete) {
-    await new Promise((settled) => {
-      image.addEventListener('load', settled, { once: true })
-      image.addEventListener('error', settled, { once: true })
-    })
-  }
-  return image.naturalWidth > 0 ? undefined : image.alt
+/** Scripts may run before the last sheets of a long answer have been read. */
+async function documentRead() {
+  if (document.readyState !== 'loading') return
+  await new Promise((read) => document.addEventListener('DOMContentLoaded', read, { once: true }))
+}
+
+function printOnce() {
+  printed.add(window.location.href)
+  window.print()
 }

@@ -9,16 +9,14 @@ export function SheetAttributes({ attributes }: { attributes: Component['attribu
   return (
     <section>
       <h3 className="job-sheet-label">{t('attributes')}</h3>
-      <table className="job-sheet-attributes">
-        <tbody>
-          {given.map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{typeof value === 'boolean' ? t(value ? 'on' : 'off') : value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <dl className="job-sheet-attributes">
+        {given.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typeof value === 'boolean' ? t(value ? 'on' : 'off') : value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

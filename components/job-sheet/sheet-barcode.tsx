@@ -1,15 +1,24 @@
 import { useTranslations } from 'next-intl'
+import { longestBarcode } from '#lib/job-sheet/barcode-length.ts'
 import { paths } from '#lib/paths.ts'
 
 /** The code to scan, and under it the same to read and type. */
 export function SheetBarcode({ code }: { code: string }) {
   const t = useTranslations('jobSheet')
   if (code === '') return null
+  if (code.length > longestBarcode) {
+    return (
+      <div className="job-sheet-barcode">
+        <p className="job-sheet-label">{t('barcodeTooLong')}</p>
+        <p className="job-sheet-code">{code}</p>
+      </div>
+    )
+  }
   return (
     <figure className="job-sheet-barcode">
       {/* oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off, and a drawing must stay sharp on paper */}
       <img src={paths.barcodeImage(code)} alt={t('barcode', { code })} />
-      <figcaption>{code}</figcaption>
+      <figcaption className="job-sheet-code">{code}</figcaption>
     </figure>
   )
 }

@@ -1,12 +1,23 @@
 import type { ReactNode } from 'react'
+import type { LineLength } from '#lib/job-sheet/line-length.ts'
 
 /** A name and its value. Without a value there is nothing to print. */
-export function SheetFact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+export function SheetFact({
+  name,
+  className,
+  length,
+  children,
+}: {
+  name: string
+  className?: string
+  length?: LineLength
+  children: ReactNode
+}) {
   if (children === undefined || children === '') return null
   return (
     <div className={className}>
       <dt className="job-sheet-label">{name}</dt>
-      <dd>{children}</dd>
+      <dd data-length={length}>{children}</dd>
     </div>
   )
 }

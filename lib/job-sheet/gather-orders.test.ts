@@ -28,21 +28,6 @@ it('[JS-03] reports what is missing, and still gives the others in the order ask
   ])
 })
 
-it('asks for 6 orders at a time', async () => {
-  let open = 0
-  let most = 0
-  const ids = Array.from({ length: 40 }, (_, index) => `order-${index}`)
-  const { orders } = await gatherOrders(ids, async (id) => {
-    open += 1
-    most = Math.max(most, open)
-    await Promise.resolve()
-    open -= 1
-    return details(id)
-  })
-  expect(orders.map(({ orderId }) => orderId)).toEqual(ids)
-  expect(most).toBe(6)
-})
-
 it('does not take a defect, or the way to the sign-in page, for a missing order', async () => {
   await expect(gatherOrders(['a'], () => Promise.reject(new Error('NEXT_REDIRECT')))).rejects.toThrow('NEXT_REDIRECT')
 })

@@ -9,7 +9,12 @@ describe('[JS-01] the job sheets in the address', () => {
     ['both at once', ['a,b', 'b']],
     ['said twice and spaced', ' a , b,a,, '],
   ])('reads order ids that are %s', (_, orderIds) => {
-    expect(parseJobSheetQuery({ orderIds })).toEqual({ orderIds: ['a', 'b'], componentIds: undefined, ignored: [] })
+    expect(parseJobSheetQuery({ orderIds })).toEqual({
+      orderIds: ['a', 'b'],
+      componentIds: undefined,
+      invalid: [],
+      tooMany: 0,
+    })
   })
 
   it('narrows by component ids only where some are given', () => {
@@ -19,14 +24,22 @@ describe('[JS-01] the job sheets in the address', () => {
 
   it('prints nothing, rather than everything, where no component id can be one', () => {
     const query = parseJobSheetQuery({ orderIds: 'a', componentIds: '../etc' })
-    expect(query).toEqual({ orderIds: ['a'], componentIds: [], ignored: ['../etc'] })
+    expect(query).toEqual({ orderIds: ['a'], componentIds: [], invalid: ['../etc'], tooMany: 0 })
   })
 
-  it('takes the first 200 and names the others', () => {
-    const many = Array.from({ length: mostIds + 2 }, (_, index) => `order-${index}`)
-    const query = parseJobSheetQuery({ orderIds: ['<script>', ...many] })
+  it('takes the first 200, each once, counts the others and names what is no id', () => {
+    const many = Array.from({ length: 600 }, (_, index) => `order-${index}`)
+    const query = parseJobSheetQuery({ orderIds: ['<script>', many.join(','), ...many] })
     expect(query.orderIds).toEqual(many.slice(0, mostIds))
-    expect(query.ignored).toEqual(['<script>', 'order-200', 'order-201'])
+    expect(query.invalid).toEqual(['<script>'])
+    expect(query.tooMany).toBe(400)
+  })
+
+  it('takes the first 200 components too', () => {
+    const many = Array.from({ length: mostIds + 2 }, (_, index) => `component-${index}`)
+    const query = parseJobSheetQuery({ orderIds: 'a', componentIds: many })
+    expect(query.componentIds).toEqual(many.slice(0, mostIds))
+    expect(query.tooMany).toBe(2)
   })
 
   it('never throws, whatever the address says', () => {

@@ -7,30 +7,37 @@ export type JobSheetQuery = {
   orderIds: readonly string[]
   /** Absent when all components of the orders are wanted. */
   componentIds: readonly string[] | undefined
-  /** What was asked for and cannot be an id, or is one too many. */
-  ignored: readonly string[]
+  /** What was asked for and cannot be an id. */
+  invalid: readonly string[]
+  /** How many ids are more than an address may ask for. */
+  tooMany: number
 }
 
 type Search = Readonly<Record<string, string | string[] | undefined>>
 
-/** Which job sheets an address asks for. What makes no sense in it is named, so that nobody believes it was printed. */
+/** Which job sheets an address asks for. What is left out of it is told, so that nobody believes it was printed. */
 export function parseJobSheetQuery({ orderIds, componentIds }: Search): JobSheetQuery {
   const orders = idsOf(orderIds)
   const components = idsOf(componentIds)
-  const narrows = components.good.length + components.ignored.length > 0
+  const narrows = components.good.length + components.invalid.length > 0
   return {
     orderIds: orders.good,
     componentIds: narrows ? components.good : undefined,
-    ignored: [...orders.ignored, ...components.ignored],
+    invalid: [...orders.invalid, ...components.invalid],
+    tooMany: orders.tooMany + components.tooMany,
   }
 }
+
+const isId = (text: string) => id.safeParse(text).success
 
 /** The ids of `a,b`, `['a', 'b']` or `['a,b', 'c']`, each once. */
 function idsOf(value: string | string[] | undefined) {
   const texts = [value ?? []].flat().flatMap((text) => text.split(','))
   const asked = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
-  const valid = asked.filter((text) => id.safeParse(text).success)
-  const good = valid.slice(0, mostIds)
-  const kept = new Set(good)
-  return { good, ignored: asked.filter((text) => !kept.has(text)) }
+  const valid = asked.filter(isId)
+  return {
+    good: valid.slice(0, mostIds),
+    invalid: asked.filter((text) => !isId(text)),
+    tooMany: Math.max(0, valid.length - mostIds),
+  }
 }

@@ -2,6 +2,9 @@ import type { File } from '#lib/contract/files.ts'
 import type { Component, Item, Order, OrderDetails } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 
+/** Most sheets of one address: a ream of paper. */
+export const mostSheets = 500
+
 /** What one page is about. */
 export type Sheet = {
   order: Order

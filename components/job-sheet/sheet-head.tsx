@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl'
+import type { AccountTime } from '#lib/dates/account-time.ts'
+import { formatDateTime } from '#lib/dates/account-time.ts'
+import { lineLengthOf } from '#lib/job-sheet/line-length.ts'
+import type { Sheet } from '#lib/job-sheet/sheets.ts'
+import { SheetBarcode } from './sheet-barcode.tsx'
+import { SheetFact } from './sheet-fact.tsx'
+
+/** What is read from a metre away: the order, the code to scan, how many of what, and until when. */
+export function SheetHead({ sheet: { order, item, component, shipment }, time }: { sheet: Sheet; time: AccountTime }) {
+  const t = useTranslations('jobSheet')
+  const { sourceOrderId } = order.orderData
+  const shipBy = item.shipByDate ?? shipment?.shipByDate
+  return (
+    <>
+      <header className="job-sheet-head">
+        <div>
+          <p className="job-sheet-label">{t('order')}</p>
+          <h2 className="job-sheet-order" data-length={lineLengthOf(sourceOrderId)}>
+            {sourceOrderId}
+          </h2>
+        </div>
+        <SheetBarcode code={component.barcode} />
+      </header>
+      <dl className="job-sheet-key">
+        <SheetFact name={t('quantity')} className="job-sheet-quantity">
+          {t('number', { value: item.quantity })}
+        </SheetFact>
+        <SheetFact name={t('component')} length={lineLengthOf(component.code)}>
+          {component.code}
+        </SheetFact>
+        <SheetFact name={t('item')} length={lineLengthOf(item.sourceItemId)}>
+          {item.sourceItemId}
+        </SheetFact>
+        <SheetFact name={t('shipBy')} length="short">
+          {shipBy && formatDateTime(shipBy, time)}
+        </SheetFact>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { makeNotes, submitForSheets, textsOf } from './support/job-sheets.ts'
+import { detailsOf } from './support/orders.ts'
+import { printed, scan } from './support/scan.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+const formats = ['A4', 'Letter'] as const
+const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
+
+test.beforeEach(async ({ context }) => {
+  await context.addInitScript(() => void (window.print = () => {}))
+})
+
+/** Opens job sheets and waits until everything on them is there. */
+async function openSheets(page: Page, orderId: string, search = '') {
+  await page.goto(`/job-sheet?orderIds=${orderId}${search}`)
+  await expect(page.getByText('The print dialog opens by itself')).toBeHidden()
+}
+
+const componentsOf = async (page: Page, orderId: string) =>
+  (await detailsOf(page, orderId)).order.orderData.items.flatMap(({ components }) => components)
+
+/** Pages as printed, in the order of the pages: what they say and what a scanner reads off them. */
+async function paper(page: Page, format: (typeof formats)[number]) {
+  const pdf = await page.pdf({ format, preferCSSPageSize: true })
+  const codes: string[][] = []
+  for (const picture of await printed(pdf)) codes.push(await scan(picture))
+  return { codes, texts: (await textsOf(pdf)).map(squeezed) }
+}
+
+test('[JS-02] an item of 40 components is 40 pages, each with the barcode of its own', async ({ page, signIn }) => {
+  await signIn()
+  const { orderId } = await submitForSheets({ components: Array.from({ length: 40 }, () => ({})) })
+  const components = await componentsOf(page, orderId)
+  await openSheets(page, orderId)
+  for (const format of formats) {
+    const { codes } = await paper(page, format)
+    expect(codes, format).toEqual(components.map(({ barcode }) => [`Code128: ${barcode}`]))
+  }
+})
+
+test('[JS-02] each page of a sheet longer than one says which it belongs to, and nothing of it is lost', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const lines = Array.from({ length: 120 }, (_, index) => `Step ${index + 1} of the work`)
+  const notes = await makeNotes(page, lines.join('\n'))
+  const attributes = Object.fromEntries(lines.slice(0, 20).map((line) => [line.replace('Step', 'Attribute'), line]))
+  const description = 'What is to be made. '.repeat(100)
+  const { orderId, sourceOrderId } = await submitForSheets({
+    description,
+    components: Array.from({ length: 60 }, () => ({ attributes, infotechTemplateId: notes })),
+  })
+  const components = await componentsOf(page, orderId)
+  await openSheets(page, orderId, `&componentIds=${components[7]?._id},${components[8]?._id}`)
+  for (const format of formats) {
+    const { codes, texts } = await paper(page, format)
+    const [firstSheet, secondSheet] = [texts.slice(0, texts.length / 2), texts.slice(texts.length / 2)]
+    for (const [at, sheet] of [firstSheet, secondSheet].entries()) {
+      const { barcode = '' } = components[7 + at] ?? {}
+      for (const text of sheet)
+        expect(text, format).toContain(`${sourceOrderId}Card${barcode}Sheet${at + 1}of2,continued`)
+      const whole = sheet.join('')
+      for (const said of [
+        ...lines,
+        description,
+        ...components.map((one) => one.barcode),
+        `End of sheet ${at + 1} of 2`,
+      ])
+        expect(whole, format).toContain(squeezed(said))
+    }
+    expect(
+      codes.map((read) => read.length),
+      format,
+    ).toEqual(texts.map((_, index) => Number(index % (texts.length / 2) === 0)))
+  }
+})
+
+test('[JS-02] an order in Japanese is printed with its own characters, and its barcodes are read', async ({
+  page,
+  signIn,
+  browser,
+}) => {
+  await signIn()
+  const number = `注文-${Date.now()}号`
+  const { orderId } = await submitForSheets({
+    sourceOrderId: number,
+    name: '髙﨑 遥',
+    description: '名刺（両面カラー・角丸加工）',
+    components: [{ attributes: { 用紙: 'マットコート紙' } }],
+  })
+  const components = await componentsOf(page, orderId)
+  const japanese = await browser.newContext({ locale: 'ja-JP', storageState: await page.context().storageState() })
+  await japanese.addInitScript(() => void (window.print = () => {}))
+  const sheet = await japanese.newPage()
+  await sheet.goto(`/job-sheet?orderIds=${orderId}`)
+  await expect(sheet.getByText('印刷画面が自動的に開きます')).toBeHidden()
+  for (const format of formats) {
+    const { codes, texts } = await paper(sheet, format)
+    expect(codes, format).toEqual(components.map(({ barcode }) => [`Code128: ${barcode}`]))
+    for (const said of [
+      number,
+      '髙﨑遥',
+      '名刺（両面カラー・角丸加工）',
+      'マットコート紙',
+      '数量',
+      '出荷期限',
+      'ここまで',
+    ])
+      expect(texts.join(''), said).toContain(said)
+  }
+  await japanese.close()
+})
+
+test('[JS-02] a code as long as paper is wide is read, a longer or Japanese one is printed to be typed', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  await signIn()
+  const barcodes = ['SHOP-EU-2026-000123456', 'X'.repeat(63), 'Y'.repeat(64), '注文コード']
+  const { orderId } = await submitForSheets({ components: barcodes.map((barcode) => ({ barcode })) })
+  await openSheets(page, orderId)
+  for (const format of formats) {
+    const { codes, texts } = await paper(page, format)
+    expect(codes, format).toEqual([[`Code128: ${barcodes[0]}`], [`Code128: ${barcodes[1]}`], [], []])
+    expect(texts[2]).toContain(squeezed('The code is too long for a barcode. Type it:') + barcodes[2])
+    expect(texts[3]).toContain(barcodes[3])
+  }
+  await expect(page.getByText('Some barcodes could not be drawn')).toBeVisible()
+  expect(new Set(complaints.splice(0)).size).toBe(1)
+})
+
+test('[JS-02] a barcode keeps bars of a quarter of a millimetre and its white, also in the dark', async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn()
+  const { orderId } = await submitForSheets({ components: [{ barcode: 'X'.repeat(63) }, {}] })
+  await openSheets(page, orderId)
+  const pdf = await page.pdf({ format: 'A4', printBackground: true, preferCSSPageSize: true })
+  for (const picture of await printed(pdf)) {
+    const { channels } = await sharp(picture).flatten({ background: '#fff' }).stats()
+    for (const { mean } of channels) expect(mean, 'mostly white').toBeGreaterThan(220)
+  }
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  // As wide as the page of A4 within its margins.
+  await page.setViewportSize({ width: Math.floor((190 / 25.4) * 96), height: 1000 })
+  const widths = await page
+    .getByRole('article')
+    .getByRole('img')
+    .evaluateAll((images) => images.map((image) => image.getBoundingClientRect().width))
+  const modules = [11 * (63 + 3) + 2 + 20, 11 * (10 + 3) + 2 + 20]
+  for (const [at, width] of widths.entries())
+    expect(((width / 96) * 25.4) / (modules[at] ?? 0)).toBeGreaterThanOrEqual(0.25)
+  expect(widths).toHaveLength(2)
+})
+
+test('[JS-04] the account’s notes are text: each line on its own, and nothing in them is obeyed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const text = 'First <b>line</b> & <script>document.title = "taken"</script>\n  second {{order}}\n\nlast'
+  const notes = await makeNotes(page, text)
+  const { orderId } = await submitForSheets({ components: [{ infotechTemplateId: notes }, {}] })
+  await openSheets(page, orderId)
+  const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
+  expect(await first.getByText('First <b>line</b>').innerText()).toBe(text)
+  await expect(first.locator('b, script')).toHaveCount(0)
+  await expect(page).toHaveTitle('Job Sheet · Site Flow Light')
+  await expect(second.getByText('Check the first sheet against the proof.')).toBeVisible()
+  const { texts } = await paper(page, 'A4')
+  expect(texts[0]).toContain('second{{order}}last')
+})
