@@ -14,7 +14,8 @@ export type ScanHistoryProps = ShownScans
 /** The last scans of this window, what can be set for this workstation, and the way to the check-up. */
 export function ScanHistory({ log, texts }: ScanHistoryProps) {
   const [sound, setSound] = useState(() => loadProfile().sound)
-  const clock = new Intl.DateTimeFormat(texts.clock.locale, { timeStyle: 'medium', timeZone: texts.clock.timezone })
+  // The clock of this workstation, which hangs on the wall beside it: nothing of the upstream is dated here.
+  const clock = new Intl.DateTimeFormat(texts.locale, { timeStyle: 'medium' })
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold">{texts.history.title}</p>

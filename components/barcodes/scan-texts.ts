@@ -1,11 +1,10 @@
 import { getLocale, getTranslations } from 'next-intl/server'
-import { loadAccountTimeIfThere } from '#lib/account/loaders.ts'
 import { refusals } from '#lib/barcodes/scan.ts'
 import { verdictKinds } from '#lib/barcodes/verdict.ts'
 
 /** The texts of the strip and of what it opens. They come as properties: a list starts without a library for texts. */
 export async function loadScanTexts() {
-  const [t, locale, { time }] = await Promise.all([getTranslations('barcodes'), getLocale(), loadAccountTimeIfThere()])
+  const [t, locale] = await Promise.all([getTranslations('barcodes'), getLocale()])
   return {
     lamp: {
       starting: t('lamp.starting'),
@@ -24,12 +23,8 @@ export async function loadScanTexts() {
       none: t('history.none'),
       sound: t('history.sound'),
       checkUp: t('history.checkUp'),
-      close: t('history.close'),
-      result: t('history.result'),
-      code: t('history.code'),
-      time: t('history.time'),
     },
-    clock: { locale, timezone: time.timezone ?? 'UTC' },
+    locale,
   }
 }
 export type ScanTexts = Awaited<ReturnType<typeof loadScanTexts>>

@@ -11,5 +11,5 @@ export const scanTexts: ScanTexts = {
   kinds: verdict,
   refusals: refusal,
   history,
-  clock: { locale: 'en-GB', timezone: 'UTC' },
+  locale: 'en-GB',
 }
