@@ -58,6 +58,21 @@ it('[BC-03] leaves the field alone that was scanned into, and says the same agai
   expect(screen.getByText(text)).not.toBe(said)
 })
 
+it('[OV-07] unfolds what it is in, also when a person has folded that meanwhile', () => {
+  renderInPage(
+    <details data-testid="item">
+      <summary>Item</summary>
+      <div id="inside" />
+      <ScrollToPointer targetId="inside" text={text} />
+    </details>,
+  )
+  const item = screen.getByTestId<HTMLDetailsElement>('item')
+  expect(item.open).toBe(true)
+  item.open = false
+  act(tellSameScan)
+  expect(item.open).toBe(true)
+})
+
 it.each([undefined, 'three'])('[OV-07] says nothing where nothing is there (%s)', (targetId) => {
   renderInPage(page(targetId))
   expect(screen.queryByText(text)).toBeNull()

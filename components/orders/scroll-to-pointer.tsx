@@ -30,11 +30,16 @@ export function ScrollToPointer({ targetId, text }: { targetId: string | undefin
 }
 
 function goTo(target: HTMLElement) {
-  const own = target.querySelector<HTMLDetailsElement>(':scope > details')
-  if (own) own.open = true
+  for (const folded of foldedAround(target)) folded.open = true
   const fits = target.offsetHeight < window.innerHeight / 2
   target.scrollIntoView({ block: fits ? 'center' : 'start' })
   if (!isBusyElsewhere()) target.focus({ preventScroll: true })
+}
+
+/** What hides the target: the parts that it is in, and its own. */
+function foldedAround(target: HTMLElement): HTMLDetailsElement[] {
+  const around = Array.from(document.querySelectorAll('details')).filter((part) => part.contains(target))
+  return [...around, ...target.querySelectorAll<HTMLDetailsElement>(':scope > details')]
 }
 
 /** Whoever scans into a field scans into it again, and a dialog keeps its focus. */
