@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
+import { gatedOrigin } from './tests/e2e/support/addresses.ts'
 
 const port = process.env.E2E_PORT ?? '21310'
 const upstreamPort = process.env.E2E_UPSTREAM_PORT ?? '21311'
@@ -47,7 +48,14 @@ export default defineConfig({
   webServer: {
     command: 'exec node scripts/setup.mjs start --temporary',
     url: `${origin}/api/health/ready`,
-    env: { ...nothingFromOutside, ...manySignIns, PORT: port, UPSTREAM_PORT: upstreamPort, UPSTREAM_TEST: '1' },
+    env: {
+      ...nothingFromOutside,
+      ...manySignIns,
+      PORT: port,
+      UPSTREAM_PORT: upstreamPort,
+      PORTAL_ORIGIN: `${origin},${gatedOrigin}`,
+      UPSTREAM_TEST: '1',
+    },
     reuseExistingServer: false,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -2,7 +2,7 @@ import { notAPdf } from '#upstream/pdf/samples/broken.ts'
 import { submitOrder, uploadArtwork } from './support/brand.ts'
 import { detailsOf, openOrder, orderPage } from './support/orders.ts'
 import { cookieHeader, ownPage, raw } from './support/raw.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ready, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -55,6 +55,7 @@ test('[OV-02] a cancellation that comes too late is told, and the page shows how
   expect(shipped.status()).toBe(200)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
   await expect(page.getByText('An error occurred while cancelling order', { exact: true })).toBeVisible()
+  await expect(page.getByText('This order cannot be cancelled, because it has been shipped.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Shipped')
   await expect(page.getByText('TRK-FIRST', { exact: true })).toBeVisible()
   expect(complaints.splice(0)).toEqual([browserNoteOf('409 (Conflict)')])
@@ -137,6 +138,55 @@ test('[OV-07] an address with a barcode highlights its component, one with an it
   await page.goto(orderPage(order.orderId, `?itemId=${item._id}`))
   await expect(page.locator(`[id="${item._id}"]`)).toHaveAttribute('aria-current', 'true')
   await expect(marked).not.toHaveAttribute('aria-current')
+})
+
+test('[OV-07] [BC-03] what is pointed at is unfolded, in view and announced, and so is the next scan', async ({
+  page,
+  signIn,
+}) => {
+  const order = await submitOrder({ items: 7 })
+  await signIn()
+  await openOrder(page, order)
+  const { items } = (await detailsOf(page, order.orderId)).order.orderData
+  const [first, last] = [items[0]?.components[0], items[6]?.components[0]]
+  const marked = (component: typeof first) => page.locator(`[id="${component?._id}"]`)
+  const said = (text: string) => page.locator('[aria-live="polite"]').getByText(text, { exact: true })
+  await expect(marked(last)).toBeHidden()
+
+  await page.goto(orderPage(order.orderId, `?barcode=${last?.barcode}`))
+  await expect(marked(last)).toBeInViewport()
+  await expect(marked(last)).toBeFocused()
+  await expect(said('Component Card of Card 7 is highlighted.')).toBeAttached()
+
+  await ready(page)
+  const box = page.getByRole('textbox', { name: 'Scan or type a barcode' })
+  await box.fill(first?.barcode ?? '')
+  await box.press('Enter')
+  await expect(marked(first)).toHaveAttribute('aria-current', 'true')
+  await expect(marked(first)).toBeInViewport()
+  await expect(marked(last)).not.toHaveAttribute('aria-current')
+  await expect(said('Component Card of Card 1 is highlighted.')).toBeAttached()
+  await expect(box).toBeFocused()
+
+  await page.locator(`[id="${items[0]?._id}"] summary`).click()
+  await expect(marked(first)).toBeHidden()
+  await box.fill(first?.barcode ?? '')
+  await box.press('Enter')
+  await expect(marked(first)).toBeInViewport()
+})
+
+test('[OV-07] [BC-03] an address that points at nothing of the order says so', async ({ page, signIn }) => {
+  const [order, other] = await Promise.all([submitOrder(), submitOrder()])
+  await signIn()
+  await openOrder(page, order)
+  const foreign = (await detailsOf(page, other.orderId)).order.orderData.items[0]
+  await openOrder(page, order, 'Print ready', `?barcode=${foreign?.components[0]?.barcode}`)
+  await expect(page.getByText('The component you have scanned is not part of this order')).toBeVisible()
+  await openOrder(page, order, 'Print ready', '?barcode=NO-SUCH-CODE')
+  await expect(page.getByText('No component was found matching the supplied barcode')).toBeVisible()
+  await openOrder(page, order, 'Print ready', `?itemId=${foreign?._id}`)
+  await expect(page.getByText('The item that this link points at is not part of this order.')).toBeVisible()
+  await expect(page.locator('main [aria-current]')).toHaveCount(0)
 })
 
 test('[BC-03] a code scanned on an order marks its component, or says that it belongs elsewhere or to nothing', async ({

@@ -1,0 +1,332 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { submitOrder } from './support/brand.ts'
+import { expect, test } from './support/gated.ts'
+import { openOrder, orderPage } from './support/orders.ts'
+import { ready } from './support/test.ts'
+
+// One portal after the other, on one port.
+test.describe.configure({ mode: 'default' })
+test.use({ locale: 'en-GB' })
+
+const details = /\/order\/details\//
+const postbacks = /\/notification\?/
+const settings = /\/vars$/
+const everything = /./
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
+const openAtOnce = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
+
+const record = z.record(z.string(), z.unknown())
+const detailsBody = z.looseObject({
+  order: z.looseObject({ orderData: z.looseObject({ items: z.array(record) }) }),
+  shipments: z.array(record),
+  files: z.array(record),
+})
+
+/** An answer of the postbacks with these in it. */
+const sent = (...results: unknown[]) => ({
+  success: true,
+  count: results.length,
+  data: results.map((result, index) => ({
+    _id: `postback-${index}`,
+    source: { ref: 'order', refId: 'any' },
+    ...record.parse(result),
+  })),
+})
+
+test('[OV-08] [OV-10] postbacks that take their time hold nothing else up, and come when they are there', async ({
+  page,
+  gate,
+  signIn,
+}) => {
+  const order = await submitOrder()
+  await page.goto('/')
+  await signIn()
+  await openOrder(page, order)
+  gate.answer(postbacks, () => sent({ additionalInfo: { category: 'Order accepted', payload: { a: 1 } } }))
+  const release = gate.hold(postbacks)
+  await openAtOnce(page, orderPage(order.orderId))
+  await expect(heading(page)).toContainText('Print ready')
+  await expect(panel(page, 'Order Postbacks').getByText('Loading postbacks')).toBeAttached()
+  await expect(panel(page, 'Order Items').getByText('Card 1', { exact: true })).toBeVisible()
+  await expect(panel(page, 'Shipment 1').getByRole('button', { name: 'Ship', exact: true })).toBeVisible()
+  await expect(panel(page, 'Order Logs').getByRole('listitem').first()).toBeVisible()
+
+  gate.heal()
+  gate.answer(postbacks, () => sent({ additionalInfo: { category: 'Order accepted', payload: { a: 1 } } }))
+  release()
+  await expect(page.getByText('Loading postbacks')).toHaveCount(0)
+  await expect(panel(page, 'Order Details')).toBeVisible()
+})
+
+test('[OV-08] [OV-10] postbacks that fail say so in their place, and are there after another try', async ({
+  page,
+  gate,
+  signIn,
+}) => {
+  const order = await submitOrder()
+  gate.refuse(postbacks, 500, 'The queue is on fire')
+  await page.goto('/')
+  await signIn()
+  await openOrder(page, order)
+  const failure = page.getByText('The postbacks of this order could not be loaded.')
+  await expect(failure).toBeVisible()
+  await expect(panel(page, 'Order Items').getByText('Card 1', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
+
+  gate.heal()
+  gate.answer(postbacks, () =>
+    sent(
+      { additionalInfo: { category: '<b>Accepted</b>', payload: '{"order":{"id":7}}' }, results: [] },
+      { additionalInfo: { payload: `<script>alert(1)</script>${'x'.repeat(50_000)}` } },
+      { additionalInfo: { category: 'Third' }, results: [{ date: '2026-03-04T05:06:00Z', statusCode: 299 }] },
+      {
+        additionalInfo: { category: 'Fourth' },
+        results: [{ date: '2026-03-04T05:06:00Z', statusCode: 300, response: 'No' }, { date: '' }],
+      },
+    ),
+  )
+  await retry(page).click()
+  const shown = panel(page, 'Order Postbacks')
+  await expect(shown.getByText('<b>Accepted</b>', { exact: true })).toBeVisible()
+  await expect(failure).toBeHidden()
+  await expect(shown.getByText('Success 299', { exact: true })).toBeVisible()
+  await shown.getByText('Payload', { exact: true }).first().click()
+  await expect(shown.getByText('"id": 7')).toBeVisible()
+  await shown.getByText('Payload', { exact: true }).nth(1).click()
+  await expect(shown.getByText('40,025 more characters are not shown.')).toBeVisible()
+  await expect(shown.getByText('Error 300', { exact: true })).toBeHidden()
+
+  const all = shown.getByText('Show All (4)', { exact: true })
+  await all.click()
+  await expect(shown.getByText('Error 300', { exact: true })).toBeVisible()
+  await expect(shown.getByText('Error', { exact: true })).toBeVisible()
+  await shown.getByText('Show fewer', { exact: true }).click()
+  await expect(all).toBeVisible()
+  await expect(shown.getByText('Error 300', { exact: true })).toBeHidden()
+})
+
+test('[OV-10] without the settings of the account dates are those of nobody, and the page says so', async ({
+  page,
+  gate,
+  signIn,
+}) => {
+  const order = await submitOrder()
+  await page.goto('/orders/add')
+  await signIn()
+  await expect(heading(page)).toHaveText('Create new Order')
+  gate.cut(settings)
+  await openOrder(page, order)
+  const notice = page.getByText('The settings of this account could not be loaded. Dates and times are in UTC.')
+  const submitted = panel(page, 'Order Details').getByText(/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/)
+  await expect(notice).toBeVisible()
+  await expect(submitted.first()).toBeVisible()
+  gate.heal()
+  await retry(page).click()
+  await expect(notice).toBeHidden()
+  await expect(submitted).toHaveCount(0)
+})
+
+test('[OV-10] settings that never come do not hold the order up', async ({ page, gate, signIn }) => {
+  const order = await submitOrder()
+  await page.goto('/orders/add')
+  await signIn()
+  await expect(heading(page)).toHaveText('Create new Order')
+  const release = gate.hold(settings)
+  await openOrder(page, order)
+  await expect(page.getByText('Dates and times are in UTC.')).toBeVisible()
+  release()
+})
+
+test('[OV-10] an order that takes its time shows its outline first', async ({ page, gate, signIn }) => {
+  const order = await submitOrder()
+  await page.goto('/')
+  await signIn()
+  await openOrder(page, order)
+  const release = gate.hold(details)
+  await openAtOnce(page, orderPage(order.orderId))
+  await expect(page.getByText('Loading order', { exact: true })).toBeAttached()
+  await expect(heading(page)).toHaveText('Order Details')
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  gate.heal()
+  release()
+  await expect(heading(page)).toContainText(order.sourceOrderId)
+  await expect(page.getByText('Loading order', { exact: true })).toHaveCount(0)
+})
+
+test('[OV-10] an order that cannot be fetched says so, and why, and is there after another try', async ({
+  page,
+  gate,
+  signIn,
+}) => {
+  const order = await submitOrder()
+  await page.goto('/')
+  await signIn()
+  await openOrder(page, order)
+  gate.refuse(details, 500, 'The archive is being moved <b>today</b>')
+  await page.reload()
+  await expect(page.getByText('An error occurred while fetching order data', { exact: true })).toBeVisible()
+  await expect(page.getByText('The archive is being moved <b>today</b>', { exact: true })).toBeVisible()
+  gate.heal()
+  gate.cut(details)
+  await retry(page).click()
+  await expect(page.getByText('The service cannot be reached.', { exact: true })).toBeVisible()
+  gate.heal()
+  await retry(page).click()
+  await expect(heading(page)).toContainText(order.sourceOrderId)
+})
+
+test('[OV-10] an order with little in it, and with parts that cannot be read, shows the rest', async ({
+  page,
+  gate,
+  signIn,
+}) => {
+  const order = await submitOrder({ items: 3, shipments: 2 })
+  await page.goto('/')
+  await signIn()
+  await openOrder(page, order)
+  gate.change(details, (body) => {
+    const { order: found, shipments, files } = detailsBody.parse(body)
+    const [first, second] = found.orderData.items
+    const { description: _, ...bare } = first ?? {}
+    const items = [{ ...bare, components: [] }, { ...second, shipByDate: null }, { what: 'is this' }]
+    const { date: __, ...orderData } = found.orderData
+    return {
+      order: { ...found, source: null, logs: null, orderData: { ...orderData, status: 'onhold', items } },
+      shipments: [{ ...shipments[0], carrier: null, shipTo: {}, itemIds: null, status: 'lost' }, { _id: 7 }],
+      files: [...files.slice(0, 1), 'not a file'],
+    }
+  })
+  await page.reload()
+  await expect(heading(page).getByText('onhold', { exact: true })).toBeVisible()
+  const items = panel(page, 'Order Items')
+  await expect(items.getByText('2 items', { exact: true })).toBeVisible()
+  await expect(items.getByText('BC-85x55', { exact: true })).toBeVisible()
+  await expect(items.getByText('Card 2', { exact: true })).toBeVisible()
+  await expect(panel(page, 'Shipment 1').getByText('lost', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 item of this order could not be read. It is not shown.')).toBeVisible()
+  await expect(page.getByText('1 shipment of this order could not be read. It is not shown.')).toBeVisible()
+  await expect(page.getByText('1 file of this order could not be read.')).toBeVisible()
+  await expect(panel(page, 'Order Logs').getByText('Nothing has happened yet.')).toBeVisible()
+  gate.change(details, () => ({ order: { _id: order.orderId, orderData: { sourceOrderId: order.sourceOrderId } } }))
+  await page.reload()
+  await expect(heading(page)).toHaveText(`Order Details${order.sourceOrderId}`)
+  await expect(items.getByText('0 items', { exact: true })).toBeVisible()
+})
+
+test('[OV-02] [OV-10] an upstream that goes away while an order is open costs the action, not the page', async ({
+  page,
+  gate,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder()
+  await page.goto('/')
+  await signIn()
+  await openOrder(page, order)
+  await ready(page)
+  gate.cut(everything)
+  await page.getByRole('button', { name: 'Cancel Order' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
+  await expect(page.getByText('An error occurred while cancelling order', { exact: true })).toBeVisible()
+  await expect(panel(page, 'Order Items').getByText('Card 1', { exact: true })).toBeVisible()
+  await expect(heading(page)).toContainText(order.sourceOrderId)
+  // What the browser writes of answers that it did not get.
+  expect(complaints.splice(0).filter((text) => !text.includes('Failed to load resource'))).toEqual([])
+})
+
+test('[OV-07] [BC-03] an address with a code of no item says what the code is, or that nobody could tell', async ({
+  page,
+  gate,
+  signIn,
+}) => {
+  const order = await submitOrder({ shipments: 2, items: 2 })
+  await page.goto('/')
+  await signIn()
+  await openOrder(page, order)
+  const shipmentIds: unknown[] = []
+  gate.change(details, (body) => {
+    shipmentIds.splice(0, 2, ...detailsBody.parse(body).shipments.map(({ _id }) => _id))
+    return body
+  })
+  const foundAs = (type: string, more: () => object) =>
+    gate.answer(/\/barcode\/details\//, () => ({
+      order: { _id: order.orderId },
+      barcode: { code: 'ANY-CODE', type, ...more() },
+    }))
+  const at = orderPage(order.orderId, '?barcode=any-code')
+  foundAs('shipment', () => ({ shipmentId: shipmentIds[1] }))
+  await page.goto(at)
+  await expect(page.getByText('The scanned code is that of shipment 2.')).toBeVisible()
+  await expect(panel(page, 'Shipment 2').getByText('1 Primrose Street')).toBeInViewport()
+  foundAs('order', () => ({}))
+  await page.goto(at)
+  await expect(page.getByText('The scanned code is that of this order.')).toBeVisible()
+  gate.refuse(/\/barcode\/details\//, 500, 'No')
+  await page.goto(at)
+  await expect(page.getByText('The barcode could not be looked up. Try again.')).toBeVisible()
+  await expect(panel(page, 'Order Items').getByText('Card 1', { exact: true })).toBeVisible()
+})
+
+const odd = {
+  HTML: '<img src=x onerror=alert(1)> <b>bold</b> &amp; {t} %s',
+  'another direction': 'مرحبا \u202etxet desrever שלום',
+  emoji: '👩🏽‍🎨 🏳️‍🌈 e\u0301\u200b Z̸̢͝a̷lgo',
+  'one long word': 'Donaudampfschifffahrts'.repeat(14),
+}
+const written = new Set(
+  `sourceOrderId customerName instructions purchaseOrderNumber description sku path message name companyName address1
+  address2 town state postcode phone code barcode service alias title dispatchAlert`.split(/\s+/),
+)
+
+/** An answer with a text in every field that a person somewhere may have written. */
+function withText(body: unknown, text: string): unknown {
+  if (Array.isArray(body)) return body.map((one) => withText(one, text))
+  const object = record.safeParse(body)
+  if (!object.success) return body
+  return Object.fromEntries(
+    Object.entries(object.data).map(([key, value]) => {
+      if (key === 'attributes') return [key, { [text]: text, [`${text}!`]: true }]
+      if (key === 'tags') return [key, [text, text]]
+      return [key, written.has(key) && typeof value === 'string' ? text : withText(value, text)]
+    }),
+  )
+}
+
+test('[OV-06] [OV-08] whatever a brand writes is shown as it is, and stays in its place', async ({
+  page,
+  gate,
+  signIn,
+}) => {
+  const order = await submitOrder({ items: 2, shipments: 2 })
+  await page.goto('/')
+  await signIn()
+  await openOrder(page, order)
+  for (const [kind, text] of Object.entries(odd)) {
+    gate.change(details, (body) => withText(body, text))
+    gate.answer(postbacks, () =>
+      sent({
+        additionalInfo: { category: text, payload: { [text]: text } },
+        results: [{ date: text, statusCode: 500, response: text }],
+      }),
+    )
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(orderPage(order.orderId))
+      await expect(heading(page), kind).toContainText(text)
+      await expect(panel(page, 'Order Postbacks').getByText(text).first(), kind).toBeVisible()
+      await expect(page.locator('img[src="x"], main b'), kind).toHaveCount(0)
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(tooWide, `${kind} at ${width} pixels`).toBeLessThanOrEqual(0)
+    }
+  }
+  await ready(page)
+  await page.getByRole('button', { name: 'Cancel Order' }).click()
+  const ask = page.getByRole('alertdialog')
+  await expect(ask.getByRole('button', { name: 'Keep order' })).toBeInViewport()
+  await ask.getByRole('button', { name: 'Keep order' }).click()
+  await expect(page.getByText('Order has not been canceled', { exact: true })).toBeVisible()
+})

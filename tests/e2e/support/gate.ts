@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { upstreamOrigin } from './addresses.ts'
+
+type Meddle = (incoming: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+/** Stands between a portal and the upstream, and holds, refuses, cuts or changes what it is told to; the rest passes. */
+export async function openGate() {
+  let rules: { path: RegExp; meddle: Meddle }[] = []
+  const add = (path: RegExp, meddle: Meddle) => void (rules = [{ path, meddle }, ...rules])
+  const server = createServer((incoming, response) => {
+    const rule = rules.find(({ path }) => path.test(incoming.url ?? ''))
+    void (rule?.meddle ?? pass)(incoming, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    /** Answers wait until the returned function is called. */
+    hold(path: RegExp): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      add(path, async (incoming, response) => {
+        await promise
+        await pass(incoming, response)
+      })
+      return resolve
+    },
+    /** Answers in the upstream's place. */
+    answer: (path: RegExp, body: () => unknown, status = 200) =>
+      add(path, (incoming, response) => {
+        incoming.resume()
+        answer(response, body(), status)
+      }),
+    refuse(path: RegExp, status: number, message: string) {
+      this.answer(path, () => ({ success: false, error: { message } }), status)
+    },
+    /** The connection breaks without an answer. */
+    cut: (path: RegExp) => add(path, (incoming) => void incoming.socket.resetAndDestroy()),
+    /** What the upstream answers comes as something else. */
+    change: (path: RegExp, change: (body: unknown) => unknown) =>
+      add(path, async (incoming, response) => {
+        const answered = await ask(incoming)
+        answer(response, change(await json(answered)), answered.statusCode)
+      }),
+    heal: () => void (rules = []),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type Gate = Awaited<ReturnType<typeof openGate>>
+
+function answer(response: ServerResponse, body: unknown, status = 200) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function ask(incoming: IncomingMessage): Promise<IncomingMessage> {
+  const { method, headers, url } = incoming
+  const plain = { ...headers, host: new URL(upstreamOrigin).host, 'accept-encoding': 'identity' }
+  const asked = request(upstreamOrigin + url, { method, headers: plain })
+  incoming.pipe(asked)
+  const [answered] = (await once(asked, 'response')) as [IncomingMessage]
+  return answered
+}
+
+async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const answered = await ask(incoming)
+    response.on('close', () => answered.destroy())
+    response.writeHead(answered.statusCode ?? 502, answered.headers)
+    answered.pipe(response)
+  } catch {
+    response.destroy() // one end is gone, and so the other one
+  }
+}
