@@ -48,9 +48,9 @@ export function WorkList({ title, filter, scanner, first, view, time, renderedAt
   const dialog = useOverlay(itemDialog, { item: shown })
   const [place] = useState(() => (typeof window === 'undefined' ? undefined : returnTo(here())))
   const [work] = useState<Work>(() => {
-    const list = createWorkList(place?.loaded ?? first, async ({ page, pagesize }) => {
+    const list = createWorkList(place?.loaded ?? first, async ({ page, pagesize, background }) => {
       const query = toItemsQuery(view, time, { page, pagesize })
-      const { data, count } = await callProxy(production.items, { query }, undefined, { background: pagesize > 10 })
+      const { data, count } = await callProxy(production.items, { query }, undefined, { background })
       return { data, count }
     })
     const desk = createDesk({

@@ -15,7 +15,8 @@ import {
 } from './window.ts'
 
 export type ItemsPage = { data: WorkItem[]; count: number }
-export type AskItems = (page: { page: number; pagesize: number }) => Promise<ItemsPage>
+/** `background`: nobody asked for it, so it does not count as somebody at work. */
+export type AskItems = (wanted: { page: number; pagesize: number; background: boolean }) => Promise<ItemsPage>
 export type WorkListState = { window: WorkWindow; loading: 'idle' | 'loading' | 'failed' }
 
 /** Rows a page has when the loaded part is asked for again: as many as the upstream allows. */
@@ -57,7 +58,7 @@ export function createWorkList(first: ItemsPage, ask: AskItems, now: () => numbe
   async function readPage() {
     const page = await whileNothingLeaves(async () => {
       const next = nextPage(window())
-      return next === undefined ? undefined : await ask({ page: next, pagesize: workPageSize })
+      return next === undefined ? undefined : await ask({ page: next, pagesize: workPageSize, background: false })
     })
     if (!page) return
     const shifted = isShifted(window(), page)
@@ -71,7 +72,7 @@ export function createWorkList(first: ItemsPage, ask: AskItems, now: () => numbe
       const last = window().listed.at(-1)?._id
       const data: WorkItem[] = []
       for (let page = 1; ; page += 1) {
-        const answer = await ask({ page, pagesize: renewSize })
+        const answer = await ask({ page, pagesize: renewSize, background: true })
         data.push(...answer.data)
         const reaches = data.length > wanted && (last === undefined || data.some(({ _id }) => _id === last))
         const atEnd = data.length >= answer.count || answer.data.length === 0

@@ -45,6 +45,8 @@ for (const { name, ...dressing } of dressings) {
         '/orders/find?q=nothing',
         '/orders/add',
         '/products/view/INVITE-3',
+        '/work',
+        '/work/completed',
         '/profile',
         '/licences',
         '/logout/confirm',

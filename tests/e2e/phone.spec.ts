@@ -20,6 +20,8 @@ test('[SH-01] every page fits a phone', async ({ page, signIn }) => {
     '/orders/list?filters=%7B%22orderData.status%22%3A%5B%22shipped%22%5D%7D',
     `/orders/view/${orderId}`,
     '/orders/find?q=LUM',
+    '/work',
+    '/work/completed',
     '/profile',
     '/licences',
   ]) {
