@@ -22,6 +22,8 @@ export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 
       await documentRead()
       const missing = await settlePictures(Array.from(document.images))
       if (left) return
+      // The sheet says so itself, in place of the picture.
+      for (const image of missing) image.dataset.missing = ''
       setFailed(missing.map((image) => image.alt))
       if (!printed.has(window.location.href)) timer = setTimeout(printOnce, printDelayMs)
     }

@@ -6,18 +6,13 @@ import { paths } from '#lib/paths.ts'
 export function SheetBarcode({ code }: { code: string }) {
   const t = useTranslations('jobSheet')
   if (code === '') return null
-  if (code.length > longestBarcode) {
-    return (
-      <div className="job-sheet-barcode">
-        <p className="job-sheet-label">{t('barcodeTooLong')}</p>
-        <p className="job-sheet-code">{code}</p>
-      </div>
-    )
-  }
   return (
     <figure className="job-sheet-barcode">
-      {/* oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off, and a drawing must stay sharp on paper */}
-      <img src={paths.barcodeImage(code)} alt={t('barcode', { code })} />
+      <p className="job-sheet-label job-sheet-unread">{t('noBarcode')}</p>
+      {code.length <= longestBarcode && (
+        // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off, and a drawing must stay sharp on paper
+        <img src={paths.barcodeImage(code)} alt={t('barcode', { code })} />
+      )}
       <figcaption className="job-sheet-code">{code}</figcaption>
     </figure>
   )

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { refusal } from '#lib/contract/fields.ts'
 import { cookieHeader, ownPage, portalOrigin, raw } from './support/raw.ts'
 import { scan } from './support/scan.ts'
@@ -28,6 +29,18 @@ test('[BC-04] every type, scale and turn of a barcode is read by a scanner', asy
   }
 })
 
+test('[BC-04] the scales make a barcode wider and higher, and a turn lays it on its side', async ({ page }) => {
+  async function sizeOf(search: string) {
+    const answer = await page.request.get(address('B4000A8B51', search), { headers: ownPage })
+    const { width = 0, height = 0 } = await sharp(await answer.body()).metadata()
+    return { width, height }
+  }
+  const usual = await sizeOf('')
+  expect(await sizeOf('?wscale=4')).toEqual({ width: usual.width * 2, height: usual.height })
+  expect(await sizeOf('?hscale=4')).toEqual({ width: usual.width, height: usual.height * 2 })
+  expect(await sizeOf('?rotate=R')).toEqual({ width: usual.height, height: usual.width })
+})
+
 test('[BC-04] what cannot be drawn is refused with words, and what nothing has is not found', async ({ context }) => {
   const headers = { ...ownPage, cookie: await cookieHeader(context) }
   for (const [text, search] of [
@@ -35,8 +48,15 @@ test('[BC-04] what cannot be drawn is refused with words, and what nothing has i
     ['B4000A8B51', '?type=aztec'],
     ['B4000A8B51', '?wscale=0'],
     ['B4000A8B51', '?wscale=5000'],
+    ['B4000A8B51', '?wscale=wide'],
+    ['B4000A8B51', '?hscale=-1'],
     ['B4000A8B51', '?rotate=Q'],
+    ['B4000A8B51', '?rotate=N&rotate=R'],
+    ['B4000A8B51', '?format=gif'],
     ['注文', '?type=code39'],
+    ['注文', '?type=code128'],
+    ['X'.repeat(81), '?type=code128'],
+    ['4006381333930', '?type=ean13'],
   ] as const) {
     const answer = await raw(address(text, search), { headers })
     expect([answer.status, search]).toEqual([400, search])
