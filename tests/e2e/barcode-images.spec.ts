@@ -37,7 +37,10 @@ test('[BC-04] the scales make a barcode wider and higher, and a turn lays it on 
   }
   const usual = await sizeOf('')
   expect(await sizeOf('?wscale=4')).toEqual({ width: usual.width * 2, height: usual.height })
-  expect(await sizeOf('?hscale=4')).toEqual({ width: usual.width, height: usual.height * 2 })
+  const high = await sizeOf('?hscale=4')
+  expect(high.width).toBe(usual.width)
+  // Rounded to whole pixels.
+  expect(Math.abs(high.height - usual.height * 2)).toBeLessThanOrEqual(1)
   expect(await sizeOf('?rotate=R')).toEqual({ width: usual.height, height: usual.width })
 })
 

@@ -121,7 +121,7 @@ async function openHeld(page: Page, ids: readonly string[], count: number) {
 test('[JS-03] the print dialog opens once, a second after the last barcode is there', async ({ page }) => {
   const { ids } = await twoOrders(page)
   const { letCome } = await openHeld(page, ids, 3)
-  await page.clock.runFor(5000)
+  await page.clock.runFor(2000)
   expect(await printTimes(page)).toEqual([])
 
   letCome()
