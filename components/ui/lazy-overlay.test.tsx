@@ -74,3 +74,25 @@ it('says so when the code cannot be fetched, and the next click asks again', asy
   expect(await screen.findByText(/Hello/)).toBeDefined()
   stop()
 })
+
+it('keeps two openings of the same overlay apart', async () => {
+  const greeting = lazyOverlay<Greeting>(async () => Greet)
+  function Two() {
+    const [aiko, ben] = [useOverlay(greeting, { name: 'Aiko' }), useOverlay(greeting, { name: 'Ben' })]
+    return (
+      <>
+        <Button {...aiko.trigger}>Greet Aiko</Button>
+        <Button {...ben.trigger}>Greet Ben</Button>
+        {aiko.element}
+        {ben.element}
+      </>
+    )
+  }
+  render(<Two />)
+  await userEvent.click(screen.getByRole('button', { name: 'Greet Ben' }))
+  await userEvent.type(await screen.findByRole('textbox'), 'Good morning')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Greet Aiko' }))
+  expect(await screen.findByText(/Hello Aiko/)).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('')
+})

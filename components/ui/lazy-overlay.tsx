@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentType, createElement, type MouseEvent, useEffect, useState } from 'react'
+import { type ComponentType, createElement, Fragment, type MouseEvent, useEffect, useState } from 'react'
 
 /** What a component gets that is shown over the page: a dialog, a menu. */
 export type OverlayProps = { open: boolean; onClose: () => void; anchor?: Element | null }
@@ -116,7 +116,10 @@ export function useOverlay<Props extends object>(
     } as const,
     element:
       component && openings > 0
-        ? createElement(component, { ...props, key: openings, open: isOpen, onClose: close, anchor })
+        ? // In a fragment of its own, or the same key of another overlay beside it would be taken for this one.
+          createElement(Fragment, null, [
+            createElement(component, { ...props, key: openings, open: isOpen, onClose: close, anchor }),
+          ])
         : null,
   }
 }
