@@ -90,6 +90,17 @@ it('[SP-04] splits off what is chosen, and goes on to ship just that', async () 
   expect(shipped.mock.calls).toEqual([['/api/upstream/shipment/shipped/shipment-2', { trackingNumber: '1Z' }]])
 })
 
+it('[SP-04] stops after the split when asked to, and Ship then asks about the rest', async () => {
+  portal.use(answer(shipments.split, answered))
+  const { user } = await openIt()
+  await user.click(box('b'))
+  await user.click(splitButton())
+  await user.click(await screen.findByRole('button', { name: 'Ship later' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  await screen.findByRole('dialog', { name: 'Ship shipment 1' })
+})
+
 it('[SP-04] keeps the choice after a refusal, and tells what a colleague has moved', async () => {
   const refused = 'No longer in this shipment, because somebody has split it: CODE-b.'
   const split = vi

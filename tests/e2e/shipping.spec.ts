@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
+import { confirmShipping, send, ship, trackingNumber } from './support/shipping.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -9,17 +10,9 @@ test.use({ locale: 'en-GB' })
 const refused =
   'SlowPost cannot take this parcel: the depot in Avonmouth is closed until Monday. Choose another service or try again then.'
 
-const ship = (page: Page) => page.getByRole('button', { name: 'Ship', exact: true })
-const number = (page: Page) => page.getByRole('textbox', { name: 'Tracking number' })
-const send = (page: Page) => page.getByRole('button', { name: 'Set as shipped' })
-
 async function askForTracking(page: Page) {
   await ship(page).click()
-  await expect(
-    page.getByText('You are about to set this shipment as shipped. Do you wish to continue?', { exact: true }),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('dialog', { name: 'Enter the shipment tracking number' })).toBeVisible()
+  await confirmShipping(page)
 }
 
 test('[SP-01] a shipment goes out with a document that is a PDF, from the dialog and later from its panel', async ({
@@ -32,7 +25,7 @@ test('[SP-01] a shipment goes out with a document that is a PDF, from the dialog
   await askForTracking(page)
   await send(page).click()
   await expect(page.getByText('Enter the tracking number.', { exact: true })).toBeVisible()
-  await number(page).fill('TRK-DOC')
+  await trackingNumber(page).fill('TRK-DOC')
   await page.getByRole('textbox', { name: 'Tracking URL' }).fill('not an address')
   await send(page).click()
   await expect(
@@ -66,14 +59,14 @@ test('[SP-02] a carrier that refuses is quoted, what was typed is kept, and a re
   await signIn()
   await openOrder(page, order)
   await askForTracking(page)
-  await number(page).fill('TRK-KEPT')
+  await trackingNumber(page).fill('TRK-KEPT')
   await page.getByRole('textbox', { name: 'Tracking URL' }).fill('https://slowpost.example/TRK-KEPT')
   await send(page).click()
   const failed = page.getByRole('alertdialog', { name: 'The shipment was not shipped' })
   await expect(failed.getByText(refused, { exact: true })).toBeVisible()
 
   await failed.getByRole('button', { name: 'Change and try again' }).click()
-  await expect(number(page)).toHaveValue('TRK-KEPT')
+  await expect(trackingNumber(page)).toHaveValue('TRK-KEPT')
   await expect(page.getByRole('textbox', { name: 'Tracking URL' })).toHaveValue('https://slowpost.example/TRK-KEPT')
   await send(page).click()
   await expect(failed.getByText(refused, { exact: true })).toBeVisible()
@@ -88,7 +81,7 @@ test('[SP-02] a double click and a second Enter ship once', async ({ page, signI
   await signIn()
   await openOrder(page, order)
   await askForTracking(page)
-  await number(page).fill('TRK-TWICE')
+  await trackingNumber(page).fill('TRK-TWICE')
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/shipment/shipped/')) requests.push(request.method())
@@ -115,7 +108,7 @@ test('[SP-02] of two tabs that ship the same shipment at once, one does and the 
   ] as const) {
     await tab.bringToFront()
     await askForTracking(tab)
-    await number(tab).fill(tracking)
+    await trackingNumber(tab).fill(tracking)
   }
   await Promise.all(
     [page, second].map((tab) =>
@@ -143,18 +136,48 @@ test('[SP-02] of two tabs that ship the same shipment at once, one does and the 
   expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
 })
 
+test('[SP-02] a shipment whose answer gets lost goes on to its document, and is shipped once', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder()
+  await signIn()
+  await openOrder(page, order)
+  await askForTracking(page)
+  await trackingNumber(page).fill('TRK-LOST')
+  await page.route(
+    '**/api/upstream/shipment/shipped/*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await send(page).click()
+  const failed = page.getByRole('alertdialog', { name: 'Nobody knows yet whether the shipment was shipped' })
+  await expect(failed.getByText('The portal cannot be reached. Check the network connection.')).toBeVisible()
+  await failed.getByRole('button', { name: 'Change and try again' }).click()
+  await expect(trackingNumber(page)).toHaveValue('TRK-LOST')
+  await send(page).click()
+  await expect(page.getByText('Shipped with tracking number TRK-LOST.', { exact: true })).toBeVisible()
+  const { order: found } = await detailsOf(page, order.orderId)
+  expect(found.logs.filter(({ message }) => message.startsWith('Shipment 1 shipped by '))).toHaveLength(1)
+  expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
+})
+
 test('[SP-03] the tracking number of a shipment that has gone out can be corrected', async ({ page, signIn }) => {
   const order = await submitOrder()
   await signIn()
   await openOrder(page, order)
   await askForTracking(page)
-  await number(page).fill('TRK-WRONG')
+  await trackingNumber(page).fill('TRK-WRONG')
   await send(page).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Edit tracking' }).click()
   await expect(page.getByRole('dialog', { name: 'Enter the shipment tracking number' })).toBeVisible()
-  await expect(number(page)).toHaveValue('TRK-WRONG')
-  await number(page).fill('TRK-RIGHT')
+  await expect(trackingNumber(page)).toHaveValue('TRK-WRONG')
+  await trackingNumber(page).fill('TRK-RIGHT')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Tracking number has been updated successfully', { exact: true })).toBeVisible()
   await expect(page.getByText('TRK-RIGHT', { exact: true })).toBeVisible()
@@ -169,16 +192,16 @@ test('[SP-03] a correction that cannot be saved is told, and what was typed is k
   await signIn()
   await openOrder(page, order)
   await askForTracking(page)
-  await number(page).fill('TRK-OLD')
+  await trackingNumber(page).fill('TRK-OLD')
   await send(page).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Edit tracking' }).click()
-  await number(page).fill('TRK-NEW')
+  await trackingNumber(page).fill('TRK-NEW')
   await page.route('**/api/upstream/shipment/*/shipping', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('An error occurred while updating this shipment', { exact: true })).toBeVisible()
   await expect(page.getByText('The portal cannot be reached. Check the network connection.')).toBeVisible()
-  await expect(number(page)).toHaveValue('TRK-NEW')
+  await expect(trackingNumber(page)).toHaveValue('TRK-NEW')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('TRK-NEW', { exact: true })).toBeVisible()
   expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { notAPdf } from '#upstream/pdf/samples/broken.ts'
+import { businessCard } from '#upstream/pdf/samples/business-card.ts'
+import { announceArtwork, sendArtwork, submitOrder } from './support/brand.ts'
+import { detailsOf, openOrder, orderPage } from './support/orders.ts'
+import { colleague, confirmShipping, panel, ship, trackingNumber } from './support/shipping.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const items = (page: Page) => page.getByRole('region', { name: 'Order Items' })
+const completed = (page: Page) => items(page).locator('summary').getByText('Complete', { exact: true })
+
+test('[OV-03] [OV-04] artwork that becomes ready opens the order that waited for it, on a page left alone', async ({
+  page,
+  signIn,
+}) => {
+  const { upload, fetch } = await announceArtwork()
+  await sendArtwork(upload, notAPdf())
+  const order = await submitOrder({ artwork: fetch })
+  await signIn()
+  await openOrder(page, order, 'Error')
+  await expect(page.getByText('Errors Found - Order has stopped being processed.', { exact: false })).toBeVisible()
+  const { files } = await detailsOf(page, order.orderId)
+  await sendArtwork(upload, await businessCard(3))
+  await colleague(page, 'PUT', `/file/${files[0]?._id}/refetch`)
+  await expect(heading(page)).toContainText('Print ready')
+  await expect(items(page).getByRole('link', { name: 'Print Job Sheets' })).toBeVisible()
+  await expect(page.getByText('Errors Found', { exact: false })).toBeHidden()
+})
+
+test('[OV-01] [OV-05] a cancellation elsewhere takes the actions off an open page', async ({ page, signIn }) => {
+  const order = await submitOrder()
+  await signIn()
+  await openOrder(page, order)
+  await expect(ship(page)).toBeVisible()
+  await colleague(page, 'PUT', `/order/${order.orderId}/cancel`)
+  await expect(heading(page)).toContainText('Cancelled')
+  await expect(ship(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeHidden()
+})
+
+test('[OV-03] [OV-08] an item that a colleague completes, and what the brand is told of it, appear', async ({
+  page,
+  signIn,
+}) => {
+  const order = await submitOrder({ items: 2 })
+  await signIn()
+  await openOrder(page, order)
+  const { order: before, shipments } = await detailsOf(page, order.orderId)
+  await colleague(page, 'PUT', `/item/${before.orderData.items[0]?._id}/complete`)
+  await expect(completed(page)).toHaveCount(1)
+  await expect(page.getByText(/^Item .* completed by Pia Novak$/)).toBeVisible()
+  const told = page.getByRole('region', { name: 'Order Postbacks' }).getByRole('listitem')
+  await expect(told.first()).toBeVisible()
+  const heard = await told.count()
+  await colleague(page, 'PUT', `/shipment/shipped/${shipments[0]?._id}`, { trackingNumber: 'TRK-TOLD' })
+  await expect(told).not.toHaveCount(heard)
+})
+
+test('[OV-05] what a colleague ships appears behind an open dialog, and nothing that was begun is lost', async ({
+  page,
+  signIn,
+}) => {
+  const order = await submitOrder({ items: 4, shipments: 2 })
+  await signIn()
+  await openOrder(page, order)
+  await page.setViewportSize({ width: 900, height: 500 })
+  const { shipments } = await detailsOf(page, order.orderId)
+  await items(page).getByRole('heading', { name: 'Card 1' }).click() // folds it
+  await panel(page, 1).getByRole('heading').click()
+  await panel(page, 2).getByRole('heading').click()
+  await panel(page, 1).getByRole('button', { name: 'Ship', exact: true }).click()
+  await confirmShipping(page)
+  await trackingNumber(page).fill('TRK-HALF-TYP')
+  await trackingNumber(page).press('ArrowLeft')
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+
+  await colleague(page, 'PUT', `/shipment/shipped/${shipments[1]?._id}`, { trackingNumber: 'TRK-COLLEAGUE' })
+  // By its text alone: behind a dialog nothing has a role.
+  await expect(page.getByText('TRK-COLLEAGUE', { exact: true })).toBeVisible()
+
+  await expect(page.getByRole('dialog', { name: 'Enter the shipment tracking number' })).toBeVisible()
+  await expect(trackingNumber(page)).toBeFocused()
+  await page.keyboard.type('I')
+  await expect(trackingNumber(page)).toHaveValue('TRK-HALF-TYIP')
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(items(page).locator('details').first()).not.toHaveAttribute('open')
+  await expect(items(page).locator('details').nth(1)).toHaveAttribute('open')
+  await expect(panel(page, 1).locator('details')).not.toHaveAttribute('open')
+  await expect(panel(page, 2).locator('details')).toHaveAttribute('open')
+  await expect(heading(page)).toContainText('Shipped')
+})
+
+test('[OV-03] many tabs of a browser share one stream, which the next one takes over', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const order = await submitOrder({ items: 3 })
+  const streams: string[] = []
+  context.on('request', (sent) => {
+    if (sent.url().endsWith('/api/events')) streams.push(sent.method())
+  })
+  await signIn()
+  await openOrder(page, order)
+  await expect.poll(() => streams).toEqual(['GET'])
+  const others = [await context.newPage(), await context.newPage()]
+  for (const tab of others) await openOrder(tab, order)
+  const { order: found } = await detailsOf(page, order.orderId)
+  const [first, second] = found.orderData.items
+  await colleague(page, 'PUT', `/item/${first?._id}/complete`)
+  for (const tab of [page, ...others]) await expect(completed(tab)).toHaveCount(1)
+  expect(streams).toEqual(['GET'])
+
+  await page.close()
+  await expect.poll(() => streams).toEqual(['GET', 'GET'])
+  const [next, last] = others
+  if (!next || !last) throw new Error('two tabs are left')
+  await colleague(next, 'PUT', `/item/${second?._id}/complete`)
+  for (const tab of [next, last]) await expect(completed(tab)).toHaveCount(2)
+  expect(streams).toEqual(['GET', 'GET'])
+})
+
+test('[OV-03] what happens while the connection is away shows once it is back', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder({ items: 2 })
+  await signIn()
+  await openOrder(page, order)
+  let isAway = true
+  const refused: string[] = []
+  await page.route('**/api/events', (route) => {
+    if (!isAway) return route.fallback()
+    refused.push(route.request().url())
+    return route.abort()
+  })
+  await page.goto(orderPage(order.orderId))
+  await expect(heading(page)).toContainText('Print ready')
+  await expect.poll(() => refused.length).toBeGreaterThan(0)
+  const { order: found } = await detailsOf(page, order.orderId)
+  await colleague(page, 'PUT', `/item/${found.orderData.items[0]?._id}/complete`)
+  isAway = false
+  await expect(completed(page)).toHaveCount(1)
+  expect(complaints.splice(0).every((text) => text.includes('ERR_FAILED'))).toBe(true)
+})
