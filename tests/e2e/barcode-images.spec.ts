@@ -32,7 +32,7 @@ test('[BC-04] every type, scale and turn of a barcode is read by a scanner', asy
 test('[BC-04] the scales make a barcode wider and higher, and a turn lays it on its side', async ({ page }) => {
   async function sizeOf(search: string) {
     const answer = await page.request.get(address('B4000A8B51', search), { headers: ownPage })
-    const { width = 0, height = 0 } = await sharp(await answer.body()).metadata()
+    const { width, height } = await sharp(await answer.body()).metadata()
     return { width, height }
   }
   const usual = await sizeOf('')

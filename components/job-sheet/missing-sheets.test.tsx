@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import type { JobSheetQuery } from '#lib/job-sheet/query.ts'
+import { screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { MissingSheets } from './missing-sheets.tsx'
+
+const all: JobSheetQuery = { orderIds: [], componentIds: undefined, invalid: [], tooMany: 0 }
+const nothing = { query: all, orders: [], components: [], sheets: 0, notes: false }
+const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent)
+
+it('[JS-03] says nothing where nothing is missing', () => {
+  renderInPage(<MissingSheets {...nothing} />)
+  expect(screen.queryByText('Not everything you asked for is here')).toBeNull()
+})
+
+it('[JS-03] tells what is missing and why, on paper only how much', () => {
+  renderInPage(
+    <MissingSheets
+      query={{ ...all, invalid: ['<b>'], tooMany: 3 }}
+      orders={[
+        { id: 'gone', reason: 'notFound' },
+        { id: 'down', reason: 'failed' },
+      ]}
+      components={['c9']}
+      sheets={7}
+      notes
+    />,
+  )
+  expect(lines()).toEqual([
+    '3 ids were left out: at most 200 orders and 200 components are printed at once. Print the others after these.',
+    '7 sheets were left out: at most 500 are printed at once. Print the others after these.',
+    'The notes of your site could not be loaded.',
+    'Order gone was not found.',
+    'Order down could not be loaded.',
+    'Component c9 is in none of these orders.',
+    '“<b>” was left out, because it cannot be an id.',
+  ])
+  expect(screen.getByText('15 things that were asked for are not on these sheets.')).toBeDefined()
+})
+
+it('[JS-03] tries again only what could not be loaded, so that no sheet is printed twice', () => {
+  const orders = [
+    { id: 'gone', reason: 'notFound' as const },
+    { id: 'down', reason: 'failed' as const },
+  ]
+  const tryAgain = () =>
+    screen.queryByRole('link', { name: 'Try again what could not be loaded' })?.getAttribute('href')
+  const { show } = renderInPage(<MissingSheets {...nothing} orders={orders} />)
+  expect(tryAgain()).toBe('/job-sheet?orderIds=down')
+  const narrowed = { ...all, componentIds: ['c1', 'c9'] }
+  show(<MissingSheets {...nothing} query={narrowed} orders={orders} components={['c9']} />)
+  expect(tryAgain()).toBe('/job-sheet?orderIds=down&componentIds=c9')
+  // Every component asked for is on the sheets: none of the order that failed was wanted.
+  show(<MissingSheets {...nothing} query={narrowed} orders={orders} />)
+  expect(tryAgain()).toBeUndefined()
+})
+
+it('[JS-03] keeps a long list short', () => {
+  const orders = Array.from({ length: 199 }, (_, index) => ({ id: `o${index}`, reason: 'notFound' as const }))
+  renderInPage(<MissingSheets {...nothing} orders={orders} />)
+  expect(lines()).toHaveLength(21)
+  expect(lines().at(-1)).toBe('And 179 more.')
+})
