@@ -71,7 +71,7 @@ function ItemLine({ item }: { item: PackedItem }) {
       </span>
       <span className="flex items-center gap-3">
         {item.isComplete ? <Badge tone="success">{t('complete')}</Badge> : <Badge>{t('notComplete')}</Badge>}
-        <span className="min-w-20 text-right whitespace-nowrap tabular-nums">
+        <span className="whitespace-nowrap sm:min-w-20 sm:text-right tabular-nums">
           {t('copies', { count: item.quantity })}
         </span>
       </span>

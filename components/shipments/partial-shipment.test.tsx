@@ -37,7 +37,7 @@ const splitButton = () => screen.getByRole('button', { name: 'Split and ship' })
 async function openIt() {
   const page = renderInPage(actions())
   await page.user.click(screen.getByRole('button', { name: 'Partial shipment' }))
-  await screen.findByRole('dialog', { name: 'Partial shipment of shipment 1' })
+  await screen.findByRole('dialog', { name: 'Ship part of shipment 1' })
   return page
 }
 
@@ -129,7 +129,7 @@ it('[SP-04] offers nothing more once a colleague has shipped it', async () => {
   show(actions({ ...live, status: 'shipped', items: [] }))
   expect(screen.getByText('This shipment is no longer live.')).toBeDefined()
   await user.click(splitButton())
-  expect(screen.getByRole('dialog', { name: 'Partial shipment of shipment 1' })).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'Ship part of shipment 1' })).toBeDefined()
 })
 
 it.each([

@@ -116,7 +116,7 @@ export function Dialog({
             {actions && (
               <footer
                 data-dialog-actions=""
-                className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3 max-sm:flex-col-reverse"
+                className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3 max-sm:flex-col-reverse max-sm:[&>span>button]:flex-1"
               >
                 {actions}
               </footer>

@@ -17,6 +17,6 @@ export const events = defineCalls('events', {
     path: '/events',
     response: 'media',
     from: 'server',
-    note: 'not in the specification; each event is a `liveEvent`, resumed by Last-Event-ID',
+    note: 'not in the specification; each event is a `liveEvent`, resumed by Last-Event-ID; every 15 s a `beat`',
   },
 })

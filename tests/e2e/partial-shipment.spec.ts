@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 test.use({ locale: 'en-GB' })
 
 const partial = (page: Page) => page.getByRole('button', { name: 'Partial shipment' })
-const choosing = (page: Page) => page.getByRole('dialog', { name: 'Partial shipment of shipment 1' })
+const choosing = (page: Page) => page.getByRole('dialog', { name: 'Ship part of shipment 1' })
 const box = (page: Page, number: number) => page.getByRole('checkbox', { name: `Card ${number}` })
 const split = (page: Page) => page.getByRole('button', { name: 'Split and ship' })
 
