@@ -131,7 +131,7 @@ export const orders = defineCalls('orders', {
     path: '/order/details/:id',
     query: z.object({ lean: flag.optional() }),
     response: orderDetails,
-    note: 'lean is our addition: without batches, jobs, page configurations and revisions that are not current',
+    note: 'lean is our addition: what the page of an order shows; no batches and jobs, and revisions of failed files alone',
   },
   bySourceId: {
     method: 'GET',

@@ -33,7 +33,7 @@ export const fileRoutes = (up: Upstream) => {
     details: async ({ params, caller }) => describeFile(orm, await requireFile(caller, params.id), up.now()),
     ofOrder: async ({ params, caller }) => {
       await requireVisibleOrder(orm, caller.accountId, params.id)
-      return { data: await filesOfOrder(orm, params.id, { now: up.now() }) }
+      return { data: await filesOfOrder(orm, params.id, up.now()) }
     },
     thumbnails: async ({ params, caller }) => {
       const file = await requireFile(caller, params.id)

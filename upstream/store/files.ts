@@ -6,8 +6,6 @@ import { manyRows } from './many-rows.ts'
 
 export type FileRow = typeof files.$inferSelect
 export type VersionRow = typeof fileVersions.$inferSelect
-type ShownVersion = Omit<VersionRow, 'thumbnails' | 'storageKey' | 'pageConfigs'> &
-  Partial<Pick<VersionRow, 'pageConfigs'>>
 
 export const refetchCooldownMs = 60_000 // Spec 1 §9
 
@@ -38,34 +36,26 @@ export async function currentVersion(db: Executor, file: FileRow): Promise<Versi
   return version
 }
 
-type Wish = { now?: Date; lean?: boolean }
-
-/**
- * The artwork of an order, in the order of its components, with every revision. A lean answer has of each file the
- * current revision alone, and what came of it: how its pages are made stays out.
- */
-export async function filesOfOrder(db: Executor, orderId: string, { now = new Date(), lean = false }: Wish = {}) {
+/** The artwork of an order, in the order of its components, with every revision. */
+export async function filesOfOrder(db: Executor, orderId: string, now: Date = new Date()): Promise<File[]> {
   const ofOrder = and(eq(files.orderId, orderId), eq(files.type, 'artwork'))
   const rows = await manyRows(getTableColumns(files), (packed) => db.select(packed).from(files).where(ofOrder))
-  const { thumbnails: _, storageKey: __, pageConfigs, ...outcome } = getTableColumns(fileVersions)
-  const wanted = lean ? and(ofOrder, eq(fileVersions.revision, files.currentRevision)) : ofOrder
-  const versions: ShownVersion[] = await manyRows(lean ? outcome : { ...outcome, pageConfigs }, (packed) =>
-    db.select(packed).from(fileVersions).innerJoin(files, eq(files.id, fileVersions.fileId)).where(wanted),
+  const versions = await manyRows(getTableColumns(fileVersions), (packed) =>
+    db.select(packed).from(fileVersions).innerJoin(files, eq(files.id, fileVersions.fileId)).where(ofOrder),
   )
   versions.sort((one, other) => one.revision - other.revision)
   const versionsOf = Map.groupBy(versions, ({ fileId }) => fileId)
   return rows
     .sort((one, other) => (one.id < other.id ? -1 : 1))
-    .map((row): File => toFile(row, versionsOf.get(row.id) ?? [], now))
+    .map((row) => toFile(row, versionsOf.get(row.id) ?? [], now))
 }
 
 export async function describeFile(db: Executor, row: FileRow, now: Date): Promise<File> {
   return toFile(row, await versionsOf(db, [row.id]), now)
 }
 
-export function toFile(row: FileRow, versions: ShownVersion[], now: Date): File {
+export function toFile(row: FileRow, versions: VersionRow[], now: Date): File {
   const current = versions.find(({ revision }) => revision === row.currentRevision)
-  const refetchableAt = row.refetchedAt && new Date(row.refetchedAt.getTime() + refetchCooldownMs)
   return {
     _id: row.id,
     orderId: row.orderId ?? undefined,
@@ -81,17 +71,22 @@ export function toFile(row: FileRow, versions: ShownVersion[], now: Date): File 
     localFile: row.localFile,
     currentRevision: row.currentRevision,
     versions: versions.map(toVersion),
-    refetchableAt: refetchableAt && refetchableAt > now ? refetchableAt.toISOString() : undefined,
+    refetchableAt: refetchableAt(row, now),
   }
 }
 
-const toVersion = (version: ShownVersion): File['versions'][number] => ({
+export function refetchableAt({ refetchedAt }: Pick<FileRow, 'refetchedAt'>, now: Date): string | undefined {
+  const at = refetchedAt && new Date(refetchedAt.getTime() + refetchCooldownMs)
+  return at && at > now ? at.toISOString() : undefined
+}
+
+const toVersion = (version: VersionRow): File['versions'][number] => ({
   _id: version.id,
   revision: version.revision,
   status: version.status,
   fileSize: version.fileSize,
   pageCount: version.pageCount,
   errorList: version.errorList,
-  pageConfigs: version.pageConfigs ?? [],
+  pageConfigs: version.pageConfigs,
   createdAt: version.createdAt.toISOString(),
 })

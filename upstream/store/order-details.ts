@@ -21,17 +21,16 @@ const rest = z.object({
   tags: z.array(z.string()).catch([]),
 })
 
-/** An order with what belongs to it. A lean answer leaves out batches, jobs and all but the outcome of each file. */
-export async function readOrderDetails(db: Executor, orderId: string, { lean = false } = {}): Promise<OrderDetails> {
+export async function readOrderDetails(db: Executor, orderId: string): Promise<OrderDetails> {
   const shipments = await shipmentsOfOrder(db, orderId)
   return {
     success: true,
     orderId,
     order: await readOrder(db, orderId, shipments),
     shipments,
-    files: await filesOfOrder(db, orderId, { lean }),
-    batches: lean ? [] : await batchesOfOrder(db, orderId),
-    jobs: lean ? [] : await jobsOfOrder(db, orderId),
+    files: await filesOfOrder(db, orderId),
+    batches: await batchesOfOrder(db, orderId),
+    jobs: await jobsOfOrder(db, orderId),
   }
 }
 
