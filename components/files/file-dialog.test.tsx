@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { files } from '#lib/contract/files.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen, waitFor, within } from '#tests/support/component.ts'
@@ -9,6 +9,8 @@ import type { FileDialogProps } from './file-dialog.tsx'
 import { OpenFile } from './open-file.tsx'
 
 const portal = fakePortal()
+// The code of the dialog comes when it is opened, on a busy machine later than a test waits for anything.
+beforeAll(async () => void (await import('./file-dialog.tsx')))
 afterEach(() => vi.useRealTimers())
 
 const about: FileDialogProps = {

@@ -41,9 +41,8 @@ export function FilePages({
   const config = revision && configOf(revision.pageConfigs, page)
   const seen = config && toSeenPage(config)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys go on turning pages after one of its buttons was pressed
-    <section
-      aria-label={t('label')}
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys go on turning pages after one of its buttons was pressed
+    <div
       onKeyDown={(event) => {
         const wanted = pageOfKey(event, page, count)
         if (wanted === undefined) return
@@ -64,7 +63,7 @@ export function FilePages({
             <NoPages status={revision.status} isLocal={file.localFile} />
           ) : (
             <PageSheet
-              key={`${revision.revision} ${page}`}
+              key={`${revision.revision} ${revision.status} ${page}`}
               fileId={file._id}
               name={name}
               revision={revision}
@@ -79,6 +78,6 @@ export function FilePages({
         {seen && <BoxToggles seen={seen} hidden={hidden} onChange={setHidden} />}
       </div>
       {file && revision && count > 1 && <PageStrip fileId={file._id} revision={revision} page={page} onTurn={turnTo} />}
-    </section>
+    </div>
   )
 }

@@ -8,9 +8,9 @@ type Ink = { ink: ProcessInk | 'spot'; name: string }
 /** Inks with a swatch. What a spot ink looks like only its maker knows, so its swatch is hatched. */
 export function InkList({ inks }: { inks: readonly Ink[] }) {
   return (
-    <ul className="flex flex-col gap-1">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {inks.map(({ ink, name }) => (
-        <li key={name} className="flex items-start gap-2">
+        <li key={name} className="flex min-w-0 items-start gap-2">
           <svg viewBox="0 0 16 16" aria-hidden="true" className="mt-1 size-4 shrink-0 stroke-border-strong">
             <circle cx="8" cy="8" r="7.5" fill={ink === 'spot' ? 'none' : colors[ink]} />
             {ink === 'spot' && <path d="M2.7 13.3 13.3 2.7M.7 9.3 9.3.7M6.7 15.3l8.6-8.6" />}

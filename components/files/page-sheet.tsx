@@ -44,7 +44,7 @@ export function PageSheet({
         <div
           style={{ '--ratio': width / height } as CSSProperties}
           className={cx(
-            'relative flex aspect-(--ratio) w-[min(100cqw,calc(100cqh*var(--ratio)))] items-center justify-center bg-surface scheme-light',
+            'relative flex aspect-(--ratio) w-[min(100cqw,calc(100cqh*var(--ratio)))] items-center justify-center bg-surface',
             picture === 'loading' && 'motion-safe:animate-pulse',
           )}
         >

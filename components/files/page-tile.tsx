@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Icon } from '#components/ui/icon.tsx'
 import { paths } from '#lib/paths.ts'
 
 /** A page to press, small. */
@@ -33,7 +34,9 @@ export function PageTile({
         className="group flex flex-col items-center gap-0.5 text-xs text-muted aria-[current]:font-semibold aria-[current]:text-text"
       >
         <span className="flex size-14 items-center justify-center overflow-hidden rounded-control border border-border bg-surface p-0.5 group-hover:border-border-strong group-aria-[current]:border-accent group-aria-[current]:outline group-aria-[current]:outline-accent">
-          {hasPreview && !isMissing && (
+          {!hasPreview || isMissing ? (
+            <Icon name="file" className="text-muted" />
+          ) : (
             // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
             <img
               src={paths.thumbnail(fileId, page, revision)}

@@ -87,7 +87,9 @@ test('[FM-02] the file is saved, and the job sheet of its component opens in a n
     context.waitForEvent('page'),
     dialog.getByRole('link', { name: 'Print Job Sheet' }).click(),
   ])
-  await expect(sheet.getByText(order.sourceOrderId).first()).toBeVisible()
+  await expect(sheet).toHaveTitle(/Job Sheet/)
+  await expect(sheet).toHaveURL(new RegExp(`/job-sheet\\?orderIds=${order.orderId}&componentIds=[^&]+$`))
+  await expect(sheet.getByText(order.sourceOrderId).filter({ visible: true }).first()).toBeVisible()
 })
 
 test('[FM-03] a file tells its status, name, type, pages, size and dates', async ({ page, signIn }) => {
