@@ -21,7 +21,7 @@ export function Deadline({ item, clockKey }: { item: WorkItem; clockKey: string 
   const { unit, ...span } = spanOf(minutes)
   return (
     <div data-tone={tone}>
-      <p className={cx('flex items-center gap-1.5 font-medium', toneTexts[tone])}>
+      <p className={cx('flex items-center gap-1.5 font-medium whitespace-nowrap', toneTexts[tone])}>
         <Icon name={kind === 'due' && tone === 'success' ? 'clock' : toneIcons[tone]} />
         {kind === 'none' || kind === 'inTime' ? t(kind) : t(`${kind}.${unit}`, span)}
       </p>

@@ -17,20 +17,15 @@ export function ListEnd() {
   const { list } = useWork()
   const { window, loading } = useList((state) => state)
   const hasMore = nextPage(window) !== undefined
-  const loaded = window.listed.length
   const watch = useCallback(
     (end: HTMLDivElement) => {
-      // A new observer for each page tells again that the end is near, where a page was too short to push it away.
-      const observer = new IntersectionObserver(
-        ([entry]) => {
-          if (entry?.isIntersecting && loaded >= 0) void list.more()
-        },
-        { rootMargin: ahead },
-      )
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void list.more(), {
+        rootMargin: ahead,
+      })
       observer.observe(end)
       return () => observer.disconnect()
     },
-    [list, loaded],
+    [list],
   )
   if (loading === 'failed') {
     return (
@@ -49,7 +44,11 @@ export function ListEnd() {
     )
   }
   return (
-    <div ref={hasMore ? watch : undefined} className="flex min-h-16 items-center justify-center px-4 text-muted">
+    // Watched anew after each page: where one was too short to push the end away, nothing else would tell that it is near.
+    <div
+      ref={hasMore && loading === 'idle' ? watch : undefined}
+      className="flex min-h-16 items-center justify-center px-4 text-muted"
+    >
       {hasMore && loading === 'idle' && <Button onClick={() => void list.more()}>{t('more')}</Button>}
       <output>
         {loading === 'loading' && <Spinner label={t('loading')} />}

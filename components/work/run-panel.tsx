@@ -33,21 +33,23 @@ function RunOf({ run }: { run: Run }) {
   }, [isRunning])
 
   const label = isRunning
-    ? current && t('current', { item: nameOf(current) })
+    ? cancelling
+      ? t('cancelling')
+      : current && t('current', { item: nameOf(current) })
     : t(report.ended === 'done' ? 'finished' : report.ended)
   return (
     <section aria-label={t('label')} className="border-t border-border bg-sunken px-4 py-3">
       <div className="flex items-end gap-4">
         <div className="min-w-0 flex-1">
           <Progress
-            label={label ?? ' '}
+            label={label}
             text={t('progress', { done: results.length, total: items.length })}
             value={results.length}
             max={items.length}
           />
         </div>
         {isRunning ? (
-          <Button pending={cancelling} pendingLabel={t('cancelling')} onClick={desk.cancel}>
+          <Button pending={cancelling} onClick={desk.cancel}>
             {t('cancel')}
           </Button>
         ) : (

@@ -29,7 +29,12 @@ export function WorkRows() {
   if (window.shown.length === 0 && nextPage(window) === undefined) return <NoItems />
   return (
     <>
-      <ul ref={attach} aria-label={t(work.view.status)}>
+      <ul
+        ref={attach}
+        aria-label={t(work.view.status)}
+        // What is focused must not hide under the bar.
+        className="[&_[data-part]]:scroll-mt-36 [&_[data-part]]:scroll-mb-4"
+      >
         {window.shown.map((item) => (
           <WorkRow key={item._id} item={item} gone={window.gone.get(item._id)?.how} />
         ))}

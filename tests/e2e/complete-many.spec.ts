@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Submission } from './support/brand.ts'
+import { ownPage } from './support/raw.ts'
 import { expect, test } from './support/test.ts'
 import { itemStatuses, loadRows, orderInProduction, workRows } from './support/work.ts'
 
@@ -95,7 +96,7 @@ test('[WK-04] an item that a colleague completed a moment ago is told as such an
     completions,
     async (route) => {
       await context.request.put(`/api/upstream/item/${id}/complete`, {
-        headers: { 'sec-fetch-site': 'same-origin', 'x-sfl': '1' },
+        headers: ownPage,
       })
       await route.continue()
     },
@@ -159,17 +160,20 @@ test('[WK-04] a tab that is closed in a run completes nothing more', async ({ pa
   const tab = await context.newPage()
   await tab.goto('/work')
   await chooseAllOf(tab, order, 6)
-  const held = Promise.withResolvers<void>()
+  const third = Promise.withResolvers<void>()
   let calls = 0
   await tab.route(completions, async (route) => {
     calls += 1
-    if (calls === 3) held.resolve()
-    else if (calls < 3) await route.continue()
+    if (calls < 3) return route.continue()
+    // Done, but the tab never hears of it.
+    await route.fetch()
+    third.resolve()
   })
   await completeSelected(tab)
-  await held.promise
+  await third.promise
   await tab.close()
-  expect(await doneOf(page, order)).toBe(2)
+  expect(await doneOf(page, order)).toBe(3)
   await page.goto('/work')
-  await loadRows(page, order, 4)
+  await loadRows(page, order, 3)
+  expect(calls).toBe(3)
 })

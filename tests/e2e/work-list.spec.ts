@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DateTime } from 'luxon'
+import { ownPage } from './support/raw.ts'
 import { expect, ready, test } from './support/test.ts'
 import { earlyDate, itemStatuses, loadRows, orderInProduction, workRows } from './support/work.ts'
 
@@ -66,7 +67,7 @@ test('[WK-01] of 35 items none is lost while ten are completed and the list is s
       await row.getByRole('button', { name: /^Complete / }).click()
     } else {
       const answer = await context.request.put(`/api/upstream/item/${id}/complete`, {
-        headers: { 'sec-fetch-site': 'same-origin', 'x-sfl': '1' },
+        headers: ownPage,
       })
       expect(answer.status()).toBe(200)
     }
@@ -231,7 +232,7 @@ test('[WK-05] an item that is complete cannot be completed, and says why', async
   await loadRows(page, order, 1)
   const [id] = await workRows(page, order).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
   await context.request.put(`/api/upstream/item/${id}/complete`, {
-    headers: { 'sec-fetch-site': 'same-origin', 'x-sfl': '1' },
+    headers: ownPage,
   })
   await page.goto('/work/completed')
   await loadRows(page, order, 1)
@@ -314,7 +315,7 @@ test('[WK-04] what a colleague completed is marked and leaves; what is new is of
   const id = await middle.getAttribute('data-row')
   await workRows(page, order).nth(2).hover()
   await context.request.put(`/api/upstream/item/${id}/complete`, {
-    headers: { 'sec-fetch-site': 'same-origin', 'x-sfl': '1' },
+    headers: ownPage,
   })
   await expect(page.locator(`[data-row="${id}"][data-gone]`)).toContainText('Completed or stopped elsewhere')
   await page.mouse.move(0, 0)
