@@ -13,6 +13,7 @@ import type { WorkView } from '#lib/work/view.ts'
 import { WorkFailed } from './work-failed.tsx'
 import { WorkList } from './work-list.tsx'
 import { WorkProviders } from './work-providers.tsx'
+import { WorkScanner } from './work-scanner.tsx'
 
 export async function WorkItems({ view, title, filter }: { view: WorkView; title: string; filter: ReactNode }) {
   const [t, result, person, scanner] = await Promise.all([
@@ -41,7 +42,7 @@ export async function WorkItems({ view, title, filter }: { view: WorkView; title
         renderedAt={Date.now()}
         canComplete={may(production.completeItem, person)}
         canRefetch={may(files.refetch, person)}
-        scanner={{ ...scanner, open: t('find') }}
+        scanner={<WorkScanner texts={{ ...scanner, open: t('find') }} />}
       />
     </WorkProviders>
   )

@@ -32,16 +32,6 @@ beforeEach(() => {
   document.elementFromPoint = () => null
 })
 
-const scans = {
-  lamp: { starting: '', ready: '', field: '', away: '', busy: '', history: '' },
-  waiting: '',
-  open: '',
-  kinds: { right: '', elsewhere: '', unknown: '', done: '', failed: '' },
-  refusals: {},
-  history: {},
-  clock: { locale: 'en-GB', timezone: 'UTC' },
-} as never
-
 function renderList({
   items = workItems(numbers(3)),
   count,
@@ -55,7 +45,7 @@ function renderList({
     <WorkList
       title="Live Jobs"
       filter={null}
-      scanner={{ label: 'Scan or type a barcode', open: 'Find', tooShort: '', tooLong: '', scans }}
+      scanner={null}
       first={{ data: items, count: count ?? items.length }}
       view={{ status: 'live', due: undefined }}
       time={{ timezone: 'UTC' }}

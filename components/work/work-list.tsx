@@ -25,14 +25,13 @@ import { WorkBar } from './work-bar.tsx'
 import { type Work, WorkContext } from './work-context.ts'
 import type { WorkItemDialogProps } from './work-item-dialog.tsx'
 import { WorkRows } from './work-rows.tsx'
-import { WorkScanner, type WorkScannerTexts } from './work-scanner.tsx'
 
 const itemDialog = lazyOverlay<WorkItemDialogProps>(async () => (await import('./work-item-dialog.tsx')).WorkItemDialog)
 
 type Props = {
   title: string
   filter: ReactNode
-  scanner: WorkScannerTexts
+  scanner: ReactNode
   first: ItemsPage
   view: WorkView
   time: AccountTime
@@ -83,7 +82,7 @@ export function WorkList({ title, filter, scanner, first, view, time, renderedAt
     <WorkContext value={work}>
       <PageHeader title={title}>
         {filter}
-        <WorkScanner texts={scanner} />
+        {scanner}
       </PageHeader>
       <WorkBar />
       <WorkRows />

@@ -11,10 +11,8 @@ import { nameOf } from '#lib/work/rules.ts'
 import { carriersOf, itemsOf } from '#lib/work/scanned.ts'
 import { useWork } from './work-context.ts'
 
-export type WorkScannerTexts = BarcodeFormTexts & { scans: ScanTexts }
-
 /** A scan chooses what it stands for where that is loaded, and otherwise says which order it belongs to. */
-export function WorkScanner({ texts }: { texts: WorkScannerTexts }) {
+export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: ScanTexts } }) {
   const t = useTranslations('work.scan')
   const { list, desk, choose } = useWork()
 
