@@ -1,99 +1,60 @@
 import { buildWithComparisons } from './build.ts'
-import { conventionalHeaders } from './conventional.ts'
-import { firstLoadBytes } from './first-load.ts'
-import { compare, type Figures } from './load.ts'
+import { proxy } from './calls.ts'
+import { interactions } from './large/interactions.ts'
+import { largeOrderPage } from './large/page.ts'
+import { streaming } from './large/streaming.ts'
+import { firstLoad, ordersPage } from './pages.ts'
+import { say } from './report.ts'
 import { signIn } from './sign-in.ts'
 import { type Stack, startStack } from './stack.ts'
 
-// Figures are ratios of one run: this machine's speed, and whoever shares it, meet both sides alike.
+// Figures are ratios of one run: this machine's speed, and whoever shares it, meet both sides alike. What the
+// specification of a figure wants in milliseconds or megabytes is told as such, and depends on the machine.
 
 const many = 100_000
 /** One session may make 1 200 calls a minute. */
 const people = 70
-const say = (text: string) => console.log(`[bench] ${text}`)
 const started: Stack[] = []
 
-type Headers = Record<string, string>
-
-try {
-  say('Building a copy with an empty page and an empty handler')
-  const build = buildWithComparisons(process.cwd())
-  for (const orders of [0, many]) started.push(await startStack({ build, orders, say }))
-  const [few, large] = started
-  if (!few || !large) throw new Error('not both started')
-
-  const fewHeaders = await signIn(few.portal, few.person, people)
-  const largeHeaders = await signIn(large.portal, large.person)
-  await proxy(few, fewHeaders)
-  await ordersPage(few, fewHeaders, large, largeHeaders)
-  await firstLoad(few.portal, fewHeaders)
-} finally {
-  for (const stack of started) await stack.stop()
+const start = async (build: string, seed?: string[]) => {
+  const stack = await startStack({ build, seed, say })
+  started.push(stack)
+  return stack
 }
 
-async function proxy({ portal: origin, pid }: Stack, signedIn: Headers[]) {
-  const sameOrigin = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'x-sfl': '1' }
-  const figures = await compare(
-    [
-      { name: 'empty', pid, origin, path: '/api/bench/empty', headers: [{}] },
-      {
-        name: 'ours',
-        pid,
-        origin,
-        path: '/api/upstream/barcode/details/BENCH1',
-        headers: signedIn.map((headers) => ({ ...headers, ...sameOrigin })),
-      },
-      { name: 'conventional', pid, origin, path: '/api/bench/conventional', headers: [await conventionalHeaders()] },
-    ],
-    { rounds: 7, seconds: 3, connections: 32 },
-  )
-  const [empty, ours, usual] = ['empty', 'ours', 'conventional'].map((name) => figuresOf(figures, name))
-  if (!empty || !ours || !usual) return
-  say(`Proxied call of 5 KB:            ${shown(ours)}`)
-  say(`Empty handler:                   ${shown(empty)}`)
-  say(`next-auth getToken, then fetch:  ${shown(usual)}`)
-  result('proxied call against an empty handler, throughput', ours.perSecond / empty.perSecond, 'at least 0.90')
-  result('the same by processor time of the portal', empty.cpuMs / ours.cpuMs)
-  result('proxied call against the conventional way, throughput', ours.perSecond / usual.perSecond, 'at least 2.20')
-  result('the same by processor time of the portal', usual.cpuMs / ours.cpuMs)
+const parts = {
+  async calls(build: string) {
+    const few = await start(build)
+    await proxy(few, await signIn(few.portal, few.person, people))
+  },
+  async orders(build: string) {
+    const few = await start(build)
+    const large = await start(build, ['scripts/seed.ts', '--scale', String(many)])
+    const [fewHeaders, largeHeaders] = [await signIn(few.portal, few.person), await signIn(large.portal, large.person)]
+    await ordersPage([few, fewHeaders], [large, largeHeaders], many)
+    await firstLoad(few.portal, fewHeaders)
+  },
+  async large(build: string) {
+    const stack = await start(build, ['scripts/bench/large/seed.ts'])
+    const headers = await signIn(stack.portal, stack.person)
+    await largeOrderPage(stack, headers)
+    await interactions(stack, headers)
+    await streaming(stack, headers)
+  },
 }
 
-async function ordersPage(fewStack: Stack, fewHeaders: Headers[], manyStack: Stack, manyHeaders: Headers[]) {
-  const figures = await compare(
-    [
-      { name: 'few', pid: fewStack.pid, origin: fewStack.portal, path: '/orders/list', headers: fewHeaders },
-      { name: 'many', pid: manyStack.pid, origin: manyStack.portal, path: '/orders/list', headers: manyHeaders },
-    ],
-    { rounds: 5, seconds: 4, connections: 1 },
-  )
-  const [few, large] = [figuresOf(figures, 'few'), figuresOf(figures, 'many')]
-  say(`Orders page of 10 rows: ${shown(few)} on 300 orders; ${shown(large)} on ${many.toLocaleString('en')}`)
-  result('orders page on 100 000 orders against 300, median time', large.medianMs / few.medianMs, 'at most 1.20')
-}
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
 
-async function firstLoad(origin: string, headers: Headers[]) {
-  const [orders, empty] = await Promise.all([
-    firstLoadBytes(`${origin}/orders/list`, headers[0] ?? {}),
-    firstLoadBytes(`${origin}/bench-empty`, headers[0] ?? {}),
-  ])
-  say(`First-load script, brotli: orders page ${kilobytes(orders)}; empty page ${kilobytes(empty)}`)
-  result('first-load script of the orders page against an empty page', orders / empty, 'at most 1.10')
-}
-
-function figuresOf(figures: ReadonlyMap<string, Figures>, name: string): Figures {
-  const found = figures.get(name)
-  if (!found) throw new Error(`nothing measured for ${name}`)
-  return found
-}
-
-function result(what: string, ratio: number, goal?: string) {
-  console.log(`${ratio.toFixed(2).padStart(8)}  ${what}${goal === undefined ? '' : ` (goal: ${goal})`}`)
-}
-
-function shown({ perSecond, medianMs, p95Ms, cpuMs }: Figures) {
-  return `${perSecond.toFixed(0)}/s, median ${medianMs.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms, processor ${cpuMs.toFixed(3)} ms a call`
-}
-
-function kilobytes(bytes: number) {
-  return `${(bytes / 1024).toFixed(1)} KB`
+say('Building a copy with an empty page and an empty handler')
+const build = buildWithComparisons(process.cwd())
+for (const [name, measure] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  try {
+    await measure(build)
+  } finally {
+    for (const stack of started.splice(0)) await stack.stop()
+  }
 }

@@ -1,17 +1,23 @@
-import { chromium } from 'playwright'
+import { type Browser, chromium } from 'playwright'
+
+/** By which the portal knows a browser. */
+export type Headers = Record<string, string>
+
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.SFL_CHROMIUM,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+  })
 
 /** Signs in as a person does, several times over, and returns the headers by which the portal knows each browser. */
 export async function signIn(
   origin: string,
   person: { username: string; password: string },
   times = 1,
-): Promise<Record<string, string>[]> {
-  const browser = await chromium.launch({
-    executablePath: process.env.SFL_CHROMIUM,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
-  })
+): Promise<Headers[]> {
+  const browser = await startBrowser()
   try {
-    const signedIn: Record<string, string>[] = []
+    const signedIn: Headers[] = []
     for (let time = 0; time < times; time += 1) {
       const context = await browser.newContext({ locale: 'en-GB' })
       const page = await context.newPage()

@@ -8,17 +8,21 @@ import path from 'node:path'
 import { request } from 'undici'
 import { conventional } from './conventional.ts'
 
+/** Somebody with a single account: the print site that the orders go to. */
+const atKestrel = 'amir'
+
 export type Person = { username: string; password: string }
 export type Stack = { portal: string; pid: number; person: Person; stop: () => Promise<void> }
 
 /** An upstream with data of a certain size, and a built portal in front of it. */
 export async function startStack({
   build,
-  orders,
+  seed,
   say,
 }: {
   build: string
-  orders: number
+  /** The program, with its arguments, that fills the database; the upstream's own seed where there is none. */
+  seed?: string[] | undefined
   say: (text: string) => void
 }): Promise<Stack> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'site-flow-bench-'))
@@ -26,12 +30,9 @@ export async function startStack({
   const [upstreamOrigin, portal] = [`http://localhost:${upstreamPort}`, `http://localhost:${portalPort}`]
   const clientSecret = randomBytes(32).toString('hex')
   const shared = { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataFolder, OIDC_CLIENT_SECRET: clientSecret }
-  if (orders > 0) {
-    say(`Seeding ${orders.toLocaleString('en')} orders`)
-    await finished(
-      spawn(process.execPath, ['scripts/seed.ts', '--scale', String(orders)], { env: shared, stdio: 'ignore' }),
-      'seeding',
-    )
+  if (seed) {
+    say(`Seeding: ${seed.join(' ')}`)
+    await finished(spawn(process.execPath, seed, { env: shared, stdio: ['ignore', 'ignore', 'inherit'] }), 'seeding')
   }
   const upstream = spawn(process.execPath, ['upstream/main.ts'], {
     env: { ...shared, UPSTREAM_PORT: String(upstreamPort), UPSTREAM_ORIGIN: upstreamOrigin, PORTAL_ORIGIN: portal },
@@ -77,7 +78,7 @@ async function ready(upstream: ChildProcess): Promise<Person> {
   return new Promise((resolve, reject) => {
     upstream.once('exit', (code) => reject(new Error(`the upstream ended with code ${code}`)))
     upstream.on('message', (message: { type?: string; signIns?: Person[] }) => {
-      const [person] = message.signIns ?? []
+      const person = message.signIns?.find(({ username }) => username === atKestrel)
       if (message.type === 'ready' && person) resolve(person)
     })
   })

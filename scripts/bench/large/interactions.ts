@@ -1,0 +1,88 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright'
+import { median, result, say } from '../report.ts'
+import { type Headers, startBrowser } from '../sign-in.ts'
+import type { Stack } from '../stack.ts'
+import { orders } from './orders.ts'
+
+const runs = 7
+const slowness = 4
+/** Past the reset of Expand All, and whatever it set off. */
+const settledMs = 600
+
+type Work = { totalMs: number; longestMs: number }
+
+/** What the browser's main thread does, on a processor four times slower, from a press until the page is still. */
+export async function interactions({ portal }: Stack, [headers = {}]: Headers[]) {
+  const browser = await startBrowser()
+  const work = new Map<string, Work[]>()
+  const note = (name: string, done: Work) => work.set(name, [...(work.get(name) ?? []), done])
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+      await context.addCookies(cookiesOf(headers, portal))
+      const [page, session] = await openOrder(context, `${portal}/orders/view/${orders.broken.id}`)
+      const expand = page.getByRole('button', { name: 'Expand All' })
+      note('expand all', await measure(page, session, () => expand.click()))
+      const thumbnail = page.locator('li li button[aria-haspopup="dialog"]').first()
+      await thumbnail.hover() // the code of the dialog comes while the pointer does
+      await page.waitForLoadState('networkidle')
+      note('open a file', await measure(page, session, () => thumbnail.click()))
+      await page.getByRole('dialog').waitFor()
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+  for (const [name, done] of work) {
+    const total = median(done.map(({ totalMs }) => totalMs))
+    const longest = median(done.map(({ longestMs }) => longestMs))
+    say(
+      `${name}: ${total.toFixed(0)} ms of work on a ${slowness} times slower processor, longest task ${longest.toFixed(0)} ms`,
+    )
+    result(`${name} in an order of 200 items, ms of main-thread work`, total, 'under 100')
+  }
+}
+
+async function openOrder(context: BrowserContext, url: string): Promise<[Page, CDPSession]> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return [page, session]
+}
+
+async function measure(page: Page, session: CDPSession, press: () => Promise<void>): Promise<Work> {
+  await page.evaluate(() => {
+    const seen = { longest: 0 }
+    Object.assign(window, { benchTasks: seen })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration)
+    }).observe({ type: 'longtask' })
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  const before = await taskMs(session)
+  await press()
+  await new Promise((resolve) => setTimeout(resolve, settledMs))
+  const totalMs = (await taskMs(session)) - before
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const longestMs = await page.evaluate(
+    () => (window as unknown as { benchTasks: { longest: number } }).benchTasks.longest,
+  )
+  return { totalMs, longestMs }
+}
+
+async function taskMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+}
+
+/** A browser takes a cookie whose name begins with __Host-Http- only as one that is secure and for no script. */
+function cookiesOf({ cookie = '' }: Headers, origin: string) {
+  const url = origin.replace('http:', 'https:')
+  return cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url, httpOnly: true, secure: true }
+  })
+}
