@@ -7,6 +7,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { currentLamp, type Lamp, watchLamp } from '#lib/barcodes/lamp.ts'
 import { station } from '#lib/barcodes/window-station.ts'
+import { CameraButton } from './camera-button.tsx'
 import type { ScanHistoryProps } from './scan-history.tsx'
 import type { ScanTexts } from './scan-texts.ts'
 import type { ScanVerdictProps } from './scan-verdict.tsx'
@@ -41,11 +42,12 @@ export function ScanStrip({ texts }: { texts: ScanTexts }) {
   return (
     <div className="flex items-center" data-scanner={shown}>
       <Button variant="quiet" popoverTarget={id} aria-label={`${texts.lamp[shown]} · ${texts.lamp.history}`}>
-        <span className="inline-flex items-center gap-1.5 text-sm">
+        <span className="flex items-center gap-1.5 text-sm">
           <Icon name={shown === 'ready' ? 'barcode' : 'dot'} className={colours[shown]} />
           <span className="max-w-56 truncate max-lg:sr-only">{texts.lamp[shown]}</span>
         </span>
       </Button>
+      <CameraButton texts={texts} />
       <section
         ref={lookAtStart}
         id={id}

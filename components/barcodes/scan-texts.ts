@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server'
+import { cameraFailures } from '#lib/barcodes/camera/failure.ts'
 import { refusals } from '#lib/barcodes/scan.ts'
 import { verdictKinds } from '#lib/barcodes/verdict.ts'
 
@@ -24,10 +25,26 @@ export async function loadScanTexts() {
       sound: t('history.sound'),
       checkUp: t('history.checkUp'),
     },
+    camera: {
+      open: t('camera.open'),
+      title: t('camera.title'),
+      close: t('camera.close'),
+      picture: t('camera.picture'),
+      starting: t('camera.starting'),
+      hint: t('camera.hint'),
+      torch: t('camera.torch'),
+      choice: t('camera.choice'),
+      unnamed: t('camera.unnamed'),
+      retry: t('camera.retry'),
+      failures: byName(cameraFailures, (failure) => ({
+        title: t(`camera.failures.${failure}.title`),
+        text: t(`camera.failures.${failure}.text`),
+      })),
+    },
     locale,
   }
 }
 export type ScanTexts = Awaited<ReturnType<typeof loadScanTexts>>
 
-const byName = <Name extends string>(names: readonly Name[], textOf: (name: Name) => string) =>
-  Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>
+const byName = <Name extends string, Text>(names: readonly Name[], textOf: (name: Name) => Text) =>
+  Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, Text>

@@ -37,16 +37,18 @@ export function ScanVerdict({ log, texts }: ScanVerdictProps) {
   return (
     <div key={scan.id} className={cx('flex min-h-32 items-center gap-6 px-6 py-4 shadow-popup', fills[tone])}>
       <Icon name={icon} className="size-20! max-sm:size-12!" />
-      <div className="min-w-0">
-        <p className="text-distance font-bold">{title}</p>
+      <div className="min-w-0 flex-1">
+        <p className="text-distance font-bold lg:text-[4rem] lg:leading-18">{title}</p>
         {text && <p className="text-2xl font-medium sm:text-[2rem] sm:leading-10">{text}</p>}
-        <p className="font-mono text-xl break-all">{scan.code.slice(0, 40)}</p>
+        <p className="flex flex-wrap gap-x-6 text-xl">
+          <span className="font-mono break-all">{scan.code.slice(0, 40)}</span>
+          {href && (
+            <Link href={href} prefetch={false} className="pointer-events-auto font-medium underline">
+              {texts.open}
+            </Link>
+          )}
+        </p>
       </div>
-      {href && (
-        <Link href={href} prefetch={false} className="pointer-events-auto ml-auto text-xl font-medium underline">
-          {texts.open}
-        </Link>
-      )}
     </div>
   )
 }

@@ -13,6 +13,7 @@ export async function OrderScanner({ orderId, codes }: { orderId: string; codes:
         open: t('orders.scan.find'),
         tooShort: t('barcodes.box.tooShort'),
         tooLong: t('barcodes.box.tooLong'),
+        wrongOrder: t('barcodes.wrongOrder'),
         notInOrder: t('orders.scan.notInOrder'),
         notFoundTitle: t('barcodes.notFound.title'),
         notFound: t('orders.scan.notFound'),

@@ -14,6 +14,7 @@ const texts = {
   open: 'Find in this order',
   tooShort: 'A barcode has at least 5 characters.',
   tooLong: 'A barcode has at most 256 characters.',
+  wrongOrder: 'Wrong order',
   notInOrder: 'The component you have scanned is not part of this order',
   notFoundTitle: 'Not Found',
   notFound: 'No component was found matching the supplied barcode',

@@ -9,7 +9,8 @@ import { parseBarcode } from '#lib/barcodes/code.ts'
 import { paths } from '#lib/paths.ts'
 import { tellSameScan } from './same-scan.ts'
 
-type Texts = BarcodeFormTexts & Record<'notInOrder' | 'notFoundTitle' | 'notFound', string> & { scans: ScanTexts }
+type Texts = BarcodeFormTexts &
+  Record<'wrongOrder' | 'notInOrder' | 'notFoundTitle' | 'notFound', string> & { scans: ScanTexts }
 
 /** On an order a code highlights what carries it; only a code of something else is looked up. */
 export function ScanInOrder({ orderId, codes, texts }: { orderId: string; codes: readonly string[]; texts: Texts }) {
@@ -27,7 +28,7 @@ export function ScanInOrder({ orderId, codes, texts }: { orderId: string; codes:
       const found = await findBarcode(code, signal)
       if (!found) return { kind: 'unknown', title: texts.notFoundTitle, text: texts.notFound }
       if (found.order?._id === orderId) return { kind: 'right', text: '', until: point(code) }
-      const elsewhere = { kind: 'elsewhere', text: texts.notInOrder } as const
+      const elsewhere = { kind: 'elsewhere', title: texts.wrongOrder, text: texts.notInOrder } as const
       return found.order ? { ...elsewhere, href: paths.order(found.order._id, { barcode: code }) } : elsewhere
     },
   })

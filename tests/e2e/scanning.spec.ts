@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Submission, submitOrder } from './support/brand.ts'
 import { detailsOf, openOrder, orderPage } from './support/orders.ts'
+import { scan } from './support/scan.ts'
 import { readyToScan, scanWith } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 
@@ -234,6 +235,15 @@ test.describe('scanner check-up', () => {
     await page.getByRole('button', { name: 'Forget these settings' }).click()
     await expect(page.getByText('the usual settings apply')).toBeVisible()
   })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`[BC-04] its barcode is read off the screen in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      const text = await code(page)
+      const picture = page.getByRole('region', { name: 'Scan this barcode' })
+      await expect(async () => expect(await scan(await picture.screenshot())).toEqual([`Code128: ${text}`])).toPass()
+    })
+  }
 
   test('[BC-01] is reached from the last scans', async ({ page }) => {
     await page.goto('/orders/list')

@@ -1,0 +1,53 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { type CameraState, runCamera } from '#lib/barcodes/camera/run-camera.ts'
+import { CameraFailed } from './camera-failed.tsx'
+import { CameraTools } from './camera-tools.tsx'
+import type { ScanTexts } from './scan-texts.ts'
+
+/** The live picture with the frame that a code is held into, and what can be set. */
+export function CameraView({ texts, onCode }: { texts: ScanTexts['camera']; onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<CameraState>({ kind: 'starting' })
+  // Another object is another attempt.
+  const [wanted, setWanted] = useState<{ id?: string }>({})
+
+  useEffect(() => {
+    if (!video.current) return undefined
+    return runCamera(video.current, { id: wanted.id, onState: setState, onCode })
+  }, [wanted, onCode])
+
+  return (
+    <>
+      <div className="relative aspect-4/3 max-h-[60dvh] w-full overflow-hidden rounded-panel bg-[#000] text-[#fff]">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture without sound */}
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label={texts.picture}
+          className={cx('size-full object-cover', state.kind !== 'reading' && 'invisible')}
+        />
+        {state.kind === 'starting' && (
+          <p className="absolute inset-0 flex items-center justify-center">
+            <Spinner label={texts.starting} />
+          </p>
+        )}
+        {state.kind === 'reading' && (
+          <div
+            aria-hidden="true"
+            data-camera-frame=""
+            className="pointer-events-none absolute inset-x-[5%] inset-y-[20%] rounded-panel border-4 border-[#fff] shadow-[0_0_0_100vmax_rgb(0_0_0/45%)]"
+          />
+        )}
+        {state.kind === 'failed' && (
+          <CameraFailed texts={texts} failure={state.failure} onRetry={() => setWanted({ ...wanted })} />
+        )}
+      </div>
+      {state.kind === 'reading' && <CameraTools {...state} texts={texts} onChoose={(id) => setWanted({ id })} />}
+    </>
+  )
+}
