@@ -12,20 +12,21 @@ export function ExpandErrors({ label }: { label: string }) {
 
   useEffect(() => {
     if (!expanding) return undefined
+    // Not in the press itself: one that came early is answered when the last items of a large order are there.
+    openAllWithErrors()
     const timer = setTimeout(() => setExpanding(false), resetMs)
     return () => clearTimeout(timer)
   }, [expanding])
 
-  function expand() {
-    setExpanding(true)
-    const items = document.querySelectorAll<HTMLDetailsElement>('details[data-errors]:not([data-errors="0"])')
-    for (const item of items) item.open = true
-    items[0]?.scrollIntoView({ block: 'center' })
-  }
-
   return (
-    <Button pending={expanding} onClick={expand}>
+    <Button pending={expanding} onClick={() => setExpanding(true)}>
       {label}
     </Button>
   )
+}
+
+function openAllWithErrors() {
+  const items = document.querySelectorAll<HTMLDetailsElement>('details[data-errors]:not([data-errors="0"])')
+  for (const item of items) item.open = true
+  items[0]?.scrollIntoView({ block: 'center' })
 }

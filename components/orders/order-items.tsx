@@ -3,18 +3,16 @@ import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { may } from '#lib/account/may.ts'
-import type { File } from '#lib/contract/files.ts'
+import { files as calls, type File } from '#lib/contract/files.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
+import { itemViews } from '#lib/orders/item-view.ts'
 import { type BarcodeHit, isPrintable } from '#lib/orders/rules.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/require.ts'
-import { OrderItem } from './order-item.tsx'
-
-/** More items than these start folded, so that a large order can be overlooked. */
-const openAtMost = 5
+import { OrderItemList } from './order-item-list.tsx'
 
 type Props = {
   order: Order
@@ -26,10 +24,6 @@ type Props = {
 
 export async function OrderItems({ order, files, shipments, selected, time }: Props) {
   const [t, person] = await Promise.all([getTranslations('orders.items'), requireAccount()])
-  const filesById = new Map(files.map((file) => [file._id, file]))
-  const liveShipments = new Set(
-    shipments.filter((shipment) => shipment.status === 'live').map((shipment) => shipment._id),
-  )
   const { items, status } = order.orderData
   return (
     <Panel
@@ -49,22 +43,12 @@ export async function OrderItems({ order, files, shipments, selected, time }: Pr
         )
       }
     >
-      <ul className="divide-y divide-border">
-        {items.map((item) => (
-          <OrderItem
-            key={item._id}
-            item={item}
-            orderId={order._id}
-            canPrint={isPrintable(status)}
-            open={items.length <= openAtMost}
-            time={time}
-            files={filesById}
-            selected={selected?.itemId === item._id ? selected : undefined}
-            completable={status === 'printready' && may(production.completeItem, person)}
-            refetchBlocked={item.shipmentId !== undefined && !liveShipments.has(item.shipmentId)}
-          />
-        ))}
-      </ul>
+      <OrderItemList
+        items={itemViews({ order, files, shipments }, time)}
+        context={{ orderId: order._id, canPrint: isPrintable(status), canRefetch: may(calls.refetch, person), time }}
+        canComplete={status === 'printready' && may(production.completeItem, person)}
+        selected={selected}
+      />
     </Panel>
   )
 }

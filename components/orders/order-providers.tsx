@@ -10,7 +10,7 @@ export async function OrderProviders({ children }: { children: ReactNode }) {
     <NextIntlClientProvider
       messages={{
         errors: { portal_unreachable: errors.portal_unreachable },
-        orders: { cancel: orders.cancel },
+        orders: { cancel: orders.cancel, item: orders.item, component: orders.component },
         files,
         shipments,
         work: { complete: work.complete },

@@ -18,10 +18,22 @@ export function formatDate(iso: string, time: AccountTime): string {
   return date.isValid ? date.toFormat(time.dateFormat ?? formatWithoutSettings) : iso
 }
 
+const keptDateTimes = 5000
+const dateTimes = new Map<string, string>()
+
 /** A day with the time as HH:mm. */
 export function formatDateTime(iso: string, time: AccountTime): string {
-  const date = inZone(iso, time)
-  return date.isValid ? `${formatDate(iso, time)} ${date.toFormat('HH:mm')}` : iso
+  // An order of thousands of files has thousands of moments, most of them in the same few minutes.
+  const minute = iso.replace(/(T\d\d:\d\d):[\d.]+Z$/, '$1Z')
+  const key = `${minute} ${time.timezone} ${time.dateFormat}`
+  const known = dateTimes.get(key)
+  if (known !== undefined) return known
+  const date = inZone(minute, time)
+  if (!date.isValid) return iso
+  const text = `${formatDate(minute, time)} ${date.toFormat('HH:mm')}`
+  if (dateTimes.size >= keptDateTimes) dateTimes.clear()
+  dateTimes.set(key, text)
+  return text
 }
 
 export const datePeriods = ['today', 'week', 'month'] as const

@@ -24,7 +24,7 @@ const noSuchOrder = new Set([400, 403, 404, 410])
 /** An order with everything on its page. An id that is unknown, or of another account, is a page not found. */
 export const loadOrder = cache(async (id: string) => {
   try {
-    const loaded = await callUpstream(orderPage, { params: { id } })
+    const loaded = await callUpstream(orderPage, { params: { id }, query: { lean: true } })
     if (Object.values(loaded.unread).some((count) => count > 0)) log.warn('order.unread', { id, ...loaded.unread })
     return loaded
   } catch (error) {

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { ItemView } from '#lib/orders/item-view.ts'
+import type { BarcodeHit } from '#lib/orders/rules.ts'
+import { pack } from '#lib/packed.ts'
+import { act, screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { OrderItemList } from './order-item-list.tsx'
+
+const context = { orderId: 'o', canPrint: true, canRefetch: true, time: {} }
+
+function itemsOf(count: number, components: number): ItemView[] {
+  return Array.from({ length: count }, (_, at) => ({
+    id: `item-${at}`,
+    barcode: `B3-${at}`,
+    name: `Card ${at}`,
+    quantity: 50,
+    status: 'live',
+    errors: 0,
+    refetchBlocked: false,
+    componentCount: components,
+    components: pack(
+      Array.from({ length: components }, (_one, part) => {
+        return { id: `c-${at}-${part}`, code: `Part ${at}-${part}`, barcode: '', localFile: true as const }
+      }),
+    ),
+  }))
+}
+
+/** What a browser would tell of elements that come into view. */
+let show: (...shown: Element[]) => void
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+        show = (...shown) => act(() => tell(shown.map((target) => ({ target, isIntersecting: true }))))
+      }
+      observe = () => {}
+      unobserve = () => {}
+    },
+  )
+  return () => vi.unstubAllGlobals()
+})
+
+const list = (items: ItemView[], selected?: BarcodeHit) => (
+  <OrderItemList items={items} context={context} canComplete={false} selected={selected} />
+)
+const partsOf = (item: number) => screen.queryAllByText(new RegExp(`^Part ${item}-`)).length
+const roomOf = (item: number) => {
+  const room = document.querySelector(`#item-${item} details > ul`)
+  if (!room) throw new Error(`no item ${item}`)
+  return room
+}
+
+it('[OV-03] shows a small order whole: five items open, more of them folded but there to be found', () => {
+  const { show: next } = renderInPage(list(itemsOf(5, 2)))
+  expect([partsOf(0), partsOf(4)]).toEqual([2, 2])
+  expect(document.querySelectorAll('details[open]')).toHaveLength(5)
+  next(list(itemsOf(6, 2)))
+  expect(partsOf(5)).toBe(2)
+})
+
+it('[OV-03] draws the components of a large order item by item, as they come into view', () => {
+  renderInPage(list(itemsOf(60, 2)))
+  expect(document.querySelectorAll('details[open]')).toHaveLength(0)
+  expect([partsOf(0), partsOf(59)]).toEqual([0, 0])
+  show(roomOf(59))
+  expect([partsOf(0), partsOf(59)]).toEqual([0, 2])
+})
+
+it('[OV-07] has what is pointed at in a large order open and drawn, before anything was seen', () => {
+  const { show: next } = renderInPage(list(itemsOf(60, 2), { itemId: 'item-7', componentId: 'c-7-1' }))
+  expect(document.querySelector('[id="c-7-1"]')?.getAttribute('aria-current')).toBe('true')
+  expect(document.querySelectorAll('details[open]')).toHaveLength(1)
+  next(list(itemsOf(60, 2), { itemId: 'item-30', componentId: 'c-30-0' }))
+  expect(document.querySelector('[id="c-30-0"]')?.getAttribute('aria-current')).toBe('true')
+})
+
+it('[OV-04] has all that is unfolded on paper', () => {
+  renderInPage(list(itemsOf(60, 2)))
+  const unfolded = roomOf(3)
+  for (const item of Array.from({ length: 60 }, (_, at) => roomOf(at))) item.checkVisibility = () => item === unfolded
+  window.dispatchEvent(new Event('beforeprint'))
+  expect([partsOf(2), partsOf(3)]).toEqual([0, 2])
+})

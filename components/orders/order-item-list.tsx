@@ -1,0 +1,49 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import type { ItemView } from '#lib/orders/item-view.ts'
+import type { BarcodeHit } from '#lib/orders/rules.ts'
+import type { OrderContext } from './order-component.tsx'
+import { OrderItem } from './order-item.tsx'
+
+/** More items than these start folded, so that a large order can be overlooked. */
+const openAtMost = 5
+/** More components than these are drawn item by item, once they come into view. */
+const drawnAtMost = 100
+/** The server draws no more rows than these, and those up to what an address points at; the browser adds the others. */
+const sentAtMost = 50
+
+type Props = {
+  items: readonly ItemView[]
+  context: OrderContext
+  canComplete: boolean
+  selected: BarcodeHit | undefined
+}
+
+export function OrderItemList({ items, context, canComplete, selected }: Props) {
+  const drawAll = items.reduce((sum, { componentCount }) => sum + componentCount, 0) <= drawnAtMost
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const pointedAt = items.findIndex(({ id }) => id === selected?.itemId)
+  const shown = inBrowser ? items : items.slice(0, Math.max(sentAtMost, pointedAt + 1))
+  return (
+    <ul className="divide-y divide-border">
+      {shown.map((item) => (
+        <OrderItem
+          key={item.id}
+          item={item}
+          context={context}
+          open={items.length <= openAtMost}
+          draw={drawAll}
+          canComplete={canComplete && item.status === 'live'}
+          selected={selected?.itemId === item.id ? selected : undefined}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const never = () => () => {}

@@ -1,0 +1,76 @@
+import type { File, FileError } from '#lib/contract/files.ts'
+import type { Component, Item, Order } from '#lib/contract/orders.ts'
+import type { Shipment } from '#lib/contract/shipments.ts'
+import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
+import { type Packed, pack } from '#lib/packed.ts'
+import { errorsOf } from './rules.ts'
+
+/** What the page of an order shows of a component, and no more: a large order has thousands. */
+export type ComponentView = Pick<Component, 'code' | 'barcode'> & {
+  id: string
+  localFile?: true | undefined
+  attributes?: string[] | undefined
+  file?: FileView | undefined
+}
+export type FileView = Pick<File, '_id' | 'status' | 'path' | 'currentRevision' | 'refetchableAt'> & {
+  errors?: (FileError & { when: string })[] | undefined
+}
+export type ItemView = Pick<Item, 'barcode' | 'quantity' | 'status'> & {
+  id: string
+  name: string
+  errors: number
+  /** Its shipment is shipped or cancelled. */
+  refetchBlocked: boolean
+  componentCount: number
+  components: Packed<ComponentView[]>
+}
+
+type Details = { order: Order; files: readonly File[]; shipments: readonly Pick<Shipment, '_id' | 'status'>[] }
+
+/** The items of an order as its page shows them. */
+export function itemViews({ order, files, shipments }: Details, time: AccountTime): ItemView[] {
+  const fileById = new Map(files.map((file) => [file._id, file]))
+  const live = new Set(shipments.filter(({ status }) => status === 'live').map(({ _id }) => _id))
+  return order.orderData.items.map((item) => {
+    const components = item.components.map((component) => componentView(component, fileById, time))
+    return {
+      id: item._id,
+      barcode: item.barcode,
+      name: item.description || item.sku,
+      quantity: item.quantity,
+      status: item.status,
+      errors: components.reduce((sum, { file }) => sum + (file?.errors?.length ?? 0), 0),
+      refetchBlocked: item.shipmentId !== undefined && !live.has(item.shipmentId),
+      componentCount: components.length,
+      components: pack(components),
+    }
+  })
+}
+
+function componentView(component: Component, files: ReadonlyMap<string, File>, time: AccountTime): ComponentView {
+  const { _id, code, barcode, localFile, attributes, fileId } = component
+  const file = fileId === undefined ? undefined : files.get(fileId)
+  return {
+    id: _id,
+    code,
+    barcode,
+    localFile: localFile || undefined,
+    attributes: someOf(attributeTexts(attributes)),
+    file: file && fileView(file, time),
+  }
+}
+
+function fileView(file: File, time: AccountTime): FileView {
+  const { _id, status, path, currentRevision, refetchableAt } = file
+  const errors = errorsOf(file).map((error) => ({ ...error, when: formatDateTime(error.timestamp, time) }))
+  return { _id, status, path, currentRevision, refetchableAt, errors: someOf(errors) }
+}
+
+/** `cut: To Trim` with its name; a switch that is on only by its name, one that is off not at all. */
+const attributeTexts = (attributes: Component['attributes']): string[] =>
+  Object.entries(attributes)
+    .filter(([, value]) => value !== false && value !== null && value !== '')
+    .map(([name, value]) => (value === true ? name : `${name}: ${value}`))
+
+/** An empty list is left out: most are. */
+const someOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
