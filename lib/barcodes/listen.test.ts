@@ -166,6 +166,14 @@ it('[BC-01] into the entry box a scan is a scan, and the box holds what was mean
   expect(reads).toMatchObject([{ physical: 'B4000A8B52' }])
 })
 
+it('[BC-01] what stands in the entry box already may be the beginning of the code, or be left over', () => {
+  focused('<input data-scan-box="">')
+  scan('B40', { end: 'none' })
+  vi.advanceTimersByTime(1000)
+  scan('00A8B52', { at: 2000 })
+  expect(reads).toMatchObject([{ physical: 'B4000A8B52', typed: '00A8B52' }])
+})
+
 it('[BC-01] hears nothing any more once it is stopped', () => {
   stop()
   scan('B4000A8B52')

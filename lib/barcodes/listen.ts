@@ -47,7 +47,7 @@ export function listenForScans(target: Window, { onRead, onHearing = () => {} }:
   function hear(read: Reading) {
     // Without its end, what is in a box is like typed, and waits for Enter.
     if (place.kind === 'field' || (place.kind === 'box' && !read.ended)) return
-    const code = onRead(read)
+    const code = onRead(place.kind === 'box' ? withRest(read, place.box.value) : read)
     if (place.kind === 'box' && code !== undefined) writeCode(place.box, code)
   }
 
@@ -86,6 +86,12 @@ export function listenForScans(target: Window, { onRead, onHearing = () => {} }:
     stopped.abort()
     clearTimeout(timer)
   }
+}
+
+/** Where more stands in the box than this run of keys, a link that stopped for a moment may have cut the code in two. */
+function withRest(read: Reading, written: string): Reading {
+  const isMore = written.length > read.typed.length && written.endsWith(read.typed)
+  return isMore ? { ...read, physical: written, typed: read.physical } : read
 }
 
 function placeOf(target: EventTarget | null): Place {

@@ -147,6 +147,11 @@ it('[BC-01] a code of thousands of characters is refused, not kept', () => {
   expect(keys).not.toContain('pass')
 })
 
+it('[BC-01] a link that stops for a moment cuts no code in two', () => {
+  const [first, rest] = [keysOf('B4000', { end: 'none' }), keysOf('A8B52-1234', { at: 1040 + 280 })]
+  expect(codesOf(hear([...first, ...rest]).reads)).toMatchObject([{ code: 'B4000A8B52-1234' }])
+})
+
 it('[BC-01] waits longer for the end of a scan than for a letter of it', () => {
   const keys = keysOf('B4000A8B52', { end: 'none', gapMs: 5 })
   expect(hear([...keys, press('Enter', 1045 + 280)]).reads).toMatchObject([{ ended: true }])

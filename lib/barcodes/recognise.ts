@@ -69,7 +69,7 @@ function written(
   altDigits: string,
 ): Step {
   const { burst } = before
-  if (burst && press.at - burst.lastAt <= longestGap(profile)) {
+  if (burst && press.at <= (expiryOf(before, profile) ?? 0)) {
     const next = append(burst, press.at, physical, typed, burst.altDigits + altDigits)
     return { next: { ...before, burst: next }, key: 'hold' }
   }
@@ -138,7 +138,7 @@ function endsScan({ code, key, shift, control, alt }: KeyPress): boolean {
   return name === 'Enter' || name === 'NumpadEnter' || (name === 'Tab' && !shift)
 }
 
-const longestGap = ({ gapMs }: ScannerProfile) => 2 * gapMs
+const longestGap = ({ gapMs }: ScannerProfile) => 3 * gapMs
 
 function isMachine({ startedAt, lastAt, characters }: Burst, { gapMs }: ScannerProfile): boolean {
   return characters >= barcodeMinLength && (lastAt - startedAt) / (characters - 1) <= gapMs
