@@ -35,15 +35,6 @@ export function JobSheet({
   const describedBeside = isBrief(item.description)
   return (
     <article className="job-sheet" aria-label={`${sourceOrderId} ${component.code}`}>
-      {/* Only on paper, at the top of each further page of a sheet that is longer than one. */}
-      <div className="job-sheet-continued" aria-hidden="true">
-        <p className="job-sheet-running">
-          <strong>{sourceOrderId}</strong>
-          <span>{component.code}</span>
-          <span>{component.barcode}</span>
-          <span>{t('continued', { page, pages })}</span>
-        </p>
-      </div>
       <div className="job-sheet-body">
         <p className="job-sheet-running">
           <span>{t('title')}</span>
@@ -80,6 +71,15 @@ export function JobSheet({
         )}
         <p className="job-sheet-end" aria-hidden="true">
           {t('end', { page, pages })}
+        </p>
+      </div>
+      {/* Only on paper, at the top of each further page of a sheet that is longer than one. */}
+      <div className="job-sheet-continued" aria-hidden="true">
+        <p className="job-sheet-running">
+          <strong>{sourceOrderId}</strong>
+          <span>{component.code}</span>
+          <span>{component.barcode}</span>
+          <span>{t('continued', { page, pages })}</span>
         </p>
       </div>
     </article>
