@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DateTime } from 'luxon'
+import { type Submission, submitOrder } from './support/brand.ts'
+import { detailsOf } from './support/orders.ts'
 import { ownPage } from './support/raw.ts'
 import { expect, ready, test } from './support/test.ts'
 import { earlyDate, itemStatuses, loadRows, orderInProduction, workRows } from './support/work.ts'
@@ -244,8 +246,6 @@ test('[WK-05] an item that is complete cannot be completed, and says why', async
 })
 
 test('[WK-06] an item opens to its components, their files, job sheets and shipment', async ({ page }) => {
-  const { submitOrder } = await import('./support/brand.ts')
-  const { detailsOf } = await import('./support/orders.ts')
   const order = await submitOrder({ shipByDate: earlyDate() })
   await expect
     .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 30_000 })
@@ -347,4 +347,29 @@ test('[WK-04] who may only look is offered nothing to complete', async ({ page, 
   await expect(looking.getByRole('button', { name: /^Complete/ })).toHaveCount(0)
   await expect(bar(looking).getByRole('button', { name: 'Print Job Sheets' })).toBeVisible()
   await context.close()
+})
+
+test('[WK-03] a scanned item is chosen on the list, and any other says which order it belongs to', async ({ page }) => {
+  const order = await orderInProduction(page, { items: 2 })
+  const elsewhere = await orderInProduction(page)
+  await page.goto('/work')
+  await loadRows(page, order, 2)
+  await loadRows(page, elsewhere, 1)
+  const codeOf = (item: Submission, name: string) =>
+    workRows(page, item).filter({ hasText: name }).locator('.font-mono.text-sm').innerText()
+  const [here, there] = [await codeOf(order, 'Card 2'), await codeOf(elsewhere, 'Card 1')]
+  const scan = async (code: string) => {
+    await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill(code)
+    await page.keyboard.press('Enter')
+  }
+  await scan(here.toLowerCase())
+  await expect(page.getByText(`Card 2 of order ${order.sourceOrderId} is selected.`).first()).toBeVisible()
+  await expect(box(page, 'Card 2', order.sourceOrderId)).toBeChecked()
+  await expect(bar(page)).toContainText('1 selected')
+  await page.goto('/work/completed?due=tomorrow')
+  await ready(page)
+  await scan(there)
+  await expect(page.getByText(`Order ${elsewhere.sourceOrderId} is not in the loaded list.`).first()).toBeVisible()
+  await scan('B9999999999')
+  await expect(page.getByText('No order was found matching the supplied barcode').first()).toBeVisible()
 })
