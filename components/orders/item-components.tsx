@@ -18,8 +18,7 @@ export function ItemComponents({
   draw: boolean
   highlighted: string | undefined
 }) {
-  const [ref, seen] = useSeen<HTMLUListElement>()
-  const drawn = draw || seen
+  const [ref, drawn] = useSeen<HTMLUListElement>(draw)
   return (
     <ul ref={ref} className={cx('flex flex-col gap-2 px-4 pt-1 pb-3', !drawn && roomFor(item.componentCount))}>
       {drawn &&

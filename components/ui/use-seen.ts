@@ -3,15 +3,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether an element has come into view or near it: what it holds may wait until then. Folded away, it has not. */
-export function useSeen<E extends Element>(): [RefObject<E | null>, boolean] {
+/**
+ * Whether an element has come into view or near it: what it holds may wait until then. Folded away, it has not. Where
+ * `already` is true nothing waits.
+ */
+export function useSeen<E extends Element>(already = false): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null)
   const [seen, setSeen] = useState(false)
+  const isSeen = already || seen
   useEffect(() => {
-    if (seen || !ref.current) return undefined
+    if (isSeen || !ref.current) return undefined
     return whenSeen(ref.current, () => setSeen(true))
-  }, [seen])
-  return [ref, seen]
+  }, [isSeen])
+  return [ref, isSeen]
 }
 
 /** A screen further on: who scrolls finds it there. */

@@ -15,6 +15,21 @@ it('keeps to UTC for an unknown zone, and shows a text that is no date as it is'
   expect(formatDate('soon', tokyo)).toBe('soon')
 })
 
+it('says the same of every moment of a minute, and of each zone, format and text that is no date its own', () => {
+  const utc = { timezone: 'UTC', dateFormat: 'dd/MM/yyyy' }
+  const moments = ['2026-11-20T15:00:00.000Z', '2026-11-20T15:00:59.999Z', '2026-11-20T15:01:00Z']
+  expect(moments.map((moment) => formatDateTime(moment, utc))).toEqual([
+    '20/11/2026 15:00',
+    '20/11/2026 15:00',
+    '20/11/2026 15:01',
+  ])
+  expect(formatDateTime('2026-11-20T15:00:30.000Z', { ...utc, timezone: 'Asia/Tokyo' })).toBe('21/11/2026 00:00')
+  expect(formatDateTime('2026-11-20T15:00:30.000Z', { timezone: 'UTC' })).toBe('2026/11/20 15:00')
+  expect(formatDateTime('2026-11-20T15:00:30+02:00', utc)).toBe('20/11/2026 13:00')
+  expect(formatDateTime('2026-13-20T15:00:01Z', utc)).toBe('2026-13-20T15:00:01Z')
+  expect(formatDateTime('2026-13-20T15:00:02Z', utc)).toBe('2026-13-20T15:00:02Z')
+})
+
 describe('[OL-03] date periods', () => {
   it.each([
     ['Tokyo, already tomorrow', 'today', 'Asia/Tokyo', iso, '2026-11-20T15:00:00.000Z', undefined],
