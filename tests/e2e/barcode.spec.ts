@@ -50,6 +50,15 @@ test('[BC-01] a code that is too short is told without asking the server', async
   expect(asked.filter((address) => address.includes('/barcode/'))).toEqual([])
 })
 
+test('[BC-01] a paste of thousands of characters is told without asking the server', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await box(page).fill('X'.repeat(5000))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A barcode has at most 256 characters.')).toBeVisible()
+  expect(asked.filter((address) => address.includes('/barcode/'))).toEqual([])
+})
+
 test('[SH-09] a failure of the look-up is told in words, and the code stays', async ({ page, complaints }) => {
   await page.route('**/api/upstream/barcode/details/**', (route) => route.abort('connectionrefused'))
   await box(page).fill('SOMECODE123')
