@@ -1,5 +1,6 @@
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
+import { workerPolicy } from './lib/http/csp.ts'
 import { securityHeaders } from './lib/http/security-headers.ts'
 
 const config: NextConfig = {
@@ -11,7 +12,11 @@ const config: NextConfig = {
   // The embedded upstream is a program of its own; nothing of it may end up in the portal.
   outputFileTracingExcludes: { '*': ['upstream/**', 'tests/**', '.data/**'] },
   productionBrowserSourceMaps: false,
-  headers: async () => [{ source: '/:path*', headers: securityHeaders }],
+  headers: async () => [
+    { source: '/:path*', headers: securityHeaders },
+    // A worker's own; scripts and styles of a page follow that of the page.
+    { source: '/_next/static/:path*', headers: [{ key: 'Content-Security-Policy', value: workerPolicy }] },
+  ],
   // `npm run check` checks the types of everything; a mistake in a test must not keep the portal from starting.
   typescript: { ignoreBuildErrors: true },
 }

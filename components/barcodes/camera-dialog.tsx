@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { station } from '#lib/barcodes/window-station.ts'
+import { noteWork } from '#lib/session/activity.ts'
 import { CameraScan } from './camera-scan.tsx'
 import { CameraView } from './camera-view.tsx'
 import type { ScanTexts } from './scan-texts.ts'
@@ -37,5 +38,6 @@ export function CameraDialog({ open, onClose, texts }: CameraDialogProps & Overl
 function take(code: string) {
   // Not every device can, and some want to be touched first.
   if ('vibrate' in navigator) navigator.vibrate(60)
+  noteWork()
   station.submit(code)
 }

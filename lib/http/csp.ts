@@ -5,25 +5,38 @@ type Settings = Pick<Env, 'APP_ORIGIN' | 'DOCS_ORIGIN' | 'NODE_ENV'>
 /** The content security policy of one page: only scripts with this request's nonce run. */
 export function contentSecurityPolicy(nonce: string, { APP_ORIGIN, DOCS_ORIGIN, NODE_ENV }: Settings) {
   const isDevelopment = NODE_ENV === 'development'
-  const directives: Record<string, readonly (string | undefined)[]> = {
+  const policy = written({
     'default-src': ["'none'"],
-    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", isDevelopment ? "'unsafe-eval'" : undefined],
+    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", isDevelopment && "'unsafe-eval'"],
     'style-src': ["'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     'style-src-attr': [isDevelopment ? "'unsafe-inline'" : "'none'"],
     'img-src': ["'self'", 'blob:', 'data:'],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", isDevelopment ? 'ws:' : undefined],
+    'connect-src': ["'self'", isDevelopment && 'ws:'],
     'frame-src': ["'self'", 'blob:', DOCS_ORIGIN],
-    'worker-src': ["'none'"],
+    // Only what was built: no file that somebody uploaded becomes a worker.
+    'worker-src': [`${APP_ORIGIN}/_next/static/`],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'report-uri': ['/api/csp-report'],
-  }
-  const policy = Object.entries(directives).map(([name, values]) => [name, ...values.filter(Boolean)].join(' '))
-  if (APP_ORIGIN.startsWith('https:')) policy.push('upgrade-insecure-requests')
-  return policy.join('; ')
+  })
+  return APP_ORIGIN.startsWith('https:') ? `${policy}; upgrade-insecure-requests` : policy
+}
+
+/** That of a worker, which brings its own: it may compile WebAssembly, and asks nobody but the portal. */
+export const workerPolicy = written({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'connect-src': ["'self'"],
+  'report-uri': ['/api/csp-report'],
+})
+
+function written(directives: Record<string, readonly (string | false | undefined)[]>): string {
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values.filter(Boolean)].join(' '))
+    .join('; ')
 }

@@ -75,7 +75,7 @@ it('[SEC-36] writes the policy of the specification', () => {
   expect(policy).toBe(
     "default-src 'none'; script-src 'nonce-N' 'strict-dynamic'; style-src 'self' 'nonce-N'; style-src-attr 'none'; " +
       "img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; frame-src 'self' blob:; " +
-      "worker-src 'none'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; " +
+      "worker-src https://portal.example.com/_next/static/; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; " +
       "frame-ancestors 'none'; report-uri /api/csp-report; upgrade-insecure-requests",
   )
 })

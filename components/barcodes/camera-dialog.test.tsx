@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { fakeCamera } from '#lib/barcodes/testing/fake-camera.ts'
+import type { AnswerScan } from '#lib/barcodes/verdict.ts'
+import { screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { scanTexts } from '#tests/support/scan-texts.ts'
+import { CameraButton } from './camera-button.tsx'
+import { useScans } from './use-scans.ts'
+
+const { camera: texts } = scanTexts
+
+/** The browser's own detector, which sees this code in each picture. */
+function seeing(rawValue: string) {
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static readonly getSupportedFormats = async () => ['code_128', 'code_39', 'data_matrix', 'ean_13', 'qr_code']
+      readonly detect = async () => [{ rawValue, boundingBox: { x: 0, y: 0, width: 1, height: 1 } }]
+    },
+  )
+}
+
+function Page({ onScan }: { onScan: AnswerScan }) {
+  useScans({ onScan })
+  return <CameraButton texts={scanTexts} />
+}
+
+async function open(onScan: AnswerScan = async () => ({ kind: 'right', text: '' })) {
+  const page = renderInPage(<Page onScan={onScan} />)
+  await page.user.click(screen.getByRole('button', { name: texts.open }))
+  await screen.findByRole('dialog', { name: texts.title })
+  return page
+}
+
+it.each([
+  ['NotAllowedError', texts.failures.denied],
+  ['NotFoundError', texts.failures.none],
+  ['NotReadableError', texts.failures.inUse],
+])('[BC-02] says in words why there is no picture after %s, and tries again', async (name, { title, text }) => {
+  seeing('nothing')
+  const camera = fakeCamera()
+  camera.refuse(name)
+  const { user } = await open()
+  expect((await screen.findByRole('alert')).textContent).toContain(title + text)
+  camera.refuse(undefined)
+  await user.click(screen.getByRole('button', { name: texts.retry }))
+  await vi.waitFor(() => expect(camera.isOn()).toBe(true))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('[BC-02] says what a code is, and waits for the next one', async () => {
+  seeing('camera1')
+  fakeCamera()
+  const asked = vi.fn<AnswerScan>(async () => ({ kind: 'unknown', text: 'No order has it' }))
+  const atWork = vi.fn()
+  window.addEventListener('sfl-work', atWork)
+  await open(asked)
+  expect(await screen.findByText('No order has it')).toBeDefined()
+  expect(screen.getByText('CAMERA1')).toBeDefined()
+  expect(screen.getByRole('dialog')).toBeDefined()
+  expect(asked).toHaveBeenCalledOnce()
+  expect(atWork).toHaveBeenCalledOnce()
+})
+
+it('[BC-02] closes when a code leads to another place, and switches the camera off', async () => {
+  seeing('camera2')
+  const camera = fakeCamera()
+  await open(async () => ({ kind: 'right', text: '', until: Promise.resolve() }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(camera.isOn()).toBe(false)
+})
+
+it('[BC-02] switches the camera off when the dialog is closed', async () => {
+  seeing('B300')
+  const camera = fakeCamera()
+  const { user } = await open()
+  await vi.waitFor(() => expect(camera.isOn()).toBe(true))
+  await user.click(screen.getByRole('button', { name: texts.close }))
+  expect(camera.isOn()).toBe(false)
+})
+
+it('[BC-02] offers the light and the other cameras where there are any', async () => {
+  seeing('B300')
+  const camera = fakeCamera({ torch: true, names: ['Back camera', 'Front camera'] })
+  const { user } = await open()
+  await user.click(await screen.findByRole('switch', { name: texts.torch }))
+  expect(camera.tracks[0]?.applyConstraints).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
+  await user.selectOptions(screen.getByRole('combobox', { name: texts.choice }), 'Front camera')
+  await vi.waitFor(() => expect(camera.wishes.at(-1)).toMatchObject({ deviceId: { exact: 'Front camera' } }))
+})

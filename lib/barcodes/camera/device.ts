@@ -1,0 +1,43 @@
+import { CameraError } from './failure.ts'
+
+export type Camera = { id: string; name: string }
+
+/** The chosen camera, else the one that looks away from the person. The browser asks for permission when it has to. */
+export async function openCamera(id?: string): Promise<MediaStream> {
+  if (!window.isSecureContext) throw new CameraError('insecure')
+  if (!('mediaDevices' in navigator)) throw new CameraError('none')
+  return navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: {
+      width: { ideal: 1280 },
+      height: { ideal: 720 },
+      ...(id === undefined ? { facingMode: 'environment' } : { deviceId: { exact: id } }),
+    },
+  })
+}
+
+/** Switches the camera off; its light goes out. */
+export function closeCamera(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+/** Their names are known only after permission was given. */
+export async function listCameras(): Promise<Camera[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices()
+  return devices
+    .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
+    .map(({ deviceId, label }) => ({ id: deviceId, name: label }))
+}
+
+/** As the Image Capture standard names it; the types of the DOM do not know it yet. */
+type WithTorch = { torch?: boolean }
+
+export function hasTorch(track: MediaStreamTrack): boolean {
+  const capabilities: MediaTrackCapabilities & WithTorch = 'getCapabilities' in track ? track.getCapabilities() : {}
+  return capabilities.torch === true
+}
+
+export async function switchTorch(track: MediaStreamTrack, torch: boolean): Promise<void> {
+  const wish: MediaTrackConstraintSet & WithTorch = { torch }
+  await track.applyConstraints({ advanced: [wish] })
+}

@@ -1,0 +1,75 @@
+import { onTestFinished, vi } from 'vitest'
+
+type Wish = { video: MediaTrackConstraints }
+
+/** A camera as the browser offers it, for pages that run in jsdom. */
+export function fakeCamera({ torch = false, names = ['Back camera'] }: { torch?: boolean; names?: string[] } = {}) {
+  const tracks: FakeTrack[] = []
+  const wishes: MediaTrackConstraints[] = []
+  let refusal: string | undefined
+
+  class FakeTrack extends EventTarget {
+    readyState = 'live'
+    readonly applyConstraints = vi.fn(async () => {})
+    readonly stop = () => {
+      this.readyState = 'ended'
+    }
+    getCapabilities() {
+      return { torch }
+    }
+    getSettings() {
+      return { deviceId: names[0] }
+    }
+  }
+
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('navigator', {
+    userAgent: navigator.userAgent,
+    language: navigator.language,
+    mediaDevices: {
+      getUserMedia: async ({ video }: Wish) => {
+        wishes.push(video)
+        if (refusal) throw new DOMException('', refusal)
+        const track = new FakeTrack()
+        tracks.push(track)
+        return { getTracks: () => [track], getVideoTracks: () => [track] }
+      },
+      enumerateDevices: async () => names.map((name) => ({ kind: 'videoinput', deviceId: name, label: name })),
+    },
+  })
+  const { prototype } = HTMLVideoElement
+  vi.spyOn(prototype, 'play').mockResolvedValue()
+  vi.spyOn(prototype, 'videoWidth', 'get').mockReturnValue(1280)
+  vi.spyOn(prototype, 'videoHeight', 'get').mockReturnValue(720)
+  vi.spyOn(prototype, 'clientWidth', 'get').mockReturnValue(400)
+  vi.spyOn(prototype, 'clientHeight', 'get').mockReturnValue(300)
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function context(this: HTMLCanvasElement) {
+    return { canvas: this, drawImage: () => {} } as never
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  return {
+    wishes,
+    tracks,
+    isOn: () => tracks.some(({ readyState }) => readyState === 'live'),
+    /** The browser, or the person, refuses from now on, with this name of the standard. */
+    refuse: (name: string | undefined) => {
+      refusal = name
+    },
+    /** The cable is pulled. */
+    unplug: () => {
+      for (const track of tracks) {
+        track.stop()
+        track.dispatchEvent(new Event('ended'))
+      }
+    },
+  }
+}
+
+export function hidePage(hidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+  document.dispatchEvent(new Event('visibilitychange'))
+}

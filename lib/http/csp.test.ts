@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { contentSecurityPolicy, workerPolicy } from './csp.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const policyOf = (NODE_ENV: 'production' | 'development') =>
+  contentSecurityPolicy('N', { APP_ORIGIN: 'https://portal.example.com', DOCS_ORIGIN: undefined, NODE_ENV })
+
+it('[SEC-36] lets no page compile programs of its own, WebAssembly included', () => {
+  expect(policyOf('production')).not.toContain('eval')
+  expect(policyOf('production')).toContain('worker-src https://portal.example.com/_next/static/;')
+})
+
+it('[SEC-36] lets a worker compile WebAssembly and nothing else, and fetch from the portal alone', () => {
+  expect(workerPolicy).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; report-uri /api/csp-report",
+  )
+})
+
+it('[SEC-38] allows the camera to the portal itself, and no other device to anybody', () => {
+  const policy = securityHeaders.find(({ key }) => key === 'Permissions-Policy')?.value.split(', ') ?? []
+  expect(policy.filter((feature) => !feature.endsWith('=()'))).toEqual(['camera=(self)'])
+  expect(policy).toContain('microphone=()')
+})
