@@ -4,25 +4,20 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Pager } from '#components/ui/pager.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
-import { may } from '#lib/account/may.ts'
-import { production } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { attempt } from '#lib/errors/attempt.ts'
 import { paths } from '#lib/paths.ts'
-import { requireAccount } from '#lib/session/require.ts'
 import { type BatchesView, toBatchesSearch } from '#lib/work/batches-view.ts'
 import { loadBatches } from '#lib/work/load-batches.ts'
 import { Batch } from './batch.tsx'
-import { BatchProviders } from './batch-providers.tsx'
 
 const hrefOf = (view: BatchesView) => paths.batchesAt(toBatchesSearch(view))
 
-export async function BatchList({ view }: { view: BatchesView }) {
-  const [t, result, time, person] = await Promise.all([
+export async function BatchList({ view, canComplete }: { view: BatchesView; canComplete: boolean }) {
+  const [t, result, time] = await Promise.all([
     getTranslations('work.batches'),
     attempt(loadBatches(view)),
     loadAccountTime(),
-    requireAccount(),
   ])
   if (!result.ok) {
     return (
@@ -48,7 +43,7 @@ export async function BatchList({ view }: { view: BatchesView }) {
     )
   }
   return (
-    <BatchProviders>
+    <>
       <ul className="divide-y divide-border">
         {data.map((batch) => (
           <Batch
@@ -56,7 +51,7 @@ export async function BatchList({ view }: { view: BatchesView }) {
             batch={batch}
             due={batch.sla && formatDateTime(batch.sla, time)}
             time={time}
-            mayComplete={batch.status === 'live' && may(production.completeBatch, person)}
+            mayComplete={canComplete && batch.status === 'live'}
           />
         ))}
       </ul>
@@ -73,6 +68,6 @@ export async function BatchList({ view }: { view: BatchesView }) {
           }}
         />
       )}
-    </BatchProviders>
+    </>
   )
 }

@@ -8,7 +8,10 @@ export async function BatchProviders({ children }: { children: ReactNode }) {
   const { errors, work } = await getMessages()
   return (
     <NextIntlClientProvider
-      messages={{ errors: { portal_unreachable: errors.portal_unreachable }, work: { batch: work.batch } }}
+      messages={{
+        errors: { portal_unreachable: errors.portal_unreachable },
+        work: { batch: work.batch, scan: work.scan },
+      }}
     >
       <QueryProvider>{children}</QueryProvider>
     </NextIntlClientProvider>

@@ -9,12 +9,14 @@ import type { WorkItem } from '#lib/contract/production.ts'
 import { paths } from '#lib/paths.ts'
 import { nameOf } from '#lib/work/rules.ts'
 import { carriersOf, itemsOf } from '#lib/work/scanned.ts'
+import { useBatchScan } from './use-batch-scan.ts'
 import { useWork } from './work-context.ts'
 
-/** A scan chooses what it stands for where that is loaded, and otherwise says which order it belongs to. */
+/** A scan chooses what it stands for where that is loaded, completes a batch, or says which order it belongs to. */
 export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: ScanTexts } }) {
   const t = useTranslations('work.scan')
-  const { list, desk, choose } = useWork()
+  const { list, desk, choose, canComplete } = useWork()
+  const batchScan = useBatchScan({ canComplete })
 
   function tellOf(found: readonly WorkItem[]) {
     const { gone } = list.get().window
@@ -34,13 +36,14 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
   const submit = useScans({
     onScan: async (code, signal) => {
       const here = tellOf(carriersOf(list.get().window.shown, code))
+      const { identifyBarcode } = await import('#lib/barcodes/look-up.ts')
+      const found = here ? undefined : await identifyBarcode(code, signal)
+      if (found?.barcode.batch) return batchScan.answer(code, found.barcode.batch)
+      batchScan.forget()
       if (here) return here
-      const { findBarcode } = await import('#lib/barcodes/look-up.ts')
-      const found = await findBarcode(code, signal)
-      if (!found) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknown') }
+      if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknown') }
       const looked = tellOf(itemsOf(list.get().window.shown, found))
       if (looked) return looked
-      if (!found.order) return { kind: 'elsewhere', text: t('several') }
       return {
         kind: 'elsewhere',
         text: t('elsewhere', { order: found.order.sourceOrderId }),

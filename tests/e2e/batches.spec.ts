@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ownDay, submitOrder } from './support/brand.ts'
 import { openOrder } from './support/orders.ts'
+import { readyToScan, scanWith } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -87,6 +88,24 @@ test('[BC-05] a batch that a colleague has completed meanwhile is told, in words
   await expect(page.getByText('There was a problem completing your selected batch(es)')).toBeVisible()
   await expect(page.getByText(`${name} is already complete.`)).toBeVisible()
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
+})
+
+test('[WK-09] [BC-05] the first scan of a batch says what it is, the second completes it', async ({ page, signIn }) => {
+  await signIn()
+  const { batch, orders } = await openBatches(page, 2)
+  const code = await batch.locator('.font-mono').first().innerText()
+  const name = await batch.locator('strong').innerText()
+  await page.goto('/work')
+  await readyToScan(page)
+  await scanWith(page, code)
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await expect(page.getByText('Scan it again to complete its 2 items.')).toBeVisible()
+  // By hand, because a second scan right behind the first is the first once more.
+  await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 Items completed')).toBeVisible()
+  await expect(page.getByText('2 orders are complete.')).toBeVisible()
+  for (const order of orders) await openOrder(page, order, 'Complete')
 })
 
 test('[WK-09] somebody who may only look completes no batch', async ({ page, signIn }) => {

@@ -1,0 +1,42 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/barcode-form.tsx'
+import { ScanStrip } from '#components/barcodes/scan-strip.tsx'
+import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import { useScans } from '#components/barcodes/use-scans.ts'
+import { paths } from '#lib/paths.ts'
+import { useBatchScan } from './use-batch-scan.ts'
+
+/** Takes codes of batches and sub-batches; any other says which order it belongs to. */
+export function BatchScanner({
+  texts,
+  canComplete,
+}: {
+  texts: BarcodeFormTexts & { scans: ScanTexts }
+  canComplete: boolean
+}) {
+  const t = useTranslations('work.scan')
+  const batchScan = useBatchScan({ canComplete })
+  const submit = useScans({
+    onScan: async (code, signal) => {
+      const { identifyBarcode } = await import('#lib/barcodes/look-up.ts')
+      const found = await identifyBarcode(code, signal)
+      if (found?.barcode.batch) return batchScan.answer(code, found.barcode.batch)
+      batchScan.forget()
+      if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknownBatch') }
+      const { _id, sourceOrderId } = found.order
+      return {
+        kind: 'elsewhere',
+        text: t('noBatch', { order: sourceOrderId }),
+        href: paths.order(_id, { barcode: code }),
+      }
+    },
+  })
+  return (
+    <>
+      <ScanStrip texts={texts.scans} />
+      <BarcodeForm texts={texts} onCode={submit} />
+    </>
+  )
+}
