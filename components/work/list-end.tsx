@@ -19,7 +19,8 @@ export function ListEnd() {
   const hasMore = nextPage(window) !== undefined
   const watch = useCallback(
     (end: HTMLDivElement) => {
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void list.more(), {
+      // Several may be told at once, and the last is how it stands.
+      const observer = new IntersectionObserver((told) => told.at(-1)?.isIntersecting && void list.more(), {
         rootMargin: ahead,
       })
       observer.observe(end)

@@ -1,13 +1,14 @@
 'use client'
 
 import { useLayoutEffect } from 'react'
-import { here, leavePlace, type Place, watchReturns } from '#lib/work/place.ts'
+import { arrive, here, leavePlace, type Place, watchReturns } from '#lib/work/place.ts'
 import type { Work } from './work-context.ts'
 
 /** Whoever opens an order and comes Back finds the list as it was: loaded as far, chosen, and at the same row. */
 export function useKeptPlace({ list, desk }: Work, place: Place | undefined) {
   useLayoutEffect(() => {
     watchReturns()
+    arrive()
     const address = here()
     if (place?.top) {
       const row = document.querySelector(`[data-row="${CSS.escape(place.top.id)}"]`)

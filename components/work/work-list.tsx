@@ -13,7 +13,7 @@ import type { AccountTime } from '#lib/dates/account-time.ts'
 import { createClock } from '#lib/work/clock.ts'
 import { type Report, type Result, sumOf } from '#lib/work/complete-many.ts'
 import { createDesk } from '#lib/work/desk.ts'
-import { here, returnTo } from '#lib/work/place.ts'
+import { here, placeAt } from '#lib/work/place.ts'
 import { nameOf } from '#lib/work/rules.ts'
 import { chooseOne, chooseRange } from '#lib/work/selection.ts'
 import { toItemsQuery, type WorkView } from '#lib/work/view.ts'
@@ -45,13 +45,17 @@ export function WorkList({ title, filter, scanner, first, view, time, renderedAt
   const tell = useTelling()
   const [shown, setShown] = useState<WorkItem>()
   const dialog = useOverlay(itemDialog, { item: shown })
-  const [place] = useState(() => (typeof window === 'undefined' ? undefined : returnTo(here())))
+  const [place] = useState(() => (typeof window === 'undefined' ? undefined : placeAt(here())))
   const [work] = useState<Work>(() => {
-    const list = createWorkList(place?.loaded ?? first, async ({ page, pagesize, background }) => {
-      const query = toItemsQuery(view, time, { page, pagesize })
-      const { data, count } = await callProxy(production.items, { query }, undefined, { background })
-      return { data, count }
-    })
+    const list = createWorkList(
+      place?.loaded ?? first,
+      async ({ page, pagesize, background }) => {
+        const query = toItemsQuery(view, time, { page, pagesize })
+        const { data, count } = await callProxy(production.items, { query }, undefined, { background })
+        return { data, count }
+      },
+      { lastInSight },
+    )
     const desk = createDesk({
       list,
       selection: place?.selection,
@@ -89,6 +93,12 @@ export function WorkList({ title, filter, scanner, first, view, time, renderedAt
       {shown && dialog.element}
     </WorkContext>
   )
+}
+
+/** The last row that is seen; none where the end of the list is, or where something lies over it. */
+function lastInSight(): string | undefined {
+  const lowest = document.elementFromPoint(window.innerWidth / 2, window.innerHeight - 1)
+  return lowest?.closest('[data-row]')?.getAttribute('data-row') ?? undefined
 }
 
 /** The notices of Spec 1 §8. */

@@ -23,9 +23,10 @@ export function leavePlace(address: string, place: Place) {
   places.set(address, place)
 }
 
-/** The place left at an address, once, when Back or Forward led to it. */
-export function returnTo(address: string): Place | undefined {
-  const place = cameBackTo === address ? places.get(address) : undefined
+/** The place left at an address, when Back or Forward led to it. React may ask more than once for one rendering. */
+export const placeAt = (address: string) => (cameBackTo === address ? places.get(address) : undefined)
+
+/** The next way here begins at the top again, unless it is Back. */
+export function arrive() {
   cameBackTo = undefined
-  return place
 }

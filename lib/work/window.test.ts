@@ -67,6 +67,12 @@ describe('rows that are new', () => {
     expect(shown(more)).toEqual(numbers(1, 18))
   })
 
+  it('come and go freely below what is in sight', () => {
+    const renewed = renew(opened(), { ...fresh, data: fresh.data.filter(({ _id }) => _id !== '8') }, 0, '4')
+    expect(shown(renewed)).toEqual([1, 2, 3, 4, 5, 102, 6, 7, 9, 10])
+    expect({ newcomers: renewed.newcomers, gone: renewed.gone.size }).toEqual({ newcomers: 1, gone: 0 })
+  })
+
   it('fill an empty list at once', () => {
     expect(shown(renew(openWindow({ data: [], count: 0 }), page(1, 2, 2), 0))).toEqual([1, 2])
   })

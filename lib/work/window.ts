@@ -30,11 +30,11 @@ export function nextPage({ listed, count }: WorkWindow): number | undefined {
 }
 
 /** Adds a page. What is known already is not added twice; a page with nothing new in it is the end. */
-export function append(window: WorkWindow, page: Page): WorkWindow {
+export function append(window: WorkWindow, page: Page, seen?: string): WorkWindow {
   const known = new Set(window.listed.map(({ _id }) => _id))
   const added = unique(page.data).filter(({ _id }) => !known.has(_id) && window.gone.get(_id)?.how !== 'completed')
   const listed = [...window.listed, ...added]
-  return follow(window, listed, added.length > 0 ? page.count : listed.length, 0)
+  return follow(window, listed, added.length > 0 ? page.count : listed.length, 0, seen)
 }
 
 /** Whether a page shows that rows came or went without our knowing, so that some may have been passed over. */
@@ -45,14 +45,14 @@ export function isShifted(window: WorkWindow, page: Page): boolean {
 }
 
 /** An item is known to have left the list. Its row stays where it is. */
-export function leave(window: WorkWindow, id: string, how: Gone['how'], at: number): WorkWindow {
+export function leave(window: WorkWindow, id: string, how: Gone['how'], at: number, seen?: string): WorkWindow {
   const listed = window.listed.filter(({ _id }) => _id !== id)
   const gone = new Map(window.gone).set(id, { how, at })
-  return follow({ ...window, gone }, listed, window.count - (window.listed.length - listed.length), at)
+  return follow({ ...window, gone }, listed, window.count - (window.listed.length - listed.length), at, seen)
 }
 
 /** The loaded part, asked for again: `fresh` begins with the first row and reaches at least as far. */
-export function renew(window: WorkWindow, fresh: Page, at: number): WorkWindow {
+export function renew(window: WorkWindow, fresh: Page, at: number, seen?: string): WorkWindow {
   const before = new Map(window.listed.map((item) => [item._id, item]))
   const rows = unique(fresh.data)
   const end = Math.max(rows.findLastIndex(({ _id }) => before.has(_id)) + 1, window.listed.length, workPageSize)
@@ -60,7 +60,7 @@ export function renew(window: WorkWindow, fresh: Page, at: number): WorkWindow {
     const known = before.get(item._id)
     return known && looksAlike(known, item) ? known : item
   })
-  return follow(window, listed, fresh.count, at)
+  return follow(window, listed, fresh.count, at, seen)
 }
 
 /** Shows the newcomers in their places, and drops what has left. */
@@ -75,22 +75,26 @@ export function sweep(window: WorkWindow, ids: ReadonlySet<string>): WorkWindow 
   return { ...window, shown, gone }
 }
 
-/** The screen after the list: rows keep their places, what follows the last of them is added, the rest waits. */
-function follow(window: WorkWindow, listed: readonly WorkItem[], count: number, at: number): WorkWindow {
+/**
+ * The screen after the list. Down to the last row that is in sight (`seen`; without one, all are) rows keep their places,
+ * and what is new between them waits. Below it nobody sees rows come and go.
+ */
+function follow(window: WorkWindow, listed: readonly WorkItem[], count: number, at: number, seen?: string): WorkWindow {
   const byId = new Map(listed.map((item) => [item._id, item]))
+  const lastSeen = seen === undefined ? -1 : window.shown.findIndex(({ _id }) => _id === seen)
   const gone = new Map<string, Gone>()
-  const shown = window.shown.map((item) => {
+  const fixed = (lastSeen < 0 ? window.shown : window.shown.slice(0, lastSeen + 1)).map((item) => {
     const current = byId.get(item._id)
     if (!current) gone.set(item._id, window.gone.get(item._id) ?? { how: 'elsewhere', at })
     return current ?? item
   })
-  const onScreen = new Set(shown.map(({ _id }) => _id))
-  const last = listed.findLastIndex(({ _id }) => onScreen.has(_id))
-  const newcomers = listed.slice(0, last + 1).filter(({ _id }) => !onScreen.has(_id)).length
+  const inPlace = new Set(fixed.map(({ _id }) => _id))
+  const last = listed.findLastIndex(({ _id }) => inPlace.has(_id))
+  const newcomers = listed.slice(0, last + 1).filter(({ _id }) => !inPlace.has(_id)).length
   return {
     listed,
     count: Math.max(count, listed.length),
-    shown: [...shown, ...listed.slice(last + 1)],
+    shown: [...fixed, ...listed.slice(last + 1)],
     gone,
     newcomers,
   }

@@ -93,9 +93,11 @@ describe('[WK-01] infinite scroll', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const upstream = fakeUpstream(48)
-        const list = createWorkList(upstream.first(), upstream.ask)
+        let seen: string | undefined
+        const list = createWorkList(upstream.first(), upstream.ask, { lastInSight: () => seen })
         for (const [number, { kind, at }] of steps.entries()) {
           const mine = listedOf(list)[at]
+          seen = list.get().window.shown[(at * 7) % 80]?._id
           const theirs = upstream.ids()[at]
           if (kind === 'mine' && mine) {
             upstream.remove(mine)

@@ -28,7 +28,11 @@ const mostTries = 4
  * The loaded part of a work list. Rows leave while pages are on their way, so a page that was asked for before a row
  * left is asked for again, and whatever shows that others changed the list makes it be read again from its first row.
  */
-export function createWorkList(first: ItemsPage, ask: AskItems, now: () => number = Date.now) {
+export function createWorkList(
+  first: ItemsPage,
+  ask: AskItems,
+  { now = Date.now, lastInSight = nothingKnown }: { now?: () => number; lastInSight?: () => string | undefined } = {},
+) {
   const store: Store<WorkListState> = createStore<WorkListState>({ window: openWindow(first), loading: 'idle' })
   const window = () => store.get().window
   const change = (to: (window: WorkWindow) => WorkWindow) =>
@@ -62,7 +66,7 @@ export function createWorkList(first: ItemsPage, ask: AskItems, now: () => numbe
     })
     if (!page) return
     const shifted = isShifted(window(), page)
-    change((loaded) => append(loaded, page))
+    change((loaded) => append(loaded, page, lastInSight()))
     if (shifted) await readAgain()
   }
 
@@ -79,7 +83,7 @@ export function createWorkList(first: ItemsPage, ask: AskItems, now: () => numbe
         if (reaches || atEnd || data.length > wanted + renewSize) return { data, count: answer.count }
       }
     })
-    if (fresh) change((loaded) => renew(loaded, fresh, now()))
+    if (fresh) change((loaded) => renew(loaded, fresh, now(), lastInSight()))
   }
 
   return {
@@ -100,13 +104,15 @@ export function createWorkList(first: ItemsPage, ask: AskItems, now: () => numbe
     renew: () => inTurn(readAgain),
     leave(id: string, how: Gone['how']) {
       departures += 1
-      change((loaded) => leave(loaded, id, how, now()))
+      change((loaded) => leave(loaded, id, how, now(), lastInSight()))
     },
     showAll: () => change(showAll),
     sweep: (ids: ReadonlySet<string>) => change((loaded) => sweep(loaded, ids)),
   }
 }
 export type WorkList = ReturnType<typeof createWorkList>
+
+const nothingKnown = () => undefined
 
 /** The rows that can be chosen, in their order: those that have not left. */
 export const choosable = (list: Pick<WorkList, 'get'>): string[] => {

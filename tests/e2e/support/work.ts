@@ -26,12 +26,14 @@ export async function orderInProduction(
 export const workRows = (page: Page, { sourceOrderId }: Submission) =>
   page.locator('[data-row]').filter({ hasText: sourceOrderId })
 
-/** Scrolls on until so many rows of an order are there. */
+/** Scrolls on, and takes what is offered, until so many rows of an order are there. */
 export async function loadRows(page: Page, order: Submission, count: number): Promise<void> {
   await expect
     .poll(
       async () => {
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+        const offer = page.getByRole('button', { name: /new items? – show$/ })
+        if (await offer.isVisible()) await offer.click()
         return workRows(page, order).count()
       },
       { timeout: 60_000, intervals: [50] },
