@@ -14,7 +14,8 @@ export const here = () => window.location.pathname + window.location.search
 export function watchReturns() {
   if (isWatching) return
   isWatching = true
-  window.addEventListener('popstate', () => (cameBackTo = here()))
+  // In the capture phase, because React renders where Back leads as soon as the router has heard of it.
+  window.addEventListener('popstate', () => (cameBackTo = here()), { capture: true })
 }
 
 export function leavePlace(address: string, place: Place) {

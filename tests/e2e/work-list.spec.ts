@@ -354,7 +354,10 @@ test('[WK-04] who may only look is offered nothing to complete', async ({ page, 
   await context.close()
 })
 
-test('[WK-03] a scanned item is chosen on the list, and any other says which order it belongs to', async ({ page }) => {
+test('[WK-03] a scanned item is chosen on the list, and any other says which order it belongs to', async ({
+  page,
+  complaints,
+}) => {
   const order = await orderInProduction(page, { items: 2 })
   const elsewhere = await orderInProduction(page)
   await page.goto('/work')
@@ -377,4 +380,5 @@ test('[WK-03] a scanned item is chosen on the list, and any other says which ord
   await expect(page.getByText(`Order ${elsewhere.sourceOrderId} is not in the loaded list.`).first()).toBeVisible()
   await scan('B9999999999')
   await expect(page.getByText('No order was found matching the supplied barcode').first()).toBeVisible()
+  expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true)
 })
