@@ -38,5 +38,5 @@ export function useBatchScan({ canComplete }: { canComplete: boolean }) {
       return { kind: 'failed', title: t('failed'), text: reasonOf(error) }
     }
   }
-  return { answer, forget: second.forget }
+  return { answer, forget: () => second.forget() }
 }
