@@ -2,8 +2,8 @@
 
 import { cx } from '#components/ui/cx.ts'
 import { useSeen } from '#components/ui/use-seen.ts'
+import { unpackComponents } from '#lib/orders/component-view.ts'
 import type { ItemView } from '#lib/orders/item-view.ts'
-import { unpack } from '#lib/packed.ts'
 import { OrderComponent, type OrderContext } from './order-component.tsx'
 
 /** The components of an item, which in a large order are drawn once they come into view. */
@@ -22,7 +22,7 @@ export function ItemComponents({
   return (
     <ul ref={ref} className={cx('flex flex-col gap-2 px-4 pt-1 pb-3', !drawn && roomFor(item.componentCount))}>
       {drawn &&
-        unpack(item.components).map((component) => (
+        unpackComponents(item.components, context.attributeLists).map((component) => (
           <OrderComponent
             key={component.id}
             component={component}

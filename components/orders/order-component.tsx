@@ -8,11 +8,17 @@ import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import type { AccountTime } from '#lib/dates/account-time.ts'
-import type { ComponentView } from '#lib/orders/item-view.ts'
+import type { AttributeLists, ComponentView } from '#lib/orders/component-view.ts'
 import { paths } from '#lib/paths.ts'
 
 /** What holds for every component of an order. */
-export type OrderContext = { orderId: string; canPrint: boolean; canRefetch: boolean; time: AccountTime }
+export type OrderContext = {
+  orderId: string
+  canPrint: boolean
+  canRefetch: boolean
+  time: AccountTime
+  attributeLists: AttributeLists
+}
 
 export function OrderComponent({
   component,
@@ -26,7 +32,8 @@ export function OrderComponent({
   refetchBlocked: boolean
 }) {
   const t = useTranslations('orders.component')
-  const { code, file, localFile = false } = component
+  const { code, file, localFile } = component
+  const { attributeLists: _, ...about } = context
   const thumbnail = <FileThumbnail file={file} isLocal={localFile} alt={t('thumbnail', { code })} />
   return (
     <li
@@ -39,7 +46,7 @@ export function OrderComponent({
       )}
     >
       {file ? (
-        <OpenFile fileId={file._id} name={code} componentId={component.id} refetchBlocked={refetchBlocked} {...context}>
+        <OpenFile fileId={file._id} name={code} componentId={component.id} refetchBlocked={refetchBlocked} {...about}>
           {thumbnail}
         </OpenFile>
       ) : (
@@ -57,8 +64,8 @@ export function OrderComponent({
           )}
         </div>
         {file && <p className="text-sm break-all text-muted">{file.path}</p>}
-        <Attributes texts={component.attributes ?? []} />
-        {file?.errors?.map((error) => (
+        <Attributes texts={component.attributes} />
+        {file?.errors.map((error) => (
           <p key={`${error.title}${error.timestamp}`} className="flex items-start gap-1 text-sm text-danger">
             <Icon name="error" className="mt-0.5" />
             <span>
@@ -72,7 +79,7 @@ export function OrderComponent({
         ))}
       </div>
       <div className="flex flex-wrap items-start gap-2">
-        {file?.errors && context.canRefetch && (
+        {file && file.errors.length > 0 && context.canRefetch && (
           <RefetchFile fileId={file._id} refetchableAt={file.refetchableAt} blocked={refetchBlocked} />
         )}
         {file?.status === 'ready' && !localFile && (

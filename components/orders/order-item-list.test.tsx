@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
+import { createPacker } from '#lib/orders/component-view.ts'
 import type { ItemView } from '#lib/orders/item-view.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
-import { pack } from '#lib/packed.ts'
 import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { OrderItemList } from './order-item-list.tsx'
 
-const context = { orderId: 'o', canPrint: true, canRefetch: true, time: {} }
+const context = { orderId: 'o', canPrint: true, canRefetch: true, time: {}, attributeLists: [[]] }
 
 function itemsOf(count: number, components: number): ItemView[] {
   return Array.from({ length: count }, (_, at) => ({
@@ -19,9 +19,16 @@ function itemsOf(count: number, components: number): ItemView[] {
     errors: 0,
     refetchBlocked: false,
     componentCount: components,
-    components: pack(
+    components: createPacker().pack(
       Array.from({ length: components }, (_one, part) => {
-        return { id: `c-${at}-${part}`, code: `Part ${at}-${part}`, barcode: '', localFile: true as const }
+        return {
+          id: `c-${at}-${part}`,
+          code: `Part ${at}-${part}`,
+          barcode: '',
+          localFile: true,
+          attributes: [],
+          file: undefined,
+        }
       }),
     ),
   }))

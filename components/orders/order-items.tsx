@@ -25,6 +25,14 @@ type Props = {
 export async function OrderItems({ order, files, shipments, selected, time }: Props) {
   const [t, person] = await Promise.all([getTranslations('orders.items'), requireAccount()])
   const { items, status } = order.orderData
+  const { items: views, attributeLists } = itemViews({ order, files, shipments }, time)
+  const context = {
+    orderId: order._id,
+    canPrint: isPrintable(status),
+    canRefetch: may(calls.refetch, person),
+    time,
+    attributeLists,
+  }
   return (
     <Panel
       flush
@@ -44,8 +52,8 @@ export async function OrderItems({ order, files, shipments, selected, time }: Pr
       }
     >
       <OrderItemList
-        items={itemViews({ order, files, shipments }, time)}
-        context={{ orderId: order._id, canPrint: isPrintable(status), canRefetch: may(calls.refetch, person), time }}
+        items={views}
+        context={context}
         canComplete={status === 'printready' && may(production.completeItem, person)}
         selected={selected}
       />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { file } from '#lib/contract/files.ts'
 import { order } from '#lib/contract/orders.ts'
-import { unpack } from '#lib/packed.ts'
+import { unpackComponents } from './component-view.ts'
 import { itemViews } from './item-view.ts'
 
 const error = { title: 'Fonts are not embedded', description: 'Helvetica', timestamp: '2026-01-31T23:30:45.123Z' }
@@ -33,14 +33,17 @@ function viewsOf(...items: object[]) {
   ]
   return itemViews({ order: found, files: [failed], shipments }, { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' })
 }
-const componentsOf = (...items: object[]) => viewsOf(...items).flatMap(({ components }) => unpack(components))
+function componentsOf(...given: object[]) {
+  const { items, attributeLists } = viewsOf(...given)
+  return items.flatMap(({ components }) => unpackComponents(components, attributeLists))
+}
 
 it('[OV-06] counts the errors of an item, and says each with its moment in the time of the account', () => {
   const components = [
     { _id: 'a', code: 'Card', fileId: 'f' },
     { _id: 'b', code: 'Card', fileId: 'unknown' },
   ]
-  const [view] = viewsOf(item('i', { components, description: 'Cards' }))
+  const [view] = viewsOf(item('i', { components, description: 'Cards' })).items
   expect(view).toMatchObject({ id: 'i', name: 'Cards', errors: 1, componentCount: 2 })
   expect(componentsOf(item('i', { components }))).toMatchObject([
     { id: 'a', file: { _id: 'f', path: 'card.pdf', errors: [{ ...error, when: '01/02/2026 08:30' }] } },
@@ -55,12 +58,39 @@ it('[OV-06] writes attributes with their names, and a switch by its name where i
 })
 
 it('keeps files of a shipment that is not live as they are', () => {
-  const views = viewsOf(item('1', { shipmentId: 'live' }), item('2', { shipmentId: 'gone' }), item('3'))
+  const { items: views } = viewsOf(item('1', { shipmentId: 'live' }), item('2', { shipmentId: 'gone' }), item('3'))
   expect(views.map(({ refetchBlocked }) => refetchBlocked)).toEqual([false, true, false])
 })
 
-it('names an item without a description by its SKU, and tells nothing of a component that its page does not show', () => {
-  const [view] = viewsOf(item('i'))
-  expect(view?.name).toBe('BC')
-  expect(Object.keys(componentsOf(item('i'))[0] ?? {})).toEqual(['id', 'code', 'barcode'])
+it('names an item without a description by its SKU', () => {
+  expect(viewsOf(item('i')).items[0]?.name).toBe('BC')
+})
+
+it('tells attributes that components have alike once', () => {
+  const attributes = { cut: 'To Trim' }
+  const components = ['a', 'b', 'c'].map((id) => ({ _id: id, code: 'Card', ...(id !== 'b' && { attributes }) }))
+  expect(viewsOf(item('i', { components }), item('j', { components })).attributeLists).toEqual([['cut: To Trim'], []])
+  expect(componentsOf(item('i', { components })).map((one) => one.attributes)).toEqual([
+    ['cut: To Trim'],
+    [],
+    ['cut: To Trim'],
+  ])
+})
+
+it('tells the page all it shows of a component, and when its file may be fetched again', () => {
+  const soon = { ...failed, refetchableAt: '2026-02-01T00:00:00Z' }
+  const components = [{ _id: 'a', code: 'Card', barcode: 'B4', fileId: 'f', localFile: true }]
+  const found = order.parse({ _id: 'o', orderData: { sourceOrderId: 'S', items: [item('i', { components })] } })
+  const { items, attributeLists } = itemViews({ order: found, files: [soon], shipments: [] }, {})
+  const { _id, status, path, currentRevision, refetchableAt } = soon
+  expect(items.flatMap((one) => unpackComponents(one.components, attributeLists))).toEqual([
+    {
+      id: 'a',
+      code: 'Card',
+      barcode: 'B4',
+      localFile: true,
+      attributes: [],
+      file: { _id, status, path, currentRevision, refetchableAt, errors: [{ ...error, when: '2026/01/31 23:30' }] },
+    },
+  ])
 })

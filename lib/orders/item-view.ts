@@ -1,20 +1,10 @@
-import type { File, FileError } from '#lib/contract/files.ts'
+import type { File } from '#lib/contract/files.ts'
 import type { Component, Item, Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
-import { type Packed, pack } from '#lib/packed.ts'
+import { type ComponentView, createPacker, type FileView, type PackedComponents } from './component-view.ts'
 import { errorsOf } from './rules.ts'
 
-/** What the page of an order shows of a component, and no more: a large order has thousands. */
-export type ComponentView = Pick<Component, 'code' | 'barcode'> & {
-  id: string
-  localFile?: true | undefined
-  attributes?: string[] | undefined
-  file?: FileView | undefined
-}
-export type FileView = Pick<File, '_id' | 'status' | 'path' | 'currentRevision' | 'refetchableAt'> & {
-  errors?: (FileError & { when: string })[] | undefined
-}
 export type ItemView = Pick<Item, 'barcode' | 'quantity' | 'status'> & {
   id: string
   name: string
@@ -22,16 +12,17 @@ export type ItemView = Pick<Item, 'barcode' | 'quantity' | 'status'> & {
   /** Its shipment is shipped or cancelled. */
   refetchBlocked: boolean
   componentCount: number
-  components: Packed<ComponentView[]>
+  components: PackedComponents
 }
 
 type Details = { order: Order; files: readonly File[]; shipments: readonly Pick<Shipment, '_id' | 'status'>[] }
 
-/** The items of an order as its page shows them. */
-export function itemViews({ order, files, shipments }: Details, time: AccountTime): ItemView[] {
+/** The items of an order as its page shows them, and the lists of attributes that their components name by place. */
+export function itemViews({ order, files, shipments }: Details, time: AccountTime) {
+  const packer = createPacker()
   const fileById = new Map(files.map((file) => [file._id, file]))
   const live = new Set(shipments.filter(({ status }) => status === 'live').map(({ _id }) => _id))
-  return order.orderData.items.map((item) => {
+  const items = order.orderData.items.map((item): ItemView => {
     const components = item.components.map((component) => componentView(component, fileById, time))
     return {
       id: item._id,
@@ -39,12 +30,13 @@ export function itemViews({ order, files, shipments }: Details, time: AccountTim
       name: item.description || item.sku,
       quantity: item.quantity,
       status: item.status,
-      errors: components.reduce((sum, { file }) => sum + (file?.errors?.length ?? 0), 0),
+      errors: components.reduce((sum, { file }) => sum + (file?.errors.length ?? 0), 0),
       refetchBlocked: item.shipmentId !== undefined && !live.has(item.shipmentId),
       componentCount: components.length,
-      components: pack(components),
+      components: packer.pack(components),
     }
   })
+  return { items, attributeLists: packer.attributeLists }
 }
 
 function componentView(component: Component, files: ReadonlyMap<string, File>, time: AccountTime): ComponentView {
@@ -54,8 +46,8 @@ function componentView(component: Component, files: ReadonlyMap<string, File>, t
     id: _id,
     code,
     barcode,
-    localFile: localFile || undefined,
-    attributes: someOf(attributeTexts(attributes)),
+    localFile,
+    attributes: attributeTexts(attributes),
     file: file && fileView(file, time),
   }
 }
@@ -63,7 +55,7 @@ function componentView(component: Component, files: ReadonlyMap<string, File>, t
 function fileView(file: File, time: AccountTime): FileView {
   const { _id, status, path, currentRevision, refetchableAt } = file
   const errors = errorsOf(file).map((error) => ({ ...error, when: formatDateTime(error.timestamp, time) }))
-  return { _id, status, path, currentRevision, refetchableAt, errors: someOf(errors) }
+  return { _id, status, path, currentRevision, refetchableAt, errors }
 }
 
 /** `cut: To Trim` with its name; a switch that is on only by its name, one that is off not at all. */
@@ -71,6 +63,3 @@ const attributeTexts = (attributes: Component['attributes']): string[] =>
   Object.entries(attributes)
     .filter(([, value]) => value !== false && value !== null && value !== '')
     .map(([name, value]) => (value === true ? name : `${name}: ${value}`))
-
-/** An empty list is left out: most are. */
-const someOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
