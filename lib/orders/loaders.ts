@@ -35,13 +35,9 @@ export const loadOrder = cache(async (id: string) => {
 
 const patienceMs = 1000
 
-/**
- * Resolves when the order is there, refused or late. A page waits for it before it sends anything: once something is
- * sent, an order that is not found cannot be a 404 any more.
- */
-export const orderOrPatience = async (id: string): Promise<void> => {
-  await Promise.race([attempt(loadOrder(id)), wait(patienceMs, undefined, { ref: false })])
-}
+/** Whether the answer to an order, whatever it is, comes soon. An order that is not found is told at once. */
+export const isOrderSoon = (id: string): Promise<boolean> =>
+  Promise.race([attempt(loadOrder(id)).then(() => true), wait(patienceMs, false, { ref: false })])
 
 /** What a code stands for in the current account, or nothing. */
 export const loadBarcode = cache(async (code: string) => {

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { OrderLoading } from '#components/orders/order-loading.tsx'
 import { OrderView } from '#components/orders/order-view.tsx'
 import { attempt } from '#lib/errors/attempt.ts'
-import { loadOrder, orderOrPatience } from '#lib/orders/loaders.ts'
+import { isOrderSoon, loadOrder } from '#lib/orders/loaders.ts'
 import { orderPointer } from '#lib/orders/view.ts'
 import { requireAccount } from '#lib/session/require.ts'
 
@@ -17,10 +18,9 @@ export async function generateMetadata({ params }: PageProps<'/orders/view/[id]'
 
 export default async function OrderPage({ params, searchParams }: PageProps<'/orders/view/[id]'>) {
   const [{ id }, search] = await Promise.all([params, searchParams, requireAccount()])
-  await orderOrPatience(id)
-  return (
-    <Suspense fallback={<OrderLoading />}>
-      <OrderView id={id} pointer={orderPointer.parse(search)} />
-    </Suspense>
-  )
+  const view = <OrderView id={id} pointer={orderPointer.parse(search)} />
+  // Once anything is sent, an order that is not found cannot be a 404; and a boundary delays a page that has it all. A
+  // page that is there already, or the one that a link leads away from, stays until the order has come.
+  if ((await isOrderSoon(id)) || (await headers()).get('sec-fetch-mode') !== 'navigate') return view
+  return <Suspense fallback={<OrderLoading />}>{view}</Suspense>
 }
