@@ -9,6 +9,9 @@ const slowness = 4
 /** Past the reset of Expand All, and whatever it set off. */
 const settledMs = 600
 
+/** What watching costs by itself: a press on a title, which does nothing. */
+const nothing = 'a press on nothing'
+
 type Work = { totalMs: number; longestMs: number }
 
 /** What the browser's main thread does, on a processor four times slower, from a press until the page is still. */
@@ -21,6 +24,9 @@ export async function interactions({ portal }: Stack, [headers = {}]: Headers[])
       const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
       await context.addCookies(cookiesOf(headers, portal))
       const [page, session] = await openOrder(context, `${portal}/orders/view/${orders.broken.id}`)
+      const title = page.getByRole('heading', { level: 1 })
+      await title.hover()
+      note(nothing, await measure(page, session, () => title.click()))
       const expand = page.getByRole('button', { name: 'Expand All' })
       note('expand all', await measure(page, session, () => expand.click()))
       const thumbnail = page.locator('li li button[aria-haspopup="dialog"]').first()
@@ -33,13 +39,20 @@ export async function interactions({ portal }: Stack, [headers = {}]: Headers[])
   } finally {
     await browser.close()
   }
+  const idle = median((work.get(nothing) ?? []).map(({ totalMs }) => totalMs))
   for (const [name, done] of work) {
     const total = median(done.map(({ totalMs }) => totalMs))
     const longest = median(done.map(({ longestMs }) => longestMs))
     say(
       `${name}: ${total.toFixed(0)} ms of work on a ${slowness} times slower processor, longest task ${longest.toFixed(0)} ms`,
     )
-    result(`${name} in an order of 200 items, ms of main-thread work`, total, 'under 100')
+    if (name !== nothing) {
+      result(
+        `${name} in an order of 200 items, ms of main-thread work beyond that of a press on nothing`,
+        total - idle,
+        'under 100',
+      )
+    }
   }
 }
 
