@@ -53,10 +53,7 @@ test('[SH-06] [SEC-26] a page of the other account can change nothing, and shows
   await stale.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => {}
   })
-  // It has caught up with everything before the account changes.
-  const caughtUp = stale.waitForResponse((answer) => answer.url().includes('_rsc='))
-  await stale.goto(`/orders/view/${orderId}`)
-  await caughtUp
+  await watched(stale, () => stale.goto(`/orders/view/${orderId}`))
   await expect(stale.getByRole('button', { name: 'Complete Card 1' })).toBeVisible()
   await workIn(page, 'Hoshi Printing 星印刷')
 
