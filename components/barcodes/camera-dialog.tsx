@@ -26,7 +26,7 @@ export function CameraDialog({ open, onClose, texts }: CameraDialogProps & Overl
   return (
     <Dialog open={open} onClose={onClose} title={texts.camera.title} closeLabel={texts.camera.close}>
       {open && (
-        <div className="flex flex-col gap-4">
+        <div data-camera="" className="flex flex-col gap-4">
           <CameraView texts={texts.camera} onCode={take} />
           <CameraScan scan={scan} texts={texts} />
         </div>

@@ -3,30 +3,24 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { CameraFailure } from '#lib/barcodes/camera/failure.ts'
 import type { ScanTexts } from './scan-texts.ts'
 
-/** Why there is no picture, and what to do about it. */
-export function CameraFailed({
-  failure,
-  texts,
-  onRetry,
-}: {
+type Props = {
   failure: CameraFailure
   texts: ScanTexts['camera']
   onRetry: () => void
-}) {
+}
+
+/** Why there is no picture, and what to do about it. */
+export function CameraFailed({ failure, texts, onRetry }: Props) {
   const { title, text } = texts.failures[failure]
+  // Nothing that can be done on this page makes its address a secure one.
+  const retry = failure !== 'insecure' && (
+    <Button size="large" icon="refresh" onClick={onRetry}>
+      {texts.retry}
+    </Button>
+  )
   return (
-    <div role="alert" className="absolute inset-0 flex flex-col justify-center overflow-y-auto bg-sunken text-text">
-      <EmptyState
-        icon="camera"
-        title={title}
-        action={
-          failure !== 'insecure' && (
-            <Button size="large" icon="refresh" onClick={onRetry}>
-              {texts.retry}
-            </Button>
-          )
-        }
-      >
+    <div role="alert" className="rounded-panel bg-sunken">
+      <EmptyState icon="camera" title={title} action={retry}>
         {text}
       </EmptyState>
     </div>

@@ -22,7 +22,12 @@ export function CameraView({ texts, onCode }: { texts: ScanTexts['camera']; onCo
 
   return (
     <>
-      <div className="relative aspect-4/3 max-h-[60dvh] w-full overflow-hidden rounded-panel bg-[#000] text-[#fff]">
+      <div
+        className={cx(
+          'relative aspect-square max-h-[60dvh] w-full overflow-hidden rounded-panel bg-[#000] text-[#fff] sm:aspect-4/3',
+          state.kind === 'failed' && 'hidden',
+        )}
+      >
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture without sound */}
         <video
           ref={video}
@@ -36,18 +41,26 @@ export function CameraView({ texts, onCode }: { texts: ScanTexts['camera']; onCo
             <Spinner label={texts.starting} />
           </p>
         )}
-        {state.kind === 'reading' && (
-          <div
-            aria-hidden="true"
-            data-camera-frame=""
-            className="pointer-events-none absolute inset-x-[5%] inset-y-[20%] rounded-panel border-4 border-[#fff] shadow-[0_0_0_100vmax_rgb(0_0_0/45%)]"
-          />
-        )}
-        {state.kind === 'failed' && (
-          <CameraFailed texts={texts} failure={state.failure} onRetry={() => setWanted({ ...wanted })} />
-        )}
+        {state.kind === 'reading' && <Frame hint={texts.hint} />}
       </div>
       {state.kind === 'reading' && <CameraTools {...state} texts={texts} onChoose={(id) => setWanted({ id })} />}
+      {state.kind === 'failed' && (
+        <CameraFailed texts={texts} failure={state.failure} onRetry={() => setWanted({ ...wanted })} />
+      )}
+    </>
+  )
+}
+
+/** As large as what is decoded: `frameShare` in lib/barcodes/camera/region.ts. */
+function Frame({ hint }: { hint: string }) {
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        data-camera-frame=""
+        className="absolute inset-x-[5%] inset-y-[20%] rounded-panel border-4 border-[#fff] shadow-[0_0_0_100vmax_rgb(0_0_0/65%)]"
+      />
+      <p className="absolute inset-x-0 bottom-0 flex h-1/5 items-center justify-center px-4 text-center">{hint}</p>
     </>
   )
 }

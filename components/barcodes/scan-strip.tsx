@@ -64,7 +64,11 @@ export function ScanStrip({ texts }: { texts: ScanTexts }) {
       <div
         aria-live="assertive"
         aria-atomic="true"
-        className="pointer-events-none fixed inset-x-0 top-(--sticky-top) z-50 print:hidden"
+        className={cx(
+          'pointer-events-none fixed inset-x-0 top-(--sticky-top) z-50 print:hidden',
+          // The dialog of the camera shows it under its picture.
+          '[body:has([data-camera])_&]:hidden',
+        )}
       >
         {verdict && createElement(verdict, { open: true, onClose: nothing, log, texts })}
       </div>

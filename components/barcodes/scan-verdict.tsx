@@ -11,7 +11,7 @@ import { looks, type ShownScans, wordsOf } from './scan-words.ts'
 
 export type ScanVerdictProps = ShownScans
 
-const fills: Record<Tone, string> = {
+export const fills: Record<Tone, string> = {
   neutral: 'bg-neutral text-surface',
   info: 'bg-info text-surface',
   success: 'bg-success text-surface',
