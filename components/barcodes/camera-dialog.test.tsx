@@ -76,7 +76,7 @@ it('[BC-02] switches the camera off when the dialog is closed', async () => {
   const camera = fakeCamera()
   const { user } = await open()
   await vi.waitFor(() => expect(camera.isOn()).toBe(true))
-  await user.click(screen.getByRole('button', { name: texts.close }))
+  await user.click(screen.getByRole('button', { name: texts.stop }))
   expect(camera.isOn()).toBe(false)
 })
 

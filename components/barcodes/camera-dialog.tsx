@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { station } from '#lib/barcodes/window-station.ts'
@@ -24,7 +25,17 @@ export function CameraDialog({ open, onClose, texts }: CameraDialogProps & Overl
   }, [leads, onClose])
 
   return (
-    <Dialog open={open} onClose={onClose} title={texts.camera.title} closeLabel={texts.camera.close}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.camera.title}
+      closeLabel={texts.camera.close}
+      actions={
+        <Button size="large" onClick={onClose}>
+          {texts.camera.stop}
+        </Button>
+      }
+    >
       {open && (
         <div data-camera="" className="flex flex-col gap-4">
           <CameraView texts={texts.camera} onCode={take} />

@@ -29,6 +29,7 @@ export async function loadScanTexts() {
       open: t('camera.open'),
       title: t('camera.title'),
       close: t('camera.close'),
+      stop: t('camera.stop'),
       picture: t('camera.picture'),
       starting: t('camera.starting'),
       hint: t('camera.hint'),
