@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { setPageAccount } from '#lib/client/page-account.ts'
+import { followOtherTabs } from './follow-other-tabs.ts'
 import type { WatchedPage } from './watch-session.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -13,21 +14,22 @@ export function SessionGuard({ userId, accountId, idleLockMinutes, children }: W
   // Before the effects of any page: its first call already says which account it is for.
   useLayoutEffect(() => setPageAccount(accountId), [accountId])
 
-  useEffect(
-    () =>
-      whenIdle(async () => {
-        const { watchSession } = await import('./watch-session.ts')
-        return watchSession({
-          page: { userId, accountId, idleLockMinutes },
-          leave: (address) => {
-            flushSync(() => setLeft(true))
-            window.location.assign(address)
-          },
-          show: () => setLeft(false),
-        })
-      }),
-    [userId, accountId, idleLockMinutes],
-  )
+  useEffect(() => {
+    const leave = (address: string) => {
+      flushSync(() => setLeft(true))
+      window.location.assign(address)
+    }
+    // At once: what another tab says is said only once.
+    const stopFollowing = followOtherTabs(leave)
+    const stopWatching = whenIdle(async () => {
+      const { watchSession } = await import('./watch-session.ts')
+      return watchSession({ page: { userId, accountId, idleLockMinutes }, leave, show: () => setLeft(false) })
+    })
+    return () => {
+      stopFollowing()
+      stopWatching()
+    }
+  }, [userId, accountId, idleLockMinutes])
 
   return left ? null : children
 }

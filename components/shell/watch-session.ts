@@ -1,7 +1,7 @@
-import { activities } from '#lib/session/activity.ts'
+import { lockedAddress } from './follow-other-tabs.ts'
 import { askSession, type SessionAnswer } from './session-actions.ts'
 import { callSession } from './session-calls.ts'
-import { listenToOtherTabs, tellOtherTabs } from './session-channel.ts'
+import { tellOtherTabs } from './session-channel.ts'
 
 /** Whose page this is. */
 export type WatchedPage = { userId: string; accountId: string; idleLockMinutes: number }
@@ -22,6 +22,7 @@ const minute = 60 * second
 const askedAtMostEvery = 10 * second
 const lookedEvery = 15 * second
 const refreshedEvery = 60 * minute
+const activities = ['keydown', 'pointerdown', 'wheel'] as const
 
 /**
  * Watches over the session while a page is open. The server is the judge; this only makes sure that it is asked in time
@@ -37,9 +38,6 @@ export function watchSession({ page, leave, show, ask = askSession, call = callS
   async function check() {
     if (now() - askedAt < askedAtMostEvery) return
     askedAt = now()
-    await obey()
-  }
-  async function obey() {
     const answer = await ask()
     if (answer && !signal.aborted) follow(exitFor(page, answer))
   }
@@ -90,18 +88,11 @@ export function watchSession({ page, leave, show, ask = askSession, call = callS
   window.addEventListener('pagehide', hide, { signal })
   window.addEventListener('pageshow', (event) => void reappear(event), { signal })
   const timer = setInterval(look, lookedEvery)
-  const stopListening = listenToOtherTabs((message) => {
-    if (message === 'locked') leave(lockedAddress())
-    if (message === 'signed-out') leave('/api/session/ended')
-    if (message === 'account') leave('/')
-  })
   tellOtherTabs('unlocked')
-  void obey() // what another tab said before this one listened went unheard
 
   return () => {
     stopped.abort()
     clearInterval(timer)
-    stopListening()
   }
 }
 
@@ -116,5 +107,3 @@ function exitFor(page: WatchedPage, { state, userId, accountId }: SessionAnswer)
   if (state === 'locked') return lockedAddress()
   return userId === page.userId && accountId === page.accountId ? undefined : '/'
 }
-
-const lockedAddress = () => `/locked?next=${encodeURIComponent(window.location.pathname + window.location.search)}`

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
-import { expect, test, watched } from './support/test.ts'
+import { expect, ready, test } from './support/test.ts'
 
 const dressings = [
   { name: 'in light', colorScheme: 'light', locale: 'en-GB' },
@@ -58,7 +58,8 @@ for (const { name, ...dressing } of dressings) {
       await page.goto('/nothing-here')
       await expectAccessible(page)
       expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
-      await watched(page, () => page.goto('/orders/list'))
+      await page.goto('/orders/list')
+      await ready(page)
       await page.locator('header button[aria-haspopup=menu]').last().click()
       await expect(page.getByRole('menu')).toBeVisible()
       await expectAccessible(page, '[role=menu]')

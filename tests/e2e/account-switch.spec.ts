@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
 import { openOrder } from './support/orders.ts'
 import { cookieHeader, ownPage, raw } from './support/raw.ts'
-import { expect, test, watched } from './support/test.ts'
+import { expect, ready, test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
 const switcher = (page: Page) => page.getByRole('button', { name: /^Switch account/ })
@@ -53,7 +53,8 @@ test('[SH-06] [SEC-26] a page of the other account can change nothing, and shows
   await stale.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => {}
   })
-  await watched(stale, () => stale.goto(`/orders/view/${orderId}`))
+  await stale.goto(`/orders/view/${orderId}`)
+  await ready(stale)
   await expect(stale.getByRole('button', { name: 'Complete Card 1' })).toBeVisible()
   await workIn(page, 'Hoshi Printing 星印刷')
 
@@ -75,7 +76,8 @@ test('[SEC-26] a tab beside the one that changes the account follows it', async 
   await expect(heading(page)).toBeVisible()
   await workIn(page, 'Kestrel Print')
   const other = await context.newPage()
-  await watched(other, () => other.goto('/profile'))
+  await other.goto('/profile')
+  await ready(other)
   await expect(other.getByRole('heading', { name: 'User Profile' })).toBeVisible()
   await workIn(page, 'Hoshi Printing 星印刷')
   await expect(other).toHaveURL('/orders/list')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cookieHeader, ownPage, raw } from './support/raw.ts'
-import { expect, fillIn, test, watched } from './support/test.ts'
+import { expect, fillIn, ready, test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
 
@@ -10,7 +10,7 @@ async function lock(page: Page) {
 }
 
 test('[SEC-11] a locked session answers no call and shows nothing', async ({ page, context, signIn }) => {
-  await watched(page, () => signIn())
+  await signIn()
   await expect(heading(page)).toBeVisible()
   await lock(page)
   const cookie = await cookieHeader(context)
@@ -34,7 +34,7 @@ test('[SEC-10] [SEC-11] the same person continues where they were, with their pa
   context,
   signIn,
 }) => {
-  await watched(page, () => signIn())
+  await signIn()
   await page.goto('/orders/list?page=2')
   await expect(heading(page)).toBeVisible()
   const before = await cookieHeader(context)
@@ -51,7 +51,7 @@ test('[SEC-10] [SEC-11] the same person continues where they were, with their pa
 })
 
 test('[SEC-11] somebody else starts afresh', async ({ page, signIn }) => {
-  await watched(page, () => signIn())
+  await signIn()
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible()
   await lock(page)
@@ -65,7 +65,7 @@ test('[SEC-11] somebody else starts afresh', async ({ page, signIn }) => {
 })
 
 test('[SEC-11] whoever finds a locked page can sign in as someone else', async ({ page, signIn }) => {
-  await watched(page, () => signIn())
+  await signIn()
   await expect(heading(page)).toBeVisible()
   await lock(page)
   await page.reload()
@@ -81,10 +81,11 @@ test('[SEC-11] [SEC-53] locking takes the content out of every tab, and unlockin
   context,
   signIn,
 }) => {
-  await watched(page, () => signIn())
+  await signIn()
   await expect(heading(page)).toBeVisible()
   const other = await context.newPage()
-  await watched(other, () => other.goto('/profile'))
+  await other.goto('/profile')
+  await ready(other)
   await expect(other.getByRole('heading', { name: 'User Profile' })).toBeVisible()
   await lock(page)
   await page.evaluate(() => {
@@ -102,7 +103,7 @@ test('[SEC-11] [SEC-53] locking takes the content out of every tab, and unlockin
 })
 
 test('[SEC-11] [SEC-52] going back from the locked page shows nothing private', async ({ page, signIn }) => {
-  await watched(page, () => signIn())
+  await signIn()
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible()
   await lock(page)

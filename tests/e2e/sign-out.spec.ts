@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cookieHeader, ownPage, portalOrigin, raw } from './support/raw.ts'
-import { expect, test, watched } from './support/test.ts'
+import { expect, ready, test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
 
@@ -65,7 +65,8 @@ test('[SEC-53] signing out in one tab empties the other', async ({ page, context
   await signIn()
   await expect(heading(page)).toBeVisible()
   const other = await context.newPage()
-  await watched(other, () => other.goto('/profile'))
+  await other.goto('/profile')
+  await ready(other)
   await expect(other.getByText('Pia Novak').first()).toBeVisible()
   await signOut(page)
   await expect(other.getByText('Pia Novak')).toHaveCount(0, { timeout: 2000 })

@@ -35,14 +35,7 @@ export async function fillIn(page: Page, who: Who): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The page answers keys; clicks that come before are held for it. */
+/** The page answers keys and hears other tabs; clicks that come before are held for it. */
 export const ready = (page: Page) => expect(page.locator('html[data-ready]')).toBeAttached()
-
-/** Opens a page and waits until it listens to what becomes of the session. */
-export async function watched(page: Page, open: () => Promise<unknown>): Promise<void> {
-  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/session')
-  await open()
-  await asked
-}
 
 export { expect } from '@playwright/test'
