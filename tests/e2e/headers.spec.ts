@@ -268,3 +268,8 @@ test('[SEC-20] a form on another site cannot reach the session', async ({ page, 
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
   expect(complaints.splice(0)).toContainEqual(expect.stringContaining('403'))
 })
+
+test('[SH-08] the icon that browsers ask for by themselves is there', async () => {
+  const { status, headers } = await raw('/favicon.ico')
+  expect([status, headers['content-type']]).toEqual([200, 'image/x-icon'])
+})
