@@ -31,7 +31,7 @@ async function open(file: ReturnType<typeof fileWith>, given: Partial<FileDialog
       <span>thumbnail</span>
     </OpenFile>,
   )
-  await page.user.click(screen.getByRole('button', { name: 'View file Card' }))
+  await page.user.click(screen.getByRole('button', { name: /^View file Card/ }))
   const dialog = await screen.findByRole('dialog', { name: /^Card/ })
   await within(dialog).findByText('Created')
   return { ...page, dialog }
@@ -347,7 +347,7 @@ describe('[FM-05] a file that was not received', () => {
     }
     portal.use(answer(files.details, details))
     const { user } = renderInPage(<OpenFile {...about}>thumbnail</OpenFile>)
-    await user.click(screen.getByRole('button', { name: 'View file Card' }))
+    await user.click(screen.getByRole('button', { name: /^View file Card/ }))
     await screen.findByText('Created')
     await act(async () => vi.advanceTimersByTime(1000))
     expect(await screen.findByText('Ready')).toBeDefined()
@@ -373,7 +373,7 @@ describe('[FM-05] a file that was not received', () => {
 it('says that a file could not be loaded, and tries again in its place', async () => {
   portal.use(answer(files.details, () => refusal(502, 'The upstream does not answer.')))
   const { user } = renderInPage(<OpenFile {...about}>thumbnail</OpenFile>)
-  await user.click(screen.getByRole('button', { name: 'View file Card' }))
+  await user.click(screen.getByRole('button', { name: /^View file Card/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Card' })
   const alert = await within(dialog).findByRole('alert')
   expect(alert.textContent).toContain('An error occurred while loading the file')

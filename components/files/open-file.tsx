@@ -16,10 +16,10 @@ export function OpenFile({ children, ...about }: FileDialogProps & { children: R
       <button
         type="button"
         {...dialog.trigger}
-        aria-label={t('open', { name: about.name })}
         aria-busy={dialog.isLoading || undefined}
         className="h-fit cursor-zoom-in rounded-control hover:outline-2 hover:outline-border-strong focus-visible:outline-2 focus-visible:outline-focus"
       >
+        <span className="sr-only">{t('open', { name: about.name })}</span>
         {children}
       </button>
       {dialog.element}
