@@ -140,6 +140,19 @@ it('[BC-01] two scanners at once make one code that nothing has, and press nothi
   expect(keys).not.toContain('pass')
 })
 
+it('[BC-01] two scanners at any moments, of any speeds, press nothing', () => {
+  const code = fc.string({ unit: fc.constantFrom(...'0123456789ABCDEF'), minLength: 5, maxLength: 12 })
+  const gapMs = fc.integer({ min: 1, max: 49 })
+  fc.assert(
+    fc.property(code, code, gapMs, gapMs, fc.nat({ max: 300 }), (one, other, gap, otherGap, later) => {
+      const first = keysOf(one, { at: 1000, gapMs: gap })
+      const second = keysOf(other, { at: 1000 + Math.min(later, one.length * gap), gapMs: otherGap })
+      const both = [...first, ...second].sort((left, right) => left.at - right.at)
+      expect(hear(both).keys).not.toContain('pass')
+    }),
+  )
+})
+
 it('[BC-01] a code of thousands of characters is refused, not kept', () => {
   const { reads, keys } = hear(keysOf('X'.repeat(5000), { gapMs: 2 }))
   expect(codesOf(reads)).toEqual(['tooLong'])

@@ -109,7 +109,9 @@ function ended(before: Recognition, press: KeyPress, profile: ScannerProfile): S
   }
   const inTime = press.at - burst.lastAt <= (isMachine(burst, profile) ? endGapMs : longestGap(profile))
   const average = (press.at - burst.startedAt) / burst.characters
-  if (!inTime || burst.characters < machineCharacters || average > profile.gapMs)
+  // Right behind a scan is no hand yet: this is the rest of what a second scanner read at the same time.
+  const isRest = burst.startedAt - before.endedAt <= tailMs
+  if (!inTime || (burst.characters < machineCharacters && !isRest) || average > profile.gapMs)
     return interrupted(before, profile, 'pass')
   return { next, key: 'swallow', held: 'scanner', read: { ...textOf(burst), ended: true } }
 }
