@@ -44,7 +44,7 @@ function Part({ item, component, file }: PartProps) {
   )
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-2 rounded-panel bg-sunken p-2">
-      {file ? (
+      {file && !component.localFile ? (
         <OpenFile
           fileId={file._id}
           name={component.code}

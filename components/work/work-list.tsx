@@ -13,12 +13,10 @@ import type { AccountTime } from '#lib/dates/account-time.ts'
 import { createClock } from '#lib/work/clock.ts'
 import { type Report, type Result, sumOf } from '#lib/work/complete-many.ts'
 import { createDesk } from '#lib/work/desk.ts'
-import { here, placeAt } from '#lib/work/place.ts'
 import { nameOf } from '#lib/work/rules.ts'
 import { chooseOne, chooseRange } from '#lib/work/selection.ts'
 import { toItemsQuery, type WorkView } from '#lib/work/view.ts'
 import { choosable, createWorkList, type ItemsPage } from '#lib/work/work-list.ts'
-import { useKeptPlace } from './use-kept-place.ts'
 import { useLiveList } from './use-live-list.ts'
 import { useTicking } from './use-ticking.ts'
 import { WorkBar } from './work-bar.tsx'
@@ -45,10 +43,9 @@ export function WorkList({ title, filter, scanner, first, view, time, renderedAt
   const tell = useTelling()
   const [shown, setShown] = useState<WorkItem>()
   const dialog = useOverlay(itemDialog, { item: shown })
-  const [place] = useState(() => (typeof window === 'undefined' ? undefined : placeAt(here())))
   const [work] = useState<Work>(() => {
     const list = createWorkList(
-      place?.loaded ?? first,
+      first,
       async ({ page, pagesize, background }) => {
         const query = toItemsQuery(view, time, { page, pagesize })
         const { data, count } = await callProxy(production.items, { query }, undefined, { background })
@@ -58,7 +55,6 @@ export function WorkList({ title, filter, scanner, first, view, time, renderedAt
     )
     const desk = createDesk({
       list,
-      selection: place?.selection,
       complete: (id) => callProxy(production.completeItem, { params: { id } }),
       tell,
     })
@@ -79,7 +75,6 @@ export function WorkList({ title, filter, scanner, first, view, time, renderedAt
   })
   // A run does not go on behind another page: what it has begun is finished, and told.
   useEffect(() => () => work.desk.cancel(), [work])
-  useKeptPlace(work, place)
   useTicking(work.clock)
   useLiveList(work)
   return (

@@ -26,15 +26,14 @@ export type DeskState = {
 
 type Given = {
   list: WorkList
-  selection?: Selection
   complete: (itemId: string) => Promise<{ completedOrder: boolean }>
   tell: { one: (result: Result) => void; many: (report: Report) => void }
 }
 
 /** What somebody does with a work list. Items are completed one at a time, whoever asks for how many. */
-export function createDesk({ list, selection = noSelection, complete, tell }: Given) {
+export function createDesk({ list, complete, tell }: Given) {
   const store = createStore<DeskState>({
-    selection,
+    selection: noSelection,
     open: new Set(),
     pending: new Set(),
     scanned: undefined,

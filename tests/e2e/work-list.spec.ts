@@ -184,23 +184,6 @@ test('[WK-03] job sheets of up to five items are printed at once, and of more ar
   await expect(page.getByRole('tooltip', { name: 'Print up to 5 Items at a time' })).toBeVisible()
 })
 
-test('[WK-03] Back from an order leads to the same rows, chosen as they were', async ({ page }) => {
-  const order = await orderInProduction(page, { items: 24 })
-  await page.goto('/work')
-  await loadRows(page, order, 24)
-  const row = workRows(page, order).nth(20)
-  await row.scrollIntoViewIfNeeded()
-  await row.getByRole('checkbox').check()
-  const id = await row.getAttribute('data-row')
-  await row.getByRole('link', { name: order.sourceOrderId }).click()
-  await expect(page).toHaveURL(/\/orders\/view\//)
-  await expect(page.getByRole('heading', { name: /^Order Details/ }).first()).toBeVisible()
-  await page.goBack()
-  const again = page.locator(`[data-row="${id}"]`)
-  await expect(again).toBeInViewport()
-  await expect(again.getByRole('checkbox')).toBeChecked()
-})
-
 test('[WK-04] an item is completed, says so and leaves the list', async ({ page }) => {
   const order = await orderInProduction(page, { items: 2 })
   await page.goto('/work')
