@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { submitOrder } from './support/brand.ts'
+import { test, watchCameras } from './support/camera.ts'
+import { detailsOf, orderPage } from './support/orders.ts'
+import { expect, ready } from './support/test.ts'
+
+test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const button = (page: Page) => page.getByRole('button', { name: 'Scan with the camera' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan with the camera' })
+
+test('[BC-02] a code before the camera of a phone opens its order, and the camera goes off', async ({
+  page,
+  context,
+  camera,
+  signIn,
+}) => {
+  const { orderId } = await submitOrder()
+  await context.grantPermissions(['camera'])
+  const cameras = await watchCameras(page)
+  const programs: string[] = []
+  const elsewhere: string[] = []
+  page.on('response', async (answer) => {
+    const { pathname } = new URL(answer.url())
+    if (pathname.endsWith('.wasm')) programs.push(`${pathname} ${(await answer.allHeaders())['cache-control']}`)
+  })
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname !== 'localhost') elsewhere.push(request.url())
+  })
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await ready(page)
+  const code = (await detailsOf(page, orderId)).order.orderData.items[0]?.components[0]?.barcode ?? ''
+  await camera.hold(code)
+  expect(programs).toEqual([])
+
+  await button(page).tap()
+  await expect(page).toHaveURL(orderPage(orderId, `?barcode=${code}`))
+  await expect(dialog(page)).toBeHidden()
+  expect(await cameras.on()).toBe(0)
+  expect(programs).toEqual([expect.stringMatching(/^\/_next\/static\/media\/zxing_reader.*immutable/)])
+  expect(elsewhere).toEqual([])
+})
+
+test('[BC-02] on a list of work the camera stays for the next code, until its dialog is closed', async ({
+  page,
+  context,
+  camera,
+  signIn,
+  complaints,
+}) => {
+  await context.grantPermissions(['camera'])
+  const cameras = await watchCameras(page)
+  const lookUps: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/barcode/details/')) lookUps.push(new URL(request.url()).pathname)
+  })
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await page.goto('/work')
+  await ready(page)
+  await camera.hold('NOSUCHCODE')
+  await button(page).tap()
+  await expect(dialog(page).getByText('NOSUCHCODE')).toBeVisible()
+  await expect(dialog(page).getByText('Not Found')).toBeVisible()
+  await expect(dialog(page).getByLabel('Live picture of the camera')).toBeVisible()
+  expect(await cameras.on()).toBe(1)
+  const { violations } = await new AxeBuilder({ page }).include('[data-dialog]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  expect(await cameras.on()).toBe(0)
+  await expect(button(page)).toBeFocused()
+  expect(lookUps).toEqual(['/api/upstream/barcode/details/NOSUCHCODE'])
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
+})
+
+test('[BC-02] a camera that is not allowed says so, and what to do', async ({ page, context, camera, signIn }) => {
+  await context.grantPermissions([])
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await ready(page)
+  await camera.hold('ALLOWEDATLAST')
+  await button(page).tap()
+  await expect(dialog(page).getByRole('alert')).toContainText('The camera is not allowed')
+  await context.grantPermissions(['camera'])
+  await dialog(page).getByRole('button', { name: 'Try again' }).tap()
+  await expect(dialog(page).getByLabel('Live picture of the camera')).toBeVisible()
+})
