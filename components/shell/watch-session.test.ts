@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noteWork } from '#lib/session/activity.ts'
 import type { SessionAnswer } from './session-actions.ts'
 import { type WatchedPage, watchSession } from './watch-session.ts'
 
@@ -63,10 +64,13 @@ it('asks at most every ten seconds, however often the window gets the focus', as
   expect(ask).toHaveBeenCalledOnce()
 })
 
-it('reports activity at most once a minute', async () => {
+it.each([
+  ['keys', () => window.dispatchEvent(new KeyboardEvent('keydown', { key: '4' }))],
+  ['work at which nothing is pressed', noteWork],
+])('reports activity at most once a minute: %s', async (_, work) => {
   const { call } = watch(() => active)
   for (let seconds = 0; seconds < 150; seconds += 10) {
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: '4' }))
+    work()
     await vi.advanceTimersByTimeAsync(10_000)
   }
   expect(call.mock.calls).toEqual([

@@ -1,3 +1,4 @@
+import { activities } from '#lib/session/activity.ts'
 import { lockedAddress } from './follow-other-tabs.ts'
 import { askSession, type SessionAnswer } from './session-actions.ts'
 import { callSession } from './session-calls.ts'
@@ -22,7 +23,6 @@ const minute = 60 * second
 const askedAtMostEvery = 10 * second
 const lookedEvery = 15 * second
 const refreshedEvery = 60 * minute
-const activities = ['keydown', 'pointerdown', 'wheel'] as const
 
 /**
  * Watches over the session while a page is open. The server is the judge; this only makes sure that it is asked in time
