@@ -10,13 +10,28 @@ export type Habits = {
 const shifted = new Map(Array.from(')!@#$%^&*(').map((symbol, digit) => [symbol, `Digit${digit}`]))
 
 /** Presses keys as a scanner does: real ones, far faster than a hand. */
-export async function scanWith(page: Page, text: string, habits: Habits = {}): Promise<void> {
-  const { gapMs = 6, end = 'Enter', capsLock = false } = habits
+export const scanWith = (page: Page, text: string, habits: Habits = {}) =>
+  press(page, keysOf(text, habits), habits.gapMs ?? 6)
+
+/**
+ * Two scanners at the same instant, the other some keys later: a computer takes them for one keyboard. Returns what
+ * stands between the ends.
+ */
+export async function scanTogether(page: Page, one: string, other: string, later: number): Promise<string[]> {
+  const [first, second] = [keysOf(one), keysOf(other)]
+  const mixed = Array.from({ length: first.length + later }, (_, at) => [first[at], second[at - later]])
+    .flat()
+    .filter((key) => key !== undefined)
+  await press(page, mixed, 3)
+  return mixed
+    .map(({ text }) => text)
+    .join('')
+    .split('\r')
+    .filter((run) => run !== '')
+}
+
+async function press(page: Page, keys: readonly Key[], gapMs: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
-  const keys = [
-    ...Array.from(text, (character) => keyOf(character, capsLock)),
-    ...(end === 'none' ? [] : [endings[end]]),
-  ]
   // The times of the keys are those of the scanner, however slowly a busy computer hands them on.
   const start = Date.now() - keys.length * gapMs
   await Promise.all(
@@ -31,6 +46,13 @@ export async function scanWith(page: Page, text: string, habits: Habits = {}): P
   )
   await browser.detach()
 }
+
+type Key = ReturnType<typeof keyOf>
+
+const keysOf = (text: string, { end = 'Enter', capsLock = false }: Habits = {}): Key[] => [
+  ...Array.from(text, (character) => keyOf(character, capsLock)),
+  ...(end === 'none' ? [] : [endings[end]]),
+]
 
 const endings = {
   Enter: { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13, shift: false },

@@ -1,0 +1,70 @@
+import type { Page, Route } from '@playwright/test'
+import { ownPage } from './raw.ts'
+import { expect } from './test.ts'
+
+/** What became of one attempt to complete an item. */
+export type Attempt = { id: string; number: number; fate: 'done' | 'elsewhere' | 'busy' | 'cut' | 'lost' }
+
+export const busyText = (number: number) => `The press room database is busy (${number}).`
+
+const slow = 5
+const cut = 8
+const lost = 11
+
+/**
+ * The page's calls that complete items meet faults, by their number: every third is refused, one has to wait for its
+ * answer, one does not arrive, and of one the answer does not. A colleague may be faster.
+ */
+export async function faultyCompletions(page: Page) {
+  const attempts: Attempt[] = []
+  const byOthers: string[] = []
+  const faster = new Set<string>()
+  const patience = Promise.withResolvers<void>()
+  let calls = 0
+
+  async function completeElsewhere(id: string) {
+    const answer = await page.request.put(`/api/upstream/item/${id}/complete`, { headers: ownPage })
+    expect(answer.status()).toBe(200)
+    byOthers.push(id)
+  }
+
+  async function meet(route: Route, id: string, number: number): Promise<Attempt['fate']> {
+    if (number === cut) {
+      await route.abort()
+      return 'cut'
+    }
+    if (number % 3 === 0) {
+      const error = { message: busyText(number), name: 'Error', code: 'busy' }
+      await route.fulfill({ status: 502, json: { success: false, error } })
+      return 'busy'
+    }
+    const response = await route.fetch()
+    if (number === slow) await patience.promise
+    if (number === lost) {
+      byOthers.push(id)
+      await route.abort()
+      return 'lost'
+    }
+    await route.fulfill({ response })
+    return response.status() === 200 ? 'done' : 'elsewhere'
+  }
+
+  await page.route('**/api/upstream/item/*/complete', async (route) => {
+    calls += 1
+    const number = calls
+    const id = new URL(route.request().url()).pathname.split('/').at(-2) ?? ''
+    if (faster.delete(id)) await completeElsewhere(id)
+    attempts.push({ id, number, fate: await meet(route, id, number) })
+  })
+  return {
+    attempts,
+    /** What is complete without the page having been told so. */
+    byOthers,
+    completeElsewhere,
+    /** A colleague completes an item just before the page can. */
+    beFaster: (id: string) => void faster.add(id),
+    /** The slow one has waited long enough. */
+    goOn: patience.resolve,
+  }
+}
+export type Completions = Awaited<ReturnType<typeof faultyCompletions>>
