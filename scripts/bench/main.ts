@@ -5,6 +5,9 @@ import { largeOrderPage } from './large/page.ts'
 import { streaming } from './large/streaming.ts'
 import { firstLoad, ordersPage } from './pages.ts'
 import { say } from './report.ts'
+import { completing } from './shop-floor/completing.ts'
+import { scanVerdicts } from './shop-floor/scans.ts'
+import { scrolling } from './shop-floor/scrolling.ts'
 import { signIn } from './sign-in.ts'
 import { type Stack, startStack } from './stack.ts'
 
@@ -40,6 +43,13 @@ const parts = {
     await largeOrderPage(stack, headers)
     await interactions(stack, headers)
     await streaming(stack, headers)
+  },
+  async floor(build: string) {
+    const stack = await start(build, ['scripts/bench/shop-floor/seed.ts'])
+    const headers = await signIn(stack.portal, stack.person)
+    await scanVerdicts(stack, headers)
+    await completing(stack, headers)
+    await scrolling(stack, headers)
   },
 }
 

@@ -19,6 +19,8 @@ export function shown({ perSecond, medianMs, p95Ms, cpuMs }: Figures) {
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-export function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
-}
+/** The number below which this share of them lies. */
+export const share = (numbers: readonly number[], part: number) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * part)] ?? 0
+
+export const median = (numbers: readonly number[]) => share(numbers, 0.5)

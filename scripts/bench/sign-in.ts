@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright'
+import { type Browser, type BrowserContext, chromium } from 'playwright'
 
 /** By which the portal knows a browser. */
 export type Headers = Record<string, string>
@@ -35,4 +35,17 @@ export async function signIn(
   } finally {
     await browser.close()
   }
+}
+
+/** A window of somebody who has signed in. */
+export async function openWindow(browser: Browser, { cookie = '' }: Headers, origin: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  // A browser takes a cookie whose name begins with __Host-Http- only as one that is secure and for no script.
+  const url = origin.replace('http:', 'https:')
+  const cookies = cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url, httpOnly: true, secure: true }
+  })
+  await context.addCookies(cookies)
+  return context
 }

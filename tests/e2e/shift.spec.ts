@@ -327,6 +327,8 @@ test('[WK-04] [BC-01] [BC-02] [BC-03] [BC-05] a shift of scans and completions w
   signIn,
   complaints,
 }) => {
+  // Sixty actions, on a machine that may be busy with something else.
+  test.setTimeout(300_000)
   const screen = await watchScreen(page)
   await signIn()
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { median, result, say } from '../report.ts'
-import { type Headers, startBrowser } from '../sign-in.ts'
+import { type Headers, openWindow, startBrowser } from '../sign-in.ts'
 import type { Stack } from '../stack.ts'
 import { orders } from './orders.ts'
 
@@ -21,8 +21,7 @@ export async function interactions({ portal }: Stack, [headers = {}]: Headers[])
   const note = (name: string, done: Work) => work.set(name, [...(work.get(name) ?? []), done])
   try {
     for (let run = 0; run < runs; run += 1) {
-      const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
-      await context.addCookies(cookiesOf(headers, portal))
+      const context = await openWindow(browser, headers, portal)
       const [page, session] = await openOrder(context, `${portal}/orders/view/${orders.broken.id}`)
       const title = page.getByRole('heading', { level: 1 })
       await title.hover()
@@ -89,13 +88,4 @@ async function measure(page: Page, session: CDPSession, press: () => Promise<voi
 async function taskMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
-}
-
-/** A browser takes a cookie whose name begins with __Host-Http- only as one that is secure and for no script. */
-function cookiesOf({ cookie = '' }: Headers, origin: string) {
-  const url = origin.replace('http:', 'https:')
-  return cookie.split('; ').map((pair) => {
-    const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url, httpOnly: true, secure: true }
-  })
 }
