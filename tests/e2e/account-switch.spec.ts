@@ -48,11 +48,12 @@ test('[SH-06] [SEC-26] a page of the other account can change nothing, and shows
   await workIn(page, 'Kestrel Print')
   await openOrder(page, order)
   const stale = await context.newPage()
-  // A tab that heard nothing of the change: its computer slept, or its browser knows no channels.
+  // A tab that heard nothing of the change: its computer slept, or its browser knows no channels and its stream is dead.
   await stale.addInitScript(() => Reflect.deleteProperty(BroadcastChannel.prototype, 'onmessage'))
   await stale.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => {}
   })
+  await stale.route('**/api/events', () => {})
   await stale.goto(`/orders/view/${orderId}`)
   await ready(stale)
   await expect(stale.getByRole('button', { name: 'Complete Card 1' })).toBeVisible()
