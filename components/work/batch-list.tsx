@@ -1,8 +1,7 @@
 import { getTranslations } from 'next-intl/server'
-import { Alert } from '#components/ui/alert.tsx'
-import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Pager } from '#components/ui/pager.tsx'
+import { ReadFailed } from '#components/ui/read-failed.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { attempt } from '#lib/errors/attempt.ts'
@@ -19,21 +18,7 @@ export async function BatchList({ view, canComplete }: { view: BatchesView; canC
     attempt(loadBatches(view)),
     loadAccountTime(),
   ])
-  if (!result.ok) {
-    return (
-      <div className="p-4">
-        <Alert
-          tone="danger"
-          title={t('failed')}
-          action={
-            <ButtonLink href={hrefOf(view)} icon="refresh">
-              {t('retry')}
-            </ButtonLink>
-          }
-        />
-      </div>
-    )
-  }
+  if (!result.ok) return <ReadFailed title={t('failed')} retry={t('retry')} retryHref={hrefOf(view)} />
   const { data, count, pages } = result.value
   if (data.length === 0) {
     return (
