@@ -25,6 +25,7 @@ export function parseOrderJson(text: string): unknown {
   } catch (error) {
     throw malformed(`The body is not JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
+  if (value === null) throw malformed('The body is null')
   return storable(value, maxDepth)
 }
 

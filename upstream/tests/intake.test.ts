@@ -141,6 +141,7 @@ describe('a refused order', () => {
 
   it.each([
     ['nothing', '', 'The body is empty'],
+    ['null', 'null', 'The body is null'],
     ['half of it', '{"destination":', 'The body is not JSON: '],
     ['a very deep one', '['.repeat(200) + ']'.repeat(200), 'The body has more than 100 levels'],
   ])('says what is wrong with a body that cannot be read: %s', async (_, body, message) => {
