@@ -47,6 +47,8 @@ for (const { name, ...dressing } of dressings) {
         '/products/view/INVITE-3',
         '/work',
         '/work/completed',
+        '/work/batches',
+        '/help/scanner',
         '/profile',
         '/licences',
         '/logout/confirm',

@@ -22,6 +22,8 @@ test('[SH-01] every page fits a phone', async ({ page, signIn }) => {
     '/orders/find?q=LUM',
     '/work',
     '/work/completed',
+    '/work/batches',
+    '/help/scanner',
     '/profile',
     '/licences',
   ]) {
