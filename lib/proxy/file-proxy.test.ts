@@ -115,35 +115,37 @@ it('asks for the rest of a file only as long as it is the same file', async () =
   ])
 })
 
-it('asks for a signature once while it lasts, and for each account', async () => {
+const givePictures = () => {
+  storage.state.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/webp' }).end('RIFF')
+}
+const pictureOf = (revision: number) => request(`?revision=${revision}`)
+
+it('[FM-07] asks where a document is each time, because it may have been fetched again since', async () => {
   const { proxy } = filesOf()
-  await proxy.content(request(), 'f1')
-  await proxy.content(request(), 'f1')
+  for (const _ of [1, 2]) expect((await proxy.content(request('?download=1'), 'f1')).status).toBe(200)
+  expect(upstream.seen).toHaveLength(2)
+  expect(new Set(storage.seen.map(({ url }) => url)).size).toBe(2)
+})
+
+it('asks for the signature of a picture once while it lasts, and for each revision', async () => {
+  givePictures()
+  const { proxy } = filesOf()
+  for (const _ of [1, 2]) expect((await proxy.thumbnail(pictureOf(1), 'f1', '1')).status).toBe(200)
   expect(upstream.seen).toHaveLength(1)
-  await proxy.content(request('?revision=2'), 'f1')
+  await proxy.thumbnail(pictureOf(2), 'f1', '1')
   expect(upstream.seen).toHaveLength(2)
 })
 
 it('does not keep an address that is about to expire', async () => {
   lifeMs = 10_000
+  givePictures()
   const { proxy } = filesOf()
-  await proxy.content(request(), 'f1')
-  await proxy.content(request(), 'f1')
+  for (const _ of [1, 2]) expect((await proxy.thumbnail(pictureOf(1), 'f1', '1')).status).toBe(200)
   expect(upstream.seen).toHaveLength(2)
   lifeMs = 600_000
 })
 
 describe('[FM-07] an address that expired meanwhile', () => {
-  it('is signed again', async () => {
-    const { proxy } = filesOf()
-    await proxy.content(request(), 'f1')
-    const [first] = storage.seen
-    storage.state.answer = (seen, response) =>
-      void response.writeHead(seen.url === first?.url ? 403 : 200, { 'content-type': 'application/xml' }).end('%PDF-2')
-    const answer = await proxy.content(request(), 'f1')
-    expect([answer.status, await answer.text(), upstream.seen.length]).toEqual([200, '%PDF-2', 2])
-  })
-
   it('is signed again once, and then told', async () => {
     storage.state.answer = (_, response) => void response.writeHead(403).end('<Error>canary</Error>')
     const answer = await filesOf().proxy.content(request(), 'f1')
@@ -163,13 +165,13 @@ describe('[FM-07] an address that expired meanwhile', () => {
     storage.state.answer = (_, response) => void response.writeHead(403).end()
     const { proxy } = filesOf()
     for (let asked = 1; asked <= 3; asked += 1) {
-      expect((await proxy.content(request(), 'f1')).status).toBe(502)
+      expect((await proxy.thumbnail(pictureOf(1), 'f1', '1')).status).toBe(502)
       expect(upstream.seen).toHaveLength(asked + 1)
     }
   })
 
   it('is of a picture: all pictures of the file are signed again', async () => {
-    storage.state.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/webp' }).end('RIFF')
+    givePictures()
     const { proxy } = filesOf()
     await proxy.thumbnail(request(), 'f1', '1')
     const stale = `=${signatures}`
@@ -187,19 +189,22 @@ describe('[FM-07] clocks that differ', () => {
 
   it('do no harm when ours is ahead: an address that seems over is used at once, and not kept', async () => {
     lifeMs = -3_600_000
+    givePictures()
     const { proxy } = filesOf()
-    for (const _ of [1, 2]) expect((await proxy.content(request(), 'f1')).status).toBe(200)
+    for (const _ of [1, 2]) expect((await proxy.thumbnail(pictureOf(1), 'f1', '1')).status).toBe(200)
     expect([upstream.seen.length, storage.seen.length]).toEqual([2, 2])
   })
 
   it('do no harm when ours is behind: an address that seems fresh is refused, and signed again', async () => {
+    givePictures()
     const { proxy } = filesOf()
-    await proxy.content(request(), 'f1')
+    await proxy.thumbnail(pictureOf(1), 'f1', '1')
     const stale = storage.seen[0]?.url
-    storage.state.answer = (seen, response) => void response.writeHead(seen.url === stale ? 403 : 200).end('%PDF-2')
+    storage.state.answer = (seen, response) =>
+      void response.writeHead(seen.url === stale ? 403 : 200, { 'content-type': 'image/webp' }).end('RIFF-2')
     clock -= 7_200_000
-    const answer = await proxy.content(request(), 'f1')
-    expect([answer.status, await answer.text(), upstream.seen.length]).toEqual([200, '%PDF-2', 2])
+    const answer = await proxy.thumbnail(pictureOf(1), 'f1', '1')
+    expect([answer.status, await answer.text(), upstream.seen.length]).toEqual([200, 'RIFF-2', 2])
   })
 })
 
@@ -239,7 +244,7 @@ describe('[OV-09] a file that is being sent', () => {
 
 describe('thumbnails', () => {
   it('are pictures, and all pages are signed together', async () => {
-    storage.state.answer = (_, response) => void response.writeHead(200, { 'content-type': 'image/webp' }).end('RIFF')
+    givePictures()
     const { proxy } = filesOf()
     const first = await proxy.thumbnail(request(), 'f1', '1')
     expect([first.headers.get('content-type'), await first.text()]).toEqual(['image/webp', 'RIFF'])

@@ -88,7 +88,7 @@ export function createFileProxy(options: Options) {
     content: (request: Request, id: string) =>
       answer(request, 'file', id, async (wanted, search, ended) => {
         const isDownload = search.get('download') === '1'
-        const sign = (fresh: boolean) => signedFiles.content(wanted, { preview: !isDownload, fresh })
+        const sign = () => signedFiles.content(wanted, { preview: !isDownload })
         const shown = ({ contentType = '', filename = '' }: SignedFile): Shown => {
           const isShown = shownType.test(contentType)
           const name = search.get('filename') || filename || wanted.id
@@ -103,7 +103,7 @@ export function createFileProxy(options: Options) {
     thumbnail: (request: Request, id: string, page: string) =>
       answer(request, 'thumbnail', id, async (wanted, _, ended) => {
         if (!/^[1-9]\d{0,3}$/.test(page)) throw new RefusedError(404, 'file_unavailable')
-        const sign = (fresh: boolean) => signedFiles.thumbnail(wanted, Number(page), fresh)
+        const sign = (fresh: boolean) => signedFiles.thumbnail(wanted, Number(page), { fresh })
         return await fetchFile(options, wanted, request, sign, shownPicture, ended)
       }),
   }

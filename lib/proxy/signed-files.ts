@@ -18,43 +18,34 @@ const callerOf = ({ session, requestId, signal }: Wanted) => {
   return { session, accountId: session.accountId, requestId, signal }
 }
 
-/** Signed addresses of files, kept until they expire. They stay on the server. */
+/** Signed addresses of files. They stay on the server. */
 export function createSignedFiles(callWith: CallWith, now: () => number = Date.now) {
   const kept = new LRUCache<string, SignedFile>({ max: 5000 })
 
-  async function signed(key: string, fresh: boolean, sign: () => Promise<SignedFile>) {
-    const known = fresh ? undefined : kept.get(key)
-    if (known) return known
-    const file = await sign()
+  function keep(key: string, file: SignedFile) {
     const ttl = Math.min(keptMs, Date.parse(file.expiresAt) - now() - spareMs)
     if (ttl > 0) kept.set(key, file, { ttl })
-    return file
   }
 
   return {
-    /** The document itself. `fresh` asks for a new address although one is known. */
-    content(wanted: Wanted, { preview, fresh }: { preview: boolean; fresh: boolean }) {
-      const { id, revision, session } = wanted
-      return signed(`${session.accountId} ${id} ${revision} ${preview}`, fresh, () =>
-        callAs(callWith, callerOf(wanted), files.download, { params: { id }, query: { preview, resign: true } }),
-      )
+    /** The document itself, asked for each time: a kept address would still give what has been fetched again since. */
+    content(wanted: Wanted, { preview }: { preview: boolean }): Promise<SignedFile> {
+      const input = { params: { id: wanted.id }, query: { preview, resign: true } }
+      return callAs(callWith, callerOf(wanted), files.download, input)
     },
 
-    /** The picture of one page. All pages of a file are signed together. */
-    thumbnail(wanted: Wanted, page: number, fresh: boolean) {
+    /** The picture of one page. All pages of a revision are signed together, and kept until they expire. */
+    async thumbnail(wanted: Wanted, page: number, { fresh }: { fresh: boolean }): Promise<SignedFile> {
       const { id, revision, session } = wanted
       const keyOf = (number: number) => `${session.accountId} ${id} ${revision} page ${number}`
-      return signed(keyOf(page), fresh, async () => {
-        const input = { params: { id }, query: { resign: true } }
-        const { thumbnails } = await callAs(callWith, callerOf(wanted), files.thumbnails, input)
-        for (const other of thumbnails) {
-          const ttl = Math.min(keptMs, Date.parse(other.expiresAt) - now() - spareMs)
-          if (ttl > 0) kept.set(keyOf(other.page), other, { ttl })
-        }
-        const found = thumbnails.find((thumbnail) => thumbnail.page === page)
-        if (!found) throw new RefusedError(404, 'file_unavailable')
-        return found
-      })
+      const known = fresh ? undefined : kept.get(keyOf(page))
+      if (known) return known
+      const input = { params: { id }, query: { resign: true } }
+      const { thumbnails } = await callAs(callWith, callerOf(wanted), files.thumbnails, input)
+      for (const thumbnail of thumbnails) keep(keyOf(thumbnail.page), thumbnail)
+      const found = thumbnails.find((thumbnail) => thumbnail.page === page)
+      if (!found) throw new RefusedError(404, 'file_unavailable')
+      return found
     },
   }
 }
