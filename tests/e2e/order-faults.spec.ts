@@ -234,6 +234,7 @@ test('[OV-02] [OV-10] an upstream that goes away while an order is open costs th
   await expect(page.getByText('An error occurred while cancelling order', { exact: true })).toBeVisible()
   await expect(panel(page, 'Order Items').getByText('Card 1', { exact: true })).toBeVisible()
   await expect(heading(page)).toContainText(order.sourceOrderId)
+  await page.close() // it goes on asking for what it does not get
   // What the browser writes of answers that it did not get.
   expect(complaints.splice(0).filter((text) => !text.includes('Failed to load resource'))).toEqual([])
 })
