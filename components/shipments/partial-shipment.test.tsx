@@ -149,6 +149,19 @@ it.each([
   expect(split).toHaveBeenCalledTimes(attempts)
 })
 
+it('[SP-04] splits nothing off when the answer got lost and the choice was taken back', async () => {
+  const split = vi.fn(() => Response.error())
+  portal.use(answer(shipments.split, split))
+  const { user } = await openIt()
+  await user.click(box('b'))
+  await user.click(splitButton())
+  await screen.findByText('Nobody knows yet whether the shipment was split')
+  await user.click(box('b'))
+  expect(screen.getByText('Choose at least one item.')).toBeDefined()
+  await user.click(splitButton())
+  expect(split).toHaveBeenCalledOnce()
+})
+
 it.each([
   ['it has one item', { ...live, items: [itemOf('a')] }, everything],
   ['it is not live', { ...live, status: 'cancelled' }, everything],

@@ -32,8 +32,9 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
     case 'splitting': {
       const present = chosen.filter((id) => items.some((item) => item.id === id))
       // Items that left in an attempt whose answer got lost are looked for where they went.
-      const going = isUnsure ? chosen : present
-      const whyNot = isUnsure ? undefined : whyNotToSplit(shipment, going)
+      const isLooking = isUnsure && chosen.length > 0
+      const going = isLooking ? chosen : present
+      const whyNot = isLooking ? undefined : whyNotToSplit(shipment, going)
       return (
         <Dialog
           {...shared}

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { shipments } from '#lib/contract/shipments.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { screen, waitFor } from '#tests/support/component.ts'
+import { act, screen, waitFor } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 
@@ -141,6 +141,42 @@ it.each([
   expect(ship).toHaveBeenCalledTimes(attempts)
 })
 
+it('[SP-02] goes on not knowing when looking fails as well, even with a refusal', async () => {
+  const ship = vi.fn(() => Response.error())
+  const found = { ...answered.shipment, trackingNumber: '1Z999' }
+  const look = vi.fn().mockReturnValueOnce(refusal(429, 'Too many requests.')).mockReturnValue(found)
+  portal.use(answer(shipments.ship, ship), answer(shipments.details, look))
+  const { user } = await askForTracking()
+  await user.type(number(), '1Z999{Enter}')
+  for (const reason of ['The portal cannot be reached. Check the network connection.', 'Too many requests.']) {
+    expect(await screen.findByText(reason)).toBeDefined()
+    expect(screen.getByRole('alertdialog', { name: 'Nobody knows yet whether the shipment was shipped' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Change and try again' }))
+    await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
+    await user.type(number(), '{Enter}')
+  }
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(ship).toHaveBeenCalledOnce()
+})
+
+it('[SP-01] asks for the document anew when it could not be printed', async () => {
+  const print = vi.fn(() => {
+    throw new DOMException('Blocked a frame', 'SecurityError')
+  })
+  const frame = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue({ print } as never)
+  portal.use(answer(shipments.ship, answered))
+  const { user } = await askForTracking()
+  await user.type(number(), '1Z999{Enter}')
+  for (const times of [1, 2]) {
+    await user.click(await screen.findByRole('button', { name: 'Print PDF' }))
+    await act(async () => void screen.getByTitle('Shipping documentation').dispatchEvent(new Event('load')))
+    expect(print).toHaveBeenCalledTimes(times)
+    expect(screen.queryByTitle('Shipping documentation')).toBeNull()
+  }
+  expect(await screen.findAllByText('An error occurred while printing a document')).not.toHaveLength(0)
+  frame.mockRestore()
+})
+
 it('[SP-03] saves another tracking number', async () => {
   const bodies: unknown[] = []
   portal.use(
@@ -159,6 +195,18 @@ it('[SP-03] saves another tracking number', async () => {
   expect(bodies).toEqual([{ trackingNumber: '1Z111' }])
   expect(router.refresh).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('[SP-03] does not close while the tracking number is being saved, so that a failure is seen', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  portal.use(answer(shipments.saveTracking, () => promise))
+  const { user } = open(shipped)
+  await user.click(screen.getByRole('button', { name: 'Edit tracking' }))
+  await screen.findByRole('dialog')
+  await user.type(number(), '-2{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  resolve(refusal(500, 'The database is away.'))
+  expect(await screen.findByText('The database is away.')).toBeDefined()
 })
 
 it('[SP-03] says why the tracking number was not saved, and keeps it', async () => {

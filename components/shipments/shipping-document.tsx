@@ -25,7 +25,9 @@ export function ShippingDocument({ fileId, trackingNumber, ...dialog }: Props) {
     try {
       frame.current?.contentWindow?.print()
     } catch {
-      notify.error(t('printFailed')) // a browser without a PDF viewer refuses
+      // A browser without a PDF viewer refuses, and so does a frame whose document did not come: the next press asks anew.
+      setPdf('absent')
+      notify.error(t('printFailed'))
     }
   }
 

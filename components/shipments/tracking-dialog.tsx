@@ -52,8 +52,10 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" variant="primary" pending={save.isPending}>
+          <Button onClick={onClose} disabledReason={save.isPending ? t('tracking.saving') : null}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" pending={save.isPending} pendingLabel={t('tracking.saving')}>
             {t('tracking.save')}
           </Button>
         </>

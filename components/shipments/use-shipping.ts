@@ -27,7 +27,8 @@ export function useShipping(orderId: string, start: Parcel, part: boolean) {
   }
   function refuse(error: unknown) {
     const isAnswered = error instanceof UpstreamError && error.status < 500
-    move({ type: 'refused', refusal: { message: reasonOf(error), isUnanswered: !isAnswered } })
+    const message = reasonOf(error instanceof mutations.StillUnsureError ? error.cause : error)
+    move({ type: 'refused', refusal: { message, isUnanswered: !isAnswered } })
   }
   // After a refusal as well: a colleague may have split or shipped it meanwhile.
   const onSettled = () => router.refresh()

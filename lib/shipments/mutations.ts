@@ -8,6 +8,11 @@ type Again = { isUnsure: boolean }
 type Ship = Again & { shipmentId: string; tracking: Tracking }
 type Split = Again & { orderId: string; shipmentId: string; itemIds: readonly string[] }
 
+/** Looking what became of an attempt failed as well, whatever was answered: nobody knows more than before. */
+export class StillUnsureError extends Error {
+  override name = 'StillUnsureError'
+}
+
 /** A refused shipment is told by the dialog that asked for it, with what was typed still there. */
 export const saveTracking = { ...mutationFor(shipments.saveTracking), meta: { failure: false } } as const
 
@@ -34,15 +39,23 @@ async function splitNow({ shipmentId, itemIds }: Split): Promise<Shipment> {
 
 /** The shipment, if it has gone out with just this tracking number. */
 async function shippedSoFar({ shipmentId, tracking }: Ship): Promise<Shipment | undefined> {
-  const shipment = await callProxy(shipments.details, { params: { id: shipmentId } })
+  const shipment = await look(callProxy(shipments.details, { params: { id: shipmentId } }))
   const isOurs = shipment.status === 'shipped' && shipment.trackingNumber === tracking.trackingNumber.trim()
   return isOurs ? shipment : undefined
 }
 
 /** The live shipment that holds these items and no others, if there is one. */
 async function splitSoFar({ orderId, shipmentId, itemIds }: Split): Promise<Shipment | undefined> {
-  const { data } = await callProxy(shipments.ofOrder, { params: { id: orderId } })
+  const { data } = await look(callProxy(shipments.ofOrder, { params: { id: orderId } }))
   return data.find((one) => one._id !== shipmentId && one.status === 'live' && haveSame(one.itemIds, itemIds))
+}
+
+async function look<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read
+  } catch (cause) {
+    throw new StillUnsureError('nobody knows what became of the attempt before', { cause })
+  }
 }
 
 const haveSame = (some: readonly string[], others: readonly string[]) =>
