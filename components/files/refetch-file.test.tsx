@@ -40,6 +40,7 @@ it('is blocked for a minute after a refetch, counting down, and then works again
   expect(screen.getByText('You can refetch again in 1 second.')).toBeDefined()
   await act(async () => vi.advanceTimersByTime(1000))
   expect(action().getAttribute('aria-disabled')).toBeNull()
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 it('says that a closed shipment keeps its files', async () => {

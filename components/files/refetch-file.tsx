@@ -53,9 +53,12 @@ function useSecondsUntil(iso: string | undefined): number {
   const [now, setNow] = useState(0)
   useEffect(() => {
     if (!iso) return undefined
-    const tick = () => setNow(Date.now())
-    tick()
+    const tick = () => {
+      setNow(Date.now())
+      if (Date.now() >= Date.parse(iso)) clearInterval(timer)
+    }
     const timer = setInterval(tick, 1000)
+    tick()
     return () => clearInterval(timer)
   }, [iso])
   if (!iso || now === 0) return 0
