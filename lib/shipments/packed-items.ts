@@ -11,9 +11,10 @@ export type PackedItem = {
 }
 
 /** The items of a shipment, in the order in which they were ordered. */
-export const packedItems = ({ itemIds }: Pick<Shipment, 'itemIds'>, items: readonly Item[]): PackedItem[] =>
-  items
-    .filter((item) => itemIds.includes(item._id))
+export function packedItems({ itemIds }: Pick<Shipment, 'itemIds'>, items: readonly Item[]): PackedItem[] {
+  const packed = new Set(itemIds)
+  return items
+    .filter((item) => packed.has(item._id))
     .map(({ _id, barcode, description, sku, quantity, status }) => ({
       id: _id,
       barcode,
@@ -21,3 +22,4 @@ export const packedItems = ({ itemIds }: Pick<Shipment, 'itemIds'>, items: reado
       quantity,
       isComplete: status === 'complete',
     }))
+}
