@@ -6,6 +6,9 @@ import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
 import { BarcodeBox } from './barcode-box.tsx'
+// Fetched on use: a slow machine would spend the time of the first test on them.
+import './scan-verdict.tsx'
+import '#lib/barcodes/look-up.ts'
 
 const portal = fakePortal()
 const texts = {
@@ -51,6 +54,15 @@ it('[BC-02] says that no order carries a code, and lets the next scan replace it
   expect(screen.getByText('Not Found')).toBeDefined()
   expect(router.push).not.toHaveBeenCalled()
   expect(box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0)).toBe('B0000A0A00')
+})
+
+it('[BC-02] says of a batch of several orders that it leads to none of them', async () => {
+  const batch = { code: 'B6000A8B52', type: 'batch' as const }
+  portal.use(answer(barcodes.details, () => ({ barcode: batch })))
+  const { router } = await scan('B6000A8B52')
+  expect(await screen.findByText(texts.several)).toBeDefined()
+  expect(screen.getByText(texts.severalTitle)).toBeDefined()
+  expect(router.push).not.toHaveBeenCalled()
 })
 
 it('asks for no code of fewer than 5 characters', async () => {

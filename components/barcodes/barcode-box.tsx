@@ -15,8 +15,8 @@ export function BarcodeBox({ texts }: { texts: BarcodeBoxTexts }) {
   const openPage = useOpenPage()
   const submit = useScans({
     onScan: async (code, signal) => {
-      const { findBarcode } = await import('#lib/barcodes/look-up.ts')
-      const found = await findBarcode(code, signal)
+      const { identifyBarcode } = await import('#lib/barcodes/look-up.ts')
+      const found = await identifyBarcode(code, signal)
       if (!found) return { kind: 'unknown', title: texts.notFoundTitle, text: texts.notFound }
       if (!found.order) return { kind: 'elsewhere', title: texts.severalTitle, text: texts.several }
       const until = openPage(paths.order(found.order._id, { barcode: code }))

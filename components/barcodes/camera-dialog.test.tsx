@@ -7,6 +7,8 @@ import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
 import { CameraButton } from './camera-button.tsx'
 import { useScans } from './use-scans.ts'
+// Fetched on use: a slow machine would spend the time of the first test on it.
+import './camera-dialog.tsx'
 
 const { camera: texts } = scanTexts
 
