@@ -25,28 +25,27 @@ function browserDecoder(Native: typeof Detector): Decoder {
   }
 }
 
+const notLoaded: DecodeAnswer = { failure: 'The worker could not be loaded' }
+
 /** In a worker, or the page would stand still for 30 to 150 ms ten times a second. */
 function zxingDecoder(): Decoder {
   const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' })
-  const broken = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', () => reject(new CameraError('reader')))
+  let isBroken = false
+  let settle: ((answer: DecodeAnswer) => void) | undefined
+  worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => settle?.(data))
+  worker.addEventListener('error', () => {
+    isBroken = true
+    settle?.(notLoaded)
   })
-  // Told with the next picture.
-  broken.catch(() => {})
-
-  function decode(pixels: ImageData) {
-    return new Promise<readonly FoundCode[]>((resolve, reject) => {
-      const settle = ({ data }: MessageEvent<DecodeAnswer>) =>
-        'found' in data ? resolve(data.found) : reject(new CameraError('reader', data.failure))
-      worker.addEventListener('message', settle, { once: true })
-      worker.postMessage(pixels, [pixels.data.buffer])
-    })
-  }
   return {
-    read: (picture) => {
-      const { width, height } = picture.canvas
-      return Promise.race([decode(picture.getImageData(0, 0, width, height)), broken])
-    },
+    read: (picture) =>
+      new Promise((resolve, reject) => {
+        settle = (answer) =>
+          'found' in answer ? resolve(answer.found) : reject(new CameraError('reader', answer.failure))
+        if (isBroken) return settle(notLoaded)
+        const pixels = picture.getImageData(0, 0, picture.canvas.width, picture.canvas.height)
+        worker.postMessage(pixels, [pixels.data.buffer])
+      }),
     close: () => worker.terminate(),
   }
 }

@@ -18,7 +18,9 @@ export function createReadings(now: () => number = () => performance.now()) {
       const at = now()
       const isTwice = last.code === code && at - last.at <= twiceWithinMs
       last = { code, at }
-      const isSame = at - (counted.get(code) ?? Number.NEGATIVE_INFINITY) < sameWithinMs
+      // A phone in its stand reads all day: only what still matters is kept.
+      for (const [known, seenAt] of counted) if (at - seenAt >= sameWithinMs) counted.delete(known)
+      const isSame = counted.has(code)
       if (!isTwice && !isSame) return undefined
       counted.set(code, at)
       return isSame ? undefined : code
