@@ -40,6 +40,30 @@ it('[BC-01] hands over a scan without an end after silence, and a slow one too',
   expect(runs).toEqual(['sfl-AQ'])
 })
 
+it('[BC-01] leaves the space that presses a button and the shortcuts of the browser to the page', () => {
+  const prevented = (type: string, init: KeyboardEventInit, at: number) => {
+    const event = new KeyboardEvent(type, { ...init, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    document.body.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  const space = { key: ' ', code: 'Space' }
+  expect([prevented('keydown', space, 1000), prevented('keyup', space, 1080)]).toEqual([false, false])
+  const reload = { key: 'r', code: 'KeyR', ctrlKey: true }
+  prevented('keydown', { key: 'Control', code: 'ControlLeft', ctrlKey: true }, 2000)
+  expect(prevented('keydown', reload, 2100)).toBe(false)
+  const down = { key: 'ArrowDown', code: 'ArrowDown' }
+  expect([prevented('keydown', down, 3000), prevented('keydown', down, 3030)]).toEqual([false, false])
+})
+
+it('[BC-01] keeps the space inside a code from the page, also when it is let go', () => {
+  scan('ab ', { end: 'none' })
+  const event = new KeyboardEvent('keyup', { key: ' ', code: 'Space', bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'timeStamp', { value: 1025 })
+  document.body.dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(true)
+})
+
 it('[BC-01] leaves single keys and fields to the page', () => {
   expect(scan('', { end: 'Tab' })[0]?.defaultPrevented).toBe(false)
   expect(scan('ab', { at: 5000 }).at(-1)?.defaultPrevented).toBe(false)

@@ -25,7 +25,6 @@ export function listenForCheckUp(target: Window, onRun: (presses: readonly KeyPr
     if (last && press.at - last.at > longestGapMs) finish()
     const isEnd = press.type === 'down' && endOf([press]) !== 'none'
     if (isEnd && run.length === 0) return
-    const isFirst = run.length === 0
     run.push(press)
     clearTimeout(timer)
     timer = setTimeout(finish, longestGapMs)
@@ -33,7 +32,8 @@ export function listenForCheckUp(target: Window, onRun: (presses: readonly KeyPr
       run = []
       return
     }
-    if (!isFirst) {
+    // A space on a button and the browser's own shortcuts are single keys to the end: also when they are let go.
+    if (capture(run).physical.length > 1) {
       event.preventDefault()
       event.stopPropagation()
     }
