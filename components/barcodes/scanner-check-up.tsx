@@ -7,6 +7,7 @@ import { type CheckUp, checkUp, checkUpCode } from '#lib/barcodes/check-up.ts'
 import { currentLamp, watchLamp } from '#lib/barcodes/lamp.ts'
 import { listenForCheckUp } from '#lib/barcodes/listen-for-check-up.ts'
 import { keepProfile } from '#lib/barcodes/profile.ts'
+import { station } from '#lib/barcodes/window-station.ts'
 import { paths } from '#lib/paths.ts'
 import { CheckUpResult } from './check-up-result.tsx'
 import { WorkstationPanel } from './workstation-panel.tsx'
@@ -19,6 +20,8 @@ export function ScannerCheckUp() {
   const lamp = useSyncExternalStore(watchLamp, currentLamp, () => 'starting' as const)
 
   useEffect(() => {
+    // It listens on for a while after its page was left: the check-up would be looked up, and a slow one heard twice.
+    station.hearNothing()
     return listenForCheckUp(window, (presses) => {
       const found = checkUp(presses)
       if (found.profile) keepProfile(found.profile)

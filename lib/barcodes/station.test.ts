@@ -13,10 +13,12 @@ const unknown: ScanVerdict = { kind: 'unknown', text: 'Nothing' }
 function stationWith({ isBlocked = false } = {}) {
   let ear: Parameters<Hear>[0] | undefined
   const stopped = vi.fn()
+  let hears = 0
   const settled: ScanOutcome[] = []
   const station = createStation({
     hear: (given) => {
       ear = given
+      hears += 1
       return stopped
     },
     isBlocked: () => isBlocked,
@@ -29,7 +31,7 @@ function stationWith({ isBlocked = false } = {}) {
       if (outcome.state === 'waiting') return `${code} waiting`
       return `${code} ${outcome.state === 'answered' ? outcome.verdict.kind : outcome.reason}`
     })
-  return { station, scan, settled, stopped, outcomes }
+  return { station, scan, settled, stopped, outcomes, hears: () => hears }
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
@@ -43,6 +45,16 @@ it('[BC-01] hears nothing until a page takes scans, and stops some time after th
   expect(stopped).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(stopped).toHaveBeenCalledOnce()
+})
+
+it('[BC-01] hears nothing on a page that listens to the scanner itself, and hears again on the next that does not', () => {
+  const { station, stopped, hears } = stationWith()
+  station.takeFor(async () => right)()
+  station.hearNothing()
+  expect(stopped).toHaveBeenCalledOnce()
+  expect(hears()).toBe(1)
+  station.takeFor(async () => right)
+  expect(hears()).toBe(2)
 })
 
 it('[BC-01] a scan between two pages is answered by the one that comes', async () => {
@@ -139,6 +151,26 @@ it('[BC-01] keeps the last 20 scans, newest first', async () => {
   expect(log).toHaveLength(20)
   expect(log[0]?.code).toBe('CODE-34')
   expect(busy).toBe(false)
+})
+
+it('[BC-01] refusals crowd out none that still waits: it is told when it has its answer', async () => {
+  const { station, scan, outcomes } = stationWith()
+  const answer = Promise.withResolvers<ScanVerdict>()
+  station.takeFor(() => answer.promise)
+  scan('FIRST1')
+  for (let number = 0; number < 25; number += 1) scan('1234')
+  expect(outcomes().filter((outcome) => outcome !== '1234 tooShort')).toEqual(['FIRST1 waiting'])
+  answer.resolve(right)
+  await settle()
+  expect(outcomes()).toContain('FIRST1 right')
+})
+
+it('[BC-01] a page that could not be opened holds up no later scan', async () => {
+  const { station, scan, outcomes } = stationWith()
+  station.takeFor(async () => ({ ...right, until: Promise.reject(new Error('the network is away')) }))
+  for (const code of ['AAAAA', 'BBBBB']) scan(code)
+  await settle()
+  expect(outcomes()).toEqual(['BBBBB right', 'AAAAA right'])
 })
 
 it('[BC-01] a prefix that the scanner adds is no part of the code', async () => {

@@ -52,7 +52,8 @@ export function createStation({
     const page = await pageInTime()
     const { outcome, until } = page ? await answered(page, scan) : { outcome: refused('nobody'), until: undefined }
     settle(id, outcome)
-    if (until) await Promise.race([until, pause(waitMs.until)])
+    // A page that could not be opened holds nothing up either.
+    if (until) await Promise.race([until, pause(waitMs.until)]).catch(() => {})
   })
 
   function change(changes: Partial<StationState>) {
@@ -62,7 +63,7 @@ export function createStation({
   }
   function log(code: string, outcome: ScanOutcome): number {
     lastId += 1
-    change({ log: [{ id: lastId, code, at: Date.now(), outcome }, ...state.log].slice(0, loggedScans) })
+    change({ log: [{ id: lastId, code, at: Date.now(), outcome }, ...state.log].filter(isKept) })
     return lastId
   }
   function settle(id: number, outcome: ScanOutcome) {
@@ -86,6 +87,12 @@ export function createStation({
     else if (isBlocked()) refuse(scan.code, 'dialog')
     else submit(scan, 'scanner')
     return typeof scan === 'string' ? undefined : scan.code
+  }
+
+  function hearNothing() {
+    clearTimeout(leaving)
+    stopHearing?.()
+    stopHearing = undefined
   }
 
   async function answered(page: AnswerScan, { code, alternative }: Scan) {
@@ -134,16 +141,17 @@ export function createStation({
       return () => {
         pages.splice(pages.indexOf(page), 1)
         if (pages.length > 0) return
-        leaving = setTimeout(() => {
-          stopHearing?.()
-          stopHearing = undefined
-        }, waitMs.page)
+        leaving = setTimeout(hearNothing, waitMs.page)
       }
     },
+    /** At once, and until a page takes scans again: for a page that listens to the scanner itself. */
+    hearNothing,
     /** A code that was typed or pasted. */
     submit: (code: string) => submit({ code }, 'hand'),
   }
 }
 
+/** What still waits is not crowded out by newer scans that were refused. */
+const isKept = ({ outcome }: LoggedScan, index: number) => index < loggedScans || outcome.state === 'waiting'
 const refused = (reason: Refusal) => ({ state: 'refused', reason, settledAt: performance.now() }) as const
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
