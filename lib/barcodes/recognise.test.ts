@@ -171,6 +171,24 @@ it('[BC-01] waits longer for the end of a scan than for a letter of it', () => {
   expect(hear([...keys, press('Enter', 1045 + 320)]).reads).toMatchObject([{ ended: false }])
 })
 
+it('[BC-01] the end of a short code presses nothing either where it comes late', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 49 }), fc.integer({ min: 50, max: 300 }), (gapMs, laterMs) => {
+      const keys = keysOf('B4000', { end: 'none', gapMs })
+      const heard = hear([...keys, press('Enter', 1000 + 4 * gapMs + laterMs)])
+      expect(codesOf(heard.reads)).toMatchObject([{ code: 'B4000' }])
+      expect(heard.keys.at(-1)).toBe('swallow')
+    }),
+  )
+})
+
+it('[BC-01] a slow scanner that sends no end is not cut in two by a pause that it was found to make', () => {
+  const keys = keysOf('B4000A8B52', { end: 'none', gapMs: [70, 70, 70, 70, 70, 200, 70] })
+  const { reads, toPerson } = hear(keys, { ...usualScanner, gapMs: 105, end: 'silence' })
+  expect(codesOf(reads)).toMatchObject([{ code: 'B4000A8B52' }])
+  expect(toPerson).toBe(0)
+})
+
 it('[BC-01] understands characters that are typed as Alt and their number', () => {
   let at = 1000
   const presses = Array.from('Ab-12', (character) => String(character.charCodeAt(0)).padStart(4, '0')).flatMap(

@@ -31,7 +31,6 @@ export type Step = {
 /** Fewer characters than this come as fast from a hand that rolls over the keys. */
 const machineCharacters = 3
 const endGapMs = 300
-const silenceMs = 150
 const tailMs = 100
 
 export const nothingYet: Recognition = { burst: undefined, endedAt: Number.NEGATIVE_INFINITY }
@@ -46,7 +45,7 @@ export function recognise(before: Recognition, press: KeyPress, profile: Scanner
   if (endsScan(press)) return ended(before, press, profile)
   const digit = altDigit(press)
   const character = digit === undefined ? readingsOf(press) : { physical: '', typed: '' }
-  if (!character || press.control || (press.alt && digit === undefined)) return interrupted(before, profile, 'pass')
+  if (!character || press.control || (press.alt && digit === undefined)) return interrupted(before, profile)
   return written(before, press, profile, character, digit ?? '')
 }
 
@@ -54,11 +53,12 @@ export function recognise(before: Recognition, press: KeyPress, profile: Scanner
 export function expiryOf({ burst }: Recognition, profile: ScannerProfile): number | undefined {
   if (!burst) return undefined
   if (!isMachine(burst, profile)) return burst.lastAt + longestGap(profile)
-  return burst.lastAt + (profile.end === 'silence' ? silenceMs : endGapMs)
+  // Not shorter than a slow scanner was found to need: the rest of its code would be typed on the page.
+  return burst.lastAt + (profile.end === 'silence' ? longestGap(profile) : endGapMs)
 }
 
 export function expire(before: Recognition, profile: ScannerProfile): Step {
-  return interrupted(before, profile, 'pass')
+  return interrupted(before, profile)
 }
 
 function written(
@@ -73,7 +73,7 @@ function written(
     const next = append(burst, press.at, physical, typed, burst.altDigits + altDigits)
     return { next: { ...before, burst: next }, key: 'hold' }
   }
-  const over = interrupted(before, profile, 'pass')
+  const over = interrupted(before, profile)
   // No code starts with a space, and on a page it scrolls or presses a button.
   if (physical === ' ') return over
   const start = { startedAt: press.at, lastAt: press.at, characters: 0, physical: '', typed: '', altDigits: '' }
@@ -107,18 +107,21 @@ function ended(before: Recognition, press: KeyPress, profile: ScannerProfile): S
   if (!burst) {
     return press.at - before.endedAt <= tailMs ? { next, key: 'swallow' } : { next: before, key: 'pass' }
   }
-  const inTime = press.at - burst.lastAt <= (isMachine(burst, profile) ? endGapMs : longestGap(profile))
+  const isCode = isMachine(burst, profile)
+  const inTime = press.at - burst.lastAt <= (isCode ? endGapMs : longestGap(profile))
   const average = (press.at - burst.startedAt) / burst.characters
   // Right behind a scan is no hand yet: this is the rest of what a second scanner read at the same time.
   const isRest = burst.startedAt - before.endedAt <= tailMs
-  if (!inTime || (burst.characters < machineCharacters && !isRest) || average > profile.gapMs)
-    return interrupted(before, profile, 'pass')
+  const isFast = average <= profile.gapMs && (burst.characters >= machineCharacters || isRest)
+  // A link may stop before the end of a short code: nobody else pressed that key either.
+  if (!inTime || !(isCode || isFast)) return interrupted(before, profile)
   return { next, key: 'swallow', held: 'scanner', read: { ...textOf(burst), ended: true } }
 }
 
 /** A burst is over without its ending key. */
-function interrupted(before: Recognition, profile: ScannerProfile, key: 'pass'): Step {
+function interrupted(before: Recognition, profile: ScannerProfile): Step {
   const { burst } = before
+  const key = 'pass'
   if (!burst) return { next: before, key }
   const next = { ...before, burst: undefined }
   if (!isMachine(burst, profile)) return { next, key, held: 'person' }
@@ -129,7 +132,7 @@ function interrupted(before: Recognition, profile: ScannerProfile, key: 'pass'):
 function repeated(before: Recognition, press: KeyPress, profile: ScannerProfile): Step {
   if (!before.burst && endsScan(press) && press.at - before.endedAt <= tailMs)
     return { next: { ...before, endedAt: press.at }, key: 'swallow' }
-  return interrupted(before, profile, 'pass')
+  return interrupted(before, profile)
 }
 
 function endsScan({ code, key, shift, control, alt }: KeyPress): boolean {
