@@ -35,3 +35,13 @@ it('lasts as long as the page where nothing may be stored', () => {
   keepProfile({ prefix: 'A1' })
   expect(loadProfile().prefix).toBe('A1')
 })
+
+it('holds a change also where older settings are stored and storage is full', () => {
+  keepProfile({ sound: true })
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('storage is full')
+  })
+  onTestFinished(() => full.mockRestore())
+  keepProfile({ sound: false })
+  expect(loadProfile().sound).toBe(false)
+})

@@ -39,23 +39,23 @@ function parse(text: string | null): Partial<Record<keyof ScannerProfile, unknow
   }
 }
 
-let inMemory: string | null = null
+/** Where storage is full or forbidden a profile lasts as long as the page. It is newer than what is stored. */
+let unstored: string | undefined
 
-// Storage may be full or forbidden: then the profile lasts as long as the page.
 export function loadProfile(): ScannerProfile {
   try {
-    inMemory = window.localStorage.getItem(place) ?? inMemory
+    return parseProfile(unstored ?? window.localStorage.getItem(place))
   } catch {
-    // as above
+    return usualScanner
   }
-  return parseProfile(inMemory)
 }
 
 export function keepProfile(changes: Partial<ScannerProfile>): void {
-  inMemory = JSON.stringify({ ...loadProfile(), ...changes })
+  const profile = JSON.stringify({ ...loadProfile(), ...changes })
   try {
-    window.localStorage.setItem(place, inMemory)
+    window.localStorage.setItem(place, profile)
+    unstored = undefined
   } catch {
-    // as above
+    unstored = profile
   }
 }
