@@ -166,6 +166,17 @@ it('[BC-01] into the entry box a scan is a scan, and the box holds what was mean
   expect(reads).toMatchObject([{ physical: 'B4000A8B52' }])
 })
 
+it('[BC-01] a scan that began in the entry box presses nothing that takes focus meanwhile', () => {
+  document.body.innerHTML = '<input data-scan-box=""><button>Ship</button>'
+  const [box, button] = [document.querySelector('input'), document.querySelector('button')]
+  box?.focus()
+  scan('B4000A', { end: 'none' })
+  button?.focus()
+  const events = scan('8B52', { at: 1060 })
+  expect(events.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, true, true, true])
+  expect(reads).toMatchObject([{ physical: 'B4000A8B52', ended: true }])
+})
+
 it('[BC-01] what stands in the entry box already may be the beginning of the code, or be left over', () => {
   focused('<input data-scan-box="">')
   scan('B40', { end: 'none' })

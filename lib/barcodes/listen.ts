@@ -56,12 +56,10 @@ export function listenForScans(target: Window, { onRead, onHearing = () => {} }:
     const press = toKeyPress(event)
     const step = recognise(recognition, press, loadProfile())
     const begins = step.next.burst !== undefined && step.next.burst.startedAt !== recognition.burst?.startedAt
-    const earlier = place
     follow(step, press.at)
     if (begins) place = placeOf(event.target)
-    const { kind } = begins ? place : earlier
-    if (step.key === 'pass' || (kind === 'field' && isField(event.target))) return
-    if (step.key === 'hold' && kind === 'box') return
+    if (step.key === 'pass' || (place.kind === 'field' && isField(event.target))) return
+    if (step.key === 'hold' && place.kind === 'box' && event.target === place.box) return
     // Not stopImmediatePropagation: others on the window, such as the watch for idleness, must know of scans too.
     event.stopPropagation()
     if (step.key === 'hold') held.push(event)

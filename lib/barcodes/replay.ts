@@ -5,7 +5,8 @@ export function replay(keys: readonly KeyboardEvent[], note: (event: Event) => v
   for (const key of keys) {
     if (isField(document.activeElement)) {
       // A shortcut just gave focus to a field: what was typed after it is for that field.
-      document.execCommand('insertText', false, key.key)
+      // `Process` and `Dead` are names of keys.
+      if (key.key.length === 1) document.execCommand('insertText', false, key.key)
       continue
     }
     const again = new KeyboardEvent(key.type, key)
