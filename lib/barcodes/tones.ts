@@ -34,7 +34,8 @@ export function playTone(outcome: ScanOutcome): void {
 export function play(kind: VerdictKind): void {
   if (!('AudioContext' in window)) return
   audio ??= new AudioContext()
-  if (audio.state === 'suspended') void audio.resume()
+  // `interrupted` is what a phone makes of it after a call.
+  if (audio.state !== 'running') audio.resume().catch(() => {})
   let at = audio.currentTime
   for (const { hertz, ms, wave = 'sine' } of tones[kind]) {
     const [oscillator, volume] = [audio.createOscillator(), audio.createGain()]
