@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { shipments } from '#lib/contract/shipments.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen, waitFor } from '#tests/support/component.ts'
@@ -7,6 +7,8 @@ import { renderInPage } from '#tests/support/page.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 
 const portal = fakePortal()
+// The code of a dialog comes when it is opened, on a busy machine later than a test waits for anything.
+beforeAll(async () => void (await import('./ship-dialog.tsx')))
 const itemOf = (id: string) => ({
   id,
   barcode: `CODE-${id}`,

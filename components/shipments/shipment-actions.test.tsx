@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { shipments } from '#lib/contract/shipments.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen, waitFor } from '#tests/support/component.ts'
@@ -7,6 +7,8 @@ import { renderInPage } from '#tests/support/page.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 
 const portal = fakePortal()
+// The code of a dialog comes when it is opened, on a busy machine later than a test waits for anything.
+beforeAll(async () => void (await Promise.all([import('./ship-dialog.tsx'), import('./tracking-dialog.tsx')])))
 const live: ShipmentForActions = {
   id: 'shipment-1',
   orderId: 'order-1',
@@ -157,6 +159,22 @@ it('[SP-02] goes on not knowing when looking fails as well, even with a refusal'
   }
   await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
   expect(ship).toHaveBeenCalledOnce()
+})
+
+it('[SP-02] is not held by a connection that died without a sign', async () => {
+  const patience = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal)
+  const ship = vi.fn(() => new Promise<Response>(() => undefined))
+  portal.use(answer(shipments.ship, ship))
+  const { user } = await askForTracking()
+  await user.type(number(), '1Z999{Enter}')
+  await waitFor(() => expect(ship).toHaveBeenCalled())
+  patience.abort(new DOMException('signal timed out', 'TimeoutError'))
+  await screen.findByRole('alertdialog', { name: 'Nobody knows yet whether the shipment was shipped' })
+  expect(screen.getByText('The portal cannot be reached. Check the network connection.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Change and try again' }))
+  expect(number().value).toBe('1Z999')
+  timeout.mockRestore()
 })
 
 it('[SP-01] asks for the document anew when it could not be printed', async () => {
