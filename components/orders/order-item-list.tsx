@@ -11,7 +11,7 @@ const openAtMost = 5
 /** More components than these are drawn item by item, once they come into view. */
 const drawnAtMost = 100
 /** The server draws no more rows than these, and those up to what an address points at; the browser adds the others. */
-const sentAtMost = 50
+const sentAtMost = 25
 
 type Props = {
   items: readonly ItemView[]

@@ -18,8 +18,8 @@ export function useSeen<E extends Element>(already = false): [RefObject<E | null
   return [ref, isSeen]
 }
 
-/** A screen further on: who scrolls finds it there. */
-const ahead = '100% 0px'
+/** Half a screen further on: who scrolls finds it there. */
+const ahead = '50% 0px'
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
