@@ -1,8 +1,10 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import { fileQuery } from '#lib/files/queries.ts'
 import type { FileDialogProps } from './file-dialog.tsx'
 
 const fileDialog = lazyOverlay<FileDialogProps>(async () => (await import('./file-dialog.tsx')).FileDialog)
@@ -11,11 +13,15 @@ const fileDialog = lazyOverlay<FileDialogProps>(async () => (await import('./fil
 export function OpenFile({ children, ...about }: FileDialogProps & { children: ReactNode }) {
   const t = useTranslations('files')
   const dialog = useOverlay(fileDialog, about)
+  const client = useQueryClient()
+  // The finger is still down when the file comes: the dialog is drawn once, with it, and not first without.
+  const fetchAhead = () => void client.prefetchQuery(fileQuery(about.fileId))
   return (
     <>
       <button
         type="button"
         {...dialog.trigger}
+        onPointerDown={fetchAhead}
         aria-busy={dialog.isLoading || undefined}
         className="h-fit cursor-zoom-in rounded-control hover:outline-2 hover:outline-border-strong focus-visible:outline-2 focus-visible:outline-focus"
       >
