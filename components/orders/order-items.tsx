@@ -3,12 +3,13 @@ import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { may } from '#lib/account/may.ts'
-import { files as calls, type File } from '#lib/contract/files.ts'
+import { files as calls } from '#lib/contract/files.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { itemViews } from '#lib/orders/item-view.ts'
+import type { ShownFile } from '#lib/orders/order-page.ts'
 import { type BarcodeHit, isPrintable } from '#lib/orders/rules.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/require.ts'
@@ -16,7 +17,7 @@ import { OrderItemList } from './order-item-list.tsx'
 
 type Props = {
   order: Order
-  files: readonly File[]
+  files: readonly ShownFile[]
   shipments: readonly Shipment[]
   selected: BarcodeHit | undefined
   time: AccountTime

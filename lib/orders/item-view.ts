@@ -1,8 +1,8 @@
-import type { File } from '#lib/contract/files.ts'
 import type { Component, Item, Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { type ComponentView, createPacker, type FileView, type PackedComponents } from './component-view.ts'
+import type { ShownFile } from './order-page.ts'
 import { errorsOf } from './rules.ts'
 
 export type ItemView = Pick<Item, 'barcode' | 'quantity' | 'status'> & {
@@ -15,7 +15,7 @@ export type ItemView = Pick<Item, 'barcode' | 'quantity' | 'status'> & {
   components: PackedComponents
 }
 
-type Details = { order: Order; files: readonly File[]; shipments: readonly Pick<Shipment, '_id' | 'status'>[] }
+type Details = { order: Order; files: readonly ShownFile[]; shipments: readonly Pick<Shipment, '_id' | 'status'>[] }
 
 /** The items of an order as its page shows them, and the lists of attributes that their components name by place. */
 export function itemViews({ order, files, shipments }: Details, time: AccountTime) {
@@ -39,7 +39,7 @@ export function itemViews({ order, files, shipments }: Details, time: AccountTim
   return { items, attributeLists: packer.attributeLists }
 }
 
-function componentView(component: Component, files: ReadonlyMap<string, File>, time: AccountTime): ComponentView {
+function componentView(component: Component, files: ReadonlyMap<string, ShownFile>, time: AccountTime): ComponentView {
   const { _id, code, barcode, localFile, attributes, fileId } = component
   const file = fileId === undefined ? undefined : files.get(fileId)
   return {
@@ -52,7 +52,7 @@ function componentView(component: Component, files: ReadonlyMap<string, File>, t
   }
 }
 
-function fileView(file: File, time: AccountTime): FileView {
+function fileView(file: ShownFile, time: AccountTime): FileView {
   const { _id, status, path, currentRevision, refetchableAt } = file
   const errors = errorsOf(file).map((error) => ({ ...error, when: formatDateTime(error.timestamp, time) }))
   return { _id, status, path, currentRevision, refetchableAt, errors }

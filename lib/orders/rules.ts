@@ -8,7 +8,7 @@ export const canCancel = (status: string) => !['pending', 'cancelled', 'shipped'
 export const isPrintable = (status: string) => status === 'printready' || status === 'complete'
 
 /** What is wrong with the artwork now: the errors of a failed file's current revision. */
-export function errorsOf(file: File | undefined): FileError[] {
+export function errorsOf(file: Pick<File, 'status' | 'versions' | 'currentRevision'> | undefined): FileError[] {
   if (file?.status !== 'failed') return []
   return file.versions.find((version) => version.revision === file.currentRevision)?.errorList ?? []
 }
