@@ -26,7 +26,8 @@ export function FileFacts({
   file: File
   revisions: readonly Revision[]
   revision: Revision
-  onRevision: (revision: number) => void
+  /** Nothing stands for the current revision, whichever that is by then. */
+  onRevision: (revision: number | undefined) => void
   page: number
   time: AccountTime
 }) {
@@ -56,7 +57,12 @@ export function FileFacts({
         <Fact name={t('modified')}>{file.updatedAt && formatDateTime(file.updatedAt, time)}</Fact>
       </Facts>
       {revisions.length > 1 && (
-        <RevisionSelect revisions={revisions} revision={revision} onChange={onRevision} time={time} />
+        <RevisionSelect
+          revisions={revisions}
+          revision={revision}
+          onChange={(chosen) => onRevision(chosen === file.currentRevision ? undefined : chosen)}
+          time={time}
+        />
       )}
       {revision.pageConfigs.length > 0 && (
         <>

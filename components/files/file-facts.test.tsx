@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { revisionsOf } from '#lib/files/revision.ts'
+import { screen } from '#tests/support/component.ts'
+import { fileWith } from '#tests/support/files.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { FileFacts } from './file-facts.tsx'
+
+it('[FM-03] goes on with the revisions to come for whoever comes back from an earlier one', async () => {
+  const file = fileWith([{}, {}])
+  const revisions = revisionsOf(file)
+  const onRevision = vi.fn<(revision: number | undefined) => void>()
+  const time = { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' }
+  const factsOf = (index: number) => {
+    const revision = revisions[index]
+    return revision && <FileFacts {...{ file, revisions, revision, onRevision, page: 1, time }} />
+  }
+  const { user, show } = renderInPage(factsOf(0))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Revision' }), '1')
+  show(factsOf(1))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Revision' }), '2')
+  expect(onRevision.mock.calls).toEqual([[1], [undefined]])
+})
