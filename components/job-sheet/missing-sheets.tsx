@@ -41,8 +41,8 @@ export function MissingSheets({
       <div className="job-sheet-notice">
         <Alert tone="warning" title={t('title')}>
           <ul>
-            {lines.slice(0, shownLines).map((line) => (
-              <li key={line}>{line}</li>
+            {lines.slice(0, shownLines).map((line, index) => (
+              <li key={index}>{line}</li>
             ))}
             {lines.length > shownLines && <li>{t('more', { count: lines.length - shownLines })}</li>}
           </ul>
