@@ -118,6 +118,23 @@ it('[BC-01] asks for the other reading of the keys where nothing has the first',
   expect(outcomes()).toEqual(['HQ112 right'])
 })
 
+it('[BC-01] asks first for the reading that was right last, so that a page sees the same code twice in a row', async () => {
+  const { station, scan } = stationWith()
+  const page = vi.fn<AnswerScan>(async (code) => (code === 'HA112' || code === 'HQ113' ? right : unknown))
+  station.takeFor(page)
+  for (const [physical, typed] of [
+    ['HQ112', 'ha112'],
+    ['HQ112', 'ha112'],
+    ['HQ113', 'ha113'],
+    ['HQ113', 'ha113'],
+  ] as const) {
+    scan(physical, typed)
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  const asked = page.mock.calls.map(([code]) => code)
+  expect(asked).toEqual(['HQ112', 'HA112', 'HA112', 'HA113', 'HQ113', 'HQ113'])
+})
+
 it('[BC-01] a look-up that fails is told, and the next one is answered', async () => {
   const { station, scan, outcomes, settled } = stationWith()
   station.takeFor(async (code) => {

@@ -47,6 +47,8 @@ export function createStation({
   let stopHearing: (() => void) | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
+  /** The second reading of the last scan was the right one: asked first, a code scanned twice is heard twice in a row. */
+  let isOtherReading = false
 
   const queue = scanQueue<Scan & { id: number }>(async ({ id, ...scan }) => {
     const page = await pageInTime()
@@ -97,9 +99,11 @@ export function createStation({
 
   async function answered(page: AnswerScan, { code, alternative }: Scan) {
     try {
-      const first = await ask(page, code)
-      const second = first.kind === 'unknown' && alternative ? await ask(page, alternative) : first
+      const [likely, other] = alternative && isOtherReading ? [alternative, code] : [code, alternative]
+      const first = await ask(page, likely)
+      const second = first.kind === 'unknown' && other ? await ask(page, other) : first
       const verdict = second.kind === 'unknown' ? first : second
+      if (alternative && verdict.kind !== 'unknown') isOtherReading = (verdict === first) === (likely === alternative)
       return { outcome: { state: 'answered', verdict, settledAt: performance.now() } as const, until: verdict.until }
     } catch {
       return { outcome: refused('failed'), until: undefined } // the cause is in the portal's log under the request's id
