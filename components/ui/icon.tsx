@@ -95,7 +95,8 @@ export function Icon({
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      className={cx('shrink-0', sizes[size], className)}
+      // Nothing of a drawing is outside, and a clip for each would cost long lists work in every frame of scrolling.
+      className={cx('shrink-0 overflow-visible', sizes[size], className)}
     >
       {drawings[name]}
     </svg>

@@ -11,7 +11,7 @@ import { type Deadline as At, deadlineOf, spanOf } from '#lib/work/deadline.ts'
 import { useWork } from './work-context.ts'
 
 /** How long an item has, in colour, shape and words that change as time passes. `clockKey` is whose time it follows. */
-export function Deadline({ item, clockKey }: { item: WorkItem; clockKey: string }) {
+export function Deadline({ item, clockKey, className }: { item: WorkItem; clockKey: string; className?: string }) {
   const t = useTranslations('work.deadline')
   const { clock, time } = useWork()
   const read = () => toText(deadlineOf(item, clock.at(clockKey)))
@@ -20,7 +20,7 @@ export function Deadline({ item, clockKey }: { item: WorkItem; clockKey: string 
   )
   const { unit, ...span } = spanOf(minutes)
   return (
-    <div data-tone={tone}>
+    <div data-tone={tone} className={className}>
       <p className={cx('flex items-center gap-1.5 font-medium whitespace-nowrap', toneTexts[tone])}>
         <Icon name={kind === 'due' && tone === 'success' ? 'clock' : toneIcons[tone]} />
         {kind === 'none' || kind === 'inTime' ? t(kind) : t(`${kind}.${unit}`, span)}

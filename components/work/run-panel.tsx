@@ -57,7 +57,12 @@ function RunOf({ run }: { run: Run }) {
         )}
       </div>
       {report && <Sum run={run} untried={report.untried.length} />}
-      <ol aria-label={t('results')} className="mt-2 max-h-40 overflow-y-auto text-sm max-md:max-h-28">
+      <ol
+        aria-label={t('results')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes focus, and the keyboard has to scroll it
+        tabIndex={0}
+        className="mt-2 max-h-40 overflow-y-auto text-sm max-md:max-h-28"
+      >
         {inReadingOrder(results, isRunning).map((result) => (
           <Line key={result.item._id} result={result} />
         ))}

@@ -1,5 +1,5 @@
 import { type Pointer, sweepable } from '#lib/work/sweep.ts'
-import { idOf, partOf } from './walk-rows.ts'
+import { idOf, partOf, rowAfter } from './walk-rows.ts'
 import type { Work } from './work-context.ts'
 
 const sweepEveryMs = 300
@@ -73,7 +73,7 @@ function keepFocus(rows: HTMLElement, id: string | undefined) {
   const row = rows.querySelector(`[data-row="${CSS.escape(id)}"]`)
   const active = document.activeElement
   if (!row?.hasAttribute('data-gone') || (active !== document.body && !row.contains(active))) return
-  let next = row.nextElementSibling
-  while (next?.hasAttribute('data-gone')) next = next.nextElementSibling
+  let next = rowAfter(row)
+  while (next?.hasAttribute('data-gone')) next = rowAfter(next)
   if (next) partOf(next, 'select')?.focus({ preventScroll: true })
 }

@@ -1,10 +1,16 @@
 import type { Work } from './work-context.ts'
 
-const wanted: Record<string, (row: Element) => Element | null> = {
-  ArrowDown: (row) => row.nextElementSibling,
-  ArrowUp: (row) => row.previousElementSibling,
-  Home: (row) => row.parentElement?.firstElementChild ?? null,
-  End: (row) => row.parentElement?.lastElementChild ?? null,
+/** The rows stand in chunks, of which none is empty. */
+export const rowAfter = (row: Element) =>
+  row.nextElementSibling ?? row.parentElement?.nextElementSibling?.firstElementChild ?? null
+const rowBefore = (row: Element) =>
+  row.previousElementSibling ?? row.parentElement?.previousElementSibling?.lastElementChild ?? null
+
+const wanted: Record<string, (row: Element, rows: Element) => Element | null> = {
+  ArrowDown: rowAfter,
+  ArrowUp: rowBefore,
+  Home: (_, rows) => rows.firstElementChild?.firstElementChild ?? null,
+  End: (_, rows) => rows.lastElementChild?.lastElementChild ?? null,
 }
 
 /** The keys of the list: arrows go from row to row, with Shift they choose on the way, x chooses or gives up a row. */
@@ -20,7 +26,7 @@ export function walkRows(rows: HTMLElement, { desk, choose }: Work): () => void 
       if (!row.hasAttribute('data-gone')) choose(id, !desk.get().selection.ids.has(id), event.shiftKey)
       return
     }
-    const next = wanted[event.key]?.(row)
+    const next = wanted[event.key]?.(row, rows)
     if (!next) return
     event.preventDefault()
     if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {

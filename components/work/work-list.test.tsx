@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { production, type WorkItem } from '#lib/contract/production.ts'
+import { chunkSize } from '#lib/work/chunks.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
@@ -55,7 +56,7 @@ function renderList({
     />,
   )
 }
-const row = (name: string) => within(screen.getByRole('button', { name }).closest('li') as HTMLElement)
+const row = (name: string) => within(screen.getByRole('button', { name }).closest('[data-row]') as HTMLElement)
 const bar = () => within(screen.getByRole('region', { name: 'Selection' }))
 
 it('[WK-03] prints up to five job sheets and says why not more', async () => {
@@ -78,6 +79,27 @@ it('[WK-03] chooses a range with Shift, and all that is loaded', async () => {
   expect(boxes.map(({ checked }) => checked)).toEqual([false, true, true, true, true, false])
   await user.click(screen.getByRole('checkbox', { name: 'Select all loaded items' }))
   expect(boxes.every(({ checked }) => checked)).toBe(true)
+})
+
+it('[WK-03] walks from row to row by the arrows, first and last, past the borders of its chunks', async () => {
+  const count = 3 * chunkSize
+  const { user } = renderList({ items: workItems(numbers(count)) })
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Card/ })
+  const focused = () => boxes.indexOf(document.activeElement as HTMLInputElement) + 1
+  act(() => boxes[0]?.focus())
+  for (const expected of numbers(count).slice(1)) {
+    await user.keyboard('{ArrowDown}')
+    expect(focused()).toBe(expected)
+  }
+  await user.keyboard('{ArrowUp}'.repeat(chunkSize))
+  expect(focused()).toBe(2 * chunkSize)
+  await user.keyboard('{Home}')
+  expect(focused()).toBe(1)
+  await user.keyboard('{End}{Shift>}' + '{ArrowUp}'.repeat(chunkSize) + '{/Shift}')
+  expect(focused()).toBe(2 * chunkSize)
+  expect(boxes.flatMap(({ checked }, index) => (checked ? [index + 1] : []))).toEqual(
+    numbers(count).slice(2 * chunkSize - 1),
+  )
 })
 
 it('[WK-03] keeps the selection while more is loaded', async () => {

@@ -4,55 +4,46 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { paths } from '#lib/paths.ts'
 import { nameOf } from '#lib/work/rules.ts'
-import type { Gone } from '#lib/work/window.ts'
 import { CompleteButton } from './complete-button.tsx'
 import { Deadline } from './deadline.tsx'
 import { ItemParts } from './item-parts.tsx'
-import { useDesk, useWork } from './work-context.ts'
+import { SelectRow } from './select-row.tsx'
+import { useDesk, useList, useWork } from './work-context.ts'
 import { rowGrid } from './work-grid.ts'
 
 /**
- * One item. What is out of sight costs the browser nothing, and a row is drawn again only when it changes itself.
+ * One item. It is drawn again only when it changes itself. Of its texts only the name is cut off where it is long:
+ * each clip costs the browser work in every frame of scrolling.
  */
-export const WorkRow = memo(function WorkRow({ item, gone }: { item: WorkItem; gone: Gone['how'] | undefined }) {
+export const WorkRow = memo(function WorkRow({ item, clockKey }: { item: WorkItem; clockKey: string }) {
   const t = useTranslations('work')
   const work = useWork()
   const id = item._id
-  const selected = useDesk(({ selection }) => selection.ids.has(id))
+  const gone = useList(({ window }) => window.gone.get(id)?.how)
   const open = useDesk((state) => state.open.has(id))
   const scanned = useDesk((state) => state.scanned === id)
   const name = nameOf(item)
   return (
-    <li
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an li stands in a ul, and between the two is the chunk
+      role="listitem"
       data-row={id}
       data-gone={gone}
       aria-current={scanned ? 'true' : undefined}
       className={cx(
-        'border-b border-border [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] max-md:[contain-intrinsic-size:auto_7.5rem]',
-        selected && 'bg-accent-soft',
+        'border-b border-border has-checked:bg-accent-soft',
         scanned && 'outline-2 -outline-offset-2 outline-accent',
-        gone ? 'text-muted' : !selected && 'hover:bg-hover',
+        gone ? 'text-muted' : 'hover:bg-hover',
       )}
     >
       <div className={cx(rowGrid, 'py-1.5')}>
         <div className="max-md:row-span-3 max-md:self-start">
-          {!gone && (
-            <Checkbox
-              hideLabel
-              data-part="select"
-              label={t('list.select', { item: name, order: item.order.sourceOrderId })}
-              checked={selected}
-              onChange={({ target, nativeEvent }) =>
-                work.choose(id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
-              }
-            />
-          )}
+          {!gone && <SelectRow id={id} label={t('list.select', { item: name, order: item.order.sourceOrderId })} />}
         </div>
         <button
           type="button"
@@ -74,25 +65,23 @@ export const WorkRow = memo(function WorkRow({ item, gone }: { item: WorkItem; g
           >
             {name}
           </button>
-          <span className="block truncate font-mono text-sm text-muted">{item.barcode}</span>
+          <span className="block font-mono text-sm break-all text-muted">{item.barcode}</span>
         </div>
         <div className="min-w-0 max-md:col-start-2 max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:gap-x-2">
           <Link
             href={paths.order(item.orderId, { itemId: id })}
             prefetch={false}
             data-part="order"
-            className="block truncate font-mono text-accent hover:underline"
+            className="block font-mono wrap-anywhere text-accent hover:underline"
           >
             {item.order.sourceOrderId}
           </Link>
-          <span className="block truncate text-sm text-muted">{item.order.sourceName}</span>
+          <span className="block text-sm wrap-anywhere text-muted">{item.order.sourceName}</span>
         </div>
         <div className="whitespace-nowrap tabular-nums md:text-right max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
           {t('list.copiesOf', { count: item.quantity })}
         </div>
-        <div className="max-md:col-start-2 max-md:row-start-3">
-          <Deadline item={item} clockKey={id} />
-        </div>
+        <Deadline item={item} clockKey={clockKey} className="max-md:col-start-2 max-md:row-start-3" />
         <div className="justify-self-end max-md:col-start-3 max-md:row-start-3 max-md:self-end">
           {gone ? (
             <Badge tone={gone === 'completed' ? 'success' : 'info'}>{t(`gone.${gone}`)}</Badge>
@@ -102,6 +91,6 @@ export const WorkRow = memo(function WorkRow({ item, gone }: { item: WorkItem; g
         </div>
       </div>
       {open && <ItemParts item={item} />}
-    </li>
+    </div>
   )
 })

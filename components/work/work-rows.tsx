@@ -10,15 +10,16 @@ import { ListEnd } from './list-end.tsx'
 import { sweepRows } from './sweep-rows.ts'
 import { walkRows } from './walk-rows.ts'
 import { watchRows } from './watch-rows.ts'
+import { WorkChunk } from './work-chunk.tsx'
 import { useList, useWork } from './work-context.ts'
-import { WorkRow } from './work-row.tsx'
 
 export function WorkRows() {
   const t = useTranslations('work.list')
   const work = useWork()
-  const window = useList((state) => state.window)
+  const chunks = useList((state) => state.chunks)
+  const isEmpty = useList(({ window }) => window.shown.length === 0 && nextPage(window) === undefined)
   const attach = useCallback(
-    (rows: HTMLUListElement) => {
+    (rows: HTMLDivElement) => {
       const stops = [walkRows(rows, work), sweepRows(rows, work), watchRows(rows, work)]
       return () => {
         for (const stop of stops) stop()
@@ -26,19 +27,21 @@ export function WorkRows() {
     },
     [work],
   )
-  if (window.shown.length === 0 && nextPage(window) === undefined) return <NoItems />
+  if (isEmpty) return <NoItems />
   return (
     <>
-      <ul
+      <div
         ref={attach}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- in a ul nothing may stand between it and its rows
+        role="list"
         aria-label={t(work.view.status)}
         // What is focused must not hide under the bar.
         className="[&_[data-part]]:scroll-mt-36 [&_[data-part]]:scroll-mb-4"
       >
-        {window.shown.map((item) => (
-          <WorkRow key={item._id} item={item} gone={window.gone.get(item._id)?.how} />
+        {chunks.map((chunk) => (
+          <WorkChunk key={chunk.key} chunk={chunk} />
         ))}
-      </ul>
+      </div>
       <ListEnd />
     </>
   )

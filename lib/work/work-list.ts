@@ -1,4 +1,5 @@
 import type { WorkItem } from '#lib/contract/production.ts'
+import { type Chunk, chunksOf } from './chunks.ts'
 import { createStore, type Store } from './store.ts'
 import { workPageSize } from './view.ts'
 import {
@@ -17,7 +18,12 @@ import {
 export type ItemsPage = { data: WorkItem[]; count: number }
 /** `background`: nobody asked for it, so it does not count as somebody at work. */
 export type AskItems = (wanted: { page: number; pagesize: number; background: boolean }) => Promise<ItemsPage>
-export type WorkListState = { window: WorkWindow; loading: 'idle' | 'loading' | 'failed' }
+export type WorkListState = {
+  window: WorkWindow
+  /** The rows of the screen, as they are laid out. */
+  chunks: readonly Chunk[]
+  loading: 'idle' | 'loading' | 'failed'
+}
 
 /** Rows a page has when the loaded part is asked for again: as many as the upstream allows. */
 const renewSize = 100
@@ -33,10 +39,18 @@ export function createWorkList(
   ask: AskItems,
   { now = Date.now, lastInSight = nothingKnown }: { now?: () => number; lastInSight?: () => string | undefined } = {},
 ) {
-  const store: Store<WorkListState> = createStore<WorkListState>({ window: openWindow(first), loading: 'idle' })
+  const opened = openWindow(first)
+  const store: Store<WorkListState> = createStore<WorkListState>({
+    window: opened,
+    chunks: chunksOf(opened.shown),
+    loading: 'idle',
+  })
   const window = () => store.get().window
   const change = (to: (window: WorkWindow) => WorkWindow) =>
-    store.update((state) => ({ ...state, window: to(state.window) }))
+    store.update((state) => {
+      const window = to(state.window)
+      return { ...state, window, chunks: chunksOf(window.shown, state.chunks) }
+    })
   let departures = 0
   let reading: Promise<void> = Promise.resolve()
 
