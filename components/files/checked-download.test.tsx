@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fakePortal } from '#tests/support/answer.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
@@ -20,4 +20,17 @@ it.each([
   )
   await user.click(screen.getByRole('link', { name: 'Download' }))
   expect(await screen.findByText('An error occurred while downloading file')).toBeDefined()
+})
+
+it('[OV-09] saves once for a double click', async () => {
+  const refuse = vi.fn(() => new HttpResponse(null, { status: 502 }))
+  portal.use(http.get('*/api/files/f/content', refuse))
+  const { user } = renderInPage(
+    <CheckedDownload href="/api/files/f/content?download=1" failed="An error occurred while downloading file">
+      Download
+    </CheckedDownload>,
+  )
+  await user.dblClick(screen.getByRole('link', { name: 'Download' }))
+  await screen.findByText('An error occurred while downloading file')
+  expect(refuse).toHaveBeenCalledOnce()
 })

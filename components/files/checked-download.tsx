@@ -30,7 +30,7 @@ export function CheckedDownload({
   function onClick(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void save()
+    if (event.detail < 2) void save() // a double click saves once
   }
   return (
     <DownloadLink href={href} size={size} onClick={onClick}>
