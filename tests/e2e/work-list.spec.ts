@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { DateTime } from 'luxon'
 import { type Submission, submitOrder } from './support/brand.ts'
@@ -134,7 +135,7 @@ test('[WK-03] items are chosen one by one, in ranges, all, and by keyboard; more
   await loadRows(page, order, 14)
   await ready(page)
   const ids = await workRows(page, order).evaluateAll((rows) =>
-    rows.map((row) => row.querySelector('input')?.closest('label')?.textContent ?? ''),
+    rows.map((row) => row.querySelector('input')?.getAttribute('aria-label') ?? ''),
   )
   const own = (index: number) => page.getByRole('checkbox', { name: ids[index] ?? '', exact: true })
   await own(0).focus()
@@ -284,6 +285,8 @@ test('[WK-08] the colour of a deadline changes when its time comes, without a re
   await expect(toneOf(later)).toHaveAttribute('data-tone', 'success')
   await expect(toneOf(later)).toContainText(/Due in 2 h \d+ min/)
   await expect(toneOf(soon)).toHaveAttribute('data-tone', 'warning')
+  // Rows far out of sight catch up once they come into sight.
+  await workRows(page, later).scrollIntoViewIfNeeded()
   await page.clock.fastForward('12:00')
   await expect(toneOf(later)).toHaveAttribute('data-tone', 'warning')
   await expect(toneOf(later)).toContainText(/Due in 1 h 5\d min/)
@@ -364,4 +367,42 @@ test('[WK-03] a scanned item is chosen on the list, and any other says which ord
   await scan('B9999999999')
   await expect(page.getByText('No order was found matching the supplied barcode').first()).toBeVisible()
   expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true)
+})
+
+test('[SEC-36] rows that are open, chosen and gone, the dialog of an item and a run are accessible', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const order = await submitOrder({ items: 9, shipByDate: earlyDate() })
+  await expect
+    .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 30_000 })
+    .toBe('printready')
+  await page.goto('/work')
+  await loadRows(page, order, 9)
+  const expectAccessible = async (part: string) => {
+    const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  }
+  const row = workRows(page, order).filter({ hasText: 'Card 9' })
+  await row.getByRole('button', { name: 'Show components of Card 9' }).click()
+  await expect(row.getByRole('img', { name: 'Preview of Card' })).toBeVisible()
+  await row.getByRole('button', { name: 'Card 9', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Card 9' })
+  await expect(dialog.getByText('Ada Lovelace')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Preview of Card' })).toBeVisible()
+  await expectAccessible('[data-dialog]')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await row.getByRole('checkbox').check()
+  await expectAccessible('main')
+  await row.getByRole('checkbox').uncheck()
+  const boxes = workRows(page, order).getByRole('checkbox')
+  await boxes.first().check()
+  await boxes.last().click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('9 selected')
+  await row.hover()
+  await bar(page).getByRole('button', { name: 'Complete', exact: true }).click()
+  const run = page.getByRole('region', { name: 'Completing items' })
+  await expect(run).toContainText('9 Items completed')
+  await expectAccessible('main')
 })
