@@ -77,7 +77,7 @@ export function Table<Row>({
               'relative border-border max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:border-b max-sm:px-4 max-sm:py-2',
               // The line break of the card.
               'max-sm:before:order-3 max-sm:before:basis-full max-sm:before:content-[""]',
-              rowHref && 'hover:bg-hover',
+              rowHref && 'linked-row hover:bg-hover',
             )}
           >
             {columns.map((column, index) => {
