@@ -7,6 +7,7 @@ import { RefetchFile } from '#components/files/refetch-file.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
+import { Tags } from '#components/ui/tags.tsx'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import type { AttributeLists, ComponentView } from '#lib/orders/component-view.ts'
 import { paths } from '#lib/paths.ts'
@@ -64,7 +65,7 @@ export function OrderComponent({
           )}
         </div>
         {file && <p className="text-sm break-all text-muted">{file.path}</p>}
-        <Attributes texts={component.attributes} />
+        <Tags texts={component.attributes} />
         {file?.errors.map((error) => (
           <p key={`${error.title}${error.timestamp}`} className="flex items-start gap-1 text-sm text-danger">
             <Icon name="error" className="mt-0.5" />
@@ -93,18 +94,5 @@ export function OrderComponent({
         )}
       </div>
     </li>
-  )
-}
-
-function Attributes({ texts }: { texts: readonly string[] }) {
-  if (texts.length === 0) return null
-  return (
-    <ul className="flex flex-wrap gap-1.5">
-      {texts.map((text) => (
-        <li key={text} className="rounded-control border border-border px-1.5 text-sm">
-          {text}
-        </li>
-      ))}
-    </ul>
   )
 }

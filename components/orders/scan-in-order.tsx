@@ -24,8 +24,8 @@ export function ScanInOrder({ orderId, codes, texts }: { orderId: string; codes:
   const submit = useScans({
     onScan: async (code, signal) => {
       if (codes.includes(code)) return { kind: 'right', text: '', until: point(code) }
-      const { findBarcode } = await import('#lib/barcodes/look-up.ts')
-      const found = await findBarcode(code, signal)
+      const { identifyBarcode } = await import('#lib/barcodes/look-up.ts')
+      const found = await identifyBarcode(code, signal)
       if (!found) return { kind: 'unknown', title: texts.notFoundTitle, text: texts.notFound }
       if (found.order?._id === orderId) return { kind: 'right', text: '', until: point(code) }
       const elsewhere = { kind: 'elsewhere', title: texts.wrongOrder, text: texts.notInOrder } as const

@@ -2,14 +2,15 @@ import { useTranslations } from 'next-intl'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
+import { Tags } from '#components/ui/tags.tsx'
 import type { Product } from '#lib/contract/products.ts'
-import { AttributeTags } from './attribute-tags.tsx'
+import { attributeTexts } from '#lib/orders/attribute-texts.ts'
 
 type Part = Product['components'][number]
 
 const codeOf = ({ code }: Part) => <bdi>{code}</bdi>
 const paperOf = ({ paper }: Part) => <bdi>{paper}</bdi>
-const attributesOf = ({ attributes }: Part) => <AttributeTags attributes={attributes} />
+const attributesOf = ({ attributes }: Part) => <Tags texts={attributeTexts(attributes)} />
 
 export function ProductComponents({ components }: { components: readonly Part[] }) {
   const t = useTranslations('products.components')

@@ -1,6 +1,7 @@
 import type { Component, Item, Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
+import { attributeTexts } from './attribute-texts.ts'
 import { type ComponentView, createPacker, type FileView, type PackedComponents } from './component-view.ts'
 import type { ShownFile } from './order-page.ts'
 import { errorsOf } from './rules.ts'
@@ -57,9 +58,3 @@ function fileView(file: ShownFile, time: AccountTime): FileView {
   const errors = errorsOf(file).map((error) => ({ ...error, when: formatDateTime(error.timestamp, time) }))
   return { _id, status, path, currentRevision, refetchableAt, errors }
 }
-
-/** `cut: To Trim` with its name; a switch that is on only by its name, one that is off not at all. */
-const attributeTexts = (attributes: Component['attributes']): string[] =>
-  Object.entries(attributes)
-    .filter(([, value]) => value !== false && value !== null && value !== '')
-    .map(([name, value]) => (value === true ? name : `${name}: ${value}`))

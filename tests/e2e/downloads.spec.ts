@@ -8,6 +8,7 @@ import { upstreamOrigin } from './support/addresses.ts'
 import { submitOrder, uploadArtwork } from './support/brand.ts'
 import { openOrder } from './support/orders.ts'
 import { cookieHeader, ownPage, portalOrigin } from './support/raw.ts'
+import { savedName } from './support/saved.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -20,7 +21,7 @@ async function downloadAll(page: Page) {
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download files' }).click(),
   ])
-  return { name: download.suggestedFilename(), files: unzipSync(await readFile(await download.path())) }
+  return { name: await savedName(page, download), files: unzipSync(await readFile(await download.path())) }
 }
 const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString()
 
@@ -86,7 +87,7 @@ test('[OV-09] one file is saved under its own name, byte for byte', async ({ pag
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download', exact: true }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('Ada’s card.pdf')
+  expect(await savedName(page, download)).toBe('Ada’s card.pdf')
   const original = await request(sampleAs('x.pdf')).then(({ body }) => body.bytes())
   expect((await readFile(await download.path())).equals(Buffer.from(original))).toBe(true)
 })

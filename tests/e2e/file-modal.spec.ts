@@ -8,6 +8,7 @@ import { announceArtwork, sendArtwork, submitOrder, uploadArtwork } from './supp
 import { openFile } from './support/files.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
 import { ownPage, portalOrigin } from './support/raw.ts'
+import { savedName } from './support/saved.ts'
 import { expect, ready, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -79,7 +80,7 @@ test('[FM-02] the file is saved, and the job sheet of its component opens in a n
     page.waitForEvent('download'),
     dialog.getByRole('link', { name: 'Download File' }).click(),
   ])
-  expect(saved.suggestedFilename()).toMatch(/\.pdf$/)
+  expect(await savedName(page, saved)).toMatch(/\.pdf$/)
   await context.addInitScript(() => {
     window.print = () => {}
   })

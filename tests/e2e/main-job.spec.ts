@@ -1,4 +1,5 @@
 import { heardOf, submitOrder } from './support/brand.ts'
+import { savedName } from './support/saved.ts'
 import { expect, test } from './support/test.ts'
 
 test('[ST-01] [OL-04] [OV-06] [JS-03] [SP-01] an order is submitted, found, checked, printed, completed and shipped, and the brand hears of it', async ({
@@ -66,7 +67,7 @@ test('[ST-01] [OL-04] [OV-06] [JS-03] [SP-01] an order is submitted, found, chec
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download PDF' }).click(),
     ])
-    expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+    expect(await savedName(page, download)).toMatch(/\.pdf$/)
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('Shipped').first()).toBeVisible()
     await expect(page.getByText('TRK-1234567', { exact: true })).toBeVisible()

@@ -2,6 +2,7 @@ import { notAPdf } from '#upstream/pdf/samples/broken.ts'
 import { submitOrder, uploadArtwork } from './support/brand.ts'
 import { detailsOf, openOrder, orderPage } from './support/orders.ts'
 import { cookieHeader, ownPage, raw } from './support/raw.ts'
+import { savedName } from './support/saved.ts'
 import { expect, ready, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -75,7 +76,7 @@ test('[OV-03] an order with its artwork offers the job sheets and one archive of
     page.waitForEvent('download'),
     items.getByRole('link', { name: 'Download files' }).click(),
   ])
-  expect(archive.suggestedFilename()).toBe(`${order.sourceOrderId} files.zip`)
+  expect(await savedName(page, archive)).toBe(`${order.sourceOrderId} files.zip`)
 })
 
 test('[OV-03] an order that waits for its artwork offers neither job sheets nor files', async ({ page, signIn }) => {
@@ -114,7 +115,7 @@ test('[OV-05] shipments are numbered panels, the first one open; one that is shi
     page.waitForEvent('download'),
     first.getByRole('link', { name: 'Download Doc' }).click(),
   ])
-  expect(note.suggestedFilename()).toMatch(/\.pdf$/)
+  expect(await savedName(page, note)).toMatch(/\.pdf$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready')
 })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
 import { ownPage } from './support/raw.ts'
+import { savedName } from './support/saved.ts'
 import { colleague, confirmShipping, panel, send, ship, trackingNumber } from './support/shipping.ts'
 import { expect, test } from './support/test.ts'
 
@@ -41,7 +42,7 @@ test('[SP-04] some items go now with a document of their own, the rest stays liv
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download PDF' }).click(),
   ])
-  expect(note.suggestedFilename()).toMatch(/-2\.pdf$/)
+  expect(await savedName(page, note)).toMatch(/-2\.pdf$/)
   await page.getByRole('button', { name: 'Done' }).click()
 
   await expect(panel(page, 2).getByText('Shipped', { exact: true }).first()).toBeVisible()
