@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 export { act, render, screen, waitFor, within } from '@testing-library/react'
@@ -13,3 +13,6 @@ HTMLElement.prototype.hidePopover = function hide() {
 }
 
 afterEach(cleanup)
+
+// A busy machine takes its time with the code of a dialog that is fetched on use.
+configure({ asyncUtilTimeout: 15_000 })
