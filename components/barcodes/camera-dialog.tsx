@@ -24,6 +24,15 @@ export function CameraDialog({ open, onClose, texts }: CameraDialogProps & Overl
     if (leads) onClose()
   }, [leads, onClose])
 
+  // Said on the document, because a rule that looks for the dialog itself makes the browser walk long pages.
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (open) dataset.camera = ''
+    return () => {
+      delete dataset.camera
+    }
+  }, [open])
+
   return (
     <Dialog
       open={open}
@@ -37,7 +46,7 @@ export function CameraDialog({ open, onClose, texts }: CameraDialogProps & Overl
       }
     >
       {open && (
-        <div data-camera="" className="flex flex-col gap-4">
+        <div className="flex flex-col gap-4">
           <CameraView texts={texts.camera} onCode={take} />
           <CameraScan scan={scan} texts={texts} />
         </div>

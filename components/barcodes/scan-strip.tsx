@@ -67,7 +67,7 @@ export function ScanStrip({ texts }: { texts: ScanTexts }) {
         className={cx(
           'pointer-events-none fixed inset-x-0 top-(--sticky-top) z-50 print:hidden',
           // The dialog of the camera shows it under its picture.
-          '[body:has([data-camera])_&]:hidden',
+          '[html[data-camera]_&]:hidden',
         )}
       >
         {verdict && createElement(verdict, { open: true, onClose: nothing, log, texts })}
