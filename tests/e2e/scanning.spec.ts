@@ -268,6 +268,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const code of codes) {
         await scanWith(page, code)
         await expect(page.locator('[aria-live=assertive]').getByText(code)).toBeVisible()
+        // The first of them leads to its order, and between two pages there is no title.
+        await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${codes[0]}`))
+        await expect(page).toHaveTitle(/Site Flow Light/)
         expect(await found()).toEqual([])
       }
       await page.getByRole('button', { name: /Last scans/ }).click()
