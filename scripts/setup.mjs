@@ -1,6 +1,7 @@
 // The one entry of the project: `npm start`, `npm test` and all other scripts come through here. What it imports needs
 // nothing installed, and runs on any Node from 18; everything else runs on the Node that the project brings along.
 import { browserTests, check, test } from './setup/checks.mjs'
+import { ensureChromium } from './setup/chromium.mjs'
 import { listenForInterruptions } from './setup/interruptions.mjs'
 import { complain, SetupError } from './setup/log.mjs'
 import { prepare } from './setup/prepare.mjs'
@@ -17,12 +18,13 @@ const COMMANDS = {
   e2e: browserTests,
   seed: (args, context) => withData(['scripts/seed.ts', ...args], context),
   sessions: (args, context) => program(['scripts/sessions.ts', ...args], { ...context, base: portalEnvironment() }),
-  bench: (args, context) => program(['scripts/bench/main.ts', ...args], { ...context, build: true }),
+  bench: (args, context) => program(['scripts/bench/main.ts', ...args], { ...context, build: true, browser: true }),
   run: ([name, ...args], context) => binary(name, args, context),
 }
 
-async function program(args, { interruptions, base, build }) {
+async function program(args, { interruptions, base, build, browser = false }) {
   const { node, env } = await prepare({ interruptions, base, build })
+  if (browser) env.SFL_CHROMIUM = await ensureChromium({ node, env, interruptions })
   return run(node, args, { env, interruptions })
 }
 
