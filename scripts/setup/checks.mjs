@@ -3,8 +3,9 @@ import { ensurePackages } from './debian.mjs'
 import { exitCodeOf } from './interruptions.mjs'
 import { say } from './log.mjs'
 import { prepare } from './prepare.mjs'
+import { readPlaywright, readVitest } from './reports.mjs'
 import { run } from './run.mjs'
-import { countPlaywright, countVitest, program, runSteps, summary, total } from './steps.mjs'
+import { failures, program, runSteps, summary, total } from './steps.mjs'
 
 const VITEST_REPORT = '.data/reports/vitest.json'
 const PLAYWRIGHT_REPORT = '.data/reports/playwright.json'
@@ -53,7 +54,7 @@ function checkSteps(context) {
         `--outputFile.json=${VITEST_REPORT}`,
       ),
       report: VITEST_REPORT,
-      count: countVitest,
+      read: readVitest,
     },
     { name: 'unused code', run: program(context, 'node_modules/knip/bin/knip.js', '--no-progress') },
     { name: 'lockfile', run: program(context, 'scripts/complete-lockfile.mjs', '--check') },
@@ -67,11 +68,13 @@ const browserStep = (context, args = []) => ({
     return run(context.node, ['node_modules/@playwright/test/cli.js', 'test', ...args], { ...context, env })
   },
   report: PLAYWRIGHT_REPORT,
-  count: countPlaywright,
+  read: readPlaywright,
 })
 
 function finish(results, { interruptions }) {
   if (interruptions.requested.aborted) return exitCodeOf(interruptions.requested.reason)
+  const failed = failures(results)
+  if (failed) say(`\n${failed}`)
   say(`\n${summary(results)}`)
   process.stdout.write(`\n${total(results)}\n`)
   return results.every(({ ok }) => ok) ? 0 : 1

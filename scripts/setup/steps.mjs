@@ -5,17 +5,17 @@ import { run } from './run.mjs'
 
 /**
  * Runs every step, whatever becomes of the others, and resolves with a result for each. A step is
- * `{ name, run: () => exit code }`, or `{ …, report, read }` when it leaves a report with numbers of tests.
+ * `{ name, run: () => exit code }`, or `{ …, report, read }` when it leaves a report about tests.
  */
 export async function runSteps(steps, { interruptions }) {
   const results = []
-  for (const { name, run: runStep, report, count } of steps) {
+  for (const { name, run: runStep, report, read } of steps) {
     if (interruptions.requested.aborted) break
     const since = Date.now()
     say(`\n── ${name}`)
     if (report) rmSync(inRoot(report), { force: true })
     const ok = (await outcome(runStep)) === 0
-    results.push({ name, ok, took: seconds(since), counts: report ? readCounts(inRoot(report), count) : undefined })
+    results.push({ name, ok, took: seconds(since), counts: report ? readReport(inRoot(report), read) : undefined })
   }
   return results
 }
@@ -36,25 +36,13 @@ export const program =
   () =>
     run(context.node, [script, ...args], context)
 
-function readCounts(file, count) {
+function readReport(file, read) {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')))
+    return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return undefined
   }
 }
-
-export const countVitest = ({ numPassedTests, numFailedTests, numPendingTests }) => ({
-  passed: numPassedTests,
-  failed: numFailedTests,
-  skipped: numPendingTests,
-})
-
-export const countPlaywright = ({ stats: { expected, unexpected, flaky, skipped } }) => ({
-  passed: expected,
-  failed: unexpected + flaky,
-  skipped,
-})
 
 export function summary(results) {
   const rows = results.map(({ name, ok, took, counts }) => [ok ? 'ok' : 'FAILED', name, took, describe(counts)])
@@ -63,6 +51,15 @@ export function summary(results) {
 
 const describe = (counts) =>
   counts ? `${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}` : ''
+
+/** The failed tests by name, each with the first lines of why: whoever sees only the end of a long run sees them. */
+export const failures = (results) =>
+  results
+    .flatMap(({ name, counts }) => (counts?.failures ?? []).map((failure) => ({ step: name, ...failure })))
+    .map(({ step, name, why }) => `FAILED in ${step}: ${name}\n${indented(why)}`)
+    .join('\n')
+
+const indented = (text) => text.replace(/^/gm, '    ')
 
 /** The tests of all steps together. A step that failed without a failed test counts as one, so no red run looks green. */
 export function total(results) {

@@ -6,7 +6,8 @@ import { missingEntries, platformOf } from '../complete-lockfile.mjs'
 import { fingerprint } from './build.mjs'
 import { installEnv, isInstalled } from './install.mjs'
 import { isNewEnough } from './node.mjs'
-import { countPlaywright, countVitest, summary, total } from './steps.mjs'
+import { readPlaywright, readVitest } from './reports.mjs'
+import { failures, summary, total } from './steps.mjs'
 
 describe('what is installed', () => {
   const wanted = {
@@ -75,13 +76,77 @@ describe('the fingerprint of the sources', () => {
 describe('the summary of the steps', () => {
   it('adds up the tests of all steps', () => {
     const results = [
-      step('unit', true, countVitest({ numPassedTests: 10, numFailedTests: 0, numPendingTests: 0 })),
-      step('browser', false, countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } })),
+      step('unit', true, readVitest({ numPassedTests: 10, numFailedTests: 0, numPendingTests: 0 })),
+      step('browser', false, readPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } })),
     ]
     expect(total(results)).toBe('13 passed, 2 failed')
     expect(summary(results)).toBe(
       'ok       unit      1.0 s   10 passed, 0 failed\nFAILED   browser   1.0 s   3 passed, 2 failed, 2 skipped',
     )
+  })
+
+  it('names each failed test and says why', () => {
+    const results = [
+      step(
+        'unit',
+        false,
+        readVitest({
+          numPassedTests: 1,
+          numFailedTests: 1,
+          numPendingTests: 0,
+          testResults: [
+            {
+              name: 'lib/a.test.ts',
+              status: 'failed',
+              assertionResults: [
+                { status: 'passed', fullName: 'adds' },
+                {
+                  status: 'failed',
+                  fullName: 'takes away',
+                  failureMessages: ['\u001B[31mexpected 1\u001B[39m\n\nto be 2'],
+                },
+              ],
+            },
+            { name: 'lib/b.test.ts', status: 'failed', message: 'cannot be read', assertionResults: [] },
+          ],
+        }),
+      ),
+      step(
+        'browser',
+        false,
+        readPlaywright({
+          stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+          suites: [
+            {
+              suites: [
+                {
+                  specs: [
+                    {
+                      file: 'a.spec.ts',
+                      line: 7,
+                      title: 'ships',
+                      tests: [{ results: [{ status: 'timedOut', errors: [{ message: 'too late' }] }] }],
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+          errors: [{ message: 'a port is taken' }],
+        }),
+      ),
+    ]
+    expect(failures(results).split('\n')).toEqual([
+      'FAILED in unit: lib/a.test.ts › takes away',
+      '    expected 1',
+      '    to be 2',
+      'FAILED in unit: lib/b.test.ts',
+      '    cannot be read',
+      'FAILED in browser: a.spec.ts:7 › ships',
+      '    too late',
+      'FAILED in browser: ',
+      '    a port is taken',
+    ])
   })
 
   it('never looks green when a step without tests, or a test run that broke off, has failed', () => {

@@ -349,8 +349,9 @@ test('[WK-03] a scanned item is chosen on the list, and any other says which ord
   await page.goto('/work')
   await loadRows(page, order, 2)
   await loadRows(page, elsewhere, 1)
-  const codeOf = (item: Submission, name: string) =>
-    workRows(page, item).filter({ hasText: name }).locator('.font-mono.text-sm').innerText()
+  // Not the inner text: that of a row out of sight is empty, because the browser has not laid it out.
+  const codeOf = async (item: Submission, name: string) =>
+    (await workRows(page, item).filter({ hasText: name }).locator('.font-mono.text-sm').textContent()) ?? ''
   const [here, there] = [await codeOf(order, 'Card 2'), await codeOf(elsewhere, 'Card 1')]
   const scan = async (code: string) => {
     await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill(code)
