@@ -10,6 +10,8 @@ export const paths = {
   work: (status: 'live' | 'complete', due?: string) =>
     `${status === 'live' ? '/work' : '/work/completed'}${searchOf({ due })}` as Route,
   product: (id: string) => `/products/view/${encodeURIComponent(id)}` as Route,
+  linkedAccounts: '/setup/accountlink/list' as Route,
+  pairedProducts: '/setup/pairedproduct/list' as Route,
   profile: '/profile' as Route,
   licences: '/licences' as Route,
   scanner: '/help/scanner' as Route,

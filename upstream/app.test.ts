@@ -30,7 +30,7 @@ const calls = defineCalls('things', {
     response: z.object({ saved: z.unknown() }),
     maxBodyBytes: 500,
     roles: ['owner', 'admin'],
-    permission: 'thing-write',
+    permissions: ['thing-write'],
   },
   form: {
     method: 'POST',

@@ -66,9 +66,10 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
   return app
 }
 
-function checkRights({ roles, permission }: Call, caller: Caller): void {
+function checkRights({ roles, permissions = [] }: Call, caller: Caller): void {
   if (roles && !roles.includes(caller.role)) throw forbidden(`This needs the role ${roles.join(' or ')}`)
-  if (permission && !caller.permissions.includes(permission)) throw forbidden(`This needs the permission ${permission}`)
+  const missing = permissions.filter((permission) => !caller.permissions.includes(permission))
+  if (missing.length > 0) throw forbidden(`This needs the permission ${missing.join(' and ')}`)
 }
 
 function toResponse({ response }: Call, answer: unknown): Response {

@@ -1,6 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { Button } from '#components/ui/button.tsx'
-import { menu } from '#lib/shell/menu.ts'
+import { loadMenu } from '#lib/shell/load-menu.ts'
+import { linksOf, type MenuLink } from '#lib/shell/menu.ts'
+import { menuArea } from '#lib/shell/menu-area.ts'
 import { version } from '#lib/shell/version.ts'
 import { NavLink } from './nav-link.tsx'
 
@@ -8,7 +10,15 @@ export const sideMenuId = 'side-menu'
 
 /** Beside the page on a wide screen; on a narrow one a popover of the browser, opened by the top bar. */
 export async function SideMenu() {
-  const t = await getTranslations('shell')
+  const [t, menu] = await Promise.all([getTranslations('shell'), loadMenu()])
+  const hrefs = linksOf(menu).map(({ href }) => href)
+  const link = ({ key, href }: MenuLink) => (
+    <li key={key}>
+      <NavLink href={href} at={menuArea(href, hrefs)}>
+        {t(`menu.${key}`)}
+      </NavLink>
+    </li>
+  )
   return (
     <div
       id={sideMenuId}
@@ -30,11 +40,16 @@ export async function SideMenu() {
             <div key={group.key}>
               <h2 className="px-3 pb-1 text-sm text-muted">{t(`menu.${group.key}`)}</h2>
               <ul>
-                {group.entries.map((entry) => (
-                  <li key={entry.key}>
-                    <NavLink href={entry.href}>{t(`menu.${entry.key}`)}</NavLink>
-                  </li>
-                ))}
+                {group.entries.map((entry) =>
+                  'links' in entry ? (
+                    <li key={entry.key}>
+                      <h3 className="flex h-control items-center px-3">{t(`menu.${entry.key}`)}</h3>
+                      <ul className="ml-3 border-l border-border pl-1">{entry.links.map(link)}</ul>
+                    </li>
+                  ) : (
+                    link(entry)
+                  ),
+                )}
               </ul>
             </div>
           ))}

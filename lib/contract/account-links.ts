@@ -1,10 +1,8 @@
 import * as z from 'zod'
+import { linkedAccounts } from './access.ts'
 import { accountType } from './accounts.ts'
 import { defineCalls } from './call.ts'
 import { done, flag, id, listOf, pageQuery } from './fields.ts'
-
-const access = { roles: ['owner', 'admin'], permission: 'accountlink-write' } as const
-const reading = { roles: ['owner', 'admin'], permission: 'accountlink-read' } as const
 
 export const linkPermission = z.enum(['ordersubmission', 'outsource'])
 export const accountLink = z.object({
@@ -27,7 +25,7 @@ export const accountLinks = defineCalls('accountLinks', {
     path: '/accountlink',
     query: z.object({ ...pageQuery, active: flag.optional() }),
     response: listOf(accountLink),
-    ...reading,
+    ...linkedAccounts,
     note: 'path not shown',
   },
   allActive: {
@@ -41,48 +39,58 @@ export const accountLinks = defineCalls('accountLinks', {
     path: '/accountlink',
     body: z.object({ code: z.string().length(9) }),
     response: done.extend({ link: accountLink }),
-    ...access,
+    ...linkedAccounts,
   },
   requestPermission: {
     method: 'POST',
     path: '/accountlink/addpermissionrequest',
     body: request,
     response: done,
-    ...access,
+    ...linkedAccounts,
   },
-  acceptPermission: { method: 'PUT', path: '/accountlink/acceptpermissionrequest/:id', response: done, ...access },
+  acceptPermission: {
+    method: 'PUT',
+    path: '/accountlink/acceptpermissionrequest/:id',
+    response: done,
+    ...linkedAccounts,
+  },
   acknowledgeAccepted: {
     method: 'PUT',
     path: '/accountlink/acceptpermissionrequest/:id/acknowledge',
     response: done,
-    ...access,
+    ...linkedAccounts,
   },
-  declinePermission: { method: 'PUT', path: '/accountlink/declinepermissionrequest/:id', response: done, ...access },
+  declinePermission: {
+    method: 'PUT',
+    path: '/accountlink/declinepermissionrequest/:id',
+    response: done,
+    ...linkedAccounts,
+  },
   acknowledgeDeclined: {
     method: 'PUT',
     path: '/accountlink/declinepermissionrequest/:id/acknowledge',
     response: done,
-    ...access,
+    ...linkedAccounts,
   },
   disablePermission: {
     method: 'PUT',
     path: '/accountlink/disablepermission',
     body: request,
     response: done,
-    ...access,
+    ...linkedAccounts,
   },
   acknowledgeDisabled: {
     method: 'PUT',
     path: '/accountlink/disablepermission/:id/acknowledge',
     response: done,
-    ...access,
+    ...linkedAccounts,
   },
   save: {
     method: 'PUT',
     path: '/accountlink/:id',
     body: z.object({ active: z.boolean() }),
     response: done.extend({ link: accountLink }),
-    ...access,
+    ...linkedAccounts,
   },
 })
 
@@ -109,7 +117,7 @@ export const linkCodes = defineCalls('linkCodes', {
     path: '/linkcode',
     query: z.object({ ...pageQuery, status: z.enum(['pending', 'acknowledge']) }),
     response: listOf(linkCode),
-    ...reading,
+    ...linkedAccounts,
   },
   create: {
     method: 'POST',
@@ -121,20 +129,20 @@ export const linkCodes = defineCalls('linkCodes', {
       outsourcingPermission: z.boolean(),
     }),
     response: done.extend({ linkCode, emailSuccess: z.boolean() }),
-    ...access,
+    ...linkedAccounts,
   },
-  remove: { method: 'DELETE', path: '/linkcode/:id', response: done, ...access },
+  remove: { method: 'DELETE', path: '/linkcode/:id', response: done, ...linkedAccounts },
   verify: {
     method: 'POST',
     path: '/linkcode/verify',
     body: z.object({ code: z.string().length(9) }),
     response: done.extend({ data: z.object({ name: z.string() }) }),
-    ...access,
+    ...linkedAccounts,
   },
   regenerate: {
     method: 'PUT',
     path: '/linkcode/:id/regenerate',
     response: done.extend({ linkCode, emailSuccess: z.boolean() }),
-    ...access,
+    ...linkedAccounts,
   },
 })

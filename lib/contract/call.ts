@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Access } from './access.ts'
 
 // zod tries whether it may compile schemas; browsers report each try as a violation of our policy. Every schema that a
 // browser uses is made after this.
@@ -11,7 +12,7 @@ export type Role = (typeof roles)[number]
  * One upstream call, described as data. Everything that talks to the upstream reads this row: the server client,
  * the browser client, the proxy's allowlist, the embedded upstream, the test mocks and the API reference.
  */
-export type Call = {
+export type Call = Access & {
   /** `domain.call`: also the query key, the log field and the span name. */
   name: `${string}.${string}`
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -29,10 +30,6 @@ export type Call = {
   from: 'browser' | 'server'
   /** Parameters that may hold any printable text (a barcode, a brand's order number) rather than an id. */
   freeText: readonly string[]
-  /** Roles that may make the call; absent means every member of the account. */
-  roles?: readonly Role[]
-  /** Permission of the membership that the call needs as well. */
-  permission?: string
   /** A 401 to this call must not sign the person out (Spec 1 §8, Session). */
   keepSession: boolean
   /** Largest accepted request body in bytes. */
@@ -51,7 +48,7 @@ type Defaults = {
 }
 type Row = Omit<Call, 'name' | keyof Defaults> & Partial<Pick<Call, keyof Defaults>>
 type Named<T extends Record<string, Row>, D extends string> = {
-  [K in keyof T & string]: Omit<Call, keyof T[K] | 'query' | 'body' | 'roles' | 'permission' | 'note'> &
+  [K in keyof T & string]: Omit<Call, keyof T[K] | 'query' | 'body' | keyof Access | 'note'> &
     T[K] & { name: `${D}.${K}` }
 }
 

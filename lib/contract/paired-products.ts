@@ -1,9 +1,7 @@
 import * as z from 'zod'
+import { pairedProducts as access } from './access.ts'
 import { defineCalls } from './call.ts'
 import { done, oneOrMany, party, skip } from './fields.ts'
-
-const access = { roles: ['owner', 'admin'], permission: 'pairedproduct-write' } as const
-const reading = { roles: ['owner', 'admin'], permission: 'pairedproduct-read' } as const
 
 export const pairingStatus = z.enum(['pending', 'paired', 'validateerror', 'declined', 'disabled'])
 export const pairedProduct = z.object({
@@ -43,9 +41,9 @@ export const pairedProducts = defineCalls('pairedProducts', {
         .optional(),
     }),
     response: z.object({ success: z.literal(true).default(true), count: z.number(), data: z.array(pairedProduct) }),
-    ...reading,
+    ...access,
   },
-  details: { method: 'GET', path: '/pairedproduct/:id', response: pairedProduct, ...reading, note: 'path not shown' },
+  details: { method: 'GET', path: '/pairedproduct/:id', response: pairedProduct, ...access, note: 'path not shown' },
   remove: { method: 'DELETE', path: '/pairedproduct/:id', response: done, ...access, note: 'path not shown' },
   accept: { method: 'PATCH', path: '/pairedproduct/accept/:id', body: nothing, response: answer, ...access },
   decline: { method: 'PATCH', path: '/pairedproduct/decline/:id', body: nothing, response: answer, ...access },

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { request } from 'undici'
 import * as z from 'zod'
+import type { FlagKey } from '#lib/contract/access.ts'
 import type { Log } from '#lib/log/log.ts'
 
 /** The flags the portal asks for, with what counts when nobody has ever said otherwise. */
-export const defaultFlags = { 'siteflow-setup-accountlinks': true }
-export type FlagKey = keyof typeof defaultFlags
+export const defaultFlags = { 'siteflow-setup-accountlinks': true } satisfies Record<FlagKey, boolean>
 export type Flags = Record<FlagKey, boolean>
 export type Subject = { userId: string; accountId: string }
 

@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs'
-import { expect, it } from 'vitest'
-import { currentEntry, menu } from './menu.ts'
+import { describe, expect, it } from 'vitest'
+import type { FlaggedPerson } from '#lib/account/may.ts'
+import { type Role, roles } from '#lib/contract/call.ts'
+import { linksOf, type MenuGroup, menu, menuFor } from './menu.ts'
 
 /** Spec 1 §2, in full. */
 const specified: Record<string, Record<string, string | Record<string, string>>> = {
@@ -39,18 +41,65 @@ function lines(entries: Record<string, string | Record<string, string>>, above: 
 it('[SH-02] has the groups and entries of the specification in its order, one for every page there is', () => {
   const wanted = Object.entries(specified).flatMap(([group, entries]) => lines(entries, group))
   const shown = menu.flatMap((group) =>
-    group.entries.flatMap((entry: { key: string; href?: string; entries?: readonly { key: string; href: string }[] }) =>
-      (entry.entries ?? [{ key: '', href: entry.href }]).map(({ key, href }) =>
-        [group.key, entry.key, key, href].filter(Boolean).join(' > '),
-      ),
+    group.entries.flatMap((entry) =>
+      'links' in entry
+        ? entry.links.map(({ key, href }) => `${group.key} > ${entry.key} > ${key} > ${href}`)
+        : [`${group.key} > ${entry.key} > ${entry.href}`],
     ),
   )
   expect(shown).toEqual(wanted.filter((line) => exists(line.split(' > ').at(-1) ?? '')))
 })
 
-it('[SH-02] marks the entry whose area is open', () => {
-  expect(currentEntry('/orders/list')).toBe('/orders/list')
-  expect(currentEntry('/orders/view/65f0')).toBe('/orders/list')
-  expect(currentEntry('/ordersabc')).toBeUndefined()
-  expect(currentEntry('/profile')).toBeUndefined()
+const linking = ['accountlink-read', 'accountlink-write']
+const pairing = ['pairedproduct-read', 'pairedproduct-write']
+const everything = [...linking, ...pairing]
+const person = (role: Role, permissions: string[] = everything, linksOn = true): FlaggedPerson => ({
+  role,
+  permissions,
+  flags: { 'siteflow-setup-accountlinks': linksOn },
+})
+const shows = (key: string, who: FlaggedPerson) => linksOf(menuFor(who)).some((link) => link.key === key)
+const without = (permission: string) => everything.filter((one) => one !== permission)
+
+describe.each(roles)('to the role %s', (role) => {
+  const isSettingUp = role === 'owner' || role === 'admin'
+
+  it('[SH-03] [SEC-56] Linked Accounts shows with both permissions and the flag, to an owner or admin', () => {
+    expect(shows('linkedAccounts', person(role))).toBe(isSettingUp)
+    for (const permission of linking) expect(shows('linkedAccounts', person(role, without(permission)))).toBe(false)
+    expect(shows('linkedAccounts', person(role, linking))).toBe(isSettingUp)
+    expect(shows('linkedAccounts', person(role, everything, false))).toBe(false)
+  })
+
+  it('[SH-04] [SEC-56] Paired Products shows with both permissions, to an owner or admin, whatever the flag', () => {
+    expect(shows('pairedProducts', person(role))).toBe(isSettingUp)
+    for (const permission of pairing) expect(shows('pairedProducts', person(role, without(permission)))).toBe(false)
+    expect(shows('pairedProducts', person(role, pairing, false))).toBe(isSettingUp)
+  })
+
+  it('[SH-02] the orders and the production show to everybody', () => {
+    expect(menuFor(person(role, [])).map(({ key }) => key)).toEqual(['orders', 'production'])
+  })
+})
+
+it('[SH-02] an entry with links keeps those that may be used, and goes with the last of them', () => {
+  const nested: MenuGroup[] = [
+    {
+      key: 'production',
+      entries: [
+        {
+          key: 'liveJobs',
+          links: [
+            { key: 'completedJobs', href: '/work/completed' },
+            { key: 'allOrders', href: '/orders/list', needs: { roles: ['owner'] } },
+          ],
+        },
+        { key: 'orders', links: [{ key: 'allOrders', href: '/orders/list', needs: { roles: ['owner'] } }] },
+      ],
+    },
+  ]
+  expect(linksOf(menuFor(person('owner'), nested))).toHaveLength(3)
+  expect(menuFor(person('production'), nested)).toEqual([
+    { key: 'production', entries: [{ key: 'liveJobs', links: [{ key: 'completedJobs', href: '/work/completed' }] }] },
+  ])
 })

@@ -1,7 +1,18 @@
 import type { Route } from 'next'
+import { type FlaggedPerson, may } from '#lib/account/may.ts'
+import { type Access, linkedAccounts, pairedProducts } from '#lib/contract/access.ts'
+import { paths } from '#lib/paths.ts'
+import type messages from '#messages/en-GB.json'
 
-/** The side menu of Spec 1 §2. An entry is here from the day its page is; texts are `shell.menu.<key>`. */
-export const menu = [
+/** A text of `shell.menu`. */
+export type MenuKey = keyof (typeof messages)['shell']['menu']
+export type MenuLink = { key: MenuKey; href: Route; needs?: Access }
+/** An entry may itself hold links, such as Triggers with Create and View. */
+export type MenuEntry = MenuLink | { key: MenuKey; links: readonly MenuLink[] }
+export type MenuGroup = { key: MenuKey; entries: readonly MenuEntry[] }
+
+/** The side menu of Spec 1 §2. An entry is here from the day its page is. */
+export const menu: readonly MenuGroup[] = [
   { key: 'orders', entries: [{ key: 'allOrders', href: '/orders/list' }] },
   {
     key: 'production',
@@ -10,19 +21,28 @@ export const menu = [
       { key: 'completedJobs', href: '/work/completed' },
     ],
   },
-] as const satisfies readonly MenuGroup[]
+  {
+    key: 'setup',
+    entries: [
+      { key: 'linkedAccounts', href: paths.linkedAccounts, needs: linkedAccounts },
+      { key: 'pairedProducts', href: paths.pairedProducts, needs: pairedProducts },
+    ],
+  },
+]
 
-type MenuLink = { key: string; href: Route }
-/** A group of entries; an entry may itself hold links, such as Triggers with Create and View. */
-type MenuGroup = { key: string; entries: readonly (MenuLink | { key: string; entries: readonly MenuLink[] })[] }
-
-const links: readonly MenuLink[] = menu.flatMap((group: MenuGroup) =>
-  group.entries.flatMap((entry) => ('entries' in entry ? entry.entries : [entry])),
-)
-
-/** The entry whose area a path lies in: the closest one, so that `/work/completed` is not also Live Jobs. */
-export function currentEntry(pathname: string): Route | undefined {
-  const areas = links.map(({ href }) => ({ href, area: href.replace(/\/list$/, '') }))
-  const around = areas.filter(({ area }) => pathname === area || pathname.startsWith(`${area}/`))
-  return around.sort((one, other) => other.area.length - one.area.length)[0]?.href
+/** What of the menu a person may use. A group or an entry of which nothing is left is left out. */
+export function menuFor(person: FlaggedPerson, groups: readonly MenuGroup[] = menu): readonly MenuGroup[] {
+  const mayUse = ({ needs = {} }: MenuLink) => may(needs, person)
+  const usable = (entry: MenuEntry): MenuEntry[] => {
+    if (!('links' in entry)) return mayUse(entry) ? [entry] : []
+    const links = entry.links.filter(mayUse)
+    return links.length > 0 ? [{ ...entry, links }] : []
+  }
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.flatMap(usable) }))
+    .filter(({ entries }) => entries.length > 0)
 }
+
+/** Every link of a menu, in its order. */
+export const linksOf = (groups: readonly MenuGroup[]): readonly MenuLink[] =>
+  groups.flatMap(({ entries }) => entries.flatMap((entry) => ('links' in entry ? entry.links : [entry])))

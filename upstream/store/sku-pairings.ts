@@ -11,8 +11,9 @@ const theirs = alias(skus, 'theirs')
 
 /** What is agreed about the SKUs of a product, for those who may read pairings at all. */
 export async function readPairings(db: Executor, caller: Caller, productId: string): Promise<SkuPairing[]> {
-  const { roles, permission } = pairingCalls.find
-  if (!roles.some((role) => role === caller.role) || !caller.permissions.includes(permission)) return []
+  const { roles, permissions } = pairingCalls.find
+  if (!roles.some((role) => role === caller.role) || !permissions.every((one) => caller.permissions.includes(one)))
+    return []
   const [outwards, inwards] = await Promise.all([
     readSide(db, caller.accountId, productId, 'out'),
     readSide(db, caller.accountId, productId, 'in'),

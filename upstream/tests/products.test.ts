@@ -84,14 +84,14 @@ it('[SE-08] tells whoever may read pairings which accounts a product is made for
     },
     { ...row, sourceAccountId: them, sourceSkuId: bought.id, destinationAccountId: us.account, status: 'pending' },
   ])
-  const reader = await at.test.member('admin', at.site.accountId, ['pairedproduct-read'])
+  const reader = await at.test.member('admin', at.site.accountId, ['pairedproduct-read', 'pairedproduct-write'])
   expect((await details(made.id, reader.sent)).pairings).toMatchObject([
     { sku: 'OWN', account: { id: them }, accountSku: '', direction: 'out', status: 'pending' },
     { sku: 'OWN', account: { id: them }, accountSku: 'SOLD', direction: 'in', status: 'paired' },
   ])
   for (const [role, permissions] of [
-    ['admin', []],
-    ['production', ['pairedproduct-read']],
+    ['admin', ['pairedproduct-read']],
+    ['production', ['pairedproduct-read', 'pairedproduct-write']],
   ] as const) {
     const other = await at.test.member(role, at.site.accountId, [...permissions])
     expect(await details(made.id, other.sent)).toMatchObject({ skus: [{ code: 'OWN' }], pairings: [] })
