@@ -33,6 +33,16 @@ export const enquiryHit = z.object({
   subject: z.string().default(''),
 })
 
+/** What each index can be narrowed by. Dates mean what they mean on the orders list, in the account's timezone. */
+export const searchFacets = {
+  shipments: ['status', 'date'],
+  products: ['status'],
+  cases: ['status', 'date'],
+} as const
+export const searchDates = ['today', 'week', 'month'] as const
+export const productStatuses = ['active', 'inactive'] as const
+export const enquiryStatuses = ['open', 'pending', 'closed'] as const
+
 const query = z.object({ page: z.coerce.number<number>().int().min(0).max(10_000).default(0) })
 const body = z.object({
   query: z.string().max(500).default(''),
@@ -51,7 +61,7 @@ const hits = <T extends z.ZodType>(hit: T) =>
   })
 
 const note =
-  'pages count from 0; the outer list of facetFilters means and, the inner one or; a filter reads "status:shipped"'
+  'pages count from 0; the outer list of facetFilters means and, the inner one or; a filter reads "status:shipped" or "date:today"'
 
 /** Facet search: Spec 1 §7. One row an index, because each has hits of its own. */
 export const search = defineCalls('search', {
