@@ -17,9 +17,9 @@ export const paths = {
   scanner: '/help/scanner' as Route,
   jobSheet: (about: { orderIds: readonly string[]; componentIds?: readonly string[] }) =>
     `/job-sheet${searchOf({ orderIds: about.orderIds.join(','), componentIds: about.componentIds?.join(',') })}` as Route,
-  orderFiles: (orderId: string) => `/api/orders/${orderId}/files`,
+  orderFiles: (orderId: string) => `/api/orders/${orderId}/files` as const,
   fileContent: (id: string, options: { download?: boolean } = {}) =>
-    `/api/files/${id}/content${options.download ? '?download=1' : ''}`,
+    `/api/files/${id}/content${options.download ? '?download=1' : ''}` as const,
   thumbnail: (id: string, page: number, revision: number) => `/api/files/${id}/thumbnails/${page}?revision=${revision}`,
   subBatchThumbnail: (id: string) => `/api/upstream/subbatch/${id}/thumbnail`,
   barcodeImage: (text: string) =>

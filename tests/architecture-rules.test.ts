@@ -110,6 +110,8 @@ describe('client components', () => {
 })
 
 describe('what this project does without', () => {
+  const safe = "import { safeHref } from '#lib/http/safe-href.ts'\nconst href = safeHref(url)\n"
+
   it.each([
     ['app/actions.ts', `'use server'\nexport async function save() {}`],
     ['app/page.tsx', `async function save() {\n  'use server'\n}`],
@@ -121,7 +123,18 @@ describe('what this project does without', () => {
     ['lib/a/loaders.ts', 'const answer = await globalThis.fetch(url)'],
     ['lib/a/loaders.ts', 'const address = process.env.UPSTREAM_URL'],
     ['upstream/jobs/mail.ts', 'const address = process.env.SMTP_URL'],
-  ])('is found in %s: %s', (file, source) => {
+    ['lib/a/loaders.ts', "const address = process['env']"],
+    ['lib/a/loaders.ts', "import { env } from 'node:process'"],
+    ['instrumentation.ts', 'if (process.env.UPSTREAM_URL) start()'],
+    ['components/a.tsx', 'element.innerHTML = text'],
+    ['components/a.tsx', '<iframe srcDoc={output} />'],
+    ['lib/a/run.ts', 'return eval(text)'],
+    ['upstream/templates/run.ts', 'return new Function(text)'],
+    ['lib/a/find.ts', 'const found = new RegExp(term)'],
+    ['components/a.tsx', '<a className="link" href={order.url}>x</a>'],
+    ['components/a.tsx', '<a\n  onClick={() => go()}\n  href={url}\n>x</a>'],
+    ['components/a.tsx', 'const href = order.url\n<a href={href}>x</a>'],
+  ])('[SEC-58] is found in %s: %s', (file, source) => {
     expect(bannedUses(project({ [file]: source }))).toEqual([expect.stringMatching(/^\S+ uses .+\. .+\.$/)])
   })
 
@@ -138,8 +151,23 @@ describe('what this project does without', () => {
     ['upstream/config.ts', 'parse(process.env)'],
     ['lib/a/loaders.test.ts', 'await fetch(url)'],
     ['scripts/seed.ts', 'process.env.DATA_DIR'],
-  ])('is not found in %s: %s', (file, source) => {
+    ['instrumentation.ts', "if (process.env.NEXT_RUNTIME !== 'nodejs') return"],
+    ['components/a.tsx', '<a href="#content">x</a>'],
+    ['components/a.tsx', '<a className="x" href={paths.order(id)}>x</a>'],
+    ['components/a.tsx', `${safe}<a href={href}>x</a>`],
+    ['components/a.tsx', '<Link href={entry.href}>x</Link>'],
+    ['lib/session/store/redis.ts', '(await ready()).eval(script, {})'],
+  ])('[SEC-58] is not found in %s: %s', (file, source) => {
     expect(bannedUses(project({ [file]: source }))).toEqual([])
+  })
+
+  it.each([
+    ['lib/a/b.ts', 'const key = settings.NEXT_PUBLIC_KEY'],
+    ['components/a.tsx', "const name = 'NEXT_PUBLIC_KEY'"],
+    ['scripts/setup/settings.mjs', 'export const env = { NEXT_PUBLIC_KEY: key }'],
+    ['next.config.ts', 'export default { env: { NEXT_PUBLIC_KEY: key } }'],
+  ])('[SEC-51] is found in %s: %s', (file, source) => {
+    expect(bannedUses(project({ [file]: source }))).toEqual([expect.stringContaining('writes into the scripts')])
   })
 })
 

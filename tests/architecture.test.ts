@@ -29,7 +29,7 @@ it('client components take no server code into the browser', () => {
   expect(serverCodeInBrowser(sources)).toEqual([])
 })
 
-it('nothing is used that this project does without', () => {
+it('[SEC-51] [SEC-58] nothing is used that this project does without', () => {
   expect(bannedUses(sources)).toEqual([])
 })
 

@@ -15,7 +15,7 @@ export function CheckedDownload({
   size = 'medium',
   children,
 }: {
-  href: string
+  href: `/api/${string}`
   failed: string
   size?: ButtonSize
   children: ReactNode

@@ -9,7 +9,7 @@ export function DownloadLink({
   onClick,
   children,
 }: {
-  href: string
+  href: `/api/${string}`
   size?: ButtonSize
   onClick?: MouseEventHandler<HTMLAnchorElement>
   children: ReactNode

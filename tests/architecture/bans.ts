@@ -8,7 +8,7 @@ type Ban = {
   readonly found: (source: string) => boolean
 }
 
-const inPortal = (file: string) => /^(app|components|lib)\/|^middleware\.ts$/.test(file)
+const inPortal = (file: string) => /^(app|components|lib)\/|^(middleware|instrumentation)\.ts$/.test(file)
 const inUpstream = (file: string) => file.startsWith('upstream/')
 const hasDirective = (directive: string) => {
   const statement = new RegExp(`(?:^|[\\n{;])\\s*['"]${directive}['"]`)
@@ -37,6 +37,33 @@ const BANS: Ban[] = [
     found: (source) => withoutTexts(source).includes('dangerouslySetInnerHTML'),
   },
   {
+    name: 'markup from text',
+    instead: 'Let React write the text: what the browser parses as markup may bring scripts.',
+    applies: inPortal,
+    found: (source) =>
+      /\.(?:innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment)\b|\bdocument\s*\.\s*write|\bsrcDoc\b/i.test(
+        withoutTexts(source),
+      ),
+  },
+  {
+    name: 'a program made from text',
+    instead: 'Write the program down: nothing that came from outside may become one.',
+    applies: (file) => inPortal(file) || inUpstream(file),
+    found: (source) => /(?<![\w.$])(?:eval|(?:new\s+)?Function)\s*\(/.test(withoutTexts(source)),
+  },
+  {
+    name: 'a regular expression made at run time',
+    instead: 'Write it as a literal: all of those are tried on long texts that were made for them.',
+    applies: (file) => inPortal(file) || inUpstream(file),
+    found: (source) => /(?<![\w.$])RegExp\s*\(/.test(withoutTexts(source)),
+  },
+  {
+    name: 'a link to an address of unknown origin',
+    instead: 'Name the page in lib/paths, or pass what came from outside through safeHref and call it href.',
+    applies: (file) => /^(app|components)\/.*\.tsx$/.test(file),
+    found: linksToData,
+  },
+  {
     name: 'a rewrite',
     instead: 'Rewrites go round the session: forward through lib/proxy.',
     applies: (file) => file.startsWith('next.config.'),
@@ -61,6 +88,12 @@ const BANS: Ban[] = [
     found: readsEnvironment,
   },
   {
+    name: 'a variable that the build writes into the scripts',
+    instead: 'What the browser needs to know, a page tells it. No setting is public by its name.',
+    applies: (file) => inPortal(file) || file.startsWith('next.config.') || file.startsWith('scripts/'),
+    found: (source) => /\bNEXT_PUBLIC_/.test(withoutComments(source)),
+  },
+  {
     name: 'process.env',
     instead: 'Read it in upstream/config.ts, where every variable is checked and explained, and pass the value.',
     applies: (file) => inUpstream(file) && file !== 'upstream/config.ts',
@@ -75,8 +108,23 @@ function callsGlobalFetch(source: string) {
   return /(?:globalThis\.|(?<![\w.$]))fetch\s*\(/.test(code) && !declaresItsOwn
 }
 
+/** `NEXT_RUNTIME` is no setting: the build puts a constant in its place. */
 function readsEnvironment(source: string) {
-  return /\bprocess\s*\.\s*env\b/.test(withoutTexts(source))
+  const code = withoutTexts(source).replaceAll('process.env.NEXT_RUNTIME', '')
+  const [, named = ''] = /import\s*{([^}]*)}\s*from\s*['"](?:node:)?process['"]/.exec(withoutComments(source)) ?? []
+  return /\bprocess\s*(?:\.\s*env\b|\?\.\s*env\b|\[)/.test(code) || /\benv\b/.test(named)
+}
+
+/** A plain `<a>` follows anything, `javascript:` included. A property may say by its type that it is the portal's own. */
+function linksToData(source: string) {
+  const hrefs = [...withoutComments(source).matchAll(/<a\s(?:[^<>]|=>)*?\bhref=(?:{([^}]*)|["'])/g)].map(
+    ([, href]) => href,
+  )
+  const isSafe = (href: string) =>
+    /^paths\./.test(href) ||
+    (href === 'href' && /\bhref = safeHref\(/.test(source)) ||
+    /\bhref: (?:Route\b|`\/api\/)/.test(source)
+  return hrefs.some((href) => href !== undefined && !isSafe(href))
 }
 
 /** Uses of what this project does without, each with what to do instead. Tests may use anything. */
