@@ -9,6 +9,7 @@ import { submissionQueue, submissionWorker } from './intake/submit-later.ts'
 import type { Worker } from './jobs/outbox-runner.ts'
 import { outboxApp } from './mail/outbox-app.ts'
 import { mailQueue, mailWorker } from './mail/worker.ts'
+import { accountLinkRoutes } from './routes/account-links.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { barcodeRoutes } from './routes/barcodes.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -16,6 +17,7 @@ import { fileRoutes } from './routes/files.ts'
 import { intakeApp } from './routes/intake.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { pairedProductRoutes } from './routes/paired-products.ts'
 import { productionRoutes } from './routes/production.ts'
 import { productRoutes } from './routes/products.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
@@ -37,6 +39,8 @@ export const contractRoutes = (up: Upstream, tokens: ApiTokens): Served[] => [
   ...productionRoutes(up),
   ...barcodeRoutes(up),
   ...productRoutes(up),
+  ...accountLinkRoutes(up),
+  ...pairedProductRoutes(up),
   ...notificationRoutes(up),
   ...templateRoutes(up),
   ...submissionErrorRoutes(up),

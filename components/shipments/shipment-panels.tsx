@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Fact, Facts } from '#components/ui/facts.tsx'
 import { CollapsiblePanel } from '#components/ui/panel.tsx'
-import { may } from '#lib/account/may.ts'
+import { may } from '#lib/access/may.ts'
 import type { Item, Order } from '#lib/contract/orders.ts'
 import { shipments as calls, type Shipment } from '#lib/contract/shipments.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'

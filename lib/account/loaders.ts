@@ -6,19 +6,11 @@ import { callUpstream } from '#lib/client/server.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { attempt } from '#lib/errors/attempt.ts'
-import { loadFlags } from '#lib/flags/loaders.ts'
 import { requireAccount } from '#lib/session/require.ts'
-import type { FlaggedPerson } from './may.ts'
 
 const keptMs = 30_000
 const waitedForMs = 1000
 const times = new LRUCache<string, AccountTime>({ max: 1000, ttl: keptMs, noDeleteOnStaleGet: true })
-
-/** The signed-in person in the current account, with everything that `may` asks about. */
-export const loadPerson = cache(async (): Promise<FlaggedPerson> => {
-  const [{ role, permissions }, flags] = await Promise.all([requireAccount(), loadFlags()])
-  return { role, permissions, flags }
-})
 
 /** How the current account writes dates. Asked at most every half minute, because every page needs it. */
 export const loadAccountTime = cache(async (): Promise<AccountTime> => {

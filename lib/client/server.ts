@@ -2,7 +2,10 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
+import { loadPerson } from '#lib/access/load-person.ts'
+import { asksNothing, may } from '#lib/access/may.ts'
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
 import { requestIdOf } from '#lib/http/request-id.ts'
 import { SessionEnded } from '#lib/session/gate.ts'
 import { leaveEnded, requireAccount } from '#lib/session/require.ts'
@@ -13,10 +16,11 @@ const requestId = cache(async () => requestIdOf(await headers()))
 
 /**
  * Calls the upstream for the page that is being rendered, as the signed-in person in the current account. Where the
- * session has ended the page is left. A refused call throws `UpstreamError`: a 404 is the loader's to turn into
- * `notFound()`.
+ * session has ended the page is left. A refused call throws `UpstreamError`, and one that the person may not make is
+ * refused here: a 404 is the loader's to turn into `notFound()`.
  */
 export async function callUpstream<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+  if (!asksNothing(call) && !may(call, await loadPerson())) throw new UpstreamError(call.name, 403, undefined)
   const [{ session, account }, language, id] = await Promise.all([requireAccount(), getLocale(), requestId()])
   try {
     return await callAs(callWith, { session, accountId: account.id, language, requestId: id }, call, input)

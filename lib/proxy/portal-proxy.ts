@@ -1,6 +1,7 @@
 import { callWith } from '#lib/client/upstream.ts'
 import { contract } from '#lib/contract/table.ts'
 import { env } from '#lib/env/env.ts'
+import { portalFlags } from '#lib/flags/portal.ts'
 import { refuseForeign } from '#lib/http/guard.ts'
 import { createLocaleOf } from '#lib/http/request-locale.ts'
 import { log } from '#lib/log/log.ts'
@@ -29,7 +30,15 @@ function createPortalProxy() {
   }
   const caps = createCaps()
   return {
-    call: createProxy({ gate: sessionGate, contract, upstream, appOrigin: APP_ORIGIN, log, localeOf }),
+    call: createProxy({
+      gate: sessionGate,
+      contract,
+      upstream,
+      appOrigin: APP_ORIGIN,
+      log,
+      localeOf,
+      flagsFor: portalFlags(),
+    }),
     file: createFileProxy({ ...files, caps }),
     archive: { caps, file: createFileProxy({ ...files, caps: uncapped }) },
     events: createEventProxy({

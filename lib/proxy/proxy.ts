@@ -1,3 +1,4 @@
+import { asksNothing, type Flags, may, noFlags } from '#lib/access/may.ts'
 import { limits as usualLimits } from '#lib/client/limits.ts'
 import type { UpstreamSettings } from '#lib/client/upstream.ts'
 import type { Call } from '#lib/contract/call.ts'
@@ -24,8 +25,11 @@ type Options = {
   appOrigin: string
   log: Log
   localeOf: LocaleOf
+  flagsFor: FlagsFor
   caps?: Caps
 }
+
+type FlagsFor = (subject: { userId: string; accountId: string }) => Promise<Flags>
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -33,7 +37,16 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
  * Makes the handler that forwards a browser's call to the upstream, as the signed-in person and the current account.
  * Every check of every call is one of its steps, in this order, so that no row can be without one.
  */
-export function createProxy({ gate, contract, upstream, appOrigin, log, localeOf, caps = createCaps() }: Options) {
+export function createProxy({
+  gate,
+  contract,
+  upstream,
+  appOrigin,
+  log,
+  localeOf,
+  flagsFor,
+  caps = createCaps(),
+}: Options) {
   const match = createMatcher(contract.filter((call) => call.from === 'browser'))
   const refuseForeign = createForeignGuard(appOrigin)
   const { origin, pathname } = new URL(upstream.apiUrl)
@@ -54,6 +67,7 @@ export function createProxy({ gate, contract, upstream, appOrigin, log, localeOf
       const session = await openSession(gate, request)
       line.session = session.key
       assertAccount(request, session)
+      await assertRights(call, session, flagsFor)
       const leave = caps.enter(session.key)
       try {
         const path = base + pathOf(call, params) + readQuery(call, search)
@@ -94,6 +108,16 @@ function knownCall(found: Found): Match {
 function assertAccount(request: Request, session: OpenSession) {
   const pinned = request.headers.get('x-sfl-account')
   if (pinned !== null && pinned !== session.accountId) throw new RefusedError(409, 'account_changed')
+}
+
+/** What nobody may see in the menu or open as a page, nobody may call. The upstream decides again, by what is true now. */
+async function assertRights(call: Call, { userId, accountId, membership }: OpenSession, flagsFor: FlagsFor) {
+  if (asksNothing(call)) return
+  if (accountId !== undefined && membership) {
+    const flags = call.flag ? await flagsFor({ userId, accountId }) : noFlags
+    if (may(call, { ...membership, flags })) return
+  }
+  throw new RefusedError(403, 'not_allowed')
 }
 
 /** The last look at the address: reading it must give back exactly what was built from the row. */

@@ -1,3 +1,5 @@
+import type { SessionAccount } from './record.ts'
+
 /** A bearer token and the generation of the token set it came from. */
 export type Access = { token: string; gen: number }
 
@@ -7,6 +9,8 @@ export type OpenSession = {
   key: string
   userId: string
   accountId: string | undefined
+  /** What the person is in that account, as last read; undefined while that is not known. */
+  membership: Pick<SessionAccount, 'role' | 'permissions'> | undefined
   /**
    * The token to use now; refreshes it when it is due. Throws `SessionUnavailable` when it is dead and the provider is
    * down, `SessionEnded` when the provider refuses to renew it.

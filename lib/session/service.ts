@@ -110,6 +110,7 @@ export function createSessionService({
       key: key.slice(0, 8),
       userId: record.user.id,
       accountId: record.accountId,
+      membership: record.accounts?.find(({ id }) => id === record.accountId),
       access: () => tokens.access(key, justRead()),
       renewed: (usedGen) => tokens.renewed(key, usedGen),
       end: () => records.retire(key),

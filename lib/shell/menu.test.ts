@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { FlaggedPerson } from '#lib/account/may.ts'
+import type { FlaggedPerson } from '#lib/access/may.ts'
 import { type Role, roles } from '#lib/contract/call.ts'
 import { linksOf, type MenuGroup, menu, menuFor } from './menu.ts'
 

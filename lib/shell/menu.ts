@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import { type FlaggedPerson, may } from '#lib/account/may.ts'
+import { type FlaggedPerson, may } from '#lib/access/may.ts'
 import { type Access, linkedAccounts, pairedProducts } from '#lib/contract/access.ts'
 import { paths } from '#lib/paths.ts'
 import type messages from '#messages/en-GB.json'

@@ -1,13 +1,20 @@
 import type { OpenSession, SessionGate, SessionState } from '#lib/session/gate.ts'
 
+const everything = ['accountlink-read', 'accountlink-write', 'pairedproduct-read', 'pairedproduct-write']
+
 /** A session whose token is `token-1`, then `token-2`… for each renewal, as long as `renewals` allows. */
-export function fakeSession({ renewals = 1, accountId = 'account-1' }: { renewals?: number; accountId?: string } = {}) {
+export function fakeSession({
+  renewals = 1,
+  accountId = 'account-1',
+  membership = { role: 'owner', permissions: everything },
+}: { renewals?: number; accountId?: string } & Partial<Pick<OpenSession, 'membership'>> = {}) {
   const calls = { access: 0, renewed: 0, refreshes: 0, ended: 0, touched: 0 }
   let gen = 1
   const session: OpenSession = {
     key: 'abcd1234',
     userId: 'user-1',
     accountId,
+    membership,
     access: async () => {
       calls.access += 1
       return { token: `token-${gen}`, gen }

@@ -56,8 +56,15 @@ export function proxyTo(
     caps,
     contract: rows = contract,
     cookie,
+    linksOn = true,
     ...changed
-  }: { session?: OpenSession; caps?: Caps; contract?: readonly Call[]; cookie?: string } & Partial<Limits> = {},
+  }: {
+    session?: OpenSession
+    caps?: Caps
+    contract?: readonly Call[]
+    cookie?: string
+    linksOn?: boolean
+  } & Partial<Limits> = {},
 ) {
   const lines: string[] = []
   const proxy = createProxy({
@@ -66,6 +73,7 @@ export function proxyTo(
     upstream: { apiUrl, accountHeader: 'x-oneflow-account', limits: { ...limits, ...changed } },
     appOrigin: portalOrigin,
     localeOf: createLocaleOf('lang'),
+    flagsFor: async () => ({ 'siteflow-setup-accountlinks': linksOn }),
     log: createLog({ level: () => 'debug', write: (line) => lines.push(line) }),
     ...(caps && { caps }),
   })

@@ -19,7 +19,11 @@ export function may(needs: Needs, person: Person & { flags?: Flags }): boolean {
   return lacking(needs, { flags: noFlags, ...person }) === undefined
 }
 
-const noFlags: Flags = { 'siteflow-setup-accountlinks': false }
+/** For needs that ask for no flag. */
+export const noFlags: Flags = { 'siteflow-setup-accountlinks': false }
+
+/** Every member of the account may make such a call. */
+export const asksNothing = ({ roles, permissions, flag }: Needs) => !roles && !permissions && !flag
 
 /** What is missing: the flag before all else, because then the thing does not exist for this account. */
 export function lacking(

@@ -1,0 +1,11 @@
+import 'server-only'
+import { cache } from 'react'
+import { loadFlags } from '#lib/flags/loaders.ts'
+import { requireAccount } from '#lib/session/require.ts'
+import type { FlaggedPerson } from './may.ts'
+
+/** The signed-in person in the current account, with everything that `may` asks about. */
+export const loadPerson = cache(async (): Promise<FlaggedPerson> => {
+  const [{ role, permissions }, flags] = await Promise.all([requireAccount(), loadFlags()])
+  return { role, permissions, flags }
+})
