@@ -15,5 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Waiting costs nothing while the state comes: a busy machine may take its time.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

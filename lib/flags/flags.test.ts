@@ -56,7 +56,7 @@ it.each([
   service.state.answer = answer
   const before = performance.now()
   expect(await evaluate(jo)).toEqual({ [flag]: false })
-  expect(performance.now() - before).toBeLessThan(2000)
+  expect(performance.now() - before).toBeLessThan(10_000)
 })
 
 it('[REL-34] counts on the defaults when nobody ever answered', async () => {

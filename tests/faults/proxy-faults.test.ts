@@ -129,7 +129,7 @@ describe('[REL-01] an upstream that hangs', () => {
     const started = performance.now()
     const answer = await through({ kind: 'hang' }, { jsonTotalMs: 300 })(requestFor(orders.list))
     expect(await codeOf(answer)).toEqual([504, 'upstream_timeout'])
-    expect(performance.now() - started).toBeLessThan(1300)
+    expect(performance.now() - started).toBeLessThan(10_000)
     await vi.waitFor(() => expect(faulty.open()).toBe(0))
   })
 
@@ -183,7 +183,7 @@ describe('[REL-02] a browser that leaves', () => {
       leaving.abort()
       await Promise.all(answers)
     }
-    await vi.waitFor(() => expect(faulty.open()).toBe(0), { timeout: 5000 })
+    await vi.waitFor(() => expect(faulty.open()).toBe(0))
     upstream.state.answer = answerJson({ success: true })
     expect((await proxy(requestFor(orders.list))).status).toBe(200)
   })

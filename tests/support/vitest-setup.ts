@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
+// As for `expect.poll`: a second, its own default, is little on a busy machine.
+const { waitFor } = vi
+vi.waitFor = (check, options) => waitFor(check, { timeout: 15_000, ...(typeof options === 'object' && options) })
+
 // What a test does not expect on the console is a defect that nobody reads.
 beforeEach(() => {
   vi.spyOn(console, 'error')

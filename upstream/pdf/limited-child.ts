@@ -1,12 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { childMessage, type PdfJob } from './child-messages.ts'
-import { readRssMb } from './process-memory.ts'
+import { readUse } from './process-use.ts'
 import type { PdfReport, Thumbnail } from './report.ts'
 
 const sampleEveryMs = 50
 
-export type Limits = { maxMs: number; maxRssMb: number }
+/** How often a job may last longer than it may work: a busy machine is no fault of the file. */
+const patience = 5
+
+/** Processor time and memory that a job may take. */
+export type Limits = { maxCpuMs: number; maxRssMb: number }
 
 /** What a job brought: how it ended, and what the child had told by then. */
 export type JobResult = {
@@ -23,10 +27,10 @@ export type LimitedChild = { run(job: PdfJob): Promise<JobResult>; isAlive(): bo
  * A process of its own for reading hostile files. Not a worker thread: a thread's limits do not count WebAssembly and
  * buffers. It gets none of our environment, so that it holds no secret.
  */
-export function startLimitedChild({ maxMs, maxRssMb }: Limits): LimitedChild {
+export function startLimitedChild(limits: Limits): LimitedChild {
   const child = fork(fileURLToPath(new URL('child.ts', import.meta.url)), {
     env: { NODE_ENV: 'production' },
-    execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${maxRssMb}`],
+    execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${limits.maxRssMb}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   setReferenced(child, false)
@@ -39,7 +43,7 @@ export function startLimitedChild({ maxMs, maxRssMb }: Limits): LimitedChild {
   function run(job: PdfJob): Promise<JobResult> {
     return new Promise((resolve) => {
       const result: JobResult = { ended: 'died', thumbnails: [], isReusable: false }
-      const stopLimits = enforceLimits(child, { maxMs, maxRssMb }, () => {
+      const stopLimits = enforceLimits(child, limits, () => {
         result.ended = 'limit'
         kill()
       })
@@ -82,22 +86,28 @@ export function startLimitedChild({ maxMs, maxRssMb }: Limits): LimitedChild {
   return { run, isAlive, kill }
 }
 
-function enforceLimits({ pid }: ChildProcess, { maxMs, maxRssMb }: Limits, onExceeded: () => void): () => void {
-  const deadline = setTimeout(onExceeded, maxMs)
+function enforceLimits({ pid }: ChildProcess, { maxCpuMs, maxRssMb }: Limits, onExceeded: () => void): () => void {
+  const since = performance.now()
+  let cpuMsBefore: number | undefined
   let isSampling = false
   let isOver = false
-  const sample = async (pid: number): Promise<void> => {
+
+  async function sample(pid: number): Promise<void> {
     isSampling = true
-    const rssMb = await readRssMb(pid)
+    const { rssMb = 0, cpuMs } = await readUse(pid)
     isSampling = false
-    if (rssMb !== undefined && rssMb > maxRssMb && !isOver) onExceeded()
+    cpuMsBefore ??= cpuMs
+    const lastedMs = performance.now() - since
+    const workedMs = cpuMs === undefined || cpuMsBefore === undefined ? lastedMs : cpuMs - cpuMsBefore
+    const isExceeded = rssMb > maxRssMb || workedMs > maxCpuMs || lastedMs > patience * maxCpuMs
+    if (isExceeded && !isOver) onExceeded()
   }
+
   const sampler = setInterval(() => {
     if (!isSampling && pid !== undefined) void sample(pid)
   }, sampleEveryMs)
   return () => {
     isOver = true
-    clearTimeout(deadline)
     clearInterval(sampler)
   }
 }

@@ -17,7 +17,7 @@ type Options = Partial<Limits> & {
 
 /** Inspects hostile files one after the other in child processes that are killed when they take too much. */
 export function createPdfInspector({
-  maxMs = 8000,
+  maxCpuMs = 8000,
   maxRssMb = 700,
   idleChildren = 1,
   startChild = startLimitedChild,
@@ -72,7 +72,7 @@ export function createPdfInspector({
       if (child.isAlive()) return child
       discard(child)
     }
-    const child = startChild({ maxMs, maxRssMb })
+    const child = startChild({ maxCpuMs, maxRssMb })
     children.add(child)
     return child
   }
