@@ -1,7 +1,9 @@
 'use client'
 
+import { useEffect } from 'react'
 import { PageReady } from '#components/shell/page-ready.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { tellFault } from '#lib/errors/faults.ts'
 import './globals.css'
 
 /** The outermost layout failed, and with it the choice of language: this page speaks all of them. */
@@ -16,6 +18,9 @@ const texts = [
 
 export default function GlobalError({ error }: { error: unknown }) {
   const reference = error instanceof Error && 'digest' in error ? String(error.digest) : undefined
+  useEffect(() => {
+    if (!reference) tellFault(error)
+  }, [error, reference])
   return (
     <html lang="en">
       <head>

@@ -3,8 +3,10 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { CrashTextsProvider } from '#components/shell/crash.tsx'
 import { EarlyClicks } from '#components/shell/early-clicks.tsx'
+import { ErrorReporting } from '#components/shell/error-reporting.tsx'
 import favicon from '#components/shell/favicon.svg'
 import { PageReady } from '#components/shell/page-ready.tsx'
+import { ScriptWatch } from '#components/shell/script-watch.tsx'
 import { loadTheme } from '#lib/shell/load-theme.ts'
 import './globals.css'
 
@@ -33,7 +35,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>
       <body>
+        <ScriptWatch />
         <EarlyClicks />
+        <ErrorReporting />
         <CrashTextsProvider texts={crash}>{children}</CrashTextsProvider>
         <PageReady />
       </body>

@@ -1,9 +1,10 @@
 'use client'
 
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { tellFault } from '#lib/errors/faults.ts'
 import { paths } from '#lib/paths.ts'
 
 type CrashTexts = Record<'title' | 'text' | 'retry' | 'orders' | 'reference', string>
@@ -18,6 +19,9 @@ export function CrashTextsProvider({ texts, children }: { texts: CrashTexts; chi
 export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useContext(Texts)
   const reference = error instanceof Error && 'digest' in error ? String(error.digest) : undefined
+  useEffect(() => {
+    if (!reference) tellFault(error) // what has one was told by the server
+  }, [error, reference])
   if (!texts) throw error
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-start gap-3 px-6 py-16">

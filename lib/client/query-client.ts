@@ -1,5 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
+import { tellFault } from '#lib/errors/faults.ts'
 import { isFarewell } from './leave-page.ts'
 
 /** The key of the text that names what failed, such as `orders.cancel.failed`; false where the component tells it itself. */
@@ -24,11 +26,13 @@ export function createQueryClient({ notify }: { notify: NotifyFailure }): QueryC
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        tellUnknownShape(error)
         if (query.meta?.failure && !isFarewell(error)) notify(query.meta.failure, error)
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
+        tellUnknownShape(error)
         const failure = mutation.meta?.failure
         if (failure !== false && !isFarewell(error)) notify(failure, error)
       },
@@ -42,4 +46,11 @@ export function createQueryClient({ notify }: { notify: NotifyFailure }): QueryC
   })
 }
 
-const isAway = (error: unknown) => codeOf(error) === 'portal_unreachable'
+/** The person reads that it failed; that the contract is wrong is for whoever looks after the portal. */
+function tellUnknownShape(error: unknown) {
+  if (error instanceof ContractError) tellFault(error)
+}
+
+/** Whoever has waited in vain for the longest time is told, and not made to wait for it twice more. */
+const isAway = (error: unknown) =>
+  error instanceof UpstreamError && error.status === 502 && codeOf(error) === 'portal_unreachable'

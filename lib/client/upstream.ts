@@ -1,7 +1,8 @@
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
-import { encode, parseAnswer, UpstreamError } from '#lib/contract/wire.ts'
+import { ContractError, encode, parseAnswer, UpstreamError } from '#lib/contract/wire.ts'
 import { env } from '#lib/env/env.ts'
 import { newRequestId, traceparentOf } from '#lib/http/request-id.ts'
+import { log } from '#lib/log/log.ts'
 import { deadlineIn } from './deadline.ts'
 import { type Limits, limits as usualLimits } from './limits.ts'
 import { plainBody, readBytes } from './read-body.ts'
@@ -86,6 +87,8 @@ function answerOf<C extends Call>(call: C, status: number, bytes: Buffer): Outpu
     return parseAnswer(call, JSON.parse(bytes.toString('utf8')))
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new TransportError('bad_upstream', { cause })
+    // Whoever asked may well do without; that the contract is wrong must be known all the same.
+    if (cause instanceof ContractError) log.error('upstream.unknown_shape', { call: call.name, error: cause })
     throw cause
   }
 }

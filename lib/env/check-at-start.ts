@@ -1,10 +1,10 @@
 import { env } from './env.ts'
-import { EnvError } from './schema.ts'
+import { type Env, EnvError } from './schema.ts'
 
-/** Ends the process when the configuration cannot work. It names the variables; their values stay out of the log. */
-export function checkAtStart() {
+/** The configuration. Ends the process when it cannot work; this names the variables, and their values stay out of the log. */
+export function checkAtStart(): Env {
   try {
-    env()
+    return env()
   } catch (error) {
     if (!(error instanceof EnvError)) throw error
     process.stderr.write(`${error.message}\nSee .env.example for what each variable means.\n`)

@@ -49,6 +49,9 @@ it.each([
   [{ APP_ORIGIN: 'https://portal.example.com/app' }, 'APP_ORIGIN must be an origin such as https://example.com'],
   [{ OIDC_ISSUER: 'http://id.example.com' }, 'OIDC_ISSUER must be https, except for localhost'],
   [{ COOKIE_SUFFIX: 'stage; Domain=x' }, 'COOKIE_SUFFIX must look like -stage'],
+  [{ SENTRY_DSN: 'https://errors.example.com/1' }, 'SENTRY_DSN must look like https://key@host/1'],
+  [{ SENTRY_DSN: 'http://key@errors.example.com/1' }, 'SENTRY_DSN must be https, except for localhost'],
+  [{ SENTRY_ENVIRONMENT: 'the stage' }, 'SENTRY_ENVIRONMENT must be a word such as production'],
   [{ IDLE_LOCK_MINUTES: 'soon' }, 'IDLE_LOCK_MINUTES has a value that cannot be used'],
 ])('[SEC-50] refuses %o', (change, problem) => expect(problemsOf(change)).toEqual([problem]))
 

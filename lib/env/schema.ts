@@ -11,6 +11,11 @@ const origin = http.refine(
   (address) => new URL(address).origin === address,
   'must be an origin such as https://example.com',
 )
+/** `https://<key>@<host>/<project>`. */
+const reportKey = http.refine((address) => {
+  const { username, password, pathname, search } = new URL(address)
+  return /^\w+$/.test(username) && password === '' && /\/\d+$/.test(pathname) && search === ''
+}, 'must look like https://key@host/1')
 const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()
@@ -77,6 +82,11 @@ const schema = z.object({
   TOKEN_SIGNIN_ORIGINS: listOf(origin),
   TRUSTED_PROXY_HOPS: count(0, 10, 0),
   ALLOW_INSECURE_COOKIES: flag,
+  SENTRY_DSN: reportKey.optional(),
+  SENTRY_ENVIRONMENT: z
+    .string()
+    .regex(/^[\w.-]{1,60}$/, 'must be a word such as production')
+    .default('production'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -91,6 +101,7 @@ const guarded = schema.superRefine((env, context) => {
     refuse('APP_ORIGIN', 'must be https, except for localhost (or, outside production, with ALLOW_INSECURE_COOKIES=1)')
   if (insecure(env.OIDC_ISSUER) && env.NODE_ENV === 'production')
     refuse('OIDC_ISSUER', 'must be https, except for localhost')
+  if (env.SENTRY_DSN && insecure(env.SENTRY_DSN)) refuse('SENTRY_DSN', 'must be https, except for localhost')
 })
 
 /** Names what is wrong with the environment, never the values. */

@@ -1,9 +1,11 @@
 import type { Env } from '#lib/env/schema.ts'
+import { type ReportingSettings, reportingOf } from '#lib/errors/reporting.ts'
 
-type Settings = Pick<Env, 'APP_ORIGIN' | 'DOCS_ORIGIN' | 'NODE_ENV'>
+type Settings = Pick<Env, 'APP_ORIGIN' | 'DOCS_ORIGIN' | 'NODE_ENV'> & ReportingSettings
 
 /** The content security policy of one page: only scripts with this request's nonce run. */
-export function contentSecurityPolicy(nonce: string, { APP_ORIGIN, DOCS_ORIGIN, NODE_ENV }: Settings) {
+export function contentSecurityPolicy(nonce: string, settings: Settings) {
+  const { APP_ORIGIN, DOCS_ORIGIN, NODE_ENV } = settings
   const isDevelopment = NODE_ENV === 'development'
   const policy = written({
     'default-src': ["'none'"],
@@ -13,7 +15,7 @@ export function contentSecurityPolicy(nonce: string, { APP_ORIGIN, DOCS_ORIGIN, 
     'img-src': ["'self'", 'blob:', 'data:'],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", isDevelopment && 'ws:'],
+    'connect-src': ["'self'", isDevelopment && 'ws:', reportingOf(settings)?.origin],
     'frame-src': ["'self'", 'blob:', DOCS_ORIGIN],
     // Only what was built: no file that somebody uploaded becomes a worker.
     'worker-src': [`${APP_ORIGIN}/_next/static/`],

@@ -1,5 +1,6 @@
 import { env } from '#lib/env/env.ts'
 import { EnvError } from '#lib/env/schema.ts'
+import { reportError } from '#lib/errors/report-error.ts'
 import { escapeUnruly, redact } from './redact.ts'
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -7,13 +8,20 @@ export type Level = (typeof levels)[number]
 type Fields = Record<string, unknown>
 export type Log = Record<Exclude<Level, 'silent'>, (event: string, fields?: Fields) => void>
 
-type Options = { level: () => Level; write: (line: string) => void; now?: () => Date }
+type Options = {
+  level: () => Level
+  write: (line: string) => void
+  /** Told of every error that is logged as one, whatever the level. */
+  report?: (error: unknown, tags: { event: string }) => void
+  now?: () => Date
+}
 
 /** Writes one JSON object a line, redacted. `event` says what happened in the same words every time. */
-export function createLog({ level, write, now = () => new Date() }: Options): Log {
+export function createLog({ level, write, report, now = () => new Date() }: Options): Log {
   const at =
     (own: Level) =>
     (event: string, fields: Fields = {}) => {
+      if (own === 'error' && fields.error !== undefined) report?.(fields.error, { event })
       if (levels.indexOf(own) < levels.indexOf(level())) return
       const safe = redact(fields) as Fields
       write(`${escapeUnruly(JSON.stringify({ time: now().toISOString(), level: own, event, ...safe }))}\n`)
@@ -21,8 +29,12 @@ export function createLog({ level, write, now = () => new Date() }: Options): Lo
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** The portal's log: standard output, from `LOG_LEVEL` up. */
-export const log = createLog({ level: configuredLevel, write: (line) => process.stdout.write(line) })
+/** The portal's log: standard output, from `LOG_LEVEL` up. Errors are reported as well, where that is configured. */
+export const log = createLog({
+  level: configuredLevel,
+  write: (line) => process.stdout.write(line),
+  report: reportError,
+})
 
 function configuredLevel(): Level {
   try {

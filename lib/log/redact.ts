@@ -38,7 +38,7 @@ function redactError(error: Error, depth: number) {
   }
 }
 
-function redactText(text: string): string {
+export function redactText(text: string): string {
   const short = text.length > longest ? `${text.slice(0, longest)}…` : text
   return secretText.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), short).toWellFormed()
 }

@@ -31,7 +31,7 @@ export function json(body: unknown, cookies: readonly string[] = [], more: Recor
 export type Answering = (handler: Handler) => Handler
 
 /** Turns what a handler threw into the answer that its kind of error has. */
-export function createAnswering(report: (event: string, fields: Record<string, string>) => void): Answering {
+export function createAnswering(report: (event: string, fields: Record<string, unknown>) => void): Answering {
   return (handler) => async (request) => {
     const requestId = requestIdOf(request.headers)
     try {
@@ -40,7 +40,7 @@ export function createAnswering(report: (event: string, fields: Record<string, s
       if (error instanceof SessionEnded) return refuse(401, 'session_ended', { requestId })
       if (error instanceof SessionUnavailable)
         return refuse(503, error.code, { requestId, headers: { 'retry-after': String(error.retryAfter) } })
-      report('session request failed', { requestId, error: String(error) })
+      report('session request failed', { requestId, error })
       if (error instanceof UpstreamError) return refuse(502, 'upstream_unreachable', { requestId })
       return refuse(500, 'internal', { requestId })
     }

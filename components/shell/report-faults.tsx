@@ -1,0 +1,17 @@
+'use client'
+
+import { useEffect } from 'react'
+import type { BrowserReporting } from '#lib/errors/browser-reporter.ts'
+import { whenIdle } from './when-idle.ts'
+
+export function ReportFaults({ dsn, release, environment }: BrowserReporting) {
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        const { startReporting } = await import('./start-reporting.ts')
+        return startReporting({ dsn, release, environment })
+      }),
+    [dsn, release, environment],
+  )
+  return null
+}

@@ -1,0 +1,23 @@
+import { type BrowserReporting, createBrowserReport } from '#lib/errors/browser-reporter.ts'
+import { type FaultQueue, faultQueue } from '#lib/errors/faults.ts'
+import { pageOf } from '#lib/shell/page-of.ts'
+import { takeFailedScript } from './failed-script.ts'
+
+/** Reports what has gone wrong on the page so far, and all that will. What it returns puts errors on hold again. */
+export function startReporting(
+  reporting: BrowserReporting,
+  createReport: typeof createBrowserReport = createBrowserReport,
+): () => void {
+  const send = createReport(reporting)
+  const report = (error: unknown) => send(error, { page: pageOf(window.location.pathname) })
+  const page = window as unknown as Record<string, FaultQueue | undefined>
+  const kept = page[faultQueue]
+  page[faultQueue] = { push: report }
+  if (Array.isArray(kept)) for (const error of kept) report(error)
+  const failed = takeFailedScript()
+  if (failed) report(failed)
+  return () => {
+    const held: unknown[] = []
+    page[faultQueue] = held
+  }
+}

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { takeFailedScript } from './failed-script.ts'
+import { failedScript, scriptWatch, watchScripts } from './watch-scripts.ts'
+
+const told: string[] = []
+const hear = (event: Event) => {
+  told.push(String((event as CustomEvent<Error>).detail))
+}
+const asked = vi.fn(async () => ({ ok: false }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.stubGlobal('fetch', asked)
+  window.addEventListener(scriptWatch.told, hear)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  window.removeEventListener(scriptWatch.told, hear)
+  told.length = 0
+  asked.mockClear()
+  sessionStorage.clear()
+  for (const script of [...document.scripts]) script.remove()
+})
+
+async function add(path: string) {
+  const script = document.createElement('script')
+  script.type = 'text/plain' // jsdom must not ask anybody for it
+  script.src = path
+  document.head.append(script)
+  await Promise.resolve() // an observer is told after the running task
+  return script
+}
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+it('[ST-11] [REL-21] tells of a script that has not come after 120 s', async () => {
+  watchScripts(scriptWatch)
+  await add('/_next/static/chunks/slow.js')
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(told).toEqual([])
+  await vi.advanceTimersByTimeAsync(1001)
+  expect(told).toContain('ScriptLoadError: /_next/static/chunks/slow.js did not come within 120 s')
+})
+
+it('[ST-11] is content with a script that came, and looks at no other', async () => {
+  watchScripts(scriptWatch)
+  const script = await add('/_next/static/chunks/a.js')
+  const foreign = await add('/elsewhere/a.js')
+  script.dispatchEvent(new Event('load'))
+  foreign.dispatchEvent(new Event('error'))
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(told).toEqual([])
+  expect(asked).not.toHaveBeenCalled()
+})
+
+it('[REL-21] stays while the portal does not answer', async () => {
+  watchScripts(scriptWatch)
+  const script = await add('/_next/static/chunks/gone.js')
+  script.dispatchEvent(new Event('error'))
+  await settled()
+  expect(asked).toHaveBeenCalledWith('/api/health/live', { cache: 'no-store' })
+  expect(told).toContain('ScriptLoadError: /_next/static/chunks/gone.js could not be loaded')
+  expect(sessionStorage.getItem(failedScript)).toBeNull()
+})
+
+it('[REL-21] stays while somebody types', async () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  watchScripts(scriptWatch)
+  const script = await add('/_next/static/chunks/gone.js')
+  script.dispatchEvent(new Event('error'))
+  await settled()
+  expect(asked).not.toHaveBeenCalled()
+  expect(told.length).toBeGreaterThan(0)
+  field.remove()
+})
+
+it.each([
+  ['for the same script', { path: '/_next/static/chunks/gone.js', at: 0 }],
+  ['for another right after', { path: '/_next/static/chunks/other.js', at: Date.now() }],
+])('[REL-21] never loads the page anew twice: %s', async (_, last) => {
+  sessionStorage.setItem(failedScript, JSON.stringify({ why: 'x', ...last }))
+  watchScripts(scriptWatch)
+  const script = await add('/_next/static/chunks/gone.js')
+  script.dispatchEvent(new Event('error'))
+  await settled()
+  expect(asked).not.toHaveBeenCalled()
+  expect(told.length).toBeGreaterThan(0)
+})
+
+it('[ST-11] the next page tells once why it is a new one', () => {
+  const note = { path: '/_next/static/chunks/gone.js', why: 'could not be loaded', at: 1, untold: true }
+  sessionStorage.setItem(failedScript, JSON.stringify(note))
+  expect(String(takeFailedScript())).toBe(
+    'ScriptLoadError: /_next/static/chunks/gone.js could not be loaded; the page was loaded anew',
+  )
+  expect(takeFailedScript()).toBeUndefined()
+  expect(JSON.parse(sessionStorage.getItem(failedScript) ?? '')).toMatchObject({ path: note.path, at: 1 })
+  sessionStorage.setItem(failedScript, 'odd')
+  expect(takeFailedScript()).toBeUndefined()
+})
+
+it('[ST-11] stands alone: what is sent to the browser names nothing of its module', () => {
+  const text = watchScripts.toString()
+  expect(text).not.toMatch(/faultEvent|failedScript|scriptWatch|__vite|import/)
+})

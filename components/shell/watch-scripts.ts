@@ -1,0 +1,66 @@
+import { faultEvent } from '#lib/errors/faults.ts'
+
+/** What of the page's scripts failed before its reload, so that the next page can tell (sessionStorage). */
+export const failedScript = 'sfl-failed-script'
+
+export const scriptWatch = {
+  kept: failedScript,
+  told: faultEvent,
+  alive: '/api/health/live',
+  ours: '/_next/static/',
+  /** Spec 1 §9: a part of the program that has not come after 120 s has failed. */
+  timeoutMs: 120_000,
+  /** Between two reloads; and no script causes two of them. */
+  restMs: 300_000,
+}
+
+/**
+ * Loads the page anew, once, when a script of it cannot be had: after an update of the portal an open page asks for
+ * parts that are no longer there. Not while somebody types, nor when the portal does not answer: the page that is there
+ * is better than none. Sent to the browser as text, in front of the page: it must stand alone.
+ */
+export function watchScripts({ kept, told, alive, ours, timeoutMs, restMs }: typeof scriptWatch) {
+  const watched = new Map<EventTarget, ReturnType<typeof setTimeout>>()
+
+  const mayReload = async (path: string) => {
+    const last = JSON.parse(sessionStorage.getItem(kept) ?? 'null') as { path: string; at: number } | null
+    if (last && (last.path === path || Date.now() - last.at < restMs)) return false
+    if (document.activeElement?.matches('input, textarea, [contenteditable]')) return false
+    return (await fetch(alive, { cache: 'no-store' })).ok
+  }
+  const fail = async (path: string, why: string) => {
+    if (await mayReload(path).catch(() => false)) {
+      sessionStorage.setItem(kept, JSON.stringify({ path, why, at: Date.now(), untold: true }))
+      location.reload()
+      return
+    }
+    const error = Object.assign(new Error(`${path} ${why}`), { name: 'ScriptLoadError' })
+    window.dispatchEvent(new CustomEvent(told, { detail: error }))
+  }
+  const settle = ({ target, type }: Event) => {
+    if (!(target instanceof HTMLScriptElement) || !isOurs(target)) return
+    clearTimeout(watched.get(target))
+    watched.delete(target)
+    if (type === 'error') void fail(pathOf(target), 'could not be loaded')
+  }
+  const start = location.origin + ours
+  const isOurs = ({ src }: HTMLScriptElement) => src.startsWith(start)
+  const pathOf = ({ src }: HTMLScriptElement) => src.slice(start.length - ours.length)
+  const watch = (node: Node) => {
+    if (!(node instanceof HTMLScriptElement) || !isOurs(node) || watched.has(node)) return
+    if (performance.getEntriesByName(node.src).length > 0) return // it is there already
+    const giveUp = () => {
+      watched.delete(node)
+      void fail(pathOf(node), `did not come within ${timeoutMs / 1000} s`)
+    }
+    watched.set(node, setTimeout(giveUp, timeoutMs))
+  }
+
+  document.addEventListener('error', settle, true)
+  document.addEventListener('load', settle, true)
+  for (const script of document.scripts) watch(script)
+  // Where both Next and React put the scripts they want later.
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) watch(node)
+  }).observe(document.head, { childList: true })
+}

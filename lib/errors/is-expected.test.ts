@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
+import { RefusedError } from '#lib/http/refusal.ts'
+import { SessionEnded, SessionUnavailable } from '#lib/session/gate.ts'
+import { isExpected } from './is-expected.ts'
+
+const refused = (status: number) => new UpstreamError('orders.list', status, {})
+const withDigest = (digest: string) => Object.assign(new Error('x'), { digest })
+const named = (name: string, message = 'x') => Object.assign(new Error(message), { name })
+
+it.each<[string, unknown]>([
+  ['a 400', refused(400)],
+  ['a 401', refused(401)],
+  ['a 404', refused(404)],
+  ['a conflict', refused(409)],
+  ['a request that was turned down', new RefusedError(413, 'too_large')],
+  ['an abort', new DOMException('The user aborted a request.', 'AbortError')],
+  ['a browser that left', named('ResponseAborted')],
+  ['a session that ended', new SessionEnded()],
+  ['a redirect', withDigest('NEXT_REDIRECT;replace;/login;307;')],
+  ['a page that is not there', withDigest('NEXT_HTTP_ERROR_FALLBACK;404')],
+  ['a network that is gone', new TypeError('Failed to fetch')],
+  ['a part whose script tag has told already', named('ChunkLoadError', 'Failed to load chunk /_next/static/a.js')],
+])('[SEC-48] expects %s', (_, error) => expect(isExpected(error)).toBe(true))
+
+it.each<[string, unknown]>([
+  ['a defect', new TypeError('Cannot read properties of undefined')],
+  ['an upstream that fails', refused(500)],
+  ['an answer outside the contract', new ContractError('orders.list', new z.ZodError([]))],
+  ['a store that is away', new SessionUnavailable('session_store_unavailable', 5)],
+  ['an error that the server rendered', withDigest('2338467')],
+  ['something that is no error', 'text'],
+])('[ST-11] does not expect %s', (_, error) => expect(isExpected(error)).toBe(false))

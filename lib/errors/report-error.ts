@@ -1,0 +1,19 @@
+import type { Env } from '#lib/env/schema.ts'
+import { processWide } from '#lib/process-wide.ts'
+import type { Report, Tags } from './reporter.ts'
+import { reportingOf } from './reporting.ts'
+
+const reporting = () => processWide('reporting', (): { report: Report } => ({ report: () => {} }))
+
+/** Reports an error of the server, once `startReporting` has found where to. */
+export function reportError(error: unknown, tags?: Tags): void {
+  reporting().report(error, tags)
+}
+
+/** Loads what reports errors, only where it is wanted: most portals never need the code. */
+export async function startReporting(env: Env, release: string): Promise<void> {
+  const target = reportingOf(env)
+  if (!target) return
+  const { createServerReport } = await import('./server-reporter.ts')
+  reporting().report = createServerReport({ dsn: target.dsn, release, environment: env.SENTRY_ENVIRONMENT })
+}

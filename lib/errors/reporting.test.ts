@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { contentSecurityPolicy } from '#lib/http/csp.ts'
+import { reportingOf } from './reporting.ts'
+
+const dsn = 'https://0123abcd@errors.example.com/7'
+const site = 'https://portal.example.com'
+const connectOf = (settings: { APP_ORIGIN: string; SENTRY_DSN?: string }) =>
+  /connect-src ([^;]*)/.exec(
+    contentSecurityPolicy('N', { ...settings, DOCS_ORIGIN: undefined, NODE_ENV: 'production' }),
+  )?.[1]
+
+it('[ST-11] [SEC-48] reports with a key', () => {
+  expect(reportingOf({ APP_ORIGIN: site, SENTRY_DSN: dsn })).toEqual({ dsn, origin: 'https://errors.example.com' })
+})
+
+it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'https://localhost', 'http://[::1]:3000'])(
+  '[ST-11] [SEC-48] reports nothing from %s',
+  (APP_ORIGIN) => expect(reportingOf({ APP_ORIGIN, SENTRY_DSN: dsn })).toBeUndefined(),
+)
+
+it('[ST-11] [SEC-48] reports nothing without a key', () => {
+  expect(reportingOf({ APP_ORIGIN: site, SENTRY_DSN: undefined })).toBeUndefined()
+})
+
+it('[SEC-36] lets pages talk to the place that errors go to, only where they do', () => {
+  expect(connectOf({ APP_ORIGIN: site, SENTRY_DSN: dsn })).toBe("'self' https://errors.example.com")
+  expect(connectOf({ APP_ORIGIN: site })).toBe("'self'")
+  expect(connectOf({ APP_ORIGIN: 'http://localhost:3000', SENTRY_DSN: dsn })).toBe("'self'")
+})

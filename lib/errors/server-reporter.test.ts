@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod'
+import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
+import { createLog } from '#lib/log/log.ts'
+import { startCollector } from '#tests/support/error-collector.ts'
+import { createServerReport } from './server-reporter.ts'
+
+let collector: Awaited<ReturnType<typeof startCollector>>
+const reporter = () => createServerReport({ dsn: collector.dsn, release: '1.0.63', environment: 'stage' })
+beforeEach(async () => {
+  collector = await startCollector()
+})
+afterEach(() => collector.close())
+
+it('[ST-11] reports an error with its kind, place, release and row', async () => {
+  const report = reporter()
+  report(new ContractError('orders.list', new z.ZodError([])), { route: '/orders/list' })
+  await expect.poll(collector.reports).toHaveLength(1)
+  const [sent] = collector.reports()
+  expect(sent).toMatchObject({
+    release: '1.0.63',
+    environment: 'stage',
+    tags: { route: '/orders/list', call: 'orders.list' },
+  })
+  const thrown = sent?.exception.values.find(({ type }) => type === 'ContractError')
+  expect(JSON.stringify(thrown?.stacktrace)).toContain('server-reporter.test.ts')
+})
+
+it('[SEC-48] [SEC-47] sends nothing of persons, calls or secrets', async () => {
+  const report = reporter()
+  const canaries = [
+    'jane.doe@example.com',
+    'eyJhbGciOiJSUzI1NiJ9.eyJzdWIi.c2ln',
+    'CANARY-token',
+    'CANARY-query',
+    'CANARY-quoted',
+    'CANARY-detail',
+    'CANARY-cookie',
+  ]
+  const cause = new Error('Bearer CANARY-token refused, cookie=CANARY-cookie')
+  const error = new UpstreamError(
+    'orders.list',
+    500,
+    { message: 'CANARY-detail', headers: { cookie: 'CANARY-cookie' } },
+    { cause },
+  )
+  error.message = `${canaries[0]} ${canaries[1]} GET https://api.example.com/order?email=CANARY-query "CANARY-quoted"`
+  report(Object.assign(error, { request: { cookies: 'CANARY-cookie' }, token: 'CANARY-token' }))
+  await expect.poll(collector.reports).toHaveLength(1)
+  const all = collector.raw.join('\n')
+  expect(canaries.filter((canary) => all.includes(canary))).toEqual([])
+  const { sdk, ...sent } = collector.reports()[0] ?? {}
+  expect(Object.keys(sent).sort()).toEqual(
+    ['environment', 'event_id', 'exception', 'level', 'platform', 'release', 'tags', 'timestamp'].sort(),
+  )
+  expect(sdk).toMatchObject({ name: 'sentry.javascript.node' })
+})
+
+it('[SEC-48] reports an error once, and a fault in a loop only so often', async () => {
+  const report = reporter()
+  const same = new Error('the same')
+  for (let time = 0; time < 5; time += 1) report(same)
+  for (let time = 0; time < 5; time += 1) report(new Error('made anew, of the same words'))
+  for (let time = 0; time < 100; time += 1) report(new Error(`another ${time}`))
+  report(new UpstreamError('orders.list', 404, {}))
+  await expect.poll(collector.reports).toHaveLength(20)
+})
+
+it('[ST-11] reports what the log calls an error, and nothing below', () => {
+  const reported: unknown[] = []
+  const log = createLog({
+    level: () => 'silent',
+    write: () => {},
+    report: (error, { event }) => reported.push([error, event]),
+  })
+  const error = new Error('x')
+  log.warn('a', { error })
+  log.info('b', { error })
+  log.error('c')
+  log.error('d', { error })
+  expect(reported).toEqual([[error, 'd']])
+})
