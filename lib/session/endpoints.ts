@@ -37,10 +37,14 @@ export function createEndpoints({ env, answering, names, guard, service, now }: 
     })
 
   return {
-    /** `GET /api/session`: who is signed in, and how. A guest is an answer too, not an error. */
+    /**
+     * `GET /api/session`: who is signed in, and how. A guest is an answer too, not an error; `interrupted` when nobody
+     * signed out, so that a page may keep what was typed.
+     */
     who: own(async (request) => {
       const found = await service.find(request.headers.get('cookie'))
-      if (found.state === 'guest') return json({ state: 'guest' })
+      if (found.state === 'guest')
+        return json({ state: (await service.endedByItself(found)) ? 'interrupted' : 'guest' })
       if (found.state === 'locked') return json({ state: 'locked', user: { name: found.record.user.name } })
       return json({ state: 'active', ...shown(found.record), idleLockMinutes: env.IDLE_LOCK_MINUTES })
     }),

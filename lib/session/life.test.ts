@@ -123,7 +123,32 @@ it('[SEC-05][SEC-10] ends every session after twelve hours, however busy', async
     await browser.post(world.portal.endpoints.touch, '/api/session', {})
     world.clock.at += 20 * minute
   }
+  expect(await browser.who()).toEqual({ state: 'interrupted' })
+})
+
+it('tells a session that ended by itself from a sign-out, for half an hour', async () => {
+  const [browser, leaver] = [await signedIn(), await signedIn()]
+  await leaver.post(world.portal.signOut.logout, '/api/session/logout', {})
+  expect(await leaver.who()).toEqual({ state: 'guest' })
+  const state = await world.portal.service.open(browser.cookie())
+  if (state.state === 'active') await state.session.end()
+  expect(await browser.who()).toEqual({ state: 'interrupted' })
+  world.clock.at += 31 * minute
   expect(await browser.who()).toEqual({ state: 'guest' })
+})
+
+it('[SEC-11] asks for the password where a session ended by itself, so that nobody goes on as somebody else', async () => {
+  const browser = await signedIn()
+  const state = await world.portal.service.open(browser.cookie())
+  if (state.state === 'active') await state.session.end()
+  const address = await browser.begin('/sign-in-again')
+  expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+    prompt: 'login',
+    max_age: '0',
+    login_hint: 'ada',
+  })
+  const landed = await browser.finish(world.idp.authorize(address))
+  expect(landed.headers.get('location')).toBe('/sign-in-again')
 })
 
 it('[SEC-10][SEC-11] locks an idle session by the server’s clock; background calls do not keep it awake', async () => {

@@ -9,6 +9,7 @@ export const sections = [
   'job-sheet',
   'profile',
   'licences',
+  'sign-in-again',
 ] as const
 
 const isSection = (name: string | undefined) => sections.some((section) => section === name)

@@ -17,7 +17,7 @@ import { createProvider, lifetimeMs, type Renewal } from './provider.ts'
 import { createProviderKeys } from './provider-keys.ts'
 import { type ProviderRequest, providerRequest } from './provider-request.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { createRecords, type SessionRecord } from './record.ts'
+import { createRecords, farewellMs, type SessionRecord } from './record.ts'
 import { createSessionService } from './service.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignOut } from './sign-out.ts'
@@ -62,7 +62,9 @@ export function createSessionPortal({
   const renew = (record: SessionRecord) =>
     record.method === 'token' ? exchange(callWith, record.tokens.access) : provider.refresh(record.tokens.refresh ?? '')
   const tokens = createTokens({ records, store, renew, now, alarm: (message) => log.error(message) })
-  const cookie = createSessionCookie({ name: names.session, secure: names.secure, keys, ttlMs: absoluteMs, now })
+  // The record says when a session is over. Its cookie opens a little longer, for whoever asks what became of it.
+  const ttlMs = absoluteMs + farewellMs
+  const cookie = createSessionCookie({ name: names.session, secure: names.secure, keys, ttlMs, now })
   const idleMs = env.IDLE_LOCK_MINUTES * minute
   const service = createSessionService({ cookie, records, tokens, callWith, idleMs, absoluteMs, now, note })
 

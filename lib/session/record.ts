@@ -44,8 +44,10 @@ const sessionRecord = z.object({
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 
-const farewell = z.object({ idToken: z.string() })
-const farewellMs = 10 * 60 * 1000
+/** What is left of a session that ended, or of a sign-out that still has to reach the provider. */
+const farewell = z.object({ idToken: z.string().optional(), username: z.string().optional() })
+export type Farewell = z.infer<typeof farewell>
+export const farewellMs = 30 * 60 * 1000
 
 type Opened = { rev: number; record: SessionRecord }
 export type Records = ReturnType<typeof createRecords>
@@ -75,17 +77,23 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     return current
   }
 
-  /** Keeps for a few minutes what signing out at the provider needs, so that no page's script ever holds it. */
-  const keepFarewell = async (name: string, idToken: string | undefined) => {
-    if (idToken === undefined) return
-    const value = await sealData({ idToken }, { password: keys, ttl: 0 })
+  /** Keeps for half an hour what signing out at the provider needs, so that no page's script ever holds it. */
+  const keepFarewell = async (name: string, left: Farewell) => {
+    const value = await sealData(left, { password: keys, ttl: 0 })
     await answered(store.create(`retired:${name}`, value, now() + farewellMs))
+  }
+  const readFarewell = async (name: string): Promise<Farewell | undefined> => {
+    const stored = await answered(store.read(`retired:${name}`))
+    if (stored?.value === undefined) return undefined
+    const data = await unsealData<unknown>(stored.value, { password: keys, ttl: 0 }).catch(() => undefined)
+    return farewell.safeParse(data).data
   }
 
   return {
     async create(key: string, record: SessionRecord) {
       opened.delete(key)
-      await answered(store.create(key, await seal(record), record.absoluteExp, tagsOf(record)))
+      // A little longer than it lasts, so that whoever finds it over still finds what is left of it.
+      await answered(store.create(key, await seal(record), record.absoluteExp + farewellMs, tagsOf(record)))
     },
     async read(key: string): Promise<SessionRecord | undefined> {
       return (await read(key))?.record
@@ -110,18 +118,17 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     },
     /** Ends a session that nobody signed out of; `farewell` with the same key says what is left of it. */
     async retire(key: string): Promise<void> {
-      const { idToken } = (await read(key))?.record.tokens ?? {}
+      const record = (await read(key))?.record
       await answered(store.remove(key))
-      await keepFarewell(key, idToken)
+      if (record) await keepFarewell(key, { idToken: record.tokens.idToken, username: record.user.username })
     },
     keepFarewell,
-    /** The ID token that was kept under a name, once. */
-    async farewell(key: string): Promise<string | undefined> {
-      const stored = await answered(store.read(`retired:${key}`))
-      if (stored?.value === undefined) return undefined
-      await answered(store.remove(`retired:${key}`))
-      const data = await unsealData<unknown>(stored.value, { password: keys, ttl: 0 }).catch(() => undefined)
-      return farewell.safeParse(data).data?.idToken
+    readFarewell,
+    /** The same, once. */
+    async farewell(name: string): Promise<Farewell | undefined> {
+      const left = await readFarewell(name)
+      if (left) await answered(store.remove(`retired:${name}`))
+      return left
     },
   }
 }

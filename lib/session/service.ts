@@ -53,7 +53,7 @@ export function createSessionService({
     const record = await records.read(key)
     if (!record || now() >= record.absoluteExp) {
       cookie.forget(cookieHeader)
-      if (record) await records.remove(key)
+      if (record) await records.retire(key)
       return { state: 'guest', key }
     }
     if (record.lockedAt === undefined && isIdle(record)) return await lockKey(key, isIdle)
@@ -186,9 +186,11 @@ export function createSessionService({
     /** Ends every session of a person, or of a session at the provider, and answers how many. */
     endTagged: (kind: Tagged, value: string) => records.removeTagged(tagOf(kind, value)),
 
-    /** What is left of a session that ended by itself. */
+    /** What is left of a session that ended by itself, for half an hour; `farewell` also forgets it. */
+    endedByItself: (found: Found) =>
+      found.state === 'guest' && found.key !== undefined ? records.readFarewell(found.key) : undefined,
     farewell: (name: string) => records.farewell(name),
-    keepFarewell: (name: string, idToken: string | undefined) => records.keepFarewell(name, idToken),
+    keepFarewell: records.keepFarewell,
     clearCookie: () => cookie.clear(),
     access: (key: string) => tokens.access(key),
     callAs: callAsKey,

@@ -12,6 +12,7 @@ import { createRoundTrip, type Exchanged } from './next-auth.ts'
 import { safeNextPath } from './next-path.ts'
 import { lifetimeMs, type Provider } from './provider.ts'
 import type { RateLimit } from './rate-limit.ts'
+import type { Farewell } from './record.ts'
 import type { Found, SessionService } from './service.ts'
 import { readSmallBody } from './small-body.ts'
 
@@ -95,7 +96,7 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
     const answer = await roundTrip(await metadataOrThrow(), {
       step: 'signin',
       method: 'POST',
-      query: { ui_locales: locale, ...againFor(found) },
+      query: { ui_locales: locale, ...againFor(found, await service.endedByItself(found)) },
       body: { csrfToken: body.csrfToken, callbackUrl: env.APP_ORIGIN + safeNextPath(body.next) },
       cookies: cookiesFor(header),
     })
@@ -174,10 +175,13 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
   return { csrf: answering(csrf), begin: answering(begin), finish: answering(finish) }
 }
 
-/** Unlocking needs the person, not only their open session at the provider. */
-function againFor(found: Found): Record<string, string> {
-  if (found.state !== 'locked') return {}
-  return { prompt: 'login', max_age: '0', login_hint: found.record.user.username }
+/**
+ * Unlocking, and going on after a session that ended by itself, needs the person and not only their open session at the
+ * provider: a page may still hold what they typed.
+ */
+function againFor(found: Found, left: Farewell | undefined): Record<string, string> {
+  const username = found.state === 'locked' ? found.record.user.username : left?.username
+  return username === undefined ? {} : { prompt: 'login', max_age: '0', login_hint: username }
 }
 
 /** The provider let them in without asking: the address was changed on its way there. */

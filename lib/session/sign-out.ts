@@ -35,7 +35,7 @@ export function createSignOut({ env, answering, guard, provider, service }: Part
       const record = await end(request.headers.get('cookie'))
       if (record?.method !== 'oidc') return json({ url: '/login' }, cookies, clearSite)
       const ticket = randomBytes(16).toString('base64url')
-      await service.keepFarewell(ticket, record.tokens.idToken)
+      await service.keepFarewell(ticket, { idToken: record.tokens.idToken })
       return json({ url: `/api/session/ended?ticket=${ticket}` }, cookies, clearSite)
     } catch (error) {
       if (!(error instanceof SessionUnavailable)) throw error
@@ -65,13 +65,13 @@ export function createSignOut({ env, answering, guard, provider, service }: Part
     const found = await service.find(request.headers.get('cookie'))
     if (found.state !== 'guest') return seeOther('/')
     if (found.key === undefined) return seeOther('/login', [service.clearCookie()])
-    const idToken = await service.farewell(found.key)
+    const { idToken } = (await service.farewell(found.key)) ?? {}
     return seeOther(await provider.logoutUrl({ idToken, authError: true }), [service.clearCookie()], clearSite)
   }
 
   /** A ticket is good once. Without one that is good there is nothing to do at the provider. */
   async function awayWith(ticket: string) {
-    const idToken = await service.farewell(ticket)
+    const { idToken } = (await service.farewell(ticket)) ?? {}
     return idToken === undefined ? '/login' : await provider.logoutUrl({ idToken })
   }
 
