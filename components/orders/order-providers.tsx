@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { browserErrors } from '#components/shell/browser-errors.ts'
 import { QueryProvider } from '#components/shell/query-provider.tsx'
 
 /** What the parts of an order's page need that run in the browser: its calls, and the texts of these parts alone. */
@@ -9,7 +10,7 @@ export async function OrderProviders({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider
       messages={{
-        errors: { portal_unreachable: errors.portal_unreachable },
+        errors: browserErrors(errors),
         orders: { cancel: orders.cancel, item: orders.item, component: orders.component },
         files,
         shipments,

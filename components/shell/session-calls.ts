@@ -1,3 +1,5 @@
+import { patience } from '#lib/client/patience.ts'
+
 /** A call about the session that was refused, or (without a status) never answered. */
 export class SessionCallError extends Error {
   readonly status: number | undefined
@@ -21,7 +23,7 @@ export async function callSession(
   if (background) headers['x-sfl-background'] = '1'
   let answer: Response
   try {
-    answer = await fetch(path, { method, headers, body: JSON.stringify(body), cache: 'no-store' })
+    answer = await fetch(path, { method, headers, body: JSON.stringify(body), cache: 'no-store', signal: patience() })
   } catch (cause) {
     throw new SessionCallError({}, { cause })
   }

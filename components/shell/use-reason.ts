@@ -1,11 +1,23 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { busySecondsOf } from '#lib/client/busy.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
 
-/** Why a call failed, for the person who made it: what was answered, or that nobody did. */
+/** Why a call failed, for the person who made it: what was answered, or why nobody did. */
 export function useReason(): (error: unknown) => string {
   const t = useTranslations('errors')
-  return (error) => (codeOf(error) === 'portal_unreachable' ? t('portal_unreachable') : messageOf(error))
+  return (error) => {
+    switch (codeOf(error)) {
+      case 'portal_unreachable':
+        return t('portal_unreachable')
+      case 'signed_in_again':
+        return t('signed_in_again')
+      case 'busy':
+        return t('busy', { seconds: busySecondsOf(error) ?? 1 })
+      default:
+        return messageOf(error)
+    }
+  }
 }

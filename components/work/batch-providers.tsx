@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { browserErrors } from '#components/shell/browser-errors.ts'
 import { QueryProvider } from '#components/shell/query-provider.tsx'
 
 /** What batches need in the browser: their calls, and their texts alone. */
@@ -9,7 +10,7 @@ export async function BatchProviders({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider
       messages={{
-        errors: { portal_unreachable: errors.portal_unreachable },
+        errors: browserErrors(errors),
         work: { batch: work.batch, scan: work.scan },
       }}
     >

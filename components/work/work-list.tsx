@@ -7,6 +7,7 @@ import { useReason } from '#components/shell/use-reason.ts'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { notify } from '#components/ui/notify.ts'
 import { callProxy } from '#lib/client/browser.ts'
+import { untilTaken } from '#lib/client/busy.ts'
 import { isFarewell } from '#lib/client/leave-page.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
@@ -55,7 +56,7 @@ export function WorkList({ title, filter, scanner, first, view, time, renderedAt
     )
     const desk = createDesk({
       list,
-      complete: (id) => callProxy(production.completeItem, { params: { id } }),
+      complete: (id) => untilTaken(() => callProxy(production.completeItem, { params: { id } })),
       tell,
     })
     const choose = (id: string, on: boolean, range: boolean) =>

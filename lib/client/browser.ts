@@ -1,13 +1,16 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
-import { decode, encode, UpstreamError } from '#lib/contract/wire.ts'
+import { ContractError, decode, encode, UpstreamError } from '#lib/contract/wire.ts'
+import { busyError, noteBusy, retryAfterOf, whenCalm } from './busy.ts'
 import { leavePage } from './leave-page.ts'
 import { currentPageAccount } from './page-account.ts'
+import { patience } from './patience.ts'
 
 /**
  * Calls the upstream through the portal, which adds the token and the account. `background` marks what no person asked
- * for, which does not keep an idle session awake. Where the session ended, was locked, or moved to another account, the
- * page is left.
+ * for, which does not keep an idle session awake. Without an answer it fails in the end. Where the session ended, was
+ * locked, or moved to another account, the page is left. One that holds what somebody typed may wait instead until that
+ * person has signed in again: then a read is made again, and a change is not, because time has passed.
  */
 export async function callProxy<C extends Call>(
   call: C,
@@ -15,19 +18,16 @@ export async function callProxy<C extends Call>(
   signal?: AbortSignal,
   { background = false }: { background?: boolean } = {},
 ): Promise<OutputOf<C>> {
-  const { path, method, body, contentType } = encode(call, input)
-  const headers: Record<string, string> = { accept: 'application/json', 'x-sfl': '1' }
-  if (contentType !== undefined) headers['content-type'] = contentType
-  const pageAccount = currentPageAccount()
-  if (pageAccount !== undefined) headers['x-sfl-account'] = pageAccount
-  if (background) headers['x-sfl-background'] = '1'
-  const init: RequestInit = { method, headers, body: body ?? null, signal: signal ?? null, cache: 'no-store' }
-  const answer = await reach(call, `/api/upstream${path}`, init)
-  try {
-    return await decode(call, answer)
-  } catch (error) {
-    leavePage(error)
-    throw error
+  const isRead = call.method === 'GET'
+  for (let tries = 1; ; tries += 1) {
+    await whenCalm(call, signal)
+    try {
+      return await ask(call, input, signal, background)
+    } catch (error) {
+      if (noteBusy(error, tries) && isRead) continue
+      if (!(await leavePage(error))) throw error
+      if (!isRead) throw new UpstreamError(call.name, 401, { code: 'signed_in_again' }, { cause: error })
+    }
   }
 }
 
@@ -47,11 +47,32 @@ export function mutationFor<C extends Call>(call: C) {
   })
 }
 
-async function reach(call: Call, url: string, init: RequestInit): Promise<Response> {
+async function ask<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  signal: AbortSignal | undefined,
+  background: boolean,
+): Promise<OutputOf<C>> {
+  const { path, method, body, contentType } = encode(call, input)
+  const headers: Record<string, string> = { accept: 'application/json', 'x-sfl': '1' }
+  if (contentType !== undefined) headers['content-type'] = contentType
+  const pageAccount = currentPageAccount()
+  if (pageAccount !== undefined) headers['x-sfl-account'] = pageAccount
+  if (background) headers['x-sfl-background'] = '1'
+  const enough = patience(call.response)
+  const until = signal ? AbortSignal.any([signal, enough]) : enough
   try {
-    return await fetch(url, init)
+    const answer = await fetch(`/api/upstream${path}`, {
+      method,
+      headers,
+      body: body ?? null,
+      signal: until,
+      cache: 'no-store',
+    })
+    if (answer.status === 429) throw busyError(call.name, retryAfterOf(answer.headers.get('retry-after')))
+    return await decode(call, answer)
   } catch (cause) {
-    if (init.signal?.aborted) throw cause
-    throw new UpstreamError(call.name, 502, { code: 'portal_unreachable' }, { cause })
+    if (signal?.aborted || cause instanceof UpstreamError || cause instanceof ContractError) throw cause
+    throw new UpstreamError(call.name, enough.aborted ? 504 : 502, { code: 'portal_unreachable' }, { cause })
   }
 }

@@ -1,30 +1,51 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 
+/** Keeps a page whose session ended, if it may: resolves to true once the same person has signed in again. */
+type Keeper = () => Promise<boolean>
+
+const endedAddress = '/api/session/ended'
 let leaving = false
+let keeper: Keeper | undefined
+
+/** Who decides whether a page is kept. Whoever watches over the session says so; without, it is always left. */
+export function keepPageWith(keep: Keeper): () => void {
+  keeper = keep
+  return () => {
+    if (keeper === keep) keeper = undefined
+  }
+}
 
 /** Whether an error says that this page can no longer be used, so that nobody needs to read about it as well. */
 export function isFarewell(error: unknown): boolean {
   return destinationOf(error) !== undefined
 }
 
-/** Leaves the page, once, when the session ended, was locked, or another account was chosen elsewhere. */
-export function leavePage(error: unknown) {
+/**
+ * Leaves the page, once, when the session ended, was locked, or another account was chosen elsewhere. Resolves to true
+ * when the page was kept and its session goes on.
+ */
+export async function leavePage(error: unknown): Promise<boolean> {
   const go = destinationOf(error)
-  if (!go || leaving) return
+  if (!go || leaving) return false
+  if (go === leaveEnded && (await keeper?.())) return true
+  if (leaving) return false
   leaving = true
   go()
   // A page that comes back from the browser's cache is a page again.
   window.addEventListener('pageshow', () => (leaving = false), { once: true })
+  return false
 }
 
 function destinationOf(error: unknown): (() => void) | undefined {
   if (!(error instanceof UpstreamError)) return undefined
   const code = codeOf(error)
-  if (error.status === 401 && code === 'session_ended') return () => window.location.assign('/api/session/ended')
+  if (error.status === 401 && code === 'session_ended') return leaveEnded
   if (error.status === 423 && code === 'session_locked') return () => window.location.assign(`/locked?next=${here()}`)
   if (error.status === 409 && code === 'account_changed') return () => window.location.reload()
+  if (error.status === 409 && code === 'account_lost') return () => window.location.assign('/account-lost')
   return undefined
 }
 
+const leaveEnded = () => window.location.assign(endedAddress)
 const here = () => encodeURIComponent(window.location.pathname + window.location.search)

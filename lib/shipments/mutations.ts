@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { callProxy } from '#lib/client/browser.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
-import { callPatiently } from './call-patiently.ts'
 import { type Tracking, toBody } from './tracking.ts'
 
 /** `isUnsure`: the answer to an attempt before this one got lost, so look first whether it has happened. */
@@ -17,7 +17,7 @@ export class StillUnsureError extends Error {
 /** A refused shipment is told by the dialog that asked for it, with what was typed still there. */
 export const saveTracking = mutationOptions({
   mutationKey: shipments.saveTracking.name.split('.'),
-  mutationFn: (input: InputOf<typeof shipments.saveTracking>) => callPatiently(shipments.saveTracking, input),
+  mutationFn: (input: InputOf<typeof shipments.saveTracking>) => callProxy(shipments.saveTracking, input),
   meta: { failure: false },
 })
 
@@ -34,24 +34,24 @@ export const split = mutationOptions({
 })
 
 async function shipNow({ shipmentId, tracking }: Ship): Promise<Shipment> {
-  return (await callPatiently(shipments.ship, { params: { id: shipmentId }, body: toBody(tracking) })).shipment
+  return (await callProxy(shipments.ship, { params: { id: shipmentId }, body: toBody(tracking) })).shipment
 }
 
 async function splitNow({ shipmentId, itemIds }: Split): Promise<Shipment> {
   const input = { params: { id: shipmentId }, body: { itemIds: [...itemIds] } }
-  return (await callPatiently(shipments.split, input)).shipment
+  return (await callProxy(shipments.split, input)).shipment
 }
 
 /** The shipment, if it has gone out with just this tracking number. */
 async function shippedSoFar({ shipmentId, tracking }: Ship): Promise<Shipment | undefined> {
-  const shipment = await look(callPatiently(shipments.details, { params: { id: shipmentId } }))
+  const shipment = await look(callProxy(shipments.details, { params: { id: shipmentId } }))
   const isOurs = shipment.status === 'shipped' && shipment.trackingNumber === tracking.trackingNumber.trim()
   return isOurs ? shipment : undefined
 }
 
 /** The live shipment that holds these items and no others, if there is one. */
 async function splitSoFar({ orderId, shipmentId, itemIds }: Split): Promise<Shipment | undefined> {
-  const { data } = await look(callPatiently(shipments.ofOrder, { params: { id: orderId } }))
+  const { data } = await look(callProxy(shipments.ofOrder, { params: { id: orderId } }))
   return data.find((one) => one._id !== shipmentId && one.status === 'live' && haveSame(one.itemIds, itemIds))
 }
 

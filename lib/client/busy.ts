@@ -1,0 +1,83 @@
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
+
+/** A service that wants to be left alone for longer is not waited for. */
+const longestWaitS = 60
+const usualWaitS = 5
+const mostTries = 5
+
+let calmAt = 0
+let tell: (seconds: number) => void = () => {}
+
+/** Says on the page that it waits. Needed once; returns what takes it back. */
+export function onBusy(listener: (seconds: number) => void): () => void {
+  tell = listener
+  return () => {
+    if (tell === listener) tell = () => {}
+  }
+}
+
+/** The seconds of a `Retry-After`: a number or a date (RFC 9110 §10.2.3). What is neither is five seconds. */
+export function retryAfterOf(text: string | null, now = Date.now()): number {
+  if (text !== null && /^\d{1,6}$/.test(text)) return Math.max(1, Number(text))
+  const at = /[a-z]/i.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN
+  return Number.isNaN(at) ? usualWaitS : Math.max(1, Math.ceil((at - now) / 1000))
+}
+
+/** The refusal of a service that has too much to do. It says that nothing was done. */
+export const busyError = (call: string, seconds: number, cause?: unknown) =>
+  new UpstreamError(call, 429, { code: 'busy', seconds }, { cause })
+
+/** How long a busy service wants to be left alone; undefined for any other error. */
+export function busySecondsOf(error: unknown): number | undefined {
+  if (!(error instanceof UpstreamError) || codeOf(error) !== 'busy') return undefined
+  return Number(Reflect.get(Object(error.details), 'seconds'))
+}
+
+/** Before a call: a read waits until the service may be asked again, a change is refused until then without asking. */
+export async function whenCalm(call: { name: string; method: string }, signal?: AbortSignal): Promise<void> {
+  if (call.method !== 'GET' && Date.now() < calmAt) throw busyError(call.name, Math.ceil((calmAt - Date.now()) / 1000))
+  while (Date.now() < calmAt) await passed(calmAt - Date.now(), signal)
+}
+
+/** Remembers that the service is busy. True when it is worth waiting for. */
+export function noteBusy(error: unknown, tries: number): boolean {
+  const seconds = busySecondsOf(error)
+  if (seconds === undefined || seconds > longestWaitS) return false
+  const at = Date.now() + seconds * 1000
+  if (at > calmAt) tell(seconds)
+  calmAt = Math.max(calmAt, at)
+  return tries < mostTries
+}
+
+/** For changes that somebody watches: waits while the service is busy, since what it refused it has not done. */
+export async function untilTaken<T>(change: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await change()
+    } catch (error) {
+      const seconds = busySecondsOf(error)
+      if (seconds === undefined || seconds > longestWaitS || tries === mostTries) throw error
+      await passed(Math.max(0, calmAt - Date.now()))
+    }
+  }
+}
+
+/** A little later for each, so that those who waited together do not come together. */
+function passed(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      },
+      ms + Math.random() * 250,
+    )
+    if (signal?.aborted) leave()
+    else signal?.addEventListener('abort', leave, { once: true })
+  })
+}
