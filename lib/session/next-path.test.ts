@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { safeNextPath, sections } from './next-path.ts'
 
@@ -20,6 +21,36 @@ it.each(good)('[SEC-28] goes on to %s', (address) => {
   expect(Object.fromEntries(new URLSearchParams(search))).toEqual(
     Object.fromEntries(new URLSearchParams(address.split('?')[1])),
   )
+})
+
+const filters = {
+  status: ['error'],
+  text: '日本 "100%" & more + \\ / ? #',
+  nested: { $gte: '2026-01-01T00:00:00+09:00' },
+}
+
+it('[SEC-28] [ST-03] carries filters along as they are, however often the address goes round', () => {
+  const address = `/orders/list?${new URLSearchParams({ page: '2', filters: JSON.stringify(filters) })}`
+  const again = safeNextPath(safeNextPath(address))
+  expect(JSON.parse(new URL(again, 'http://x').searchParams.get('filters') ?? '')).toEqual(filters)
+  expect(again).toMatch(/^[\w/?=&%+.*-]+$/)
+})
+
+it('[SEC-28] carries any query along, and nothing of it leaves the query', () => {
+  const name = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => !['token', 'next', 'error'].includes(text))
+  const text = fc.string({ unit: 'binary', maxLength: 40 })
+  fc.assert(
+    fc.property(fc.dictionary(name, text, { maxKeys: 4 }), (query) => {
+      const sent = new URLSearchParams(Object.entries(query))
+      const found = safeNextPath(`/orders/list?${sent}`)
+      expect([...new URL(found, 'http://x').searchParams]).toEqual([...sent])
+      expect(found).toMatch(/^\/orders\/list(?:\?[\w=&%+.*-]*)?$/)
+    }),
+  )
+})
+
+it('[SEC-28] leaves a query behind that would not fit, and keeps the page', () => {
+  expect(safeNextPath(`/orders/list?filters=${'"'.repeat(1900)}`)).toBe('/orders/list')
 })
 
 const hosts = [
@@ -100,6 +131,25 @@ const odd = [
   '/orders/list:80',
   'null',
   'undefined',
+  '/%',
+  '/%2f%2fevil.example',
+  '/%2F%5Cevil.example/orders/list',
+  '/orders%2flist',
+  '/orders/%2f%2fevil.example',
+  '/orders/list%',
+  '/orders/list%00',
+  '/orders/list%3fnext=//evil.example',
+  '/orders/list%23',
+  '/orders/%E2%80%AElist',
+  '/orders/%c0%ae%c0%ae/login',
+  '/orders/list?q=\u0000',
+  '/orders/list?q=\r\nSet-Cookie: a=b',
+  '/orders/list?q=日本',
+  '/orders/list?\\evil.example',
+  '/orders/list?q=a b',
+  '/?filters=%7B%7D',
+  '/login?next=%2Forders%2Flist',
+  '/api/session/logout?filters=%7B%7D',
 ]
 const evil = [
   ...openings.flatMap((opening) => hosts.map((host) => opening + host)),

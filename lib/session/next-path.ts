@@ -16,10 +16,12 @@ const isSection = (name: string | undefined) => sections.some((section) => secti
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._~-]*$/
 const printable = /^[\u0021-\u005b\u005d-\u007e]+$/
 const base = 'http://portal.invalid'
+/** It has to fit into a cookie, where every `%` takes three characters. */
+const longest = 2000
 
 /** The path to go on to after signing in: one of this site's own pages, else `/`. Nothing in the text can change that. */
 export function safeNextPath(given: string | null | undefined): string {
-  if (!given || given.length > 2000 || !given.startsWith('/') || !printable.test(given)) return '/'
+  if (!given || given.length > longest || !given.startsWith('/') || !printable.test(given)) return '/'
   if (!URL.canParse(given, base)) return '/'
   const { origin, pathname, searchParams } = new URL(given, base)
   const untouched = given.split(/[?#]/, 1)[0] === pathname
@@ -28,5 +30,6 @@ export function safeNextPath(given: string | null | undefined): string {
     return '/'
   for (const name of ['token', 'next', 'error']) searchParams.delete(name)
   const search = searchParams.toString()
-  return pathname + (search && `?${search}`)
+  const path = pathname + (search && `?${search}`)
+  return path.length > longest ? pathname : path
 }
