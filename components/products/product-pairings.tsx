@@ -1,17 +1,9 @@
 import { useTranslations } from 'next-intl'
+import { pairingTones } from '#components/paired-products/pairing-tones.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
-import type { Tone } from '#components/ui/tones.ts'
 import type { SkuPairing } from '#lib/contract/products.ts'
-
-const tones: Record<SkuPairing['status'], Tone> = {
-  pending: 'info',
-  paired: 'success',
-  validateerror: 'danger',
-  declined: 'neutral',
-  disabled: 'neutral',
-}
 
 const skuOf = ({ sku }: SkuPairing) => <bdi className="wrap-anywhere">{sku}</bdi>
 const partnerOf = ({ account }: SkuPairing) => <bdi>{account.name}</bdi>
@@ -47,4 +39,4 @@ export function ProductPairings({ pairings }: { pairings: readonly SkuPairing[] 
 
 type Texts = ReturnType<typeof useTranslations<'products.pairings'>>
 
-const badgeOf = ({ status }: SkuPairing, t: Texts) => <Badge tone={tones[status]}>{t(status)}</Badge>
+const badgeOf = ({ status }: SkuPairing, t: Texts) => <Badge tone={pairingTones[status]}>{t(status)}</Badge>

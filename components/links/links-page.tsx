@@ -1,0 +1,31 @@
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { FilterLink } from '#components/ui/filter-link.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { type LinksView, toLinksSearch } from '#lib/links/links-view.ts'
+import { paths } from '#lib/paths.ts'
+import { LinksTable } from './links-table.tsx'
+
+export async function LinksPage({ view }: { view: LinksView }) {
+  const t = await getTranslations('links')
+  const hrefOf = (active: boolean) => paths.linkedAccountsAt(toLinksSearch({ active, page: 1 }))
+  return (
+    <>
+      <PageHeader title={t('title')}>
+        <fieldset className="flex flex-wrap gap-1.5">
+          <legend className="sr-only">{t('filter')}</legend>
+          <FilterLink href={hrefOf(true)} on={view.active}>
+            {t('active')}
+          </FilterLink>
+          <FilterLink href={hrefOf(false)} on={!view.active}>
+            {t('inactive')}
+          </FilterLink>
+        </fieldset>
+      </PageHeader>
+      <Suspense key={toLinksSearch(view)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>
+        <LinksTable view={view} />
+      </Suspense>
+    </>
+  )
+}

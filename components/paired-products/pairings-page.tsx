@@ -1,0 +1,37 @@
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { FilterLink } from '#components/ui/filter-link.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { pairingStatus } from '#lib/contract/paired-products.ts'
+import { type PairingsView, toPairingsSearch } from '#lib/paired-products/pairings-view.ts'
+import { paths } from '#lib/paths.ts'
+import { PairingsTable } from './pairings-table.tsx'
+
+export async function PairingsPage({ view }: { view: PairingsView }) {
+  const t = await getTranslations('pairedProducts')
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <fieldset className="flex flex-wrap gap-1.5 border-b border-border px-4 py-2">
+        <legend className="sr-only">{t('filter')}</legend>
+        {pairingStatus.options.map((status) => {
+          const on = view.status.includes(status)
+          const chosen = on ? view.status.filter((one) => one !== status) : [...view.status, status]
+          return (
+            <FilterLink
+              key={status}
+              href={paths.pairedProductsAt(toPairingsSearch({ status: chosen, page: 1 }))}
+              on={on}
+            >
+              {t(`status.${status}`)}
+            </FilterLink>
+          )
+        })}
+      </fieldset>
+      <Suspense key={toPairingsSearch(view)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>
+        <PairingsTable view={view} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { notFound } from 'next/navigation'
+import { getFormatter, getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { loadPerson } from '#lib/access/load-person.ts'
+import { lacking } from '#lib/access/may.ts'
+import type { Access } from '#lib/contract/access.ts'
+import { isolate } from '#lib/i18n/isolate.ts'
+import { paths } from '#lib/paths.ts'
+import { requireAccount } from '#lib/session/require.ts'
+
+/**
+ * A page that not everybody may open. Without its flag there is no such page; whoever lacks the right to it reads what
+ * is missing, and who can give it to them.
+ */
+export async function Guarded({ needs, title, children }: { needs: Access; title: string; children: ReactNode }) {
+  const missing = lacking(needs, await loadPerson())
+  if (missing === undefined) return children
+  if (missing === 'flag') notFound()
+  return <NotAllowed needs={needs} missing={missing} title={title} />
+}
+
+async function NotAllowed({
+  needs: { roles = [], permissions = [] },
+  missing,
+  title,
+}: {
+  needs: Access
+  missing: 'role' | 'permission'
+  title: string
+}) {
+  const [t, role, format, person] = await Promise.all([
+    getTranslations('notAllowed'),
+    getTranslations('profile.roles'),
+    getFormatter(),
+    requireAccount(),
+  ])
+  const account = isolate(person.account.name)
+  const allowed = format.list(
+    roles.map((one) => role(one)),
+    { type: 'disjunction' },
+  )
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-start gap-3 px-6 py-16">
+      <Icon name="lock" size="large" className="text-muted" />
+      <h1 className="text-xl font-semibold">{t('title', { page: title })}</h1>
+      {missing === 'role' ? (
+        <p>{t('role', { account, role: role(person.role), roles: allowed })}</p>
+      ) : (
+        <>
+          <p>{t('permission', { account })}</p>
+          <ul className="flex flex-col gap-1 font-mono text-sm">
+            {permissions
+              .filter((one) => !person.permissions.includes(one))
+              .map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+          </ul>
+        </>
+      )}
+      <p className="text-muted">{t('owner', { account })}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <ButtonLink href={paths.orders} variant="primary">
+          {t('orders')}
+        </ButtonLink>
+        <ButtonLink href={paths.profile}>{t('profile')}</ButtonLink>
+      </div>
+    </div>
+  )
+}
