@@ -1,20 +1,25 @@
 import type { Instrumentation } from 'next'
 
+// Built for the Edge runtime too, which none of this is for: only what stands inside the condition is left out there.
+
 /** Runs once when the server starts: a configuration that cannot work must stop it here, not at the first request. */
 export async function register() {
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { checkAtStart } = await import('#lib/env/check-at-start.ts')
-  const env = checkAtStart()
-  const { watchProcess } = await import('#lib/http/process-faults.ts')
-  const { log } = await import('#lib/log/log.ts')
-  watchProcess(log)
-  const { startReporting } = await import('#lib/errors/report-error.ts')
-  const { version } = await import('#lib/shell/version.ts')
-  await startReporting(env, version)
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { checkAtStart } = await import('#lib/env/check-at-start.ts')
+    const env = checkAtStart()
+    const { watchProcess } = await import('#lib/http/process-faults.ts')
+    const { log } = await import('#lib/log/log.ts')
+    watchProcess(log)
+    const { startReporting } = await import('#lib/errors/report-error.ts')
+    const { version } = await import('#lib/shell/version.ts')
+    await startReporting(env, version)
+  }
 }
 
 /** Next has logged the error by then, with the reference that the page shows. */
 export const onRequestError: Instrumentation.onRequestError = async (error, _request, { routePath, routeType }) => {
-  const { reportError } = await import('#lib/errors/report-error.ts')
-  reportError(error, { route: routePath, kind: routeType })
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { reportError } = await import('#lib/errors/report-error.ts')
+    reportError(error, { route: routePath, kind: routeType })
+  }
 }

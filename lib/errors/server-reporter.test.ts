@@ -49,7 +49,7 @@ it('[SEC-48] [SEC-47] sends nothing of persons, calls or secrets', async () => {
   await expect.poll(collector.reports).toHaveLength(1)
   const all = collector.raw.join('\n')
   expect(canaries.filter((canary) => all.includes(canary))).toEqual([])
-  const { sdk, ...sent } = collector.reports()[0] ?? {}
+  const { sdk, ...sent }: Record<string, unknown> = collector.reports()[0] ?? {}
   expect(Object.keys(sent).sort()).toEqual(
     ['environment', 'event_id', 'exception', 'level', 'platform', 'release', 'tags', 'timestamp'].sort(),
   )
