@@ -6,7 +6,6 @@ export const paths = {
   ordersAt: (search: string) => `/orders/list${search}` as Route,
   order: (id: string, at: { barcode?: string; itemId?: string } = {}) => `/orders/view/${id}${searchOf(at)}` as Route,
   batchesAt: (search: string) => `/work/batches${search}` as Route,
-  find: '/orders/find' as Route,
   work: (status: 'live' | 'complete', due?: string) =>
     `${status === 'live' ? '/work' : '/work/completed'}${searchOf({ due })}` as Route,
   product: (id: string) => `/products/view/${encodeURIComponent(id)}` as Route,

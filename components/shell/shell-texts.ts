@@ -26,5 +26,5 @@ export type MenuTexts = Awaited<ReturnType<typeof loadMenuTexts>>
 
 export async function loadSearchTexts() {
   const t = await getTranslations('shell.search')
-  return { label: t('label'), placeholder: t('placeholder'), action: t('action') }
+  return { open: t('open'), hint: t('hint') }
 }

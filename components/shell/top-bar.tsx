@@ -1,12 +1,11 @@
 import Link from 'next/link'
 import { getLocale, getTranslations } from 'next-intl/server'
+import { SearchLauncher } from '#components/search/search-launcher.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/paths.ts'
 import type { InAccount } from '#lib/session/require.ts'
 import type { Theme } from '#lib/shell/theme.ts'
 import { Logo } from './logo.tsx'
-import { SearchBox } from './search-box.tsx'
 import { loadMenuTexts, loadSearchTexts } from './shell-texts.ts'
 import { sideMenuId } from './side-menu.tsx'
 import { AccountMenu, UserMenu } from './user-menu.tsx'
@@ -37,13 +36,10 @@ export async function TopBar({
         <Logo className="size-7" />
         <span className="font-semibold max-sm:sr-only">{t('app.title')}</span>
       </Link>
-      <search className="flex min-w-0 flex-1 max-md:hidden">
-        <SearchBox texts={searchTexts} />
+      <search className="flex min-w-0 flex-1 max-md:justify-end">
+        <SearchLauncher texts={searchTexts} />
       </search>
       <div className="ml-auto flex shrink-0 items-center gap-1">
-        <ButtonLink href={paths.find} prefetch={false} variant="quiet" icon="search" iconOnly className="md:hidden">
-          {searchTexts.action}
-        </ButtonLink>
         {accounts.length > 1 && (
           <AccountMenu accounts={accounts} accountId={account.id} name={account.name} texts={texts} />
         )}

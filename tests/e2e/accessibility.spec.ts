@@ -42,7 +42,6 @@ for (const { name, ...dressing } of dressings) {
         '/orders/list',
         `/orders/view/${orderId}`,
         `/job-sheet?orderIds=${orderId}`,
-        '/orders/find?q=nothing',
         '/orders/add',
         '/products/view/INVITE-3',
         '/work',

@@ -18,8 +18,9 @@ test('[SH-06] changing the account leads home and leaves nothing of the old acco
   await signIn('owner')
   await expect(heading(page)).toBeVisible()
   await workIn(page, 'Kestrel Print')
-  await page.goto(`/orders/find?q=${sourceOrderId}`)
-  await expect(page.getByText(sourceOrderId).first()).toBeVisible()
+  await page.goto(`/orders/list?search=${sourceOrderId}`)
+  await expect(page.getByRole('option').getByText(sourceOrderId)).toBeVisible()
+  await page.getByRole('button', { name: 'Close search' }).click()
 
   await workIn(page, 'Hoshi Printing 星印刷')
   await expect(page).toHaveURL('/orders/list')
@@ -31,7 +32,7 @@ test('[SH-06] changing the account leads home and leaves nothing of the old acco
       .getByText(/\d{4}\/\d\d\/\d\d \d\d:\d\d/)
       .first(),
   ).toBeVisible()
-  await page.goto(`/orders/find?q=${sourceOrderId}`)
+  await page.goto(`/orders/list?search=${sourceOrderId}`)
   await expect(page.getByText(`No results for “${sourceOrderId}”`)).toBeVisible()
 })
 

@@ -47,7 +47,7 @@ test('an order with a wrong signature, an unknown token or none is refused and n
   expect([unsigned.status, messageIn(unsigned.text)]).toEqual([401, 'Token Not Found'])
 
   await signIn()
-  await page.goto(`/orders/find?q=${order.orderData.sourceOrderId}`)
+  await page.goto(`/orders/list?search=${order.orderData.sourceOrderId}`)
   await expect(page.getByText(`No results for “${order.orderData.sourceOrderId}”`).first()).toBeVisible()
 })
 

@@ -4,7 +4,15 @@ import { cookieHeader, ownPage, portalOrigin, raw } from './support/raw.ts'
 import { expect, test } from './support/test.ts'
 
 const openPages = ['/', '/login', '/logout/confirm', '/login?authError=true']
-const ownPages = ['/orders/list', '/orders/find?q=1', '/orders/add', '/profile', '/licences', '/job-sheet', '/locked']
+const ownPages = [
+  '/orders/list',
+  '/orders/list?search=1',
+  '/orders/add',
+  '/profile',
+  '/licences',
+  '/job-sheet',
+  '/locked',
+]
 const missing = ['/nothing-here', '/orders/view/0123456789abcdef01234567', '/orders/list/nothing']
 const always = {
   'x-content-type-options': 'nosniff',

@@ -19,7 +19,7 @@ test('[SH-01] every page fits a phone', async ({ page, signIn }) => {
     '/orders/list',
     '/orders/list?filters=%7B%22orderData.status%22%3A%5B%22shipped%22%5D%7D',
     `/orders/view/${orderId}`,
-    '/orders/find?q=LUM',
+    '/orders/list?search=LUM',
     '/work',
     '/work/completed',
     '/work/batches',
@@ -52,9 +52,9 @@ test('[SH-02] the side menu opens over the page and closes again', async ({ page
 test('[SH-05] the user menu and the search are reached on a phone', async ({ page, signIn }) => {
   await signIn()
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
-  await page.getByRole('link', { name: 'Search', exact: true }).tap()
-  await expect(page).toHaveURL('/orders/find')
-  await expect(page.getByRole('searchbox', { name: 'Search for an order number or barcode' })).toBeVisible()
+  await page.getByRole('button', { name: 'Search', exact: true }).tap()
+  await expect(page.getByRole('combobox', { name: 'Search orders' })).toBeFocused()
+  await page.getByRole('button', { name: 'Close search' }).tap()
   await page.getByRole('button', { name: /^User menu/ }).tap()
   await page.getByRole('menuitem', { name: 'Sign Out' }).tap()
   await expect(page).toHaveURL(/\/login/)

@@ -35,7 +35,7 @@ test('[SEC-05] a copied cookie is worth nothing after sign-out', async ({ page, 
   expect(before.text).toContain('"active"')
   await signOut(page)
 
-  for (const path of ['/orders/list', '/profile', '/job-sheet', '/licences', '/orders/find?q=1', '/orders/add']) {
+  for (const path of ['/orders/list', '/profile', '/job-sheet', '/licences', '/orders/list?search=1', '/orders/add']) {
     const { headers, text } = await raw(path, { headers: { cookie } })
     expect(`${headers.location ?? ''}${text}`, path).toContain('/login?next=')
     expect(text, path).not.toContain('Pia Novak')

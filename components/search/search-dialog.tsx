@@ -1,0 +1,36 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { NextIntlClientProvider } from 'next-intl'
+import { useEffect, useState } from 'react'
+import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
+import { createQueryClient } from '#lib/client/query-client.ts'
+import { currentSetup, loadSetup } from '#lib/search/browser-setup.ts'
+import { SearchWindow } from './search-window.tsx'
+
+/** What was found stays while the person looks at an order and comes back. */
+const client = createQueryClient({ notify: () => {} })
+
+/** The search with all that it brings along: its texts, its calls, and a fresh start each time it opens. */
+export function SearchDialog({ open, onClose, takeTyped }: OverlayProps & { takeTyped: () => string }) {
+  const [openings, setOpenings] = useState(0)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setOpenings(openings + 1)
+  }
+
+  useEffect(() => {
+    if (open) void loadSetup()
+  }, [open])
+
+  const setup = currentSetup()
+  if (!setup || openings === 0) return null
+  return (
+    <NextIntlClientProvider locale={setup.locale} messages={setup.messages} timeZone="UTC" key={openings}>
+      <QueryClientProvider client={client}>
+        <SearchWindow open={open} onClose={onClose} takeTyped={takeTyped} setup={setup} />
+      </QueryClientProvider>
+    </NextIntlClientProvider>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { cx } from '#components/ui/cx.ts'
+import { controlStyle } from '#components/ui/field.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { searchFieldMark } from '#lib/search/open.ts'
+import { type Options, optionId } from './use-options.ts'
+
+/** The field keeps the focus; the list below is moved through from here. */
+export function SearchField({
+  label,
+  term,
+  onChange,
+  listId,
+  options: { count, place, onKeyDown },
+}: {
+  label: string
+  term: string
+  onChange: (term: string) => void
+  listId: string
+  options: Options
+}) {
+  return (
+    <div className="relative min-w-0 flex-1 max-sm:basis-full">
+      <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
+      <input
+        {...searchFieldMark}
+        data-autofocus=""
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={count > 0}
+        aria-controls={count > 0 ? listId : undefined}
+        aria-activedescendant={place >= 0 ? optionId(place) : undefined}
+        placeholder={label}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={term}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+        className={cx(controlStyle, 'h-control pl-9')}
+      />
+    </div>
+  )
+}

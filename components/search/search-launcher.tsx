@@ -1,0 +1,85 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { createElement, useEffect, useRef } from 'react'
+import { Icon } from '#components/ui/icon.tsx'
+import { Kbd } from '#components/ui/kbd.tsx'
+import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
+import { listenForSearchKeys } from '#lib/search/keys.ts'
+import { closeSearch, openSearch, searchParam } from '#lib/search/open.ts'
+
+type Taking = { takeTyped: () => string }
+
+const searchDialog = lazyOverlay<Taking>(async () => {
+  const [{ SearchDialog }] = await Promise.all([
+    import('./search-dialog.tsx'),
+    import('#lib/search/browser-setup.ts').then(({ loadSetup }) => loadSetup()),
+  ])
+  return SearchDialog
+})
+
+const preload = () => {
+  searchDialog.load().catch(() => {
+    // Only a guess at what comes next: opening asks again and tells.
+  })
+}
+
+/** The button in the top bar, its keys, and the search itself once the address says that it is open. */
+export function SearchLauncher({ texts }: { texts: Record<'open' | 'hint', string> }) {
+  const isOpen = useSearchParams().has(searchParam)
+  const component = useLoadedOverlay(searchDialog, isOpen, closeSearch)
+  const takeTyped = useTypedMeanwhile(isOpen && !component)
+
+  useEffect(() => listenForSearchKeys(openSearch), [])
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Control+S Alt+S /"
+        aria-busy={(isOpen && !component) || undefined}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={openSearch}
+        className="flex h-control w-full max-w-md cursor-pointer items-center gap-2 rounded-control border border-border-strong bg-surface px-2.5 text-left text-muted select-none hover:bg-hover max-md:w-control max-md:justify-center max-md:border-transparent max-md:px-0 max-md:text-text"
+      >
+        <Icon name="search" className="max-md:size-5" />
+        <span className="sr-only">{texts.open}</span>
+        <span aria-hidden="true" className="min-w-0 flex-1 truncate max-md:hidden">
+          {texts.hint}
+        </span>
+        <span aria-hidden="true" className="max-lg:hidden">
+          <Kbd>Ctrl K</Kbd>
+        </span>
+      </button>
+      {component && createElement(component, { open: isOpen, onClose: closeSearch, takeTyped })}
+    </>
+  )
+}
+
+/** Keeps what is typed while the code of the search is on its way. Enter is a line break. */
+function useTypedMeanwhile(isWaiting: boolean) {
+  const typed = useRef('')
+
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    typed.current = ''
+    const keep = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key.length === 1) typed.current += event.key
+      else if (event.key === 'Enter') typed.current += '\n'
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    document.addEventListener('keydown', keep, true)
+    return () => document.removeEventListener('keydown', keep, true)
+  }, [isWaiting])
+
+  return () => {
+    const taken = typed.current
+    typed.current = ''
+    return taken
+  }
+}

@@ -1,0 +1,172 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useCallback, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import type { Search } from '#lib/search/address.ts'
+import { longestTerm } from '#lib/search/find.ts'
+import { forgetSearches, type RecentSearch, rememberSearch } from '#lib/search/recent.ts'
+import type { SearchSetup } from '#lib/search/setup.ts'
+import { CommandOption } from './command-option.tsx'
+import { EnquiryHits } from './enquiry-hits.tsx'
+import { HitOption } from './hit-option.tsx'
+import { optionStyle } from './option-style.ts'
+import { RecentOption } from './recent-option.tsx'
+import { SearchFailed } from './search-failed.tsx'
+import type { Found } from './use-found.ts'
+import { type Options, optionProps } from './use-options.ts'
+
+/** Hits are asked for this far ahead of what is seen. */
+const ahead = '600px 0px'
+
+type Props = {
+  listId: string
+  search: Search
+  found: Found
+  options: Options
+  setup: SearchSetup
+  onRecent: (recent: RecentSearch) => void
+  onForget: () => void
+  onClearFilters: () => void
+}
+
+/** All that the field can be moved to, and words where there is nothing. */
+export function SearchResults({ listId, search, found, options, setup, onRecent, onForget, onClearFilters }: Props) {
+  const t = useTranslations('search')
+  const [now] = useState(() => new Date())
+  const { recent, commands, firstCommand, firstHit, place } = options
+  const { index, term } = search
+  const hasHits = found.hits.length > 0 && !found.error && !found.isTooLong
+  const remember = () => rememberSearch(setup, { term, index })
+
+  return (
+    <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+      tabIndex={0}
+      aria-label={t('results')}
+      className="min-h-0 min-w-0 flex-1 overflow-y-auto rounded-control"
+    >
+      {found.error && <SearchFailed error={found.error} onRetry={found.again} />}
+      {options.count > 0 && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a field cannot point into a select
+        <div role="listbox" id={listId} aria-label={t('results')} className="flex flex-col gap-2">
+          {recent.length > 0 && (
+            <Group id="recent" title={t('recent')}>
+              {recent.map((one, at) => (
+                <RecentOption
+                  key={`${one.index} ${one.term}`}
+                  recent={one}
+                  place={at}
+                  active={place === at}
+                  onChoose={onRecent}
+                />
+              ))}
+              <button
+                {...optionProps(recent.length, place === recent.length)}
+                type="button"
+                onClick={() => {
+                  forgetSearches(setup)
+                  onForget()
+                }}
+                className={cx(optionStyle, 'h-9 text-muted')}
+              >
+                {t('forget')}
+              </button>
+            </Group>
+          )}
+          {commands.length > 0 && (
+            <Group id="commands" title={t('commands')}>
+              {commands.map((command, at) => (
+                <CommandOption
+                  key={command.key}
+                  command={command}
+                  place={firstCommand + at}
+                  active={place === firstCommand + at}
+                />
+              ))}
+            </Group>
+          )}
+          {hasHits && index !== 'cases' && (
+            <Group id="hits" title={t(`index.${index}`)} isDimmed={!found.isCurrent}>
+              {found.hits.map((hit, at) => (
+                <HitOption
+                  key={hit.hit.objectID}
+                  found={hit}
+                  now={now}
+                  place={firstHit + at}
+                  active={place === firstHit + at}
+                  onChoose={remember}
+                />
+              ))}
+            </Group>
+          )}
+        </div>
+      )}
+      {hasHits && index === 'cases' && <EnquiryHits hits={found.hits} now={now} />}
+      {found.hasMore && !found.isLoadingMore && <MoreAhead key={found.hits.length} onNear={found.more} />}
+      {found.isTooLong ? (
+        <EmptyState icon="search" title={t('tooLong.title', { longest: longestTerm })}>
+          {t('tooLong.text')}
+        </EmptyState>
+      ) : found.first === undefined && found.isSearching ? (
+        <SkeletonRows rows={6} label={t('searching')} />
+      ) : (
+        found.isCurrent &&
+        found.total === 0 && (
+          <EmptyState
+            icon="search"
+            title={term.trim() ? t('none', { term: term.trim() }) : t('nothing')}
+            action={search.filters.length > 0 && <Button onClick={onClearFilters}>{t('clearFilters')}</Button>}
+          >
+            {t(search.filters.length > 0 ? 'tryWithoutFilters' : 'tryAnother')}
+          </EmptyState>
+        )
+      )}
+    </section>
+  )
+}
+
+function Group({
+  id,
+  title,
+  isDimmed = false,
+  children,
+}: {
+  id: string
+  title: string
+  isDimmed?: boolean
+  children: ReactNode
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an optgroup stands in selects only
+    <div role="group" aria-labelledby={`search-group-${id}`} className={cx(isDimmed && 'opacity-70')}>
+      <div
+        id={`search-group-${id}`}
+        role="presentation"
+        className="sticky top-0 z-10 bg-raised px-2 py-1 text-xs font-medium text-muted"
+      >
+        {title}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Asks for more when it comes near. Made anew after each page: one too short to push it away tells nothing. */
+function MoreAhead({ onNear }: { onNear: () => void }) {
+  const watch = useCallback(
+    (end: HTMLDivElement) => {
+      const observer = new IntersectionObserver((told) => told.at(-1)?.isIntersecting && onNear(), {
+        root: end.closest('section'),
+        rootMargin: ahead,
+      })
+      observer.observe(end)
+      return () => observer.disconnect()
+    },
+    [onNear],
+  )
+  return <div ref={watch} className="h-px" />
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { matchingCommands } from '#lib/search/commands.ts'
+import { type Index, toggled } from '#lib/search/filters.ts'
+import { recentSearches } from '#lib/search/recent.ts'
+import type { SearchSetup } from '#lib/search/setup.ts'
+import { FacetPanel } from './facet-panel.tsx'
+import { SearchField } from './search-field.tsx'
+import { SearchFoot } from './search-foot.tsx'
+import { SearchResults } from './search-results.tsx'
+import { useFound } from './use-found.ts'
+import { useLock } from './use-lock.ts'
+import { useOptions } from './use-options.ts'
+import { useSearch } from './use-search.ts'
+
+const listId = 'search-results'
+const facetsId = 'search-facets'
+
+type Props = { open: boolean; onClose: () => void; takeTyped: () => string; setup: SearchSetup }
+
+/** Everything that can be found or gone to, from one field. */
+export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
+  const t = useTranslations('search')
+  const { userId, accountId, indexes, commands } = setup
+  const { search, change, wasEntered } = useSearch(indexes, takeTyped)
+  const found = useFound(search, open)
+  const [showsFacets, setShowsFacets] = useState(search.filters.length > 0)
+  const lock = useLock()
+  const [recent, setRecent] = useState(() => recentSearches({ userId, accountId }))
+
+  const isEmpty = search.term.trim() === '' && search.filters.length === 0
+  const matching = useMemo(
+    () => (isEmpty ? commands : matchingCommands(commands, search.term)),
+    [commands, search.term, isEmpty],
+  )
+  const options = useOptions({
+    recent: isEmpty ? recent : none,
+    commands: matching,
+    found,
+    search,
+    startsAtFirst: !isEmpty,
+    wasEntered,
+  })
+  const toggle = (filter: Parameters<typeof toggled>[1]) =>
+    lock(() => change({ filters: toggled(search.filters, filter) }))
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="large"
+      closeLabel={t('close')}
+      title={
+        <>
+          {t('title')}
+          <span className="ml-3 text-sm font-normal text-muted tabular-nums">
+            {found.total !== undefined && t('count', { shown: found.hits.length, total: found.total })}
+          </span>
+        </>
+      }
+    >
+      <div className="flex h-full flex-col gap-3 sm:h-[min(40rem,calc(100dvh-9rem))]">
+        <div className="flex flex-wrap gap-2">
+          <SearchField
+            label={t(`placeholder.${search.index}`)}
+            term={search.term}
+            onChange={(term) => change({ term })}
+            listId={listId}
+            options={options}
+          />
+          {indexes.length > 1 && (
+            <Select
+              label={t('index.label')}
+              hideLabel
+              className="max-sm:flex-1 sm:order-first sm:w-36"
+              value={search.index}
+              options={indexes.map((value) => ({ value, label: t(`index.${value}`) }))}
+              onChange={({ target }) => change({ index: target.value as Index })}
+            />
+          )}
+          <Button
+            icon="filter"
+            aria-expanded={showsFacets}
+            aria-controls={facetsId}
+            onClick={() => setShowsFacets(!showsFacets)}
+          >
+            {t('toggleFilters', { active: search.filters.length })}
+          </Button>
+        </div>
+        <div className="flex min-h-0 flex-1 flex-col gap-x-4 gap-y-2 sm:flex-row">
+          {showsFacets && (
+            <FacetPanel
+              id={facetsId}
+              index={search.index}
+              counts={found.facets}
+              chosen={search.filters}
+              onToggle={toggle}
+              onClear={() => lock(() => change({ filters: [] }))}
+            />
+          )}
+          <SearchResults
+            listId={listId}
+            search={search}
+            found={found}
+            options={options}
+            setup={setup}
+            onRecent={({ term, index }) => change({ term, index })}
+            onForget={() => setRecent(none)}
+            onClearFilters={() => change({ filters: [] })}
+          />
+        </div>
+        <SearchFoot found={found} />
+      </div>
+    </Dialog>
+  )
+}
+
+const none: never[] = []

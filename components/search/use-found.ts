@@ -1,0 +1,70 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { Search } from '#lib/search/address.ts'
+import { findPage, hitsOf, longestTerm, pageAfter } from '#lib/search/find.ts'
+
+const typingPauseMs = 300
+
+export type Found = ReturnType<typeof useFound>
+
+/**
+ * What was found, page by page. It is asked 300 ms after the last key, and what is shown always belongs to the latest
+ * question that was answered. `isCurrent` says whether that is what stands in the field now.
+ */
+export function useFound(search: Search, isOpen: boolean) {
+  const wanted = useMemo(() => ({ ...search, term: search.term.trim() }), [search])
+  const [asked, setAsked] = useState(wanted)
+  const isTooLong = wanted.term.length > longestTerm
+  const isAsked = asked.term === wanted.term
+
+  useEffect(() => {
+    if (isAsked) return undefined
+    const timer = setTimeout(() => setAsked(wanted), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [wanted, isAsked])
+
+  // Only a term is waited for: a filter or another index is a click.
+  const question = { ...wanted, term: asked.term }
+  const query = useInfiniteQuery({
+    queryKey: ['search', question],
+    queryFn: ({ pageParam, signal }) => findPage(question, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: pageAfter,
+    enabled: isOpen && asked.term.length <= longestTerm,
+    placeholderData: (before, query) =>
+      query?.queryKey[1] !== undefined && indexOf(query.queryKey[1]) === question.index
+        ? keepPreviousData(before)
+        : undefined,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+  const pages = query.data?.pages
+  const hits = useMemo(() => hitsOf(pages ?? []), [pages])
+  // Rows are drawn between keys, never before one.
+  const shown = useDeferredValue(hits)
+  const isAnswered = isAsked && query.isSuccess && !query.isPlaceholderData
+  return {
+    hits: shown,
+    first: pages?.[0],
+    total: pages?.[0]?.total,
+    facets: pages?.at(-1)?.facets ?? {},
+    isTooLong,
+    isCurrent: isAnswered && shown === hits,
+    isSearching: !isTooLong && (!isAsked || query.isLoading || (query.isFetching && !query.isFetchingNextPage)),
+    isLoadingMore: query.isFetchingNextPage,
+    error: query.isError && !pages && !query.isFetching ? query.error : undefined,
+    /** What is shown stays, but could not be continued or brought up to date. */
+    hasFailedSince: query.isError && pages !== undefined && !query.isFetching,
+    hasMore: query.hasNextPage && !query.isPlaceholderData,
+    askNow: () => setAsked(wanted),
+    again: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    more: () => {
+      if (query.hasNextPage && !query.isPlaceholderData && !query.isFetching && !query.isError)
+        void query.fetchNextPage()
+    },
+  }
+}
+
+const indexOf = (question: unknown) =>
+  typeof question === 'object' && question !== null ? Reflect.get(question, 'index') : undefined

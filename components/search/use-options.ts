@@ -1,0 +1,109 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Search } from '#lib/search/address.ts'
+import { meantBy } from '#lib/search/find.ts'
+import type { RecentSearch } from '#lib/search/recent.ts'
+import type { Command } from '#lib/search/setup.ts'
+import type { Found } from './use-found.ts'
+
+const listId = 'search-options'
+const pageOfOptions = 8
+
+/** An option is named by its place in the list, for the field to point at it. */
+export const optionId = (place: number) => `${listId}-${place}`
+
+/** What makes a link or a button an option of the list. The focus stays in the field. */
+export const optionProps = (place: number, active: boolean) =>
+  ({ role: 'option', tabIndex: -1, id: optionId(place), 'aria-selected': active }) as const
+
+export type Options = ReturnType<typeof useOptions>
+
+/**
+ * The list that the field moves through: what was looked for before, where to go and what to do, and what was found.
+ * Enter takes what is pointed at. Where the answer to what was typed is still to come, as after a scan, Enter waits for
+ * it, and takes what was meant; never what an earlier question had found.
+ */
+export function useOptions({
+  recent,
+  commands,
+  found,
+  search,
+  startsAtFirst,
+  wasEntered,
+}: {
+  recent: readonly RecentSearch[]
+  commands: readonly Command[]
+  found: Found
+  search: Search
+  startsAtFirst: boolean
+  wasEntered: boolean
+}) {
+  const [moved, setMoved] = useState<{ place: number; search: Search }>()
+  const entered = useRef(wasEntered ? search.term : undefined)
+  const recentCount = recent.length > 0 ? recent.length + 1 : 0 // the last of them forgets the others
+  const firstHit = recentCount + commands.length
+  const count = firstHit + (search.index === 'cases' ? 0 : found.hits.length)
+  const hasMoved = moved?.search === search
+  const place = hasMoved ? Math.min(moved.place, count - 1) : startsAtFirst && count > 0 ? 0 : -1
+
+  useEffect(() => {
+    if (hasMoved) document.getElementById(optionId(place))?.scrollIntoView({ block: 'nearest' })
+  }, [hasMoved, place])
+
+  useEffect(() => {
+    if (entered.current === undefined || found.isSearching) return
+    const isMeant = entered.current === search.term && found.isCurrent && found.first
+    if (isMeant && meantBy(search.term, isMeant)) choose(firstHit)
+    if (entered.current !== search.term || found.isCurrent || found.error) entered.current = undefined
+  }, [search.term, found, firstHit])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      enter(event.ctrlKey || event.metaKey)
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const to = placeAfter(event.key, { place, last: count - 1, hasMoved })
+    if (to === undefined || count === 0) return
+    event.preventDefault()
+    setMoved({ place: Math.max(0, Math.min(count - 1, to)), search })
+  }
+
+  function enter(elsewhere: boolean) {
+    if (place >= 0 && (place < firstHit || found.isCurrent)) choose(place, elsewhere)
+    else if (search.term.trim() !== '' && !found.isTooLong) {
+      found.askNow()
+      entered.current = search.term
+    }
+  }
+
+  return { recent, commands, firstCommand: recentCount, firstHit, count, place, onKeyDown }
+}
+
+function placeAfter(key: string, at: { place: number; last: number; hasMoved: boolean }): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return at.place + 1
+    case 'ArrowUp':
+      return at.place - 1
+    case 'PageDown':
+      return at.place + pageOfOptions
+    case 'PageUp':
+      return at.place - pageOfOptions
+    // As long as nobody has moved through the list, these are the field's.
+    case 'Home':
+      return at.hasMoved ? 0 : undefined
+    case 'End':
+      return at.hasMoved ? at.last : undefined
+    default:
+      return undefined
+  }
+}
+
+/** As a click does, so that a link stays a link. */
+function choose(place: number, elsewhere = false) {
+  const option = document.getElementById(optionId(place))
+  if (elsewhere && option instanceof HTMLAnchorElement) window.open(option.href, '_blank', 'noopener')
+  else option?.click()
+}

@@ -1,0 +1,27 @@
+import { type Filter, type Index, parseFilters } from './filters.ts'
+import { searchParam } from './open.ts'
+
+/** What is looked for. */
+export type Search = { index: Index; term: string; filters: readonly Filter[] }
+
+const names = { term: searchParam, index: `${searchParam}In`, filter: `${searchParam}By` }
+
+/** Longer addresses than this are cut off on the way through a sign-in, and by some servers and mails. */
+const longestTerm = 1000
+
+/** The search that an address names. Whatever does not fit falls back. */
+export function parseSearch(address: URLSearchParams, indexes: readonly Index[]): Search {
+  const index = indexes.find((one) => one === address.get(names.index)) ?? indexes[0] ?? 'shipments'
+  return { index, term: address.get(names.term) ?? '', filters: parseFilters(address.getAll(names.filter), index) }
+}
+
+/** The address of a page with this search over it. What is as usual is left out. A term that is too long is kept on screen alone. */
+export function addressOf(page: URL, { index, term, filters }: Search, indexes: readonly Index[]): URL {
+  const address = new URL(page)
+  address.searchParams.set(names.term, encodeURIComponent(term).length > longestTerm ? '' : term.toWellFormed())
+  address.searchParams.delete(names.index)
+  address.searchParams.delete(names.filter)
+  if (index !== indexes[0]) address.searchParams.set(names.index, index)
+  for (const filter of filters) address.searchParams.append(names.filter, filter)
+  return address
+}

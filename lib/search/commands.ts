@@ -1,0 +1,30 @@
+import type { Command } from './setup.ts'
+
+const most = 6
+const betweenWords = /[\s:/·・,()-]+/u
+
+/** What a person may go to or do whose name has all the typed words, those that begin with them first. */
+export function matchingCommands(commands: readonly Command[], term: string): readonly Command[] {
+  const words = wordsOf(term)
+  if (words.length === 0 || words.length > 10) return []
+  return commands
+    .map((command) => ({ command, rank: rankOf(command, words) }))
+    .filter(({ rank }) => rank !== undefined)
+    .sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
+    .slice(0, most)
+    .map(({ command }) => command)
+}
+
+/** Lower is closer; nothing where a word is missing. */
+function rankOf({ label, groups, also = [] }: Command, words: readonly string[]): number | undefined {
+  const [own, around] = [wordsOf(label), [...groups, ...also].flatMap(wordsOf)]
+  if (!words.every((word) => has(own, word) || has(around, word))) return undefined
+  if (own[0]?.startsWith(words[0] ?? '')) return 0
+  return words.every((word) => has(own, word)) ? 1 : 2
+}
+
+// Languages that are written without spaces have no words to begin with.
+const has = (among: readonly string[], word: string) =>
+  among.some((one) => one.startsWith(word) || (/[^\p{Script=Latin}\d]/u.test(word) && one.includes(word)))
+
+const wordsOf = (text: string) => text.normalize('NFKC').toLowerCase().split(betweenWords).filter(Boolean)

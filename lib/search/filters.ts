@@ -1,0 +1,37 @@
+import { searchDates, searchFacets } from '#lib/contract/search.ts'
+
+export const indexes = ['shipments', 'products', 'cases'] as const
+export type Index = (typeof indexes)[number]
+export type Facet = (typeof searchFacets)[Index][number]
+
+/** What is chosen, as the upstream reads it: `status:shipped`. */
+export type Filter = `${Facet}:${string}`
+
+const mostFilters = 50
+
+/** A status joins those already chosen; a date takes the place of another (Spec 1 §2). Chosen again, either goes. */
+export function toggled(filters: readonly Filter[], filter: Filter): Filter[] {
+  if (filters.includes(filter)) return filters.filter((one) => one !== filter)
+  const kept = isOf('date', filter) ? filters.filter((one) => !isOf('date', one)) : filters
+  return [...kept, filter]
+}
+
+/** Filters of one facet are alternatives; all facets have to fit. */
+export function toFacetFilters(filters: readonly Filter[]): Filter[][] {
+  return (['status', 'date'] as const)
+    .map((facet) => filters.filter((filter) => isOf(facet, filter)))
+    .filter((alternatives) => alternatives.length > 0)
+}
+
+/** Filters as an address holds them. What an index cannot be narrowed by is left out. */
+export function parseFilters(texts: readonly string[], index: Index): Filter[] {
+  const facets: readonly Facet[] = searchFacets[index]
+  const known = texts.slice(0, mostFilters).filter((text): text is Filter => {
+    const [facet, value = ''] = text.split(':', 2)
+    if (!facets.some((one) => one === facet)) return false
+    return facet === 'date' ? searchDates.some((date) => date === value) : /^[\w-]{1,40}$/.test(value)
+  })
+  return known.reduce<Filter[]>((chosen, one) => (chosen.includes(one) ? chosen : toggled(chosen, one)), [])
+}
+
+const isOf = (facet: Facet, filter: Filter) => filter.startsWith(`${facet}:`)

@@ -1,0 +1,95 @@
+import 'server-only'
+import { getLocale, getMessages, getTranslations } from 'next-intl/server'
+import { loadPerson } from '#lib/access/load-person.ts'
+import { may } from '#lib/access/may.ts'
+import { search } from '#lib/contract/search.ts'
+import { locales, parseLocale } from '#lib/i18n/locales.ts'
+import { paths } from '#lib/paths.ts'
+import { requireAccount } from '#lib/session/require.ts'
+import { loadMenu } from '#lib/shell/load-menu.ts'
+import { themes } from '#lib/shell/theme.ts'
+import { indexes } from './filters.ts'
+import type { Command, SearchSetup } from './setup.ts'
+
+/** All that the search needs to know of the signed-in person, with the texts of its own parts alone. */
+export async function loadSetup(): Promise<SearchSetup> {
+  const [{ user, account }, person, locale, messages, pages, actions] = await Promise.all([
+    requireAccount(),
+    loadPerson(),
+    getLocale(),
+    getMessages(),
+    loadPages(),
+    loadActions(),
+  ])
+  return {
+    userId: user.id,
+    accountId: account.id,
+    locale: parseLocale(locale),
+    indexes: indexes.filter((index) => may(search[index], person)),
+    commands: [...pages, ...actions],
+    messages: {
+      search: messages.search,
+      orders: { status: messages.orders.status },
+      errors: { portal_unreachable: messages.errors.portal_unreachable, bad_upstream: messages.errors.bad_upstream },
+      shell: { failed: messages.shell.failed },
+    },
+  }
+}
+
+/** Every page of the person's side menu, and those that the user menu leads to. */
+async function loadPages(): Promise<Command[]> {
+  const [t, menu] = await Promise.all([getTranslations(), loadMenu()])
+  const fromMenu = menu.flatMap(({ key, entries }) =>
+    entries.flatMap((entry) => {
+      const [links, groups] = 'links' in entry ? [entry.links, [key, entry.key]] : [[entry], [key]]
+      return links.map(({ key, href }) => ({
+        key: href,
+        label: t(`shell.menu.${key}`),
+        groups: groups.map((group) => t(`shell.menu.${group}`)),
+        href,
+      }))
+    }),
+  )
+  const help = [t('search.group.help')]
+  return [
+    ...fromMenu,
+    { key: paths.scanner, label: t('barcodes.checkUp.title'), groups: help, href: paths.scanner },
+    { key: paths.profile, label: t('shell.user.profile'), groups: [t('search.group.you')], href: paths.profile },
+    { key: paths.licences, label: t('shell.user.openSource'), groups: help, href: paths.licences },
+  ]
+}
+
+/** What the user menu does. */
+async function loadActions(): Promise<Command[]> {
+  const [t, reading, { account, accounts }] = await Promise.all([getTranslations(), getLocale(), requireAccount()])
+  const spoken = new Intl.DisplayNames([reading], { type: 'language' })
+  return [
+    ...accounts
+      .filter(({ id }) => id !== account.id)
+      .map(({ id, name }) => ({
+        key: `account:${id}`,
+        label: name,
+        groups: [t('search.group.account')],
+        action: { do: 'chooseAccount' as const, accountId: id },
+      })),
+    ...locales.map((locale) => ({
+      key: `language:${locale}`,
+      label: t(`shell.language.${locale}`),
+      also: [spoken.of(locale) ?? locale],
+      groups: [t('shell.user.languages')],
+      action: { do: 'chooseLanguage' as const, locale },
+    })),
+    ...themes.map((theme) => ({
+      key: `theme:${theme}`,
+      label: t(`shell.theme.${theme}`),
+      groups: [t('shell.user.theme')],
+      action: { do: 'chooseTheme' as const, theme },
+    })),
+    {
+      key: 'signOut',
+      label: t('shell.user.signOut'),
+      groups: [t('search.group.you')],
+      action: { do: 'signOut' as const },
+    },
+  ]
+}

@@ -1,0 +1,43 @@
+/** That the search is open stands in the address, with its term: a link, a reload and the way back find it again. */
+export const searchParam = 'search'
+
+/** Marks the field of the search, to which its keys lead while it is open. */
+export const searchFieldMark = { 'data-search-field': '' }
+
+const anyDialog = '[data-dialog], dialog[open], [aria-modal="true"]'
+let closing = false
+
+/** Opens the search over the page, or goes on in it. What another dialog asks must be answered first. */
+export function openSearch() {
+  const field = document.querySelector<HTMLInputElement>('[data-search-field]')
+  if (field) {
+    field.focus()
+    field.select()
+    return
+  }
+  if (document.querySelector(anyDialog)) return
+  const address = new URL(window.location.href)
+  address.searchParams.set(searchParam, '')
+  window.history.pushState({ sflSearch: true }, '', address)
+}
+
+/** Goes back to the page as it was before. Where the page began with the search, it is left out of the address. */
+export function closeSearch() {
+  if (closing) return
+  if (window.history.state?.sflSearch) {
+    closing = true
+    window.addEventListener('popstate', () => (closing = false), { once: true })
+    window.history.back()
+    return
+  }
+  window.history.replaceState({}, '', addressBehind())
+}
+
+/** The address of the page that the search is open over. */
+export function addressBehind(): URL {
+  const address = new URL(window.location.href)
+  for (const name of new URLSearchParams(address.search).keys()) {
+    if (name.startsWith(searchParam)) address.searchParams.delete(name)
+  }
+  return address
+}
