@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { loadNoticeTexts } from '#components/shell/notice-texts.ts'
 import { SessionGuard } from '#components/shell/session-guard.tsx'
 import { Shell } from '#components/shell/shell.tsx'
 import { env } from '#lib/env/env.ts'
@@ -12,8 +13,10 @@ import { loadTheme } from '#lib/shell/load-theme.ts'
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const [{ user, account, accounts }, theme] = await Promise.all([requireAccount(), loadTheme(), loadFlags()])
+  const idleLockMinutes = env().IDLE_LOCK_MINUTES
+  const texts = await loadNoticeTexts(idleLockMinutes)
   return (
-    <SessionGuard userId={user.id} accountId={account.id} idleLockMinutes={env().IDLE_LOCK_MINUTES}>
+    <SessionGuard userId={user.id} accountId={account.id} idleLockMinutes={idleLockMinutes} texts={texts}>
       <Shell user={user} account={account} accounts={accounts} theme={theme}>
         {children}
       </Shell>

@@ -1,3 +1,4 @@
+import { mayRenderAgain } from '#lib/client/page-keeper.ts'
 import { listenToChanges } from './live-listen.ts'
 import type { Change } from './live-stream.ts'
 
@@ -24,7 +25,7 @@ export function watchChanges(matters: (change: Change) => boolean, refresh: () =
     isDue = false
     isRefreshing = true
     notBefore = Date.now() + atMostEveryMs
-    await Promise.race([refresh(), passed(longestRefreshMs)])
+    if (await mayRenderAgain()) await Promise.race([refresh(), passed(longestRefreshMs)])
     isRefreshing = false
     plan()
   }

@@ -39,6 +39,7 @@ export async function signOut(go = goTo) {
 /** Keeps the language, for guests too. The page is to be loaded again. */
 export async function chooseLanguage(locale: Locale, reload = reloadPage) {
   await callSession('/api/session/language', { body: { locale } })
+  tellOtherTabs('language')
   reload()
 }
 

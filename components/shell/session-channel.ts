@@ -1,4 +1,4 @@
-const messages = ['signed-out', 'account', 'locked', 'unlocked'] as const
+const messages = ['signed-out', 'account', 'language', 'locked', 'unlocked'] as const
 type SessionMessage = (typeof messages)[number]
 
 // One object for sending and listening: what it posts reaches the other tabs and never itself.

@@ -4,12 +4,20 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { setPageAccount } from '#lib/client/page-account.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
+import type { NoticeTexts } from './signed-out-notice.tsx'
 import type { WatchedPage } from './watch-session.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Holds everything that only the signed-in person may see, and drops it when that is no longer so. */
-export function SessionGuard({ userId, accountId, idleLockMinutes, children }: WatchedPage & { children: ReactNode }) {
+export function SessionGuard({
+  userId,
+  accountId,
+  idleLockMinutes,
+  texts,
+  children,
+}: WatchedPage & { texts: NoticeTexts; children: ReactNode }) {
   const [left, setLeft] = useState(false)
+  const [over, setOver] = useState<(texts: NoticeTexts) => ReactNode>()
 
   // Before the effects of any page: its first call already says which account it is for.
   useLayoutEffect(() => setPageAccount(accountId), [accountId])
@@ -23,7 +31,12 @@ export function SessionGuard({ userId, accountId, idleLockMinutes, children }: W
     const stopFollowing = followOtherTabs(leave)
     const stopWatching = whenIdle(async () => {
       const { watchSession } = await import('./watch-session.ts')
-      return watchSession({ page: { userId, accountId, idleLockMinutes }, leave, show: () => setLeft(false) })
+      return watchSession({
+        page: { userId, accountId, idleLockMinutes },
+        leave,
+        show: () => setLeft(false),
+        over: (render) => setOver(() => render),
+      })
     })
     return () => {
       stopFollowing()
@@ -31,5 +44,10 @@ export function SessionGuard({ userId, accountId, idleLockMinutes, children }: W
     }
   }, [userId, accountId, idleLockMinutes])
 
-  return left ? null : children
+  return left ? null : (
+    <>
+      {children}
+      {over?.(texts)}
+    </>
+  )
 }

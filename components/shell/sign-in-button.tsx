@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Locale } from '#lib/i18n/locales.ts'
@@ -10,11 +10,27 @@ import { SessionCallError } from './session-calls.ts'
 export type SignInTexts = Record<'action' | 'pending' | 'network' | 'unavailable' | 'failed' | 'tooMany', string>
 
 /** Goes to the identity provider. Script does it, because a form may not lead to another site (`form-action`). */
-export function SignInButton({ texts, locale, next }: { texts: SignInTexts; locale: Locale; next: string }) {
-  const [pending, setPending] = useState(false)
+export function SignInButton({
+  texts,
+  locale,
+  next,
+  atOnce = false,
+}: {
+  texts: SignInTexts
+  locale: Locale
+  next: string
+  /** Begins by itself: there is nothing else to do on the page. */
+  atOnce?: boolean
+}) {
+  const [pending, setPending] = useState(atOnce)
   const [problem, setProblem] = useState<string>()
 
-  async function start() {
+  const start = useEffectEvent(begin)
+  useEffect(() => {
+    if (atOnce) void start()
+  }, [atOnce])
+
+  async function begin() {
     setPending(true)
     setProblem(undefined)
     try {
@@ -34,7 +50,7 @@ export function SignInButton({ texts, locale, next }: { texts: SignInTexts; loca
         size="large"
         pending={pending}
         pendingLabel={texts.pending}
-        onClick={() => void start()}
+        onClick={() => void begin()}
         className="w-full"
       >
         {texts.action}

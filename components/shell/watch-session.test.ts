@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mayRenderAgain, wasKept } from '#lib/client/page-keeper.ts'
 import { noteWork } from '#lib/session/activity.ts'
 import type { SessionAnswer } from './session-actions.ts'
 import { type WatchedPage, watchSession } from './watch-session.ts'
@@ -19,10 +20,10 @@ afterEach(() => {
 })
 
 function watch(answer: () => SessionAnswer | undefined, watched = page) {
-  const [leave, show, ask] = [vi.fn(), vi.fn(), vi.fn(async () => answer())]
+  const [leave, show, over, ask] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(async () => answer())]
   const call = vi.fn(async () => undefined)
-  stop = watchSession({ page: watched, leave, show, ask, call })
-  return { leave, show, ask, call }
+  stop = watchSession({ page: watched, leave, show, over, ask, call })
+  return { leave, show, over, ask, call }
 }
 const focus = async () => {
   window.dispatchEvent(new Event('focus'))
@@ -123,4 +124,80 @@ it('[SEC-52] hides a page that is left, and shows it again only when the server 
   await comeBack()
   expect(document.body.hidden).toBe(true)
   expect(leave).toHaveBeenCalledWith('/api/session/ended')
+})
+
+describe('[ST-08] a session that ended by itself', () => {
+  const type = (markup: string) => {
+    document.body.innerHTML = markup
+    document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  afterEach(() => {
+    document.body.innerHTML = ''
+  })
+  const signedOut = () => 'signedOut' in document.documentElement.dataset
+
+  it('keeps a page in which something was typed, out of sight, until the same person is back', async () => {
+    let answer: SessionAnswer = active
+    const { leave, over } = watch(() => answer)
+    type('<form><input></form>')
+    answer = { state: 'interrupted' }
+    await focus()
+    expect([over.mock.calls.length, signedOut()]).toEqual([1, true])
+    answer = active
+    await focus()
+    expect(over).toHaveBeenLastCalledWith(undefined)
+    expect([leave.mock.calls, signedOut()]).toEqual([[], false])
+  })
+
+  it.each([
+    ['nothing was typed', '<form></form><input>'],
+    ['somebody searched', '<form role="search"><input></form>'],
+  ])('leaves the page where %s', async (_, markup) => {
+    const { leave, over } = watch(() => ({ state: 'interrupted' }))
+    type(markup)
+    await focus()
+    expect([leave.mock.calls, over.mock.calls]).toEqual([[['/api/session/ended']], []])
+  })
+
+  it('[SEC-53] leaves a page in which something was typed when somebody signed out', async () => {
+    const { leave, over } = watch(() => ({ state: 'guest' }))
+    type('<form><input></form>')
+    await focus()
+    expect([leave.mock.calls, over.mock.calls]).toEqual([[['/api/session/ended']], []])
+  })
+
+  it('[SEC-11] leaves it when somebody else signs in, or nobody in time', async () => {
+    let answer: SessionAnswer = { state: 'interrupted' }
+    const { leave } = watch(() => answer)
+    type('<form><input></form>')
+    await focus()
+    answer = { ...active, userId: 'u2' }
+    await focus()
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/')
+    expect(signedOut()).toBe(false)
+  })
+
+  it('[SEC-11] leaves it after ten minutes', async () => {
+    const { leave } = watch(() => ({ state: 'interrupted' }))
+    type('<form><input></form>')
+    await focus()
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/api/session/ended')
+  })
+
+  it('holds calls and renderings until it is known whether the page goes on', async () => {
+    let answer: SessionAnswer = { state: 'interrupted' }
+    watch(() => answer)
+    expect(await mayRenderAgain()).toBe(true)
+    expect(await wasKept()).toBe(false)
+    type('<form><input></form>')
+    const settled = vi.fn()
+    const both = Promise.all([wasKept(), mayRenderAgain()]).then(settled)
+    await vi.advanceTimersByTimeAsync(minute)
+    expect(settled).not.toHaveBeenCalled()
+    answer = active
+    await focus()
+    await both
+    expect(settled).toHaveBeenCalledWith([true, true])
+  })
 })

@@ -1,8 +1,14 @@
+import type { ReactNode } from 'react'
+import { keepPageWith } from '#lib/client/page-keeper.ts'
 import { activities } from '#lib/session/activity.ts'
 import { lockedAddress } from './follow-other-tabs.ts'
+import { endedAddress } from './interruption.ts'
+import { keepPage } from './keep-page.tsx'
 import { askSession, type SessionAnswer } from './session-actions.ts'
 import { callSession } from './session-calls.ts'
-import { tellOtherTabs } from './session-channel.ts'
+import { listenToOtherTabs, tellOtherTabs } from './session-channel.ts'
+import type { NoticeTexts } from './signed-out-notice.tsx'
+import { watchForms } from './touched-forms.ts'
 
 /** Whose page this is. */
 export type WatchedPage = { userId: string; accountId: string; idleLockMinutes: number }
@@ -13,6 +19,8 @@ type Options = {
   leave: (address: string) => void
   /** Puts content back that was hidden when the page was left. */
   show: () => void
+  /** Puts something over the page, or takes it away. */
+  over: (render: ((texts: NoticeTexts) => ReactNode) | undefined) => void
   ask?: () => Promise<SessionAnswer | undefined>
   call?: typeof callSession
   now?: () => number
@@ -28,23 +36,46 @@ const refreshedEvery = 60 * minute
  * Watches over the session while a page is open. The server is the judge; this only makes sure that it is asked in time
  * and that a page nobody may see any more is not seen.
  */
-export function watchSession({ page, leave, show, ask = askSession, call = callSession, now = Date.now }: Options) {
+export function watchSession({
+  page,
+  leave,
+  show,
+  over,
+  ask = askSession,
+  call = callSession,
+  now = Date.now,
+}: Options) {
   const stopped = new AbortController()
   const { signal } = stopped
   const idleMs = page.idleLockMinutes * minute
   let askedAt = Number.NEGATIVE_INFINITY
   let [activeAt, reportedAt, refreshedAt] = [now(), now(), now()]
 
+  const isFilled = watchForms(signal)
+  let kept: Promise<true> | undefined
+
   async function check() {
-    if (now() - askedAt < askedAtMostEvery) return
+    if (kept || now() - askedAt < askedAtMostEvery) return
     askedAt = now()
     const answer = await ask()
-    if (answer && !signal.aborted) follow(exitFor(page, answer))
+    if (answer && !signal.aborted) void follow(answer)
   }
-  function follow(address: string | undefined) {
-    if (address === undefined) return
+  /** Goes where the page has to go, or keeps it; true when it may stay as it is. */
+  async function follow(answer: SessionAnswer): Promise<boolean> {
+    if (answer.state === 'interrupted' && isFilled()) {
+      kept ??= keepPage({ page, leave, over, ask, call }).finally(() => (kept = undefined))
+      return await kept
+    }
+    const address = exitFor(page, answer)
+    if (address === undefined) return true
     if (address.startsWith('/locked')) tellOtherTabs('locked')
     leave(address)
+    return false
+  }
+  async function goesOn() {
+    if (kept) return await kept
+    const answer = await ask()
+    return answer !== undefined && (await follow(answer))
   }
   // A call that fails here changes nothing for the person: the next one, or the next page, finds out why.
   const send = (path: '/api/session' | '/api/session/refresh', background: boolean) =>
@@ -88,11 +119,18 @@ export function watchSession({ page, leave, show, ask = askSession, call = callS
   window.addEventListener('pagehide', hide, { signal })
   window.addEventListener('pageshow', (event) => void reappear(event), { signal })
   const timer = setInterval(look, lookedEvery)
+  const stopKeeping = keepPageWith({ isFilled, goesOn })
+  const stopListening = listenToOtherTabs((message) => {
+    // Its parts must not come in two languages. What is typed goes first.
+    if (message === 'language' && !isFilled()) window.location.reload()
+  })
   tellOtherTabs('unlocked')
 
   return () => {
     stopped.abort()
     clearInterval(timer)
+    stopKeeping()
+    stopListening()
   }
 }
 
@@ -103,7 +141,7 @@ function hide() {
 
 /** Where a page has to go, if it may not stay. */
 function exitFor(page: WatchedPage, { state, userId, accountId }: SessionAnswer): string | undefined {
-  if (state === 'guest') return '/api/session/ended'
+  if (state === 'guest' || state === 'interrupted') return endedAddress
   if (state === 'locked') return lockedAddress()
   return userId === page.userId && accountId === page.accountId ? undefined : '/'
 }

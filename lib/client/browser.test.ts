@@ -3,7 +3,9 @@ import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { callProxy, mutationFor, queryFor } from './browser.ts'
+import { onBusy, retryAfterOf, untilTaken } from './busy.ts'
 import { setPageAccount } from './page-account.ts'
+import { keepPageWith } from './page-keeper.ts'
 import { createQueryClient } from './query-client.ts'
 
 const empty = { success: true, count: 0, page: 1, pages: 1, data: [] }
@@ -141,5 +143,126 @@ describe('what failed in the cache', () => {
   it('is not asked again by the browser, unless the portal was away', async () => {
     await failing(500, '', {})
     expect(fetched).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('[REL-01] a call that nobody answers', () => {
+  const silent = () => {
+    const ended = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(ended.signal)
+    fetched.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
+    )
+    return { timeout, giveUp: () => ended.abort() }
+  }
+
+  it('ends in words, and is sent once', async () => {
+    const { timeout, giveUp } = silent()
+    const call = callProxy(shipments.ship, { params: { id: '1' }, body: { trackingNumber: 'T' } })
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+    giveUp()
+    await expect(call).rejects.toMatchObject({ status: 504, details: { code: 'portal_unreachable' } })
+    expect(fetched).toHaveBeenCalledOnce()
+    expect(timeout).toHaveBeenCalledWith(45_000)
+  })
+
+  it('is a failure, not half an answer, when it breaks off in the middle', async () => {
+    fetched.mockImplementation(
+      async () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network')) })),
+    )
+    await expect(callProxy(orders.list, {})).rejects.toMatchObject({ details: { code: 'portal_unreachable' } })
+  })
+})
+
+describe('[ST-08] a page that is kept for what was typed', () => {
+  const returnsAfter = (first: Response) => {
+    fetched.mockImplementationOnce(async () => first)
+    return keepPageWith({ isFilled: () => true, goesOn: async () => true })
+  }
+  const ended = () => Response.json({ code: 'session_ended' }, { status: 401 })
+
+  it('reads again once its session goes on', async () => {
+    const stop = returnsAfter(ended())
+    await expect(callProxy(orders.list, {})).resolves.toMatchObject({ count: 0 })
+    expect(page.location.assign).not.toHaveBeenCalled()
+    stop()
+  })
+
+  it('sends no change again by itself, and says so', async () => {
+    const stop = returnsAfter(ended())
+    await expect(callProxy(orders.cancel, { params: { id: '1' } })).rejects.toMatchObject({
+      details: { code: 'signed_in_again' },
+    })
+    expect(fetched).toHaveBeenCalledOnce()
+    stop()
+  })
+})
+
+describe('[REL-16] a service that is busy', () => {
+  const busy = (retryAfter: string) => new Response('{}', { status: 429, headers: { 'retry-after': retryAfter } })
+  let tests = 0
+  beforeEach(async () => {
+    vi.useFakeTimers()
+    tests += 1
+    await vi.advanceTimersByTimeAsync(tests * 120_000) // past what the test before has waited for
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is asked again by a read when it said, not sooner, and the page says so', async () => {
+    const told = vi.fn()
+    const stop = onBusy(told)
+    fetched.mockImplementationOnce(async () => busy('7'))
+    const read = callProxy(orders.list, {})
+    await vi.advanceTimersByTimeAsync(6900)
+    expect(fetched).toHaveBeenCalledOnce()
+    expect(told.mock.calls).toEqual([[7]])
+    await vi.advanceTimersByTimeAsync(500)
+    await expect(read).resolves.toMatchObject({ count: 0 })
+    expect(fetched).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  it('is not asked for ever', async () => {
+    fetched.mockImplementation(async () => busy('1'))
+    const [read] = await Promise.all([
+      Promise.allSettled([callProxy(orders.list, {})]),
+      vi.advanceTimersByTimeAsync(20_000),
+    ])
+    expect(read).toMatchObject([{ status: 'rejected', reason: { status: 429, details: { code: 'busy' } } }])
+    expect(fetched).toHaveBeenCalledTimes(5)
+  })
+
+  it('is not sent a change again, and no other one meanwhile', async () => {
+    fetched.mockImplementation(async () => busy('7'))
+    const refusal = { status: 429, details: { code: 'busy', seconds: 7 } }
+    await expect(callProxy(orders.cancel, { params: { id: '1' } })).rejects.toMatchObject(refusal)
+    await expect(callProxy(orders.cancel, { params: { id: '1' } })).rejects.toMatchObject(refusal)
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+
+  it('takes what was refused once it is calm, where somebody watches', async () => {
+    fetched.mockImplementationOnce(async () => busy('7'))
+    fetched.mockImplementation(async () => Response.json({ success: true }))
+    const change = untilTaken(() => callProxy(orders.cancel, { params: { id: '1' } }))
+    await vi.advanceTimersByTimeAsync(6900)
+    expect(fetched).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(500)
+    await change
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['7', 7],
+    ['0', 1],
+    [null, 5],
+    ['soon', 5],
+    ['-3', 5],
+    ['Wed, 21 Oct 2026 07:28:10 GMT', 10],
+    ['Wed, 21 Oct 2026 07:00:00 GMT', 1],
+  ])('reads Retry-After: %s', (text, seconds) => {
+    expect(retryAfterOf(text, Date.parse('2026-10-21T07:28:00Z'))).toBe(seconds)
   })
 })

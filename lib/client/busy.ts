@@ -6,7 +6,9 @@ const longestWaitS = 60
 const usualWaitS = 5
 const mostTries = 5
 
+// Not the time of day, which somebody may set.
 let calmAt = 0
+const left = () => calmAt - performance.now()
 let tell: (seconds: number) => void = () => {}
 
 /** Says on the page that it waits. Needed once; returns what takes it back. */
@@ -36,15 +38,15 @@ export function busySecondsOf(error: unknown): number | undefined {
 
 /** Before a call: a read waits until the service may be asked again, a change is refused until then without asking. */
 export async function whenCalm(call: { name: string; method: string }, signal?: AbortSignal): Promise<void> {
-  if (call.method !== 'GET' && Date.now() < calmAt) throw busyError(call.name, Math.ceil((calmAt - Date.now()) / 1000))
-  while (Date.now() < calmAt) await passed(calmAt - Date.now(), signal)
+  if (call.method !== 'GET' && left() > 0) throw busyError(call.name, Math.ceil(left() / 1000))
+  while (left() > 0) await passed(left(), signal)
 }
 
 /** Remembers that the service is busy. True when it is worth waiting for. */
 export function noteBusy(error: unknown, tries: number): boolean {
   const seconds = busySecondsOf(error)
   if (seconds === undefined || seconds > longestWaitS) return false
-  const at = Date.now() + seconds * 1000
+  const at = performance.now() + seconds * 1000
   if (at > calmAt) tell(seconds)
   calmAt = Math.max(calmAt, at)
   return tries < mostTries
@@ -58,7 +60,7 @@ export async function untilTaken<T>(change: () => Promise<T>): Promise<T> {
     } catch (error) {
       const seconds = busySecondsOf(error)
       if (seconds === undefined || seconds > longestWaitS || tries === mostTries) throw error
-      await passed(Math.max(0, calmAt - Date.now()))
+      await passed(Math.max(0, left()))
     }
   }
 }

@@ -1,20 +1,8 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
+import { wasKept } from './page-keeper.ts'
 
-/** Keeps a page whose session ended, if it may: resolves to true once the same person has signed in again. */
-type Keeper = () => Promise<boolean>
-
-const endedAddress = '/api/session/ended'
 let leaving = false
-let keeper: Keeper | undefined
-
-/** Who decides whether a page is kept. Whoever watches over the session says so; without, it is always left. */
-export function keepPageWith(keep: Keeper): () => void {
-  keeper = keep
-  return () => {
-    if (keeper === keep) keeper = undefined
-  }
-}
 
 /** Whether an error says that this page can no longer be used, so that nobody needs to read about it as well. */
 export function isFarewell(error: unknown): boolean {
@@ -28,7 +16,7 @@ export function isFarewell(error: unknown): boolean {
 export async function leavePage(error: unknown): Promise<boolean> {
   const go = destinationOf(error)
   if (!go || leaving) return false
-  if (go === leaveEnded && (await keeper?.())) return true
+  if (go === leaveEnded && (await wasKept())) return true
   if (leaving) return false
   leaving = true
   go()
@@ -47,5 +35,5 @@ function destinationOf(error: unknown): (() => void) | undefined {
   return undefined
 }
 
-const leaveEnded = () => window.location.assign(endedAddress)
+const leaveEnded = () => window.location.assign('/api/session/ended')
 const here = () => encodeURIComponent(window.location.pathname + window.location.search)

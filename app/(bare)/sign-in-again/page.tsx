@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { BarePage } from '#components/shell/bare-page.tsx'
+import { SignInButton } from '#components/shell/sign-in-button.tsx'
+import { loadSignInTexts } from '#components/shell/sign-in-texts.ts'
+import { SignedInAgain } from '#components/shell/signed-in-again.tsx'
+import { isSignedIn } from '#lib/session/require.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('session.again'))('title') }
+}
+
+/** The second window of a page whose session ended: leads to the provider, and closes itself when it comes back. */
+export default async function SignInAgainPage() {
+  const [t, locale, signedIn] = await Promise.all([getTranslations(), getLocale(), isSignedIn()])
+  return (
+    <BarePage>
+      <div>
+        <h1 className="text-2xl font-semibold">{t(signedIn ? 'session.again.doneTitle' : 'session.again.title')}</h1>
+        <p className="mt-1 text-muted">{t(signedIn ? 'session.again.done' : 'session.again.text')}</p>
+      </div>
+      {signedIn ? (
+        <SignedInAgain />
+      ) : (
+        <SignInButton texts={await loadSignInTexts(t('login.action'))} locale={locale} next="/sign-in-again" atOnce />
+      )}
+    </BarePage>
+  )
+}

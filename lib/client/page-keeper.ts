@@ -1,0 +1,20 @@
+/**
+ * Whoever watches over the session knows whether something is filled in on this page, and whether the page goes on:
+ * where its session ended by itself, that is known only once somebody has signed in again.
+ */
+type PageKeeper = { isFilled: () => boolean; goesOn: () => Promise<boolean> }
+
+let keeper: PageKeeper | undefined
+
+export function keepPageWith(one: PageKeeper): () => void {
+  keeper = one
+  return () => {
+    if (keeper === one) keeper = undefined
+  }
+}
+
+/** Whether a page whose session ended was kept for what is filled in, and its session goes on. */
+export const wasKept = async () => keeper?.isFilled() === true && (await keeper.goesOn())
+
+/** Whether the page may be rendered again by itself: without a session the answer would be the way to the sign-in page. */
+export const mayRenderAgain = async () => keeper?.isFilled() !== true || (await keeper.goesOn())
