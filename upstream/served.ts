@@ -4,6 +4,7 @@ import { artworkWorker } from './artwork/worker.ts'
 import type { Served } from './contract.ts'
 import { inboxApp } from './demo/inbox.ts'
 import { samplesApp } from './demo/samples.ts'
+import { signInTokensApp } from './demo/sign-in-tokens.ts'
 import type { ApiTokens } from './identity/api-tokens.ts'
 import { submissionQueue, submissionWorker } from './intake/submit-later.ts'
 import type { Worker } from './jobs/outbox-runner.ts'
@@ -20,6 +21,7 @@ import { orderRoutes } from './routes/orders.ts'
 import { pairedProductRoutes } from './routes/paired-products.ts'
 import { productionRoutes } from './routes/production.ts'
 import { productRoutes } from './routes/products.ts'
+import { searchRoutes } from './routes/search.ts'
 import { shipmentRoutes } from './routes/shipments.ts'
 import { submissionErrorRoutes } from './routes/submission-errors.ts'
 import { templateRoutes } from './routes/templates.ts'
@@ -43,6 +45,7 @@ export const contractRoutes = (up: Upstream, tokens: ApiTokens): Served[] => [
   ...pairedProductRoutes(up),
   ...notificationRoutes(up),
   ...templateRoutes(up),
+  ...searchRoutes(up),
   ...submissionErrorRoutes(up),
   ...eventRoutes(up, tokens),
 ]
@@ -54,6 +57,7 @@ export const otherApps = (up: Upstream): Hono[] => [
   outboxApp(up),
   inboxApp(up),
   samplesApp(up),
+  signInTokensApp(up),
 ]
 
 /** Who works off which queue. */

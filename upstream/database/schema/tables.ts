@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './orders.ts'
 export * from './production.ts'
+export * from './search.ts'
 export * from './setup.ts'
 export * from './system.ts'

@@ -1,0 +1,60 @@
+import { count, eq, inArray } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Executor } from '../database/open.ts'
+import { enquiries, items, orders, products, shipments } from '../database/schema/tables.ts'
+
+const tags = z.array(z.string()).catch([])
+
+/** The rows of a page in its order. What was removed a moment ago is left out. */
+function inOrder<T extends { objectID: string }>(ids: readonly string[], hits: T[]): T[] {
+  const byId = new Map(hits.map((hit) => [hit.objectID, hit]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** A parcel, with the status of its order: it leads to the order. */
+export async function orderHits(db: Executor, ids: string[]) {
+  if (ids.length === 0) return []
+  const packed = await db
+    .select({ shipmentId: items.shipmentId, items: count() })
+    .from(items)
+    .where(inArray(items.shipmentId, ids))
+    .groupBy(items.shipmentId)
+  const counts = new Map(packed.map((row) => [row.shipmentId, row.items]))
+  const rows = await db
+    .select({ shipment: shipments, order: orders })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(inArray(shipments.id, ids))
+  const hits = rows.map(({ shipment: { id, shipTo, carrier }, order }) => ({
+    objectID: id,
+    orderId: order.id,
+    sourceOrderId: order.sourceOrderId,
+    status: order.status,
+    created: order.date.toISOString(),
+    shipTo: { name: shipTo.name, companyName: shipTo.companyName, postcode: shipTo.postcode, town: shipTo.town },
+    carrier,
+    items: counts.get(id) ?? 0,
+    _tags: tags.parse(order.rest.tags),
+  }))
+  return inOrder(ids, hits)
+}
+
+export async function productHits(db: Executor, ids: string[]) {
+  if (ids.length === 0) return []
+  const { id, productCode, description } = products
+  const rows = await db.select({ objectID: id, productCode, description }).from(products).where(inArray(id, ids))
+  return inOrder(ids, rows)
+}
+
+export async function enquiryHits(db: Executor, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await db.select().from(enquiries).where(inArray(enquiries.id, ids))
+  const hits = rows.map(({ id, status, createdAt, sender, subject }) => ({
+    objectID: id,
+    status,
+    created: createdAt.toISOString(),
+    from: sender,
+    subject,
+  }))
+  return inOrder(ids, hits)
+}

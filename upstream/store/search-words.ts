@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+
+// Characters are named by number, as in the migration that made `search_fold` and `search_lexemes` of the database, which
+// do the same to what can be found.
+const weightless = '\\u0300-\\u036f\\u00ad\\u200b-\\u200f\\u2060-\\u2064\\ufe00-\\ufe0f\\ufeff'
+const between =
+  '\\u0000-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u2000-\\u2bff\\u2e00-\\u2e7f\\u3000-\\u3004\\u3008-\\u3020\\u3030\\u303d\\u30a0\\u30fb\\ufff0-\\uffff'
+/** Scripts without spaces between words, and pictures. */
+const unspaced =
+  '\\u0e00-\\u0eff\\u1000-\\u11ff\\u1780-\\u17ff\\u2e80-\\u2fff\\u3005-\\u3007\\u3021-\\ud7ff\\uf900-\\ufaff\\u{1f000}-\\u{1faff}\\u{20000}-\\u{3ffff}'
+const plainLetters: Record<string, string> = {
+  ς: 'σ',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+}
+
+const marks = new RegExp(`[${weightless}]`, 'gu')
+const separators = new RegExp(`[${between}]+`, 'u')
+const runs = new RegExp(`[${unspaced}]+|[^${unspaced}]+`, 'gu')
+const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
+
+const fold = (text: string) =>
+  text
+    .toWellFormed()
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(marks, '')
+    .replaceAll(/[ςøłđıßæœ]/gu, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFKC')
+
+const longestWord = 40
+const gramLength = 3
+/** More of them would only find the same in more time. */
+const mostTerms = 12
+
+/** A word that something found begins with, or three characters that it has somewhere. */
+export type Term = { text: string; isWhole: boolean }
+export type Wanted = {
+  terms: Term[]
+  /** The whole text as one code. */
+  code: string
+}
+
+/** What somebody searches for. Without terms, a text that is not empty finds nothing. */
+export function parseSearch(query: string): Wanted {
+  const words = fold(query).split(separators).filter(Boolean)
+  const terms = words.flatMap((word) => word.match(runs) ?? []).flatMap(toTerms)
+  return { terms: withoutRepeats(terms), code: words.join('') }
+}
+
+function toTerms(run: string): Term[] {
+  if (!isUnspaced.test(run)) return [{ text: run.slice(0, longestWord), isWhole: false }]
+  const characters = Array.from(run)
+  if (characters.length < gramLength) return [{ text: run, isWhole: false }]
+  const starts = characters.slice(0, characters.length - gramLength + 1)
+  return starts.map((_, place) => ({ text: characters.slice(place, place + gramLength).join(''), isWhole: true }))
+}
+
+/** The longest terms, without those that another one says already. */
+function withoutRepeats(terms: Term[]): Term[] {
+  const longestFirst = terms.toSorted((one, other) => other.text.length - one.text.length)
+  const kept: Term[] = []
+  for (const term of longestFirst) {
+    if (kept.length === mostTerms) break
+    if (!kept.some(({ text }) => (term.isWhole ? text === term.text : text.startsWith(term.text)))) kept.push(term)
+  }
+  return kept
+}
+
+/** What the words of an account begin with in the index, as `search_scope` of the database writes it. */
+export const scopeOf = (topic: string, accountId: string) =>
+  createHash('md5')
+    .update(topic + accountId)
+    .digest('hex')
+    .slice(0, 6)
+
+/** A condition on the index: all of these, each one or any of its alternatives. */
+export const toTsQuery = (scope: string, terms: readonly (Term | readonly Term[])[]) =>
+  terms
+    .map((term) => ('text' in term ? [term] : term))
+    .map((either) => `(${either.map(({ text, isWhole }) => `'${scope}${text}'${isWhole ? '' : ':*'}`).join(' | ')})`)
+    .join(' & ')
