@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { users } from '../database/schema/tables.ts'
+import { redeemTemporaryToken } from '../store/temporary-tokens.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support.ts'
 import { inboxApp } from './inbox.ts'
 import { sampleKey, samplesApp } from './samples.ts'
+import { signInTokensApp } from './sign-in-tokens.ts'
 
 const inbox = z.object({
   count: z.number(),
@@ -63,4 +67,38 @@ it('serves the artwork of the demonstration under any file name, and nothing els
   expect((await upstream.request('GET', '/samples/card-2/any.pdf')).status).toBe(404)
   expect((await upstream.request('GET', '/samples/..%2Fsecret/any.pdf')).status).toBe(404)
   await upstream.close()
+})
+
+describe('temporary tokens of the demonstration', () => {
+  const ask = (upstream: TestUpstream, username: string) => upstream.request('POST', `/sign-in-tokens/${username}`)
+  const demoPerson = async (upstream: TestUpstream) => {
+    const { userId } = await upstream.member('production')
+    await upstream.database.orm.update(users).set({ username: 'pia-demo', demo: true }).where(eq(users.id, userId))
+    return userId
+  }
+
+  it('[ST-04] sign one of its people in, once', async () => {
+    const upstream = await createTestUpstream({ extra: signInTokensApp })
+    const userId = await demoPerson(upstream)
+    const { token } = z.object({ token: z.string() }).parse(await (await ask(upstream, 'pia-demo')).json())
+    expect(await redeemTemporaryToken(upstream.up, token)).toBe(userId)
+    expect(await redeemTemporaryToken(upstream.up, token)).toBeUndefined()
+    await upstream.close()
+  })
+
+  it('[ST-04] are for nobody else, and not for other machines', async () => {
+    const upstream = await createTestUpstream({ extra: signInTokensApp })
+    const { userId } = await upstream.member('owner')
+    await upstream.database.orm.update(users).set({ username: 'real' }).where(eq(users.id, userId))
+    expect((await ask(upstream, 'real')).status).toBe(404)
+    expect((await ask(upstream, 'nobody')).status).toBe(404)
+    await upstream.close()
+    const elsewhere = await createTestUpstream({
+      extra: signInTokensApp,
+      config: { origin: 'https://siteflow.example' },
+    })
+    await demoPerson(elsewhere)
+    expect((await ask(elsewhere, 'pia-demo')).status).toBe(404)
+    await elsewhere.close()
+  })
 })
