@@ -35,6 +35,15 @@ export function Button({
   const reasonId = useId()
   const inert = pending || Boolean(disabledReason)
   const hasPendingLabel = pending && Boolean(pendingLabel)
+  // As few elements as it can be: a long list has thousands of buttons.
+  const face = (
+    <>
+      {icon && <Icon name={icon} size={size === 'small' ? 'small' : 'medium'} />}
+      <Text iconOnly={iconOnly} pendingLabel={pendingLabel}>
+        {children}
+      </Text>
+    </>
+  )
   const button = (
     <button
       {...rest}
@@ -45,20 +54,16 @@ export function Button({
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
       className={buttonStyle(variant, size, iconOnly, className)}
     >
-      <span
-        aria-hidden={hasPendingLabel || undefined}
-        className={cx('inline-flex min-w-0 items-center gap-[inherit]', pending && 'opacity-0')}
-      >
-        {icon && <Icon name={icon} size={size === 'small' ? 'small' : 'medium'} />}
-        <span className={iconOnly ? 'sr-only' : 'grid'}>
-          <span className="[grid-area:1/1]">{children}</span>
-          {pendingLabel && !iconOnly && (
-            <span aria-hidden="true" className="invisible pl-6 [grid-area:1/1]">
-              {pendingLabel}
-            </span>
-          )}
+      {pending || pendingLabel ? (
+        <span
+          aria-hidden={hasPendingLabel || undefined}
+          className={cx('inline-flex min-w-0 items-center gap-[inherit]', pending && 'opacity-0')}
+        >
+          {face}
         </span>
-      </span>
+      ) : (
+        face
+      )}
       {pending && (
         <span className="absolute inset-0 inline-flex items-center justify-center gap-2">
           <Spinner />
@@ -75,4 +80,18 @@ export function Button({
     )
   }
   return iconOnly ? <Tooltip text={children}>{button}</Tooltip> : button
+}
+
+/** With a pending label it is as wide as the longer of both. */
+function Text({ iconOnly, pendingLabel, children }: Pick<ButtonProps, 'iconOnly' | 'pendingLabel' | 'children'>) {
+  if (iconOnly) return <span className="sr-only">{children}</span>
+  if (!pendingLabel) return typeof children === 'string' ? children : <span>{children}</span>
+  return (
+    <span className="grid">
+      <span className="[grid-area:1/1]">{children}</span>
+      <span aria-hidden="true" className="invisible pl-6 [grid-area:1/1]">
+        {pendingLabel}
+      </span>
+    </span>
+  )
 }

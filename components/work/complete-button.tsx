@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import type { ButtonSize, ButtonVariant } from '#components/ui/button-style.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { nameOf, whyNotComplete } from '#lib/work/rules.ts'
-import { useDesk, useWork } from './work-context.ts'
+import { useDeskRow, useWork } from './work-context.ts'
 
 /** Completes an item of the work list; says why where it is or was. Not there for who may never complete. */
 export function CompleteButton({
@@ -21,14 +21,14 @@ export function CompleteButton({
 }) {
   const t = useTranslations('work.complete')
   const { desk, canComplete } = useWork()
-  const pending = useDesk((state) => state.pending.has(item._id))
+  const pending = useDeskRow(item._id, (state) => state.pending.has(item._id))
   if (!canComplete) return null
   const why = isGone ? 'item' : whyNotComplete(item)
   return (
     <Button
       size={size}
       variant={variant}
-      icon="check"
+      icon={size === 'small' ? undefined : 'check'}
       data-part="complete"
       aria-label={t('actionFor', { item: nameOf(item) })}
       pending={pending}

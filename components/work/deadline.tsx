@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { Icon } from '#components/ui/icon.tsx'
-import { toneIcons, toneTexts } from '#components/ui/tones.ts'
+import { toneTexts } from '#components/ui/tones.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { type Deadline as At, deadlineOf, spanOf } from '#lib/work/deadline.ts'
@@ -21,8 +20,7 @@ export function Deadline({ item, clockKey, className }: { item: WorkItem; clockK
   const { unit, ...span } = spanOf(minutes)
   return (
     <div data-tone={tone} className={className}>
-      <p className={cx('flex items-center gap-1.5 font-medium whitespace-nowrap', toneTexts[tone])}>
-        <Icon name={kind === 'due' && tone === 'success' ? 'clock' : toneIcons[tone]} />
+      <p className={cx('flex items-center gap-1.5 font-medium whitespace-nowrap', toneTexts[tone], mark, marks[tone])}>
         {kind === 'none' || kind === 'inTime' ? t(kind) : t(`${kind}.${unit}`, span)}
       </p>
       {item.shipByDate && (
@@ -32,6 +30,17 @@ export function Deadline({ item, clockKey, className }: { item: WorkItem; clockK
       )}
     </div>
   )
+}
+
+// Drawn by borders: an icon is a drawing with a coordinate system of its own, which the browser has to look after in
+// every frame of scrolling.
+const mark = 'before:size-0 before:shrink-0 before:border-current before:forced-color-adjust-none'
+const circle = 'before:mx-[3px] before:rounded-full before:border-5'
+const marks: Record<At['tone'], string> = {
+  success: circle,
+  neutral: circle,
+  warning: 'before:mx-0.5 before:border-x-6 before:border-b-10 before:border-x-transparent',
+  danger: 'before:mx-[3px] before:border-5',
 }
 
 // A text, because only what can be compared tells that nothing has to be drawn.

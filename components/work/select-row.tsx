@@ -1,13 +1,14 @@
 'use client'
 
 import { useCallback } from 'react'
+import { cx } from '#components/ui/cx.ts'
 import { useWork } from './work-context.ts'
 
 /**
  * Chooses a row. Its box follows the selection without React, so that all of two thousand rows are chosen at once in a
  * moment; the row takes its colour from the box. Its name is no hidden text, which the browser would have to clip.
  */
-export function SelectRow({ id, label }: { id: string; label: string }) {
+export function SelectRow({ id, label, className }: { id: string; label: string; className?: string }) {
   const { desk, choose } = useWork()
   const follow = useCallback(
     (box: HTMLInputElement) => {
@@ -16,12 +17,12 @@ export function SelectRow({ id, label }: { id: string; label: string }) {
         if (box.checked !== on) box.checked = on
       }
       show()
-      return desk.subscribe(show)
+      return desk.watchRow(id, show)
     },
     [desk, id],
   )
   return (
-    <label className="inline-flex min-h-control min-w-6 items-center">
+    <label className={cx('inline-flex min-h-control min-w-6 items-center', className)}>
       <input
         type="checkbox"
         data-part="select"

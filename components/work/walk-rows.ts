@@ -1,16 +1,27 @@
 import type { Work } from './work-context.ts'
 
-/** The rows stand in chunks, of which none is empty. */
-export const rowAfter = (row: Element) =>
-  row.nextElementSibling ?? row.parentElement?.nextElementSibling?.firstElementChild ?? null
-const rowBefore = (row: Element) =>
-  row.previousElementSibling ?? row.parentElement?.previousElementSibling?.lastElementChild ?? null
+/** Rows stand in chunks, and these in groups, of which none is empty. */
+const depth = 2
+
+function neighbour(
+  row: Element,
+  next: 'nextElementSibling' | 'previousElementSibling',
+  first: 'firstElementChild' | 'lastElementChild',
+): Element | null {
+  let [place, height]: [Element | null, number] = [row, 0]
+  while (place && !place[next] && height < depth) [place, height] = [place.parentElement, height + 1]
+  place = place?.[next] ?? null
+  for (; height > 0; height -= 1) place = place?.[first] ?? null
+  return place
+}
+export const rowAfter = (row: Element) => neighbour(row, 'nextElementSibling', 'firstElementChild')
+const rowBefore = (row: Element) => neighbour(row, 'previousElementSibling', 'lastElementChild')
 
 const wanted: Record<string, (row: Element, rows: Element) => Element | null> = {
   ArrowDown: rowAfter,
   ArrowUp: rowBefore,
-  Home: (_, rows) => rows.firstElementChild?.firstElementChild ?? null,
-  End: (_, rows) => rows.lastElementChild?.lastElementChild ?? null,
+  Home: (_, rows) => rows.querySelector('[data-row]'),
+  End: (_, rows) => rows.querySelector(':scope > :last-child > :last-child > :last-child'),
 }
 
 /** The keys of the list: arrows go from row to row, with Shift they choose on the way, x chooses or gives up a row. */

@@ -1,11 +1,12 @@
 'use client'
 
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { WorkItem } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import type { Clock } from '#lib/work/clock.ts'
 import type { Desk, DeskState } from '#lib/work/desk.ts'
 import type { WorkView } from '#lib/work/view.ts'
+import type { Gone } from '#lib/work/window.ts'
 import type { WorkList, WorkListState } from '#lib/work/work-list.ts'
 
 /** What the parts of a work list share. It stays the same object, so that handing it down draws nothing again. */
@@ -38,6 +39,22 @@ export function useDesk<Part>(part: (state: DeskState) => Part): Part {
   const { desk } = useWork()
   const read = () => part(desk.get())
   return useSyncExternalStore(desk.subscribe, read, read)
+}
+
+/** What concerns one row of what is chosen and done. Of two thousand rows only those are asked that changed. */
+export function useDeskRow<Part>(id: string, part: (state: DeskState) => Part): Part {
+  const { desk } = useWork()
+  const subscribe = useCallback((listener: () => void) => desk.watchRow(id, listener), [desk, id])
+  const read = () => part(desk.get())
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+/** How a row left the list, if it did. */
+export function useGone(id: string): Gone['how'] | undefined {
+  const { list } = useWork()
+  const subscribe = useCallback((listener: () => void) => list.watchRow(id, listener), [list, id])
+  const read = () => list.get().window.gone.get(id)?.how
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 /** A part of what is loaded. */

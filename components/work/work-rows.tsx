@@ -10,13 +10,13 @@ import { ListEnd } from './list-end.tsx'
 import { sweepRows } from './sweep-rows.ts'
 import { walkRows } from './walk-rows.ts'
 import { watchRows } from './watch-rows.ts'
-import { WorkChunk } from './work-chunk.tsx'
 import { useList, useWork } from './work-context.ts'
+import { WorkGroup } from './work-group.tsx'
 
 export function WorkRows() {
   const t = useTranslations('work.list')
   const work = useWork()
-  const chunks = useList((state) => state.chunks)
+  const groups = useList((state) => state.groups)
   const isEmpty = useList(({ window }) => window.shown.length === 0 && nextPage(window) === undefined)
   const attach = useCallback(
     (rows: HTMLDivElement) => {
@@ -38,8 +38,8 @@ export function WorkRows() {
         // What is focused must not hide under the bar.
         className="[&_[data-part]]:scroll-mt-36 [&_[data-part]]:scroll-mb-4"
       >
-        {chunks.map((chunk) => (
-          <WorkChunk key={chunk.key} chunk={chunk} />
+        {groups.map((group) => (
+          <WorkGroup key={group.key} group={group} />
         ))}
       </div>
       <ListEnd />

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { workItem, workItems } from '#tests/support/work-items.ts'
-import { type Chunk, chunkSize, chunksOf } from './chunks.ts'
+import { type Chunk, chunkSize, chunksOf, groupsOf } from './chunks.ts'
 
 const numbers = (length: number, from = 1) => Array.from({ length }, (_, index) => from + index)
 const chunkfuls = (count: number, from = 1) => workItems(numbers(count * chunkSize, from))
@@ -36,6 +36,17 @@ it('[WK-01] is the same while its rows are the same, and takes up a row that cha
   const changed = items.with(chunkSize, workItem(String(chunkSize + 1), { quantity: 7 }))
   const after = chunksOf(changed, before)
   expect(after.map((chunk, index) => chunk === before[index])).toEqual([true, false, true])
+})
+
+it('[WK-01] draws only the group again in which a row changed, and moves no chunk to another group', () => {
+  const items = chunkfuls(23)
+  const before = chunksOf(items)
+  const groups = groupsOf(before)
+  expect(groups.map((group) => group.items.length)).toEqual([10, 10, 3])
+  const changed = items.with(0, workItem('1', { quantity: 7 }))
+  const after = groupsOf(chunksOf([...changed, ...chunkfuls(1, 1001)], before), groups)
+  expect(after.map((group, index) => group === groups[index])).toEqual([false, true, false])
+  expect(after.map(({ key }) => key)).toEqual(groups.map(({ key }) => key))
 })
 
 it('[WK-01] holds all rows once and in their order, whatever came and went before', () => {

@@ -1,5 +1,7 @@
 import type { WorkItem } from '#lib/contract/production.ts'
 import { completeMany, type Report, type Result } from './complete-many.ts'
+import { differing } from './differing.ts'
+import { createRowWatch } from './row-watch.ts'
 import { whyNotComplete } from './rules.ts'
 import { drop, noSelection, type Selection } from './selection.ts'
 import { createStore } from './store.ts'
@@ -45,6 +47,14 @@ export function createDesk({ list, complete, tell }: Given) {
     store.update((state) => (state.run ? { ...state, run: { ...state.run, ...change } } : state))
   let turn: Promise<unknown> = Promise.resolve()
 
+  const rows = createRowWatch()
+  let before = store.get()
+  store.subscribe(() => {
+    const changed = changedRows(before, store.get())
+    before = store.get()
+    rows.tell(changed)
+  })
+
   function setPending(ids: readonly string[], on: boolean) {
     const pending = new Set(store.get().pending)
     for (const id of ids) {
@@ -80,6 +90,8 @@ export function createDesk({ list, complete, tell }: Given) {
   return {
     get: store.get,
     subscribe: store.subscribe,
+    /** Follows what concerns one row. */
+    watchRow: rows.watch,
     select: (change: (selection: Selection) => Selection) =>
       store.update((state) => ({ ...state, selection: change(state.selection) })),
     point: (scanned: string | undefined) => patch({ scanned }),
@@ -136,6 +148,16 @@ export function createDesk({ list, complete, tell }: Given) {
   }
 }
 export type Desk = ReturnType<typeof createDesk>
+
+function changedRows(before: DeskState, after: DeskState): Set<string> {
+  const pointed = before.scanned === after.scanned ? [] : [before.scanned, after.scanned]
+  return new Set([
+    ...differing(before.selection.ids, after.selection.ids),
+    ...differing(before.open, after.open),
+    ...differing(before.pending, after.pending),
+    ...pointed.filter((id) => id !== undefined),
+  ])
+}
 
 const ignored = () => {
   // Whoever asked is told; what comes next is not held up by it.

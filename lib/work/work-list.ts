@@ -1,5 +1,6 @@
 import type { WorkItem } from '#lib/contract/production.ts'
-import { type Chunk, chunksOf } from './chunks.ts'
+import { type Chunk, chunksOf, type Group, groupsOf } from './chunks.ts'
+import { createRowWatch } from './row-watch.ts'
 import { createStore, type Store } from './store.ts'
 import { workPageSize } from './view.ts'
 import {
@@ -22,6 +23,7 @@ export type WorkListState = {
   window: WorkWindow
   /** The rows of the screen, as they are laid out. */
   chunks: readonly Chunk[]
+  groups: readonly Group[]
   loading: 'idle' | 'loading' | 'failed'
 }
 
@@ -40,17 +42,28 @@ export function createWorkList(
   { now = Date.now, lastInSight = nothingKnown }: { now?: () => number; lastInSight?: () => string | undefined } = {},
 ) {
   const opened = openWindow(first)
+  const chunks = chunksOf(opened.shown)
   const store: Store<WorkListState> = createStore<WorkListState>({
     window: opened,
-    chunks: chunksOf(opened.shown),
+    chunks,
+    groups: groupsOf(chunks),
     loading: 'idle',
   })
   const window = () => store.get().window
   const change = (to: (window: WorkWindow) => WorkWindow) =>
     store.update((state) => {
       const window = to(state.window)
-      return { ...state, window, chunks: chunksOf(window.shown, state.chunks) }
+      const chunks = chunksOf(window.shown, state.chunks)
+      return { ...state, window, chunks, groups: groupsOf(chunks, state.groups) }
     })
+  const rows = createRowWatch()
+  let before = opened.gone
+  store.subscribe(() => {
+    const { gone } = window()
+    const changed = changedRows(before, gone)
+    before = gone
+    rows.tell(changed)
+  })
   let departures = 0
   let reading: Promise<void> = Promise.resolve()
 
@@ -103,6 +116,8 @@ export function createWorkList(
   return {
     get: store.get,
     subscribe: store.subscribe,
+    /** Follows whether one row has left. */
+    watchRow: rows.watch,
     /** Loads the next page, if there is one and none is being loaded. What fails is said in the state. */
     async more(): Promise<void> {
       if (store.get().loading === 'loading' || nextPage(window()) === undefined) return
@@ -127,6 +142,10 @@ export function createWorkList(
 export type WorkList = ReturnType<typeof createWorkList>
 
 const nothingKnown = () => undefined
+
+function changedRows(before: WorkWindow['gone'], after: WorkWindow['gone']): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id)?.how !== after.get(id)?.how)
+}
 
 /** The rows that can be chosen, in their order: those that have not left. */
 export const choosable = (list: Pick<WorkList, 'get'>): string[] => {
