@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Alert } from '#components/ui/alert.tsx'
@@ -11,12 +11,15 @@ import type { Job } from '#lib/contract/production.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { jobsOf } from '#lib/work/batch-queries.ts'
+import { useLive } from './use-live.ts'
 
 export function BatchJobs({ subBatchId, time }: { subBatchId: string; time: AccountTime }) {
   const t = useTranslations('work.batch')
+  const queries = useQueryClient()
   const jobs = useQuery(jobsOf(subBatchId))
+  useLive(() => queries.fetchQuery({ ...jobsOf(subBatchId, { background: true }), staleTime: 0 }))
   if (jobs.isPending) return <Skeleton className="m-2 h-10" />
-  if (jobs.isError) {
+  if (!jobs.data) {
     return (
       <div className="p-2">
         <Alert

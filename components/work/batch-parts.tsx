@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
@@ -13,12 +13,15 @@ import type { AccountTime } from '#lib/dates/account-time.ts'
 import { subBatchesOf } from '#lib/work/batch-queries.ts'
 import { BatchJobs } from './batch-jobs.tsx'
 import { SubBatchPicture } from './sub-batch-picture.tsx'
+import { useLive } from './use-live.ts'
 
 export function BatchParts({ batchId, time }: { batchId: string; time: AccountTime }) {
   const t = useTranslations('work.batch')
+  const queries = useQueryClient()
   const parts = useQuery(subBatchesOf(batchId))
+  useLive(() => queries.fetchQuery({ ...subBatchesOf(batchId, { background: true }), staleTime: 0 }))
   if (parts.isPending) return <Skeleton className="mx-4 mb-3 h-24" />
-  if (parts.isError) {
+  if (!parts.data) {
     return (
       <div className="px-4 pb-3">
         <Alert

@@ -22,7 +22,7 @@ export function BatchScanner({
     onScan: async (code, signal) => {
       const { identifyBarcode } = await import('#lib/barcodes/look-up.ts')
       const found = await identifyBarcode(code, signal)
-      if (found?.barcode.batch) return batchScan.answer(code, found.barcode.batch)
+      if (found?.barcode.batch) return batchScan.answer(code, found.barcode.batch, signal)
       batchScan.forget()
       if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknownBatch') }
       const { _id, sourceOrderId } = found.order

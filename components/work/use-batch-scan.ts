@@ -8,7 +8,7 @@ import { callProxy } from '#lib/client/browser.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import { production } from '#lib/contract/production.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
+import { type Completion, completeForSure } from '#lib/work/complete-for-sure.ts'
 import { createSecondScan } from '#lib/work/second-scan.ts'
 
 type ScannedBatch = NonNullable<OutputOf<typeof barcodes.details>['barcode']['batch']>
@@ -19,24 +19,45 @@ export function useBatchScan({ canComplete }: { canComplete: boolean }) {
   const reasonOf = useReason()
   const [second] = useState(() => createSecondScan())
 
-  async function answer(code: string, batch: ScannedBatch): Promise<ScanVerdict> {
+  async function answer(code: string, batch: ScannedBatch, signal: AbortSignal): Promise<ScanVerdict> {
     const title =
       batch.part === undefined ? t('name', batch) : t('partName', { number: batch.number, part: batch.part })
     if (batch.status !== 'live') return { kind: 'done', title, text: t('scan.ended') }
     if (!canComplete) return { kind: 'right', title, text: t('scan.about', batch) }
     if (!second.is(code)) return { kind: 'right', title, text: t('scan.again', batch) }
-    return complete(code, title)
+    const completion = await completeForSure(
+      {
+        complete: (until) => callProxy(production.completeBatch, { params: { code } }, until),
+        isLive: async (until) => (await identify(code, until))?.barcode.batch?.status === 'live',
+      },
+      signal,
+    )
+    return { title, ...wordsOf(completion) }
   }
-  async function complete(code: string, title: string): Promise<ScanVerdict> {
-    try {
-      const { completedItems, completedOrders } = await callProxy(production.completeBatch, { params: { code } })
-      const done = t('done', { count: completedItems })
-      const text = completedOrders > 0 ? `${done}\n${t('ordersDone', { count: completedOrders })}` : done
-      return { kind: 'right', title, text }
-    } catch (error) {
-      if (error instanceof UpstreamError && error.status === 409) return { kind: 'done', title, text: reasonOf(error) }
-      return { kind: 'failed', title: t('failed'), text: reasonOf(error) }
+  function wordsOf(completion: Completion): Pick<ScanVerdict, 'kind' | 'text'> & { title?: string } {
+    switch (completion.kind) {
+      case 'done': {
+        const { completedItems, completedOrders } = completion
+        const done = t('done', { count: completedItems })
+        const text = completedOrders > 0 ? `${done}\n${t('ordersDone', { count: completedOrders })}` : done
+        return { kind: 'right', text }
+      }
+      case 'found':
+        return { kind: 'right', text: t('scan.found') }
+      case 'refused': {
+        const text = reasonOf(completion.error)
+        return completion.error.status === 409 ? { kind: 'done', text } : { kind: 'failed', title: t('failed'), text }
+      }
+      case 'live':
+        return { kind: 'failed', title: t('scan.noAnswer'), text: t('scan.live') }
+      case 'unknown':
+        return { kind: 'failed', title: t('scan.noAnswer'), text: t('scan.unknown') }
     }
   }
   return { answer, forget: () => second.forget() }
+}
+
+async function identify(code: string, signal: AbortSignal) {
+  const { identifyBarcode } = await import('#lib/barcodes/look-up.ts')
+  return identifyBarcode(code, signal)
 }

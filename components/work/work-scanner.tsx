@@ -38,7 +38,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
       const here = tellOf(carriersOf(list.get().window.shown, code))
       const { identifyBarcode } = await import('#lib/barcodes/look-up.ts')
       const found = here ? undefined : await identifyBarcode(code, signal)
-      if (found?.barcode.batch) return batchScan.answer(code, found.barcode.batch)
+      if (found?.barcode.batch) return batchScan.answer(code, found.barcode.batch, signal)
       batchScan.forget()
       if (here) return here
       if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknown') }

@@ -1,0 +1,22 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import { whenIdle } from '#components/shell/when-idle.ts'
+
+/** Reads again when something changes, by whomever. Where that fails what is shown stays, until the next change. */
+export function useLive(read: () => Promise<unknown>) {
+  const onChange = useEffectEvent(read)
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        const { watchChanges } = await import('#components/shell/live-changes.ts')
+        return watchChanges(
+          () => true,
+          () => onChange().then(nothing, nothing),
+        )
+      }),
+    [],
+  )
+}
+
+const nothing = () => {}
