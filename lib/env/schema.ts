@@ -6,7 +6,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const isLoopback = (address: string) => loopback.has(new URL(address).hostname)
 
 const http = z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
-const withoutSlash = http.transform((address) => address.replace(/\/+$/, ''))
+const withoutSlash = http.transform((address) => address.replace(/(?<!\/)\/+$/, ''))
 const origin = http.refine(
   (address) => new URL(address).origin === address,
   'must be an origin such as https://example.com',

@@ -14,7 +14,7 @@ export function contentDisposition(kind: 'attachment' | 'inline', filename: stri
 /** A file name that names a file and nothing else. */
 export function safeFilename(filename: string): string {
   const [base = ''] = filename.toWellFormed().split(/[\\/]/).slice(-1)
-  const clean = base.replace(unsafe, '').replace(/^[\s.]+|[\s.]+$/g, '')
+  const clean = base.replace(unsafe, '').replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   return clean === '' ? 'file' : shortened(clean)
 }
 
@@ -29,7 +29,7 @@ function shortened(name: string) {
     if (left < 0) break
     kept += segment // whole characters as a person counts them: half an emoji is another one
   }
-  return (kept.replace(/[\s.]+$/, '') || 'file') + extension
+  return (kept.replace(/(?<![\s.])[\s.]+$/, '') || 'file') + extension
 }
 
 const bytesOf = (text: string) => Buffer.byteLength(text)

@@ -7,8 +7,8 @@ const secretText: [RegExp, string][] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${hidden}`],
   [/\beyJ[\w-]{8,}(?:\.[\w-]+)*/g, hidden], // a JSON Web Token, wherever it is
   [/\bFe26\.2\*[^\s;,"]+/g, hidden], // a sealed cookie
-  [/\b(code|state|token|nonce|secret|signature|[\w-]*_token|[\w-]*_secret|password)=[^&\s;"]+/gi, `$1=${hidden}`],
-  [/[^\s@<>"'=:;,/]{1,64}@[^\s@<>"'=:;,/]{1,190}\.[a-z]{2,}/gi, hidden],
+  [/(\b(?:code|state|nonce|signature|password)|token|secret)=[^&\s;"]+/gi, `$1=${hidden}`],
+  [/(?<![^\s@<>"'=:;,/])[^\s@<>"'=:;,/]+@[^\s@<>"'=:;,/]{1,190}\.[a-z]{2,}/gi, hidden],
 ]
 // JSON escapes what is below a space. These would still break a line or recolour a terminal.
 const unruly = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g

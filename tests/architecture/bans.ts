@@ -121,7 +121,7 @@ function linksToData(source: string) {
     ([, href]) => href,
   )
   const isSafe = (href: string) =>
-    /^paths\./.test(href) ||
+    href.startsWith('paths.') ||
     (href === 'href' && /\bhref = safeHref\(/.test(source)) ||
     /\bhref: (?:Route\b|`\/api\/)/.test(source)
   return hrefs.some((href) => href !== undefined && !isSafe(href))

@@ -65,7 +65,7 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
     .subarray(0, keptBytes)
     .toString('utf8')
     .replaceAll('\0', '')
-    .replace(/\ufffd+$/, '')
+    .replace(/(?<!\ufffd)\ufffd+$/, '')
 }
 
 const reasons: Record<string, string> = {
