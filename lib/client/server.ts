@@ -1,5 +1,7 @@
 import 'server-only'
+import type { Route } from 'next'
 import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
 import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { loadPerson } from '#lib/access/load-person.ts'
@@ -7,10 +9,20 @@ import { asksNothing, may } from '#lib/access/may.ts'
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { requestIdOf } from '#lib/http/request-id.ts'
-import { SessionEnded } from '#lib/session/gate.ts'
+import { type OpenSession, SessionEnded, SessionUnavailable } from '#lib/session/gate.ts'
 import { leaveEnded, requireAccount } from '#lib/session/require.ts'
 import { callAs } from './call-upstream.ts'
 import { callWith } from './upstream.ts'
+
+async function hasLostAccount(session: OpenSession): Promise<boolean> {
+  try {
+    return await session.lostAccount()
+  } catch (error) {
+    if (error instanceof SessionEnded) leaveEnded()
+    if (error instanceof SessionUnavailable) return false
+    throw error
+  }
+}
 
 const requestId = cache(async () => requestIdOf(await headers()))
 
@@ -26,6 +38,8 @@ export async function callUpstream<C extends Call>(call: C, input: InputOf<C>): 
     return await callAs(callWith, { session, accountId: account.id, language, requestId: id }, call, input)
   } catch (error) {
     if (error instanceof SessionEnded) leaveEnded()
+    if (error instanceof UpstreamError && error.status === 403 && (await hasLostAccount(session)))
+      redirect('/account-lost' as Route)
     throw error
   }
 }

@@ -40,6 +40,10 @@ export async function forward(forwarding: Forwarding, ended: (status: number, er
           await discard(answer)
           return refused
         }
+        if (answer.statusCode === 403 && (await session.lostAccount())) {
+          await discard(answer)
+          throw new RefusedError(409, 'account_lost')
+        }
         return relay(call, answer, (error) => {
           deadline[Symbol.dispose]()
           ended(answer.statusCode, error)

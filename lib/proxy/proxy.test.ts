@@ -352,3 +352,22 @@ it('[SEC-21] has no CORS headers, whoever asks', async () => {
   const answer = await ask(orders.list, { headers: { ...ownHeaders(orders.list), origin: 'https://evil.test' } })
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
+
+describe('[REL-29] a refused call', () => {
+  const refusing = () => {
+    upstream.state.answer = answerJson({ error: { message: 'You are not a member of this account' } }, 403)
+  }
+
+  it('is the upstream’s refusal while the account is still the person’s', async () => {
+    refusing()
+    const answer = await ask(orders.list)
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('not a member')])
+  })
+
+  it('sends the page elsewhere once it is not', async () => {
+    refusing()
+    const { session } = fakeSession({ lostAccount: true })
+    const answer = await proxyTo(upstream.apiUrl, { session }).proxy(requestFor(orders.list))
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'account_lost' }])
+  })
+})

@@ -21,6 +21,11 @@ export type OpenSession = {
    * Throws `SessionUnavailable` when the provider is down: an outage is not a sign-out.
    */
   renewed(usedGen: number): Promise<Access | undefined>
+  /**
+   * After the upstream refused a call (403): whether the account is no longer the person's, who then has another one.
+   * Looks at most once a minute. Throws `SessionEnded` when they have none left.
+   */
+  lostAccount(): Promise<boolean>
   /** Deletes the session for good, on every instance. */
   end(): Promise<void>
   /** Notes that the person did something. */

@@ -231,6 +231,53 @@ it('[SEC-26] chooses only accounts that are the person’s now', async () => {
   expect(await browser.who()).toMatchObject({ accountId: 'south', accounts: [{ id: 'south' }] })
 })
 
+const openOf = async (browser: ReturnType<typeof newBrowser>) => {
+  const found = await world.portal.service.open(browser.cookie())
+  if (found.state !== 'active') throw new Error(`the session is ${found.state}`)
+  return found.session
+}
+
+it('[REL-29] finds out that an account was taken away, and goes on in another one', async () => {
+  const browser = await signedIn()
+  const session = await openOf(browser)
+  expect(await session.lostAccount()).toBe(false)
+  world.people.accounts = [{ id: 'south' }]
+  world.clock.at += minute
+  expect(await session.lostAccount()).toBe(true)
+  expect(await browser.who()).toMatchObject({ accountId: 'south', accounts: [{ id: 'south' }] })
+  expect(await session.lostAccount()).toBe(true)
+})
+
+it('[REL-29] reads the accounts again at most once a minute, however much is refused', async () => {
+  const browser = await signedIn()
+  const session = await openOf(browser)
+  const before = world.upstream.seen.length
+  await session.lostAccount()
+  const once = world.upstream.seen.length - before
+  await Promise.all(Array.from({ length: 20 }, () => session.lostAccount()))
+  expect(world.upstream.seen.length - before).toBe(once)
+  world.clock.at += minute
+  await session.lostAccount()
+  expect(world.upstream.seen.length - before).toBe(2 * once)
+})
+
+it('[REL-29] takes no account away because the upstream is unwell', async () => {
+  const browser = await signedIn()
+  world.people.failing = true
+  expect(await (await openOf(browser)).lostAccount()).toBe(false)
+  expect(await browser.who()).toMatchObject({ state: 'active', accountId: 'north' })
+})
+
+it('[REL-29] [ST-06] ends the session of whoever has no account left', async () => {
+  const browser = await signedIn()
+  world.people.accounts = [{ id: 'shop', types: ['brand'] }]
+  await expect((await openOf(browser)).lostAccount()).rejects.toThrow('session_ended')
+  const away = await browser.visit(world.portal.signOut.ended, '/api/session/ended')
+  expect(new URL(away.headers.get('location') ?? '').searchParams.get('post_logout_redirect_uri')).toContain(
+    '/login?authError=true',
+  )
+})
+
 it('[ST-05] reads the first-access flag of the account that is chosen', async () => {
   world.people.accounts = [{ id: 'north' }, { id: 'south', firstAccess: true }]
   const browser = await signedIn()

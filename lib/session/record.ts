@@ -39,6 +39,8 @@ const sessionRecord = z.object({
   /** Absent until the upstream has answered: a failed call does not mean that there is no account. */
   accounts: z.array(sessionAccount).optional(),
   accountsAt: z.number(),
+  /** When a refusal last made somebody look whether the account is still the person's. */
+  accountCheckedAt: z.number().optional(),
   accountId: z.string().optional(),
   firstAccess: z.boolean(),
 })

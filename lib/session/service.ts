@@ -92,6 +92,27 @@ export function createSessionService({
     return record
   }
 
+  /** The first refusal in a minute reads the list again; what else is refused meanwhile goes by what is known. */
+  async function lostAccount(key: string, accountId: string | undefined): Promise<boolean> {
+    const at = now()
+    let isDue = false
+    const known = await records.update(key, (current) => {
+      isDue = at - (current.accountCheckedAt ?? Number.NEGATIVE_INFINITY) >= minute
+      return isDue ? { ...current, accountCheckedAt: at } : current
+    })
+    if (!known) throw new SessionEnded()
+    if (!isDue || known.accountId !== accountId) return known.accountId !== accountId
+    const record = await reload(key, accountId).catch((error: unknown) => {
+      if (error instanceof SessionEnded) throw error
+      note('accounts not read again', { session: key.slice(0, 8), error: String(error) })
+    })
+    if (record?.accounts?.length === 0) {
+      await records.retire(key)
+      throw new SessionEnded()
+    }
+    return record !== undefined && record.accountId !== accountId
+  }
+
   const touchKey = async (key: string, record: SessionRecord) => {
     if (now() - record.lastActivityAt < minute) return
     await records.update(key, (current) => ({ ...current, lastActivityAt: now() }))
@@ -113,6 +134,7 @@ export function createSessionService({
       membership: record.accounts?.find(({ id }) => id === record.accountId),
       access: () => tokens.access(key, justRead()),
       renewed: (usedGen) => tokens.renewed(key, usedGen),
+      lostAccount: () => lostAccount(key, record.accountId),
       end: () => records.retire(key),
       touch: () => touchKey(key, record),
     }

@@ -7,7 +7,8 @@ export function fakeSession({
   renewals = 1,
   accountId = 'account-1',
   membership = { role: 'owner', permissions: everything },
-}: { renewals?: number; accountId?: string } & Partial<Pick<OpenSession, 'membership'>> = {}) {
+  lostAccount = false,
+}: { renewals?: number; accountId?: string; lostAccount?: boolean } & Partial<Pick<OpenSession, 'membership'>> = {}) {
   const calls = { access: 0, renewed: 0, refreshes: 0, ended: 0, touched: 0 }
   let gen = 1
   const session: OpenSession = {
@@ -27,6 +28,7 @@ export function fakeSession({
       gen += 1
       return { token: `token-${gen}`, gen }
     },
+    lostAccount: async () => lostAccount,
     end: async () => void (calls.ended += 1),
     touch: async () => void (calls.touched += 1),
   }

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { BarePage } from '#components/shell/bare-page.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { paths } from '#lib/paths.ts'
+import { requireAccount } from '#lib/session/require.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('session.accountLost'))('title') }
+}
+
+/** Somebody took the account away in which the person was at work. They are in another one of theirs already. */
+export default async function AccountLostPage() {
+  const [t, { account }] = await Promise.all([getTranslations('session.accountLost'), requireAccount()])
+  return (
+    <BarePage>
+      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      <p>{t('text')}</p>
+      <p>{t('now', { name: account.name })}</p>
+      <p>
+        <ButtonLink href={paths.orders} variant="primary" prefetch={false}>
+          {t('action', { name: account.name })}
+        </ButtonLink>
+      </p>
+    </BarePage>
+  )
+}
