@@ -12,6 +12,8 @@ const config: NextConfig = {
   // The embedded upstream is a program of its own; nothing of it may end up in the portal.
   outputFileTracingExcludes: { '*': ['upstream/**', 'tests/**', '.data/**'] },
   productionBrowserSourceMaps: false,
+  // Loaded by a portal that reports errors, and by no other: bundled, it would be built into every kind of entry.
+  serverExternalPackages: ['@sentry/nextjs'],
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
     // A worker's own; scripts and styles of a page follow that of the page.

@@ -22,17 +22,29 @@ export const scriptWatch = {
 export function watchScripts({ kept, told, alive, ours, timeoutMs, restMs }: typeof scriptWatch) {
   const watched = new Map<EventTarget, ReturnType<typeof setTimeout>>()
 
-  const mayReload = async (path: string) => {
-    const last = JSON.parse(sessionStorage.getItem(kept) ?? 'null') as { path: string; at: number } | null
-    if (last && (last.path === path || Date.now() - last.at < restMs)) return false
+  const lastTime = () => {
+    try {
+      return JSON.parse(sessionStorage.getItem(kept) ?? 'null') as { path: string; at: number } | null
+    } catch {
+      return null // odd, or a browser that keeps nothing
+    }
+  }
+  const mayReload = async () => {
+    const last = lastTime()
+    if (last && Date.now() - last.at < restMs) return false
     if (document.activeElement?.matches('input, textarea, [contenteditable]')) return false
     return (await fetch(alive, { cache: 'no-store' })).ok
   }
   const fail = async (path: string, why: string) => {
-    if (await mayReload(path).catch(() => false)) {
-      sessionStorage.setItem(kept, JSON.stringify({ path, why, at: Date.now(), untold: true }))
-      location.reload()
-      return
+    if (lastTime()?.path === path) return // loading anew did not help, and has been told
+    if (await mayReload().catch(() => false)) {
+      try {
+        sessionStorage.setItem(kept, JSON.stringify({ path, why, at: Date.now(), untold: true }))
+        location.reload()
+        return
+      } catch {
+        // Nothing can be kept: without that, it could be loaded anew for ever.
+      }
     }
     const error = Object.assign(new Error(`${path} ${why}`), { name: 'ScriptLoadError' })
     window.dispatchEvent(new CustomEvent(told, { detail: error }))

@@ -3,9 +3,12 @@ import type { Route } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { log } from '#lib/log/log.ts'
 import { type OpenSession, SessionEnded } from './gate.ts'
 import { sessionPortal } from './portal.ts'
 import type { SessionAccount, SessionRecord } from './record.ts'
+import type { Held } from './service.ts'
 
 export type SignedIn = { session: OpenSession; user: SessionRecord['user'] }
 export type InAccount = SignedIn & {
@@ -65,6 +68,13 @@ export async function lockedUser(): Promise<{ name: string } | undefined> {
 /** Whether somebody is signed in, for pages that guests may see. */
 export const isSignedIn = async (): Promise<boolean> => (await found()).state === 'active'
 
+/** Whether somebody is signed in whose account still cannot be read. Asks for it, so that trying again is enough. */
+export async function isWaitingForAccount(): Promise<boolean> {
+  const current = await found()
+  if (current.state !== 'active' || current.record.accounts) return false
+  return (await readAccounts(current)) === undefined
+}
+
 /** Leaves the page of a session that has ended: tidies up, and signs out at the provider. */
 export function leaveEnded(): never {
   redirect('/api/session/ended')
@@ -75,10 +85,22 @@ async function loadedRecord(): Promise<SessionRecord> {
   const current = await found()
   if (current.state === 'guest') return leaveEnded()
   if (current.record.accounts) return current.record
+  const record = await readAccounts(current)
+  return record ?? redirect(`/unavailable?next=${await here()}` as Route)
+}
+
+/** Undefined while the upstream gives no answer: that is neither a sign-out nor "no account". */
+async function readAccounts(current: Held): Promise<SessionRecord | undefined> {
+  const { service } = sessionPortal()
   try {
-    return await sessionPortal().service.reload(current.key, undefined)
+    return await service.reload(current.key, undefined)
   } catch (error) {
     if (error instanceof SessionEnded) leaveEnded()
-    throw error
+    if (error instanceof UpstreamError && error.status === 401) {
+      await service.sessionOf(current).end()
+      leaveEnded()
+    }
+    log.warn('session.accounts_unread', { error })
+    return undefined
   }
 }

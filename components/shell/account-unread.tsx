@@ -1,0 +1,26 @@
+import type { Route } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Alert } from '#components/ui/alert.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { BarePage } from './bare-page.tsx'
+
+/** In place of every page while it is not known which accounts the person may work in. `href` is the page they want. */
+export async function AccountUnread({ href }: { href: Route }) {
+  const t = await getTranslations('unavailable')
+  return (
+    <BarePage>
+      <h1 className="text-2xl font-semibold">{t('title')}</h1>
+      <Alert tone="warning">{t('text')}</Alert>
+      <p className="flex flex-wrap gap-2">
+        {/* Not the router: each attempt asks the server anew, and works without scripts. */}
+        <a href={href} className={buttonStyle('primary', 'medium', false)}>
+          {t('retry')}
+        </a>
+        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- signing out leaves this site */}
+        <a href="/logout" className={buttonStyle('secondary', 'medium', false)}>
+          {t('signOut')}
+        </a>
+      </p>
+    </BarePage>
+  )
+}

@@ -1,0 +1,84 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { request } from 'undici'
+import { upstreamOrigin } from './addresses.ts'
+import { expect } from './test.ts'
+
+const program = new URL('../../../scripts/portal-server.mjs', import.meta.url)
+
+type Settings = {
+  origin: string
+  /** Where the program listens, unless that is the origin's own port. */
+  port?: number
+  upstream?: string
+  env?: Record<string, string>
+}
+export type OwnPortal = Awaited<ReturnType<typeof startPortal>>
+
+/** The built portal once more, with sessions and settings of its own. */
+export async function startPortal({
+  origin,
+  port = Number(new URL(origin).port),
+  upstream = upstreamOrigin,
+  env,
+}: Settings) {
+  const folder = await mkdtemp(join(tmpdir(), 'own-portal-'))
+  const child = fork(program, {
+    silent: true,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOSTNAME: '127.0.0.1',
+      PORT: String(port),
+      APP_ORIGIN: origin,
+      UPSTREAM_URL: `${upstream}/api`,
+      OIDC_ISSUER: `${upstreamOrigin}/identity`,
+      OIDC_CLIENT_ID: 'site-flow-light',
+      OIDC_CLIENT_SECRET: process.env.OIDC_CLIENT_SECRET,
+      FLAGS_URL: upstream,
+      FILE_ORIGINS: upstreamOrigin,
+      SESSION_KEYS: randomBytes(32).toString('base64'),
+      SESSION_DB: join(folder, 'sessions.db'),
+      SIGN_IN_LIMIT_PER_ADDRESS: '100000',
+      SIGN_IN_LIMIT_TOTAL: '100000',
+      ...env,
+    },
+  })
+  const output: string[] = []
+  child.stdout?.on('data', (text) => output.push(String(text)))
+  child.stderr?.on('data', (text) => output.push(String(text)))
+  const exited = once(child, 'exit')
+  await expect(async () => {
+    if (child.exitCode !== null) throw new Error(`the portal ended: ${output.join('')}`)
+    const headers = { host: new URL(origin).host }
+    const { statusCode, body } = await request(`http://127.0.0.1:${port}/api/health/ready`, { headers })
+    await body.dump()
+    expect(statusCode).toBe(200)
+  }).toPass({ timeout: 60_000 })
+  return {
+    origin,
+    /** What it has written to its log so far. */
+    output: () => output.join(''),
+    async stop() {
+      child.kill('SIGKILL')
+      await exited
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
