@@ -9,6 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { type BatchesView, toBatchesSearch } from '#lib/work/batches-view.ts'
 import { loadBatches } from '#lib/work/load-batches.ts'
 import { Batch } from './batch.tsx'
+import { BatchClock } from './batch-clock.tsx'
 
 const hrefOf = (view: BatchesView) => paths.batchesAt(toBatchesSearch(view))
 
@@ -29,17 +30,19 @@ export async function BatchList({ view, canComplete }: { view: BatchesView; canC
   }
   return (
     <>
-      <ul className="divide-y divide-border">
-        {data.map((batch) => (
-          <Batch
-            key={batch._id}
-            batch={batch}
-            due={batch.sla && formatDateTime(batch.sla, time)}
-            time={time}
-            mayComplete={canComplete && batch.status === 'live'}
-          />
-        ))}
-      </ul>
+      <BatchClock renderedAt={Date.now()}>
+        <ul className="divide-y divide-border">
+          {data.map((batch) => (
+            <Batch
+              key={batch._id}
+              batch={batch}
+              due={batch.sla && formatDateTime(batch.sla, time)}
+              time={time}
+              mayComplete={canComplete && batch.status === 'live'}
+            />
+          ))}
+        </ul>
+      </BatchClock>
       {pages > 1 && (
         <Pager
           page={view.page}

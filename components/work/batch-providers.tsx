@@ -11,7 +11,7 @@ export async function BatchProviders({ children }: { children: ReactNode }) {
     <NextIntlClientProvider
       messages={{
         errors: browserErrors(errors),
-        work: { batch: work.batch, scan: work.scan },
+        work: { batch: work.batch, deadline: work.deadline, scan: work.scan },
       }}
     >
       <QueryProvider>{children}</QueryProvider>

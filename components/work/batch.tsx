@@ -7,6 +7,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Batch as BatchData } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
+import { BatchDeadline } from './batch-clock.tsx'
 import { BatchPicture } from './batch-picture.tsx'
 import { CompleteBatch } from './complete-batch.tsx'
 
@@ -52,8 +53,12 @@ export function Batch({
             />
           </span>
           <span className="w-24 text-sm tabular-nums sm:text-right">{t('copies', { count: quantity })}</span>
-          <span className="flex w-40 flex-col text-sm tabular-nums">
-            {batch.status === 'complete' ? <Badge tone="success">{t('complete')}</Badge> : due && t('due', { due })}
+          <span className="flex w-52 flex-col text-sm tabular-nums">
+            {batch.status === 'complete' ? (
+              <Badge tone="success">{t('complete')}</Badge>
+            ) : (
+              <BatchDeadline sla={batch.sla} text={due} />
+            )}
           </span>
         </summary>
         {isOpen && (

@@ -1,51 +1,12 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { useSyncExternalStore } from 'react'
-import { cx } from '#components/ui/cx.ts'
-import { toneTexts } from '#components/ui/tones.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
-import { type Deadline as At, deadlineOf, spanOf } from '#lib/work/deadline.ts'
+import { DeadlineText } from './deadline-text.tsx'
 import { useWork } from './work-context.ts'
 
-/** How long an item has, in colour, shape and words that change as time passes. `clockKey` is whose time it follows. */
 export function Deadline({ item, clockKey, className }: { item: WorkItem; clockKey: string; className?: string }) {
-  const t = useTranslations('work.deadline')
   const { clock, time } = useWork()
-  const read = () => toText(deadlineOf(item, clock.at(clockKey)))
-  const { kind, tone, minutes } = fromText(
-    useSyncExternalStore((listener) => clock.subscribe(clockKey, listener), read, read),
-  )
-  const { unit, ...span } = spanOf(minutes)
-  return (
-    <div data-tone={tone} className={className}>
-      <p className={cx('flex items-center gap-1.5 font-medium whitespace-nowrap', toneTexts[tone], mark, marks[tone])}>
-        {kind === 'none' || kind === 'inTime' ? t(kind) : t(`${kind}.${unit}`, span)}
-      </p>
-      {item.shipByDate && (
-        <time dateTime={item.shipByDate} className="block pl-5.5 text-sm text-muted">
-          {formatDateTime(item.shipByDate, time)}
-        </time>
-      )}
-    </div>
-  )
-}
-
-// Drawn by borders: an icon is a drawing with a coordinate system of its own, which the browser has to look after in
-// every frame of scrolling.
-const mark = 'before:size-0 before:shrink-0 before:border-current before:forced-color-adjust-none'
-const circle = 'before:mx-[3px] before:rounded-full before:border-5'
-const marks: Record<At['tone'], string> = {
-  success: circle,
-  neutral: circle,
-  warning: 'before:mx-0.5 before:border-x-6 before:border-b-10 before:border-x-transparent',
-  danger: 'before:mx-[3px] before:border-5',
-}
-
-// A text, because only what can be compared tells that nothing has to be drawn.
-const toText = ({ kind, tone, minutes }: At) => `${kind} ${tone} ${minutes}`
-function fromText(text: string): At {
-  const [kind, tone, minutes] = text.split(' ')
-  return { kind, tone, minutes: Number(minutes) } as At
+  const text = item.shipByDate && formatDateTime(item.shipByDate, time)
+  return <DeadlineText due={item} text={text} clock={clock} clockKey={clockKey} className={className} />
 }
