@@ -5,19 +5,18 @@ import { Shell } from '#components/shell/shell.tsx'
 import { env } from '#lib/env/env.ts'
 import { loadFlags } from '#lib/flags/loaders.ts'
 import { requireAccount } from '#lib/session/require.ts'
-import { loadTheme } from '#lib/shell/load-theme.ts'
 
 /**
  * Nothing is sent before it is known who asks, for which account and with which flags: later parts of the page ask for
  * them at no cost. Every page asks for the account again: a layout is no guard.
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [{ user, account, accounts }, theme] = await Promise.all([requireAccount(), loadTheme(), loadFlags()])
+  const [{ user, account, accounts }] = await Promise.all([requireAccount(), loadFlags()])
   const idleLockMinutes = env().IDLE_LOCK_MINUTES
   const texts = await loadNoticeTexts(idleLockMinutes)
   return (
     <SessionGuard userId={user.id} accountId={account.id} idleLockMinutes={idleLockMinutes} texts={texts}>
-      <Shell user={user} account={account} accounts={accounts} theme={theme}>
+      <Shell user={user} account={account} accounts={accounts}>
         {children}
       </Shell>
     </SessionGuard>

@@ -17,7 +17,16 @@ export async function loadMenuTexts(account: string, user: string) {
     themeNames: themes.map((value) => ({ value, label: t(`theme.${value}`) })),
     openSource: t('user.openSource'),
     version: t('version', { version }),
+    shortcuts: t('user.shortcuts'),
+    shortcutsKey: t('user.shortcutsKey'),
     signOut: t('user.signOut'),
+    switching: t('account.switching'),
+    accountSearch: {
+      search: t('account.search'),
+      loading: t('account.loading'),
+      empty: t('account.none'),
+      failed: t('failed.text'),
+    },
     failedTitle: t('failed.title'),
     failedText: t('failed.text'),
   }

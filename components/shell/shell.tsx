@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { InAccount } from '#lib/session/require.ts'
-import type { Theme } from '#lib/shell/theme.ts'
 import { PageServices } from './page-services.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -11,9 +10,8 @@ export async function Shell({
   user,
   account,
   accounts,
-  theme,
   children,
-}: Pick<InAccount, 'user' | 'account' | 'accounts'> & { theme: Theme; children: ReactNode }) {
+}: Pick<InAccount, 'user' | 'account' | 'accounts'> & { children: ReactNode }) {
   const t = await getTranslations('shell')
   return (
     <div className="flex min-h-dvh flex-col [--sticky-top:3.25rem] print:[--sticky-top:0rem]">
@@ -23,7 +21,7 @@ export async function Shell({
       >
         {t('skip')}
       </a>
-      <TopBar user={user} account={account} accounts={accounts} theme={theme} />
+      <TopBar user={user} account={account} accounts={accounts} />
       <div className="flex flex-1">
         <SideMenu />
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 bg-surface outline-none">

@@ -4,24 +4,19 @@ import { SearchLauncher } from '#components/search/search-launcher.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { paths } from '#lib/paths.ts'
 import type { InAccount } from '#lib/session/require.ts'
-import type { Theme } from '#lib/shell/theme.ts'
 import { Logo } from './logo.tsx'
 import { loadMenuTexts, loadSearchTexts } from './shell-texts.ts'
 import { sideMenuId } from './side-menu.tsx'
 import { AccountMenu, UserMenu } from './user-menu.tsx'
 
-export async function TopBar({
-  user,
-  account,
-  accounts,
-  theme,
-}: Pick<InAccount, 'user' | 'account' | 'accounts'> & { theme: Theme }) {
+export async function TopBar({ user, account, accounts }: Pick<InAccount, 'user' | 'account' | 'accounts'>) {
   const [t, locale, texts, searchTexts] = await Promise.all([
     getTranslations(),
     getLocale(),
     loadMenuTexts(account.name, user.name),
     loadSearchTexts(),
   ])
+  const given = { accounts, accountId: account.id, locale, texts }
   return (
     <header className="sticky top-0 z-30 flex h-(--sticky-top) items-center gap-2 border-b border-border bg-surface px-3 print:hidden">
       <Button variant="quiet" icon="menu" iconOnly popoverTarget={sideMenuId} className="lg:hidden">
@@ -40,15 +35,8 @@ export async function TopBar({
         <SearchLauncher texts={searchTexts} />
       </search>
       <div className="ml-auto flex shrink-0 items-center gap-1">
-        {accounts.length > 1 && (
-          <AccountMenu accounts={accounts} accountId={account.id} name={account.name} texts={texts} />
-        )}
-        <UserMenu
-          user={user.name}
-          accounts={accounts}
-          chosen={{ accountId: account.id, locale, theme }}
-          texts={texts}
-        />
+        {accounts.length > 1 && <AccountMenu name={account.name} {...given} />}
+        <UserMenu user={user.name} {...given} />
       </div>
     </header>
   )

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { currentNotices } from '#components/ui/notify.ts'
+import { currentNotices, dismissNotice } from '#components/ui/notify.ts'
 import { render, screen, userEvent, within } from '#tests/support/component.ts'
 import { AccountMenu, UserMenu } from './user-menu.tsx'
 
@@ -28,22 +28,24 @@ const texts = {
   openSource: 'Open Source Software',
   version: 'Version 1.0.63',
   signOut: 'Sign Out',
+  shortcuts: 'Keyboard shortcuts',
+  shortcutsKey: 'Press ? anywhere',
+  switching: 'Changing the account',
+  accountSearch: { search: 'Find an account', loading: 'Searching', empty: 'No account', failed: 'Try again' },
   failedTitle: 'That did not work',
   failedText: 'Try again',
 }
-const menu = (
-  <UserMenu
-    user="Aiko"
-    accounts={accounts}
-    chosen={{ accountId: 'a1', locale: 'en-GB', theme: 'system' }}
-    texts={texts}
-  />
-)
+const given = { accounts, accountId: 'a1', locale: 'en-GB', texts }
+const menu = <UserMenu user="Aiko" {...given} />
+const many = [...accounts, ...Array.from({ length: 8 }, (_, at) => ({ id: `b${at}`, name: `Branch ${at}` }))]
 
 // Reading the menu's code is the machine's time, not the menu's.
-beforeAll(async () => void (await import('#components/ui/menu-popup.tsx')))
+beforeAll(async () => {
+  await Promise.all([import('./user-menu-popup.tsx'), import('./account-menu-popup.tsx')])
+})
 
 afterEach(() => {
+  for (const { id } of currentNotices()) dismissNotice(id)
   delete document.documentElement.dataset.theme
   vi.unstubAllGlobals()
 })
@@ -62,7 +64,12 @@ it('[SH-05] [ST-13] holds the accounts, the profile, the languages, the packages
     ['日本語', 'false'],
   ])
   const others = popup.getAllByRole('menuitem').map((item) => item.textContent)
-  expect(others).toEqual(['User Profile', 'Open Source SoftwareVersion 1.0.63', 'Sign Out'])
+  expect(others).toEqual([
+    'User Profile',
+    'Keyboard shortcutsPress ? anywhere',
+    'Open Source SoftwareVersion 1.0.63',
+    'Sign Out',
+  ])
 })
 
 it('shows another theme at once and keeps it for the next page', async () => {
@@ -76,10 +83,49 @@ it('shows another theme at once and keeps it for the next page', async () => {
 it('[SH-06] asks the portal for another account, and says so when that fails', async () => {
   const ask = vi.fn<typeof fetch>(async () => Response.json({ code: 'upstream_unreachable' }, { status: 502 }))
   vi.stubGlobal('fetch', ask)
-  render(<AccountMenu accounts={accounts} accountId="a1" name="Aurora Print" texts={texts} />)
+  render(<AccountMenu name="Aurora Print" {...given} />)
   await userEvent.click(screen.getByRole('button', { name: texts.switchAccount }))
   await userEvent.click(await screen.findByRole('menuitemradio', { name: '東京プリント' }))
   await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
   expect(ask.mock.lastCall).toMatchObject(['/api/session/account', { method: 'POST', body: '{"accountId":"a2"}' }])
-  await vi.waitFor(() => expect(currentNotices().map(({ title }) => title)).toEqual([texts.failedTitle]))
+  await vi.waitFor(() => expect(currentNotices().map(({ title }) => title)).toContain(texts.failedTitle))
+})
+
+it('[SH-06] finds one of many accounts by a part of its name, by keyboard, and says that it changes', async () => {
+  const ask = vi.fn<typeof fetch>(() => new Promise(() => {}))
+  vi.stubGlobal('fetch', ask)
+  render(<AccountMenu name="Aurora Print" {...given} accounts={many} />)
+  screen.getByRole('button', { name: texts.switchAccount }).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  const search = await screen.findByRole('combobox', { name: 'Find an account' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(search))
+  expect(screen.getByRole('option', { name: 'Aurora Print', selected: true })).toBeDefined()
+  await userEvent.keyboard('branch 7')
+  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+  expect(ask.mock.lastCall).toMatchObject(['/api/session/account', { body: '{"accountId":"b7"}' }])
+  expect(currentNotices().map(({ title }) => title)).toContain('Changing the account')
+})
+
+it('[SH-05] [SH-06] the user menu leads to the search where there are many accounts', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(() => new Promise(() => {})),
+  )
+  render(<UserMenu user="Aiko" {...given} accounts={many} />)
+  await userEvent.click(screen.getByRole('button', { name: 'User menu, Aiko' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Account: Aurora Print' }))
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Find an account' }), 'nowhere')
+  expect(await screen.findByText('No account')).toBeDefined()
+})
+
+it('[SH-06] choosing the account that is current changes nothing', async () => {
+  const ask = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', ask)
+  render(<AccountMenu name="Aurora Print" {...given} accounts={many} />)
+  await userEvent.click(screen.getByRole('button', { name: texts.switchAccount }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Aurora Print' }))
+  await vi.waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+  expect(ask).not.toHaveBeenCalled()
 })

@@ -18,6 +18,7 @@ export function ComboboxPopup({
   value,
   onChange,
   texts,
+  align = 'start',
   open,
   onClose,
   anchor,
@@ -41,11 +42,11 @@ export function ComboboxPopup({
       autoHighlight
     >
       <Combobox.Portal>
-        <Combobox.Positioner anchor={anchor} align="start" sideOffset={4} className="z-50 outline-none">
+        <Combobox.Positioner anchor={anchor} align={align} sideOffset={4} className="z-50 outline-none">
           <Combobox.Popup
             aria-label={label}
             finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
-            className="flex max-h-[min(24rem,var(--available-height))] w-(--anchor-width) min-w-56 max-w-(--available-width) flex-col rounded-panel bg-raised text-text shadow-popup outline-none"
+            className="flex max-h-[min(24rem,var(--available-height))] w-(--anchor-width) min-w-72 max-w-(--available-width) flex-col rounded-panel bg-raised text-text shadow-popup outline-none"
           >
             <div className="relative border-b border-border">
               <Icon name="search" className="absolute inset-y-0 left-3 my-auto text-muted" />

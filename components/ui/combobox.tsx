@@ -18,6 +18,7 @@ export type ComboboxPopupProps = {
   value: Option | null
   onChange: (option: Option) => void
   texts: ComboboxTexts
+  align?: 'start' | 'end'
 }
 
 const comboboxPopup = lazyOverlay<ComboboxPopupProps>(async () => (await import('./combobox-popup.tsx')).ComboboxPopup)

@@ -39,6 +39,7 @@ function MenuRow({ entry }: { entry: MenuEntry }): ReactElement {
         label={entry.label}
         disabled={Boolean(entry.disabledReason)}
         onClick={entry.onSelect}
+        closeOnClick={!entry.staysOpen}
         className={cx(row, entry.tone === 'danger' && 'text-danger')}
       >
         <RowText {...entry} />

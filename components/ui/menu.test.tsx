@@ -2,11 +2,14 @@
 import type { Route } from 'next'
 import { expect, it, vi } from 'vitest'
 import { render, screen, userEvent, waitFor } from '#tests/support/component.ts'
-import { MenuButton, type MenuEntry } from './menu.tsx'
+import { lazyOverlay } from './lazy-overlay.tsx'
+import { MenuButton, type MenuEntry, type MenuPopupProps } from './menu.tsx'
+
+const menuPopup = lazyOverlay<MenuPopupProps>(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
 function example(entries: readonly MenuEntry[]) {
   render(
-    <MenuButton label="Order actions" entries={entries}>
+    <MenuButton menu={menuPopup} given={{ label: 'Order actions', entries }}>
       More
     </MenuButton>,
   )

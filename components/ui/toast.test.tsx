@@ -50,6 +50,42 @@ it('keeps them while someone is at their buttons', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss' }))
   pass(60_000)
   expect(screen.getByText('Printing')).toBeDefined()
+  await user.tab()
+  pass(1500)
+  expect(screen.getByText('Printing')).toBeDefined()
+  pass(4500)
+  expect(screen.queryByText('Printing')).toBeNull()
+})
+
+it('keeps what nobody can have seen, because they look at another page', () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  act(() => {
+    notify.success('Item completed')
+  })
+  pass(600_000)
+  expect(screen.getByText('Item completed')).toBeDefined()
+  hidden.mockReturnValue(false)
+  pass(1500)
+  expect(screen.getByText('Item completed')).toBeDefined()
+  pass(4500)
+  expect(screen.queryByText('Item completed')).toBeNull()
+  hidden.mockRestore()
+})
+
+it('hands the focus on when a notice goes: to the next one, and at last to where it came from', async () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  act(() => {
+    notify.error('First')
+    notify.error('Second')
+  })
+  field.focus()
+  const [first, second] = screen.getAllByRole('button', { name: 'Dismiss' })
+  act(() => first?.focus())
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(second)
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(field)
+  field.remove()
 })
 
 it('goes by its button and by Escape, the newest first', async () => {

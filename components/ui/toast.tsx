@@ -8,6 +8,9 @@ import { currentNotices, dismissNotice, type Notice, subscribeToNotices } from '
 import { toneIcons, toneTexts } from './tones.ts'
 
 const shownMs = 6000
+const tickMs = 500
+/** What is left at least to whoever turns away from the notices. */
+const afterwardsMs = 2000
 const none: readonly Notice[] = []
 
 /**
@@ -17,7 +20,16 @@ const none: readonly Notice[] = []
 export function ToastRegion({ texts }: { texts: { label: string; dismiss: string } }) {
   const notices = useSyncExternalStore(subscribeToNotices, currentNotices, () => none)
   const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<Element>(null)
   const newest = notices.at(-1)?.id
+
+  const dismiss = (id: number) => {
+    const buttons = Array.from(region.current?.querySelectorAll('button') ?? [])
+    const at = buttons.findIndex((button) => button === document.activeElement)
+    const next = buttons[at + 1] ?? buttons[at - 1] ?? cameFrom.current
+    if (at !== -1 && next instanceof HTMLElement) next.focus({ preventScroll: true })
+    dismissNotice(id)
+  }
 
   useEffect(() => {
     if (newest === undefined) return undefined
@@ -25,21 +37,26 @@ export function ToastRegion({ texts }: { texts: { label: string; dismiss: string
       if (event.key !== 'Escape' || event.defaultPrevented) return
       const inside = region.current?.contains(document.activeElement)
       // Elsewhere Escape first belongs to what is open over the page.
-      if (inside || !document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]'))
-        dismissNotice(newest)
+      if (inside || !document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) dismiss(newest)
     }
     document.addEventListener('keydown', dismissOnEscape)
     return () => document.removeEventListener('keydown', dismissOnEscape)
   }, [newest])
 
   const show = (shown: readonly Notice[]) =>
-    shown.map((notice) => <ToastCard key={notice.id} notice={notice} dismiss={texts.dismiss} />)
+    shown.map((notice) => (
+      <ToastCard key={notice.id} notice={notice} dismissLabel={texts.dismiss} onDismiss={dismiss} />
+    ))
 
   return (
     <section
       ref={region}
       aria-label={texts.label}
-      className="pointer-events-none fixed right-0 bottom-0 z-60 flex max-h-dvh w-full flex-col overflow-y-auto p-4 sm:w-104 print:hidden"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+      }}
+      // On a phone what is done stands at the bottom, and the way out of a dialog at the top of the screen.
+      className="pointer-events-none fixed right-0 z-60 flex w-full flex-col overflow-y-auto p-4 max-sm:top-13 max-sm:max-h-[50dvh] max-sm:py-0 sm:bottom-0 sm:max-h-dvh sm:w-104 print:hidden"
     >
       <div aria-live="polite" className="flex flex-col">
         {show(notices.filter((notice) => notice.tone !== 'danger'))}
@@ -51,16 +68,27 @@ export function ToastRegion({ texts }: { texts: { label: string; dismiss: string
   )
 }
 
-function ToastCard({ notice, dismiss }: { notice: Notice; dismiss: string }) {
+function ToastCard({
+  notice,
+  dismissLabel,
+  onDismiss,
+}: {
+  notice: Notice
+  dismissLabel: string
+  onDismiss: (id: number) => void
+}) {
   const card = useRef<HTMLDivElement>(null)
   const stays = notice.tone === 'danger'
 
   useEffect(() => {
     if (stays) return undefined
+    let left = shownMs
     const timer = setInterval(() => {
-      // Whoever is reading one, or on the way to its button, keeps them all.
-      if (!card.current?.closest('section')?.matches(':hover, :focus-within')) dismissNotice(notice.id)
-    }, shownMs)
+      // Whoever is reading one, or on the way to its button, keeps them all; whoever is elsewhere has not seen them yet.
+      const isKept = document.hidden || card.current?.closest('section')?.matches(':hover, :focus-within')
+      left = isKept ? Math.max(left, afterwardsMs) : left - tickMs
+      if (left <= 0) dismissNotice(notice.id)
+    }, tickMs)
     return () => clearInterval(timer)
   }, [notice.id, stays])
 
@@ -74,8 +102,8 @@ function ToastCard({ notice, dismiss }: { notice: Notice; dismiss: string }) {
         <p className="font-medium">{notice.title}</p>
         {notice.text && <p className="text-muted">{notice.text}</p>}
       </div>
-      <Button variant="quiet" size="small" icon="close" onClick={() => dismissNotice(notice.id)}>
-        <span className="sr-only">{dismiss}</span>
+      <Button variant="quiet" size="small" icon="close" onClick={() => onDismiss(notice.id)}>
+        <span className="sr-only">{dismissLabel}</span>
       </Button>
     </div>
   )

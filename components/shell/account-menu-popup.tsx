@@ -1,0 +1,23 @@
+'use client'
+
+import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
+import { MenuPopup } from '#components/ui/menu-popup.tsx'
+import { AccountSearch } from './account-search.tsx'
+import { accountEntry, hasMany } from './accounts.ts'
+import type { MenuGiven } from './user-menu.tsx'
+
+/** The accounts of a person: a few as a menu, many with a search. */
+export function AccountMenuPopup(props: MenuGiven & OverlayProps) {
+  if (hasMany(props.accounts)) return <AccountSearch {...props} />
+  const { open, onClose, anchor = null, texts } = props
+  return (
+    <MenuPopup
+      label={texts.account}
+      entries={[accountEntry(props)]}
+      align="end"
+      open={open}
+      onClose={onClose}
+      anchor={anchor}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { MenuEntry } from '#components/ui/menu.tsx'
+import { notify } from '#components/ui/notify.ts'
+import { actOnSession } from './act-on-session.ts'
+import type { MenuGiven } from './user-menu.tsx'
+
+/** More than these are searched rather than looked through. */
+const shownAtMost = 8
+
+export const hasMany = (accounts: MenuGiven['accounts']): boolean => accounts.length > shownAtMost
+
+/** Works in another account. That takes a moment, and is told while it does. */
+export function chooseAccount({ accountId, texts }: MenuGiven, id: string) {
+  if (id === accountId) return
+  notify.info(texts.switching)
+  actOnSession(texts, (actions) => actions.chooseAccount(id))
+}
+
+export const accountEntry = (given: MenuGiven): MenuEntry => ({
+  kind: 'radio',
+  label: given.texts.account,
+  value: given.accountId,
+  options: given.accounts.map(({ id, name }) => ({ value: id, label: name })),
+  onChange: (id) => chooseAccount(given, id),
+})

@@ -1,0 +1,21 @@
+import { notify } from '#components/ui/notify.ts'
+
+type Actions = typeof import('./session-actions.ts')
+
+/** Does something about the session. What fails is said, and a refusal shows on a fresh page what is true now. */
+export function actOnSession(
+  texts: { failedTitle: string; failedText: string },
+  action: (actions: Actions) => Promise<void>,
+): void {
+  void act()
+
+  async function act() {
+    let actions: Actions | undefined
+    try {
+      actions = await import('./session-actions.ts')
+      await action(actions)
+    } catch (error) {
+      if (!actions?.reloadIfRefused(error)) notify.error(texts.failedTitle, texts.failedText)
+    }
+  }
+}

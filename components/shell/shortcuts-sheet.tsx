@@ -1,0 +1,46 @@
+'use client'
+
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Kbd } from '#components/ui/kbd.tsx'
+import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
+import type { ShortcutTexts } from '#lib/shell/shortcut-texts.ts'
+import { keyCap, shortcutGroups } from '#lib/shell/shortcuts.ts'
+
+/** The sheet of keyboard shortcuts, in the language of its words. */
+export const sheetIn = (texts: ShortcutTexts) =>
+  function ShortcutsSheet({ open, onClose }: OverlayProps) {
+    return (
+      <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={texts.close} size="large">
+        <div className="gap-8 sm:columns-2">
+          {shortcutGroups.map(({ name, shortcuts }) => (
+            <section key={name} className="mb-5 break-inside-avoid">
+              <h3 className="mb-1 text-sm text-muted">{texts.groups[name]}</h3>
+              <dl>
+                {shortcuts.map(({ does, by }) => (
+                  <div key={does} className="flex items-baseline justify-between gap-4 border-b border-border py-1.5">
+                    <dt>{texts.does[does]}</dt>
+                    <dd className="flex shrink-0 flex-wrap justify-end gap-x-2.5 gap-y-1">
+                      {by.map((chord) => (
+                        <Keys key={chord.join()} chord={chord} />
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        <p className="text-sm text-muted">{texts.note}</p>
+      </Dialog>
+    )
+  }
+
+function Keys({ chord }: { chord: readonly string[] }) {
+  return (
+    <span className="inline-flex items-center gap-0.5">
+      {chord.map((key) => (
+        <Kbd key={key}>{keyCap(key, navigator.platform)}</Kbd>
+      ))}
+    </span>
+  )
+}

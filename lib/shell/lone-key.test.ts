@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listenForLoneKey } from './lone-key.ts'
+
+const act = vi.fn()
+let stop = () => {}
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+  vi.advanceTimersByTime(1000)
+  act.mockClear()
+  stop = listenForLoneKey('?', act)
+})
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTime(ms)
+function press(key: string, given: KeyboardEventInit = {}, target: Element = document.body) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...given })
+  Object.defineProperty(event, 'timeStamp', { value: Date.now() })
+  target.dispatchEvent(event)
+}
+function add(name: string, attributes: Record<string, string> = {}) {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  return document.body.appendChild(element)
+}
+
+it('hears the key, however quickly Shift came before it', () => {
+  press('Shift')
+  pass(10)
+  press('?', { shiftKey: true })
+  pass(100)
+  expect(act).toHaveBeenCalledOnce()
+})
+
+it.each([8, 30, 55])('hears nothing of a scan with a key each %i ms', (gap) => {
+  for (const key of ['?', 'A', '?', '?', '7', '?', 'Enter']) {
+    press(key)
+    pass(gap)
+  }
+  pass(1000)
+  expect(act).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['with Control', () => press('?', { ctrlKey: true })],
+  ['with Alt', () => press('?', { altKey: true })],
+  ['held down', () => press('?', { repeat: true })],
+  ['while an input method composes', () => press('?', { isComposing: true })],
+  ['in a field', () => press('?', {}, add('input'))],
+  ['in a text', () => press('?', {}, add('textarea'))],
+  [
+    'under a dialog',
+    () => {
+      add('div', { 'data-dialog': '' })
+      press('?')
+    },
+  ],
+  [
+    'under a menu',
+    () => {
+      add('div', { role: 'menu' })
+      press('?')
+    },
+  ],
+  ['another key', () => press('/')],
+])('hears nothing %s', (_, type) => {
+  type()
+  pass(1000)
+  expect(act).not.toHaveBeenCalled()
+})
+
+it('hears nothing any more once it is stopped', () => {
+  press('?')
+  stop()
+  pass(1000)
+  expect(act).not.toHaveBeenCalled()
+})
