@@ -21,7 +21,7 @@ afterEach(() => {
   told.length = 0
   asked.mockClear()
   sessionStorage.clear()
-  for (const script of [...document.scripts]) script.remove()
+  document.head.replaceChildren()
 })
 
 async function add(path: string) {

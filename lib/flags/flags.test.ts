@@ -6,7 +6,7 @@ import { createFlags } from './flags.ts'
 const flag = 'siteflow-setup-accountlinks'
 const on = { flags: [{ key: flag, value: true, reason: 'STATIC' }] }
 const off = { flags: [{ key: flag, value: false, reason: 'STATIC' }] }
-const jo = { userId: 'jo', accountId: 'site' }
+const jo = { session: 's1', userId: 'jo', accountId: 'site' }
 const silent = createLog({ level: () => 'silent', write: () => {} })
 
 let service: FakeUpstream
@@ -30,6 +30,14 @@ it('[ST-10] evaluates for the person and the account, and again when either chan
   })
 })
 
+it('[ST-10] evaluates anew when somebody signs in again', async () => {
+  const evaluate = flags()
+  expect(await evaluate(jo)).toEqual({ [flag]: false })
+  service.state.answer = answerJson(on)
+  expect(await evaluate(jo)).toEqual({ [flag]: false })
+  expect(await evaluate({ ...jo, session: 's2' })).toEqual({ [flag]: true })
+})
+
 it('asks once for many that wait', async () => {
   const evaluate = flags()
   await Promise.all(Array.from({ length: 20 }, () => evaluate(jo)))
@@ -45,9 +53,14 @@ it('asks again after a minute, and keeps what has not changed', async () => {
   expect(service.seen[1]?.headers['if-none-match']).toBe('"1"')
 })
 
-it.each([
+it.each<[string, FakeUpstream['state']['answer']]>([
   ['fails', answerJson({}, 500)],
   ['answers something else', answerJson({ flags: 'none' })],
+  ['answers no JSON', (_, response) => void response.end('<html>')],
+  ['redirects', (_, response) => void response.writeHead(302, { location: '/x' }).end()],
+  ['never ends', (_, response) => void response.writeHead(200).write('{"flags":[')],
+  ['answers without end', (_, response) => void response.end('x'.repeat(2_000_000))],
+  ['breaks off', (_, response) => void response.destroy()],
   ['does not answer', () => {}],
 ])('[REL-34] keeps the last good answer when the service %s', async (_, answer) => {
   const evaluate = flags()
@@ -57,6 +70,18 @@ it.each([
   const before = performance.now()
   expect(await evaluate(jo)).toEqual({ [flag]: false })
   expect(performance.now() - before).toBeLessThan(10_000)
+})
+
+it('[REL-34] lets nobody else wait for a service that hangs, and asks again soon', async () => {
+  const evaluate = flags()
+  service.state.answer = () => {}
+  await evaluate(jo)
+  for (let person = 0; person < 20; person += 1)
+    expect(await evaluate({ ...jo, userId: `person ${person}` })).toEqual({ [flag]: true })
+  expect(service.seen).toHaveLength(1)
+  service.state.answer = answerJson(off)
+  clock += 10_001
+  expect(await evaluate(jo)).toEqual({ [flag]: false })
 })
 
 it('[REL-34] counts on the defaults when nobody ever answered', async () => {

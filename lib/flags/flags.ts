@@ -1,61 +1,78 @@
 import { LRUCache } from 'lru-cache'
 import { request } from 'undici'
 import * as z from 'zod'
+import { readBytes } from '#lib/client/read-body.ts'
 import type { FlagKey } from '#lib/contract/access.ts'
 import type { Log } from '#lib/log/log.ts'
 
 /** The flags the portal asks for, with what counts when nobody has ever said otherwise. */
 export const defaultFlags = { 'siteflow-setup-accountlinks': true } satisfies Record<FlagKey, boolean>
 export type Flags = Record<FlagKey, boolean>
-export type Subject = { userId: string; accountId: string }
+export type Subject = {
+  userId: string
+  accountId: string
+  /** Somebody who signs in again gets the flags of now, not of a minute ago. */
+  session: string
+}
 
 const keptMs = 60_000
 const timeoutMs = 1000
+/** So long nobody waits for a service that has just let somebody wait. */
+const restMs = 10_000
+const maxBytes = 256 * 1024
 
 /** The bulk answer of the OpenFeature Remote Evaluation Protocol. */
 const evaluation = z.object({ flags: z.array(z.object({ key: z.string(), value: z.unknown() })) })
 
-type Known = { flags: Flags; etag: string | undefined; until: number }
+type Answer = { flags: Flags; etag: string | undefined }
 
 /**
  * Makes the function that evaluates all flags for a person in an account. It asks at most once a minute and never waits
  * longer than a second: without an answer the last good one counts, or the defaults.
  */
 export function createFlags(url: string | undefined, log: Log, now: () => number = Date.now) {
-  const known = new LRUCache<string, Known>({ max: 5000 })
+  const fresh = new LRUCache<string, { flags: Flags; until: number }>({ max: 5000 })
+  const lastGood = new LRUCache<string, Answer>({ max: 5000 })
   const asking = new Map<string, Promise<Flags>>()
+  let restUntil = Number.NEGATIVE_INFINITY
 
-  async function ask(key: string, { userId, accountId }: Subject): Promise<Flags> {
-    const last = known.get(key)
+  async function ask({ userId, accountId }: Subject, last: Answer | undefined): Promise<Answer> {
+    const { statusCode, headers, body } = await request(`${url}/ofrep/v1/evaluate/flags`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(last?.etag && { 'if-none-match': last.etag }) },
+      body: JSON.stringify({ context: { targetingKey: userId, userId, accountId } }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const bytes = await readBytes(body, maxBytes)
+    if (statusCode === 304 && last) return last
+    if (statusCode !== 200) throw new Error(`flags answered ${statusCode}`)
+    return { flags: merged(evaluation.parse(JSON.parse(bytes.toString('utf8')))), etag: single(headers.etag) }
+  }
+
+  async function evaluate(key: string, subject: Subject): Promise<Flags> {
+    const who = `${subject.userId} ${subject.accountId}`
+    const last = lastGood.get(who)
+    if (now() < restUntil) return last?.flags ?? defaultFlags
     try {
-      const { statusCode, headers, body } = await request(`${url}/ofrep/v1/evaluate/flags`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(last?.etag && { 'if-none-match': last.etag }) },
-        body: JSON.stringify({ context: { targetingKey: userId, userId, accountId } }),
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      if (statusCode !== 200) await body.dump()
-      if (statusCode !== 200 && statusCode !== 304) throw new Error(`flags answered ${statusCode}`)
-      const flags = statusCode === 200 ? merged(evaluation.parse(await body.json())) : (last?.flags ?? defaultFlags)
-      const etag = statusCode === 200 ? single(headers.etag) : last?.etag
-      known.set(key, { flags, etag, until: now() + keptMs })
-      return flags
+      const answer = await ask(subject, last)
+      lastGood.set(who, answer)
+      fresh.set(key, { flags: answer.flags, until: now() + keptMs })
+      return answer.flags
     } catch (error) {
+      restUntil = now() + restMs
       log.warn('flags.unavailable', { error })
-      const flags = last?.flags ?? defaultFlags
-      known.set(key, { flags, etag: last?.etag, until: now() + keptMs })
-      return flags
+      return last?.flags ?? defaultFlags
     }
   }
 
   return async (subject: Subject): Promise<Flags> => {
     if (url === undefined) return defaultFlags
-    const key = `${subject.userId} ${subject.accountId}`
-    const last = known.get(key)
-    if (last && now() < last.until) return last.flags
+    const key = `${subject.session} ${subject.userId} ${subject.accountId}`
+    const known = fresh.get(key)
+    if (known && now() < known.until) return known.flags
     let answer = asking.get(key)
     if (!answer) {
-      answer = ask(key, subject).finally(() => asking.delete(key))
+      answer = evaluate(key, subject).finally(() => asking.delete(key))
       asking.set(key, answer)
     }
     return await answer

@@ -7,5 +7,5 @@ import { portalFlags } from './portal.ts'
 /** The feature flags of the signed-in person in the current account. */
 export const loadFlags = cache(async (): Promise<Flags> => {
   const { session, account } = await requireAccount()
-  return await portalFlags()({ userId: session.userId, accountId: account.id })
+  return await portalFlags()({ session: session.key, userId: session.userId, accountId: account.id })
 })

@@ -29,7 +29,7 @@ type Options = {
   caps?: Caps
 }
 
-type FlagsFor = (subject: { userId: string; accountId: string }) => Promise<Flags>
+type FlagsFor = (subject: { session: string; userId: string; accountId: string }) => Promise<Flags>
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -111,10 +111,10 @@ function assertAccount(request: Request, session: OpenSession) {
 }
 
 /** What nobody may see in the menu or open as a page, nobody may call. The upstream decides again, by what is true now. */
-async function assertRights(call: Call, { userId, accountId, membership }: OpenSession, flagsFor: FlagsFor) {
+async function assertRights(call: Call, { key, userId, accountId, membership }: OpenSession, flagsFor: FlagsFor) {
   if (asksNothing(call)) return
   if (accountId !== undefined && membership) {
-    const flags = call.flag ? await flagsFor({ userId, accountId }) : noFlags
+    const flags = call.flag ? await flagsFor({ session: key, userId, accountId }) : noFlags
     if (may(call, { ...membership, flags })) return
   }
   throw new RefusedError(403, 'not_allowed')
