@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { bannedUses } from './architecture/bans.ts'
 import { importsOf } from './architecture/imports.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
+import { unusedMessages } from './architecture/message-use.ts'
 import { differences, placeholders } from './architecture/messages.ts'
 import { deadReferences } from './architecture/readme.ts'
 import { serverCodeInBrowser } from './architecture/server-boundary.ts'
+import { misspelt } from './architecture/spelling.ts'
 
 const project = (files: Record<string, string>) => new Map(Object.entries(files))
 const importing = (specifier: string) => `import { thing } from '${specifier}'`
@@ -220,5 +222,24 @@ describe('the languages', () => {
     ["the operator's {thing}", ['thing']],
   ])('are compared by what is put into %j', (text, expected) => {
     expect(placeholders(text)).toEqual(expected)
+  })
+
+  it('have no text that nobody asks for', () => {
+    const texts = {
+      orders: { title: 'Orders', gone: 'Gone', state: { live: 'Live', lost: 'Lost' } },
+      other: { title: 'x' },
+    }
+    const page = "const t = useTranslations('orders')\nt('title')\nt(`state.${state}`)\n// t('gone')"
+    expect(unusedMessages(texts, project({ 'components/orders/a.tsx': page }))).toEqual(['orders.gone', 'other.title'])
+    expect(unusedMessages(texts, project({ 'lib/a.test.ts': page }))).toHaveLength(5)
+  })
+
+  it.each([
+    ['The licence was cancelled', 'The license was canceled', []],
+    ['Licence', 'Licence', ['a is “Licence” in en-US. Write “License”.']],
+    ['Colors', 'Colors', ['a is American in en-GB. Write “Colours”.']],
+    ['Orders', 'Order', ['a is “Order” in en-US. Write “Orders”.']],
+  ])('spell %j and %j', (british, american, wrong) => {
+    expect(misspelt({ a: british }, { a: american })).toEqual(wrong)
   })
 })

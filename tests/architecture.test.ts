@@ -5,10 +5,13 @@ import { contract } from '#lib/contract/table.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { bannedUses } from './architecture/bans.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
+import { unusedMessages } from './architecture/message-use.ts'
 import { differences, type Messages } from './architecture/messages.ts'
 import { deadReferences } from './architecture/readme.ts'
 import { serverCodeInBrowser } from './architecture/server-boundary.ts'
 import { readSources } from './architecture/sources.ts'
+import { misspelt } from './architecture/spelling.ts'
+import { screens } from './e2e/support/screens.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const sources = readSources(root)
@@ -48,6 +51,11 @@ it('no two rows of the contract stand for the same request', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
+it('every page is among the screens that are walked in every language and theme', () => {
+  const folders = [...sources.keys()].flatMap((file) => /^app\/(.*)\/page\.tsx$/.exec(file)?.[1] ?? [])
+  expect(Object.keys(screens).sort()).toEqual(folders.sort())
+})
+
 const SOURCE_LANGUAGE = 'en-GB'
 const languages = Object.fromEntries(
   readdirSync(path.join(root, 'messages')).map((file): [string, Messages] => [
@@ -56,8 +64,16 @@ const languages = Object.fromEntries(
   ]),
 )
 
-it('every language has every text, with the same things put into it', () => {
+it('[SH-07] every language has every text, with the same things put into it', () => {
   expect(Object.keys(languages).sort()).toEqual(['en-GB', 'en-US', 'ja-JP'])
   const { [SOURCE_LANGUAGE]: source = {}, ...others } = languages
   expect(differences(source, others)).toEqual([])
+})
+
+it('[SH-07] no text is kept that nobody can see', () => {
+  expect(unusedMessages(languages[SOURCE_LANGUAGE] ?? {}, sources)).toEqual([])
+})
+
+it('[SH-07] British and American English are the same texts, each in its own spelling', () => {
+  expect(misspelt(languages['en-GB'] ?? {}, languages['en-US'] ?? {})).toEqual([])
 })

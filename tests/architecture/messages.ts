@@ -1,7 +1,7 @@
 export type Messages = { readonly [key: string]: string | Messages }
 
 /** Every text by its full key. */
-function flatten(messages: Messages, prefix = ''): Map<string, string> {
+export function flatten(messages: Messages, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(messages).flatMap(([key, value]): [string, string][] =>
       typeof value === 'string' ? [[`${prefix}${key}`, value]] : [...flatten(value, `${prefix}${key}.`)],

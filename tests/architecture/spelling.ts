@@ -1,0 +1,49 @@
+import { flatten, type Messages } from './messages.ts'
+
+/** How words are written in British English, and how in American. Only what is written differently stands here. */
+const SPELLINGS: [british: string, american: string][] = [
+  ['cancelled', 'canceled'],
+  ['colour', 'color'],
+  ['licence', 'license'],
+  ['catalogue', 'catalog'],
+  ['centre', 'center'],
+  ['grey', 'gray'],
+  ['labelled', 'labeled'],
+  ['travelled', 'traveled'],
+  ['behaviour', 'behavior'],
+  ['favourite', 'favorite'],
+  ['organisation', 'organization'],
+  ['organise', 'organize'],
+  ['recognise', 'recognize'],
+  ['authorise', 'authorize'],
+  ['customise', 'customize'],
+  ['synchronise', 'synchronize'],
+  ['minimise', 'minimize'],
+  ['analyse', 'analyze'],
+]
+
+/** Texts that the specification writes this way in both. */
+const AS_SPECIFIED = new Set(['orders.cancel.dismissed', 'orders.cancel.done', 'orders.cancel.failed'])
+
+/** Where the two kinds of English are not the same text, each in its own spelling. */
+export function misspelt(british: Messages, american: Messages): string[] {
+  const others = flatten(american)
+  return [...flatten(british)].flatMap(([key, text]) => {
+    const found = others.get(key) ?? ''
+    if (AS_SPECIFIED.has(key)) return text === found ? [] : [`${key} is one text in the specification.`]
+    const wrong = respelt(text, ([here, there]) => [there, here])
+    if (wrong !== text) return [`${key} is American in en-GB. Write “${wrong}”.`]
+    const wanted = respelt(text, (pair) => pair)
+    return found === wanted ? [] : [`${key} is “${found}” in en-US. Write “${wanted}”.`]
+  })
+}
+
+function respelt(text: string, pairOf: (pair: [string, string]) => [string, string]): string {
+  return SPELLINGS.map(pairOf).reduce(
+    (rest, [from, to]) =>
+      rest.replace(new RegExp(from, 'gi'), (word) => (word[0] === word[0]?.toUpperCase() ? capital(to) : to)),
+    text,
+  )
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
