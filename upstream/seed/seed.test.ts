@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { orderStatuses } from '#lib/contract/orders.ts'
+import { enquiryStatuses } from '#lib/contract/search.ts'
 import { orderCounts, orders } from '../database/schema/tables.ts'
 import { findByPassword } from '../identity/people.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support.ts'
@@ -120,6 +121,14 @@ describe('the site scenario', () => {
       sql`select 1 from shipments where shipping_doc_file_id is not null`,
     )
     expect(notes.rows).toHaveLength(20)
+  })
+
+  it('has enquiries of every status for each print site', async () => {
+    const found = await upstream.database.orm.execute(sql`
+      select a.name, array_agg(distinct e.status order by e.status) as statuses
+      from enquiries e join accounts a on a.id = e.account_id group by 1 order by 1`)
+    const statuses = enquiryStatuses.toSorted((a, b) => a.localeCompare(b))
+    expect(found.rows).toEqual(['Hoshi Printing 星印刷', 'Kestrel Print'].map((name) => ({ name, statuses })))
   })
 
   it('lets its people sign in with the passwords that are printed', async () => {

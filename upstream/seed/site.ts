@@ -3,6 +3,7 @@ import { newBarcodes } from '../store/new-barcodes.ts'
 import type { Upstream } from '../upstream.ts'
 import { type Accounts, seedAccounts, seedLinks } from './accounts.ts'
 import { seedDocuments } from './documents.ts'
+import { seedEnquiries } from './enquiries.ts'
 import { toOrder } from './order-body.ts'
 import { liveThrough } from './order-history.ts'
 import { planOrders } from './order-plan.ts'
@@ -45,6 +46,7 @@ export async function seedSite(up: Upstream, report: Report): Promise<void> {
     await seedOrders(up, tx, basis, samples)
     await seedPairedProducts(tx, basis.accounts, basis.ranges, up.now())
     await seedSubmissionErrors(tx, basis.accounts, up.now())
+    await seedEnquiries(tx, basis.accounts, up.now())
   })
   report('drawing delivery notes')
   await seedDocuments(up, documentCount)
