@@ -4,9 +4,9 @@ import { useFormatter } from 'next-intl'
 export function Age({ iso, now }: { iso: string; now: Date }) {
   const format = useFormatter()
   const then = new Date(iso)
-  if (Number.isNaN(then.getTime())) return <span />
+  if (Number.isNaN(then.getTime())) return null
   return (
-    <time dateTime={iso} className="text-right text-sm whitespace-nowrap text-muted tabular-nums">
+    <time dateTime={iso} className="text-sm whitespace-nowrap text-muted tabular-nums">
       {format.relativeTime(then, { now, style: 'short' })}
     </time>
   )

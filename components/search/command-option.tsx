@@ -23,7 +23,7 @@ export const CommandOption = memo(function CommandOption({
   place: number
   active: boolean
 }) {
-  const t = useTranslations('shell.failed')
+  const t = useTranslations('shell')
   const option = { ...optionProps(place, active), className: style }
   if ('href' in command) {
     return (
@@ -37,7 +37,13 @@ export const CommandOption = memo(function CommandOption({
     <button
       {...option}
       type="button"
-      onClick={() => void runAction(command.action, { title: t('title'), text: t('text') })}
+      onClick={() =>
+        runAction(command.action, {
+          failedTitle: t('failed.title'),
+          failedText: t('failed.text'),
+          switching: t('account.switching'),
+        })
+      }
     >
       <Text command={command} icon={icons[command.action.do]} />
     </button>
@@ -45,6 +51,7 @@ export const CommandOption = memo(function CommandOption({
 })
 
 const icons: Record<Action['do'], IconName> = {
+  openShortcuts: 'help',
   signOut: 'sign-out',
   chooseAccount: 'account',
   chooseLanguage: 'globe',

@@ -8,14 +8,16 @@ export function OrderHit({ hit, now }: { hit: Hit; now: Date }) {
   const t = useTranslations('search')
   const { shipTo, carrier } = hit
   return (
-    <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-3">
-      <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate font-mono font-medium">{hit.sourceOrderId}</span>
+    <span className="min-w-0 flex-1">
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 truncate font-mono font-medium">{hit.sourceOrderId}</span>
         <OrderStatusBadge status={hit.status} />
+        <span className="ml-auto">
+          <Age iso={hit.created} now={now} />
+        </span>
       </span>
-      <Age iso={hit.created} now={now} />
-      <Parts of={[shipTo.name, shipTo.companyName, shipTo.postcode, shipTo.town]} />
-      <span className="text-right text-sm text-muted">
+      <span className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <Parts of={[shipTo.name, shipTo.companyName, shipTo.postcode, shipTo.town]} />
         <Parts of={[carrier.code, carrier.service, t('items', { count: hit.items })]} />
       </span>
     </span>
@@ -25,7 +27,7 @@ export function OrderHit({ hit, now }: { hit: Hit; now: Date }) {
 /** The parts that there are, one beside the other. */
 function Parts({ of }: { of: readonly (string | undefined)[] }) {
   return (
-    <span className="flex min-w-0 flex-wrap gap-x-2 text-sm text-muted">
+    <span className="flex min-w-0 flex-wrap gap-x-2">
       {of.map((part, at) => part && <span key={`${at} ${part}`}>{part}</span>)}
     </span>
   )

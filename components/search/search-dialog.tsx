@@ -4,12 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
-import { createQueryClient } from '#lib/client/query-client.ts'
 import { currentSetup, loadSetup } from '#lib/search/browser-setup.ts'
+import { searchClient } from './search-client.ts'
 import { SearchWindow } from './search-window.tsx'
-
-/** What was found stays while the person looks at an order and comes back. */
-const client = createQueryClient({ notify: () => {} })
 
 /** The search with all that it brings along: its texts, its calls, and a fresh start each time it opens. */
 export function SearchDialog({ open, onClose, takeTyped }: OverlayProps & { takeTyped: () => string }) {
@@ -28,7 +25,7 @@ export function SearchDialog({ open, onClose, takeTyped }: OverlayProps & { take
   if (!setup || openings === 0) return null
   return (
     <NextIntlClientProvider locale={setup.locale} messages={setup.messages} timeZone="UTC" key={openings}>
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={searchClient}>
         <SearchWindow open={open} onClose={onClose} takeTyped={takeTyped} setup={setup} />
       </QueryClientProvider>
     </NextIntlClientProvider>

@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { createElement, useEffect, useRef } from 'react'
+import { whenIdle } from '#components/shell/when-idle.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
@@ -18,6 +19,7 @@ const searchDialog = lazyOverlay<Taking>(async () => {
   return SearchDialog
 })
 
+const close = () => closeSearch()
 const preload = () => {
   searchDialog.load().catch(() => {
     // Only a guess at what comes next: opening asks again and tells.
@@ -27,10 +29,18 @@ const preload = () => {
 /** The button in the top bar, its keys, and the search itself once the address says that it is open. */
 export function SearchLauncher({ texts }: { texts: Record<'open' | 'hint', string> }) {
   const isOpen = useSearchParams().has(searchParam)
-  const component = useLoadedOverlay(searchDialog, isOpen, closeSearch)
+  const component = useLoadedOverlay(searchDialog, isOpen, close)
   const takeTyped = useTypedMeanwhile(isOpen && !component)
 
   useEffect(() => listenForSearchKeys(openSearch), [])
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        const { listenForLoneKey } = await import('#lib/shell/lone-key.ts')
+        return listenForLoneKey('/', openSearch)
+      }),
+    [],
+  )
 
   return (
     <>
@@ -53,7 +63,7 @@ export function SearchLauncher({ texts }: { texts: Record<'open' | 'hint', strin
           <Kbd>Ctrl K</Kbd>
         </span>
       </button>
-      {component && createElement(component, { open: isOpen, onClose: closeSearch, takeTyped })}
+      {component && createElement(component, { open: isOpen, onClose: close, takeTyped })}
     </>
   )
 }

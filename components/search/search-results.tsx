@@ -90,7 +90,7 @@ export function SearchResults({ listId, search, found, options, setup, onRecent,
             </Group>
           )}
           {hasHits && index !== 'cases' && (
-            <Group id="hits" title={t(`index.${index}`)} isDimmed={!found.isCurrent}>
+            <Group id="hits" title={t(`index.${index}`)} isAlone={firstHit === 0} isDimmed={!found.isCurrent}>
               {found.hits.map((hit, at) => (
                 <HitOption
                   key={hit.hit.objectID}
@@ -132,11 +132,14 @@ export function SearchResults({ listId, search, found, options, setup, onRecent,
 function Group({
   id,
   title,
+  isAlone = false,
   isDimmed = false,
   children,
 }: {
   id: string
   title: string
+  /** Among no others it needs no title that is seen. */
+  isAlone?: boolean
   isDimmed?: boolean
   children: ReactNode
 }) {
@@ -146,7 +149,7 @@ function Group({
       <div
         id={`search-group-${id}`}
         role="presentation"
-        className="sticky top-0 z-10 bg-raised px-2 py-1 text-xs font-medium text-muted"
+        className={isAlone ? 'sr-only' : 'sticky top-0 z-10 bg-raised px-2 py-1 text-xs font-medium text-muted'}
       >
         {title}
       </div>

@@ -35,7 +35,7 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
 
   const isEmpty = search.term.trim() === '' && search.filters.length === 0
   const matching = useMemo(
-    () => (isEmpty ? commands : matchingCommands(commands, search.term)),
+    () => (isEmpty ? commands.filter((command) => 'href' in command) : matchingCommands(commands, search.term)),
     [commands, search.term, isEmpty],
   )
   const options = useOptions({

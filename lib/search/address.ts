@@ -18,7 +18,8 @@ export function parseSearch(address: URLSearchParams, indexes: readonly Index[])
 /** The address of a page with this search over it. What is as usual is left out. A term that is too long is kept on screen alone. */
 export function addressOf(page: URL, { index, term, filters }: Search, indexes: readonly Index[]): URL {
   const address = new URL(page)
-  address.searchParams.set(names.term, encodeURIComponent(term).length > longestTerm ? '' : term.toWellFormed())
+  const text = term.toWellFormed()
+  address.searchParams.set(names.term, encodeURIComponent(text).length > longestTerm ? '' : text)
   address.searchParams.delete(names.index)
   address.searchParams.delete(names.filter)
   if (index !== indexes[0]) address.searchParams.set(names.index, index)

@@ -1,31 +1,13 @@
-import { isField } from '#lib/barcodes/fields.ts'
-
-/** A scanner leaves less time than this between two keys, and a hand more. */
-const quietMs = 60
-
-/** Opens the search with Ctrl+K, Ctrl+S, Alt+S, and with "/" where nobody types and no scanner does. */
+/** Opens the search with Ctrl+K, Ctrl+S and Alt+S, from a field too. */
 export function listenForSearchKeys(open: () => void): () => void {
-  let lastKeyAt = Number.NEGATIVE_INFINITY
-  let alone: ReturnType<typeof setTimeout> | undefined
-
   const onKeyDown = (event: KeyboardEvent) => {
-    clearTimeout(alone)
-    const isQuiet = event.timeStamp - lastKeyAt > quietMs
-    lastKeyAt = event.timeStamp
-    if (isChord(event)) {
-      // Even where another dialog keeps the search from opening: nobody wants this page saved as a file.
-      event.preventDefault()
-      open()
-    } else if (isQuiet && isSlash(event)) {
-      event.preventDefault()
-      alone = setTimeout(open, quietMs)
-    }
+    if (!isChord(event)) return
+    // Even where another dialog keeps the search from opening: nobody wants this page saved as a file.
+    event.preventDefault()
+    open()
   }
   document.addEventListener('keydown', onKeyDown)
-  return () => {
-    clearTimeout(alone)
-    document.removeEventListener('keydown', onKeyDown)
-  }
+  return () => document.removeEventListener('keydown', onKeyDown)
 }
 
 function isChord({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
@@ -35,6 +17,3 @@ function isChord({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
   if (altKey) return (letter === 's' || code === 'KeyS') && !ctrlKey && !metaKey
   return (ctrlKey || metaKey) && (letter === 'k' || letter === 's')
 }
-
-const isSlash = ({ key, ctrlKey, metaKey, altKey, repeat, target }: KeyboardEvent) =>
-  key === '/' && !ctrlKey && !metaKey && !altKey && !repeat && !isField(target)

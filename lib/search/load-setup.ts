@@ -31,7 +31,7 @@ export async function loadSetup(): Promise<SearchSetup> {
       search: messages.search,
       orders: { status: messages.orders.status },
       errors: { portal_unreachable: messages.errors.portal_unreachable, bad_upstream: messages.errors.bad_upstream },
-      shell: { failed: messages.shell.failed },
+      shell: { failed: messages.shell.failed, account: { switching: messages.shell.account.switching } },
     },
   }
 }
@@ -85,6 +85,12 @@ async function loadActions(): Promise<Command[]> {
       groups: [t('shell.user.theme')],
       action: { do: 'chooseTheme' as const, theme },
     })),
+    {
+      key: 'openShortcuts',
+      label: t('shell.user.shortcuts'),
+      groups: [t('search.group.help')],
+      action: { do: 'openShortcuts' as const },
+    },
     {
       key: 'signOut',
       label: t('shell.user.signOut'),

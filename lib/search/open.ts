@@ -22,15 +22,20 @@ export function openSearch() {
 }
 
 /** Goes back to the page as it was before. Where the page began with the search, it is left out of the address. */
-export function closeSearch() {
+export function closeSearch(closed = () => {}) {
   if (closing) return
-  if (window.history.state?.sflSearch) {
-    closing = true
-    window.addEventListener('popstate', () => (closing = false), { once: true })
-    window.history.back()
+  if (!window.history.state?.sflSearch) {
+    window.history.replaceState({}, '', addressBehind())
+    closed()
     return
   }
-  window.history.replaceState({}, '', addressBehind())
+  closing = true
+  const wentBack = () => {
+    closing = false
+    closed()
+  }
+  window.addEventListener('popstate', wentBack, { once: true })
+  window.history.back()
 }
 
 /** The address of the page that the search is open over. */

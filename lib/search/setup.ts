@@ -5,6 +5,7 @@ import { themes } from '#lib/shell/theme.ts'
 import { indexes } from './filters.ts'
 
 const action = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('openShortcuts') }),
   z.object({ do: z.literal('signOut') }),
   z.object({ do: z.literal('chooseAccount'), accountId: z.string() }),
   z.object({ do: z.literal('chooseLanguage'), locale: z.enum(locales) }),

@@ -19,7 +19,9 @@ export function listenForLoneKey(wanted: string, act: () => void): () => void {
     clearTimeout(alone)
     const isQuiet = event.timeStamp - lastKeyAt > quietMs
     lastKeyAt = event.timeStamp
-    if (isQuiet && isMeant(event)) alone = setTimeout(act, quietMs)
+    if (!isQuiet || !isMeant(event)) return
+    event.preventDefault() // some browsers search the page for what is typed then
+    alone = setTimeout(act, quietMs)
   }
 
   const isMeant = ({ key, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented, target }: KeyboardEvent) =>

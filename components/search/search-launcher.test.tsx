@@ -1,0 +1,391 @@
+// @vitest-environment jsdom
+import { http } from 'msw'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { type ReactNode, useEffect, useState } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { search } from '#lib/contract/search.ts'
+import type { SearchSetup } from '#lib/search/setup.ts'
+import messages from '#messages/en-GB.json'
+import { answer, fakePortal } from '#tests/support/answer.ts'
+import { act, screen, within } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { searchClient } from './search-client.ts'
+import { SearchLauncher } from './search-launcher.tsx'
+
+const portal = fakePortal()
+const setup = {
+  userId: 'pia',
+  accountId: 'kestrel',
+  locale: 'en-GB',
+  indexes: ['shipments', 'products', 'cases'],
+  commands: [
+    { key: '/work', label: 'Live Jobs', groups: ['Production'], href: '/work' },
+    { key: 'theme:dark', label: 'Dark', groups: ['Appearance'], action: { do: 'chooseTheme', theme: 'dark' } },
+  ],
+  messages,
+} as unknown as SearchSetup
+
+type Body = { query: string; facetFilters: string[][] }
+type Asked = Body & { page: number; at: number }
+let asked: Asked[] = []
+/** What the upstream says to one question. */
+let found: (question: Asked) => unknown
+
+const order = (sourceOrderId: string, more: object = {}) => ({
+  objectID: sourceOrderId,
+  orderId: sourceOrderId,
+  sourceOrderId,
+  status: 'shipped',
+  created: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  shipTo: { name: 'Ada Lovelace', companyName: 'Analytical Engines', postcode: 'EC2A 4EX', town: 'London' },
+  carrier: { code: 'dhl', service: 'Parcel Connect' },
+  items: 3,
+  _tags: [],
+  ...more,
+})
+const facets = { status: { shipped: 7, error: 1 }, date: { today: 2, week: 4 } }
+const some = (hits: unknown[], more: object = {}) => ({
+  hits,
+  nbHits: hits.length,
+  nbPages: 1,
+  page: 0,
+  facets,
+  ...more,
+})
+
+const noting = async (request: Request) => {
+  const body = (await request.json()) as Body
+  const page = Number(new URL(request.url).searchParams.get('page'))
+  const question = { ...body, page, at: performance.now() }
+  asked.push(question)
+  const said = await found(question)
+  return said instanceof Response ? said : Response.json(said)
+}
+
+/** Tells those who watch for the end of the list that it has come near. */
+let comesNear: (() => void)[] = []
+
+// Reading the code of the dialog is the machine's time, not the dialog's.
+beforeAll(async () => void (await import('./search-dialog.tsx')))
+
+beforeEach(() => {
+  asked = []
+  found = ({ query }) => some([order(`LUM-${query || 'newest'}`)])
+  comesNear = []
+  portal.use(
+    http.get('*/api/search/setup', () => Response.json(setup)),
+    ...[search.shipments, search.products, search.cases].map((call) => answer(call, noting)),
+  )
+  window.history.replaceState(null, '', '/orders/list')
+  Element.prototype.scrollIntoView = vi.fn<() => void>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly observe: () => void
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.observe = () => comesNear.push(() => tell([{ isIntersecting: true }]))
+      }
+      disconnect = () => {
+        comesNear = []
+      }
+    },
+  )
+})
+afterEach(() => {
+  delete document.documentElement.dataset.theme
+  window.localStorage.clear()
+  searchClient.clear()
+})
+
+/** What the router does with an address that a page writes. */
+function Address({ children }: { children: ReactNode }) {
+  const [text, setText] = useState(window.location.search)
+  useEffect(() => {
+    const pushState = window.history.pushState.bind(window.history)
+    const replaceState = window.history.replaceState.bind(window.history)
+    const follow = () => setText(window.location.search)
+    window.history.pushState = (...written) => {
+      pushState(...written)
+      follow()
+    }
+    window.history.replaceState = (...written) => {
+      replaceState(...written)
+      follow()
+    }
+    window.addEventListener('popstate', follow)
+    return () => {
+      Object.assign(window.history, { pushState, replaceState })
+      window.removeEventListener('popstate', follow)
+    }
+  }, [])
+  return <SearchParamsContext value={new URLSearchParams(text)}>{children}</SearchParamsContext>
+}
+
+async function openIt(keys = '{Control>}s{/Control}') {
+  const page = renderInPage(
+    <Address>
+      <SearchLauncher texts={{ open: 'Search', hint: 'Search or go to …' }} />
+    </Address>,
+  )
+  if (keys) await page.user.keyboard(keys)
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Search (orders|products|enquiries)$/ })
+  await vi.waitFor(() => expect(document.activeElement).toBe(field))
+  return { ...page, field }
+}
+
+const options = () =>
+  within(screen.getByRole('listbox', { name: 'Results' }))
+    .getAllByRole('option')
+    .map((option) => option.textContent ?? '')
+const pointedAt = (field: HTMLInputElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
+const typed = (term: string) => screen.findByRole('option', { name: new RegExp(`LUM-${term}`) })
+const questions = () => asked.map(({ query }) => query)
+
+it('[SE-01] opens with a title that counts, and a field that names the index', async () => {
+  found = () => some([order('LUM-1'), order('LUM-2')], { nbHits: 1234, nbPages: 617 })
+  const { field } = await openIt()
+  expect(field.placeholder).toBe('Search orders')
+  expect((await screen.findByRole('dialog', { name: /2 \/ 1,234/ })).textContent).toMatch(/^Search/)
+  expect(window.location.search).toBe('?search=')
+})
+
+it('[SE-01] closes with Esc, back on the page, with the focus where it was', async () => {
+  const { user } = await openIt()
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(window.location.search).toBe('')
+})
+
+it('[SE-01] opens as an address says, and closing leaves the page', async () => {
+  window.history.replaceState(null, '', '/orders/list?page=2&search=abc&searchBy=status:shipped')
+  const { field, user } = await openIt('')
+  expect(field.value).toBe('abc')
+  await typed('abc')
+  expect(asked).toMatchObject([{ query: 'abc', facetFilters: [['status:shipped']] }])
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(window.location.search).toBe('?page=2'))
+})
+
+it('[SE-02] offers the indexes when there are several, and asks the chosen one', async () => {
+  const { user, field } = await openIt()
+  const select = screen.getByRole('combobox', { name: 'Search in' })
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Orders', 'Products', 'Enquiries'])
+  found = () => some([{ objectID: 'p1', productCode: 'BC-85x55', description: 'Business card' }], { facets: {} })
+  await user.selectOptions(select, 'Products')
+  const hit = await screen.findByRole('option', { name: /BC-85x55.*Business card/ })
+  expect(hit.getAttribute('href')).toBe('/products/view/p1')
+  expect(field.placeholder).toBe('Search products')
+})
+
+it('[SE-03] asks once the hand has rested for 300 ms', async () => {
+  const { user } = await openIt()
+  await typed('newest')
+  await user.keyboard('abc')
+  const at = performance.now()
+  await typed('abc')
+  expect(questions()).toEqual(['', 'abc'])
+  expect((asked.at(-1)?.at ?? 0) - at).toBeGreaterThan(250)
+})
+
+it('[SE-03] a late answer never takes the place of a newer one', async () => {
+  let answerLate: (said: unknown) => void = () => {}
+  const late = new Promise((resolve) => (answerLate = resolve))
+  const { user } = await openIt()
+  await typed('newest')
+  found = ({ query }) => (query === 'a' ? late : some([order(`LUM-${query}`)]))
+  await user.keyboard('a')
+  await vi.waitFor(() => expect(questions()).toContain('a'))
+  await user.keyboard('b')
+  await typed('ab')
+  answerLate(some([order('LUM-late')]))
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 50)))
+  expect(options()).toEqual([expect.stringContaining('LUM-ab')])
+})
+
+it('[SE-04] narrows by statuses and one date, counts what is chosen, and ignores a second click within 300 ms', async () => {
+  const { user } = await openIt()
+  await typed('newest')
+  await user.click(screen.getByRole('button', { name: 'Toggle Filters' }))
+  const pill = (name: RegExp) => screen.getByRole('button', { name, pressed: undefined })
+  const press = async (name: RegExp, filters: string[][]) => {
+    const before = asked.length
+    await user.dblClick(pill(name))
+    await vi.waitFor(() => expect(asked.length).toBe(before + 1))
+    expect(asked.at(-1)?.facetFilters).toEqual(filters)
+    await act(() => new Promise((resolve) => void setTimeout(resolve, 320)))
+  }
+  expect(pill(/^Shipped/).textContent).toBe('Shipped7')
+  expect(pill(/^Pending/).textContent).toBe('Pending0')
+  await press(/^Shipped/, [['status:shipped']])
+  await press(/^Error/, [['status:shipped', 'status:error']])
+  await press(/^Today/, [['status:shipped', 'status:error'], ['date:today']])
+  await press(/^Past Week/, [['status:shipped', 'status:error'], ['date:week']])
+  expect(screen.getByRole('button', { name: 'Toggle Filters (3)' }).ariaExpanded).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await screen.findByRole('button', { name: 'Toggle Filters' })
+})
+
+it('[SE-05] loads more near the end, and only while there is a next page', async () => {
+  found = ({ page }) => some([order(`LUM-${page}`)], { nbHits: 2, nbPages: 2, page })
+  await openIt()
+  await typed('0')
+  await vi.waitFor(() => expect(comesNear).toHaveLength(1))
+  act(() => comesNear[0]?.())
+  await typed('1')
+  expect(asked.map(({ page }) => page)).toEqual([0, 1])
+  expect(comesNear).toEqual([])
+  expect(screen.getByRole('dialog', { name: /2 \/ 2/ })).toBeDefined()
+})
+
+it('[SE-05] a next page that fails says so, and is asked for again', async () => {
+  let fails = true
+  found = ({ page }) =>
+    page === 1 && fails
+      ? Response.json({ message: 'no' }, { status: 500 })
+      : some([order(`LUM-${page}`)], { nbHits: 2, nbPages: 2, page })
+  const { user } = await openIt()
+  await typed('0')
+  await vi.waitFor(() => expect(comesNear).toHaveLength(1))
+  act(() => comesNear[0]?.())
+  await screen.findByText('The results could not be brought up to date.')
+  await typed('0')
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await typed('1')
+})
+
+it('[SE-06] says what nothing was found for', async () => {
+  found = ({ query }) => some(query ? [] : [order('LUM-newest')])
+  const { user } = await openIt()
+  await user.keyboard('zz%_')
+  expect(await screen.findByText('No results for “zz%_”')).toBeDefined()
+})
+
+it('[SE-07] an order hit tells all that tells it from others, and leads to the order', async () => {
+  await openIt()
+  const hit = await typed('newest')
+  for (const text of ['Shipped', 'Ada Lovelace', 'Analytical Engines', 'EC2A 4EX', 'London', 'dhl', 'Parcel Connect'])
+    within(hit).getByText(text)
+  within(hit).getByText('3 items')
+  within(hit).getByText('3 days ago')
+  expect(hit.getAttribute('href')).toBe('/orders/view/LUM-newest')
+})
+
+it('[SE-08] an enquiry tells its status, sender and subject, and a closed one is a success', async () => {
+  window.history.replaceState(null, '', '/orders/list?search=&searchIn=cases')
+  const enquiry = {
+    objectID: 'e1',
+    created: new Date().toISOString(),
+    from: 'bea@lumen.example',
+    subject: 'Late parcel',
+  }
+  found = () => some([{ ...enquiry, status: 'closed' }])
+  await openIt('')
+  const row = (await screen.findByText('Late parcel')).closest('li')
+  expect(row?.textContent).toContain('bea@lumen.example')
+  expect(
+    within(row as HTMLElement)
+      .getByText('Closed')
+      .closest('.text-success'),
+  ).not.toBeNull()
+})
+
+it('holds pages and actions by name, before and without any answer', async () => {
+  found = () =>
+    Response.json({ code: 'upstream_unreachable', message: 'The service cannot be reached.' }, { status: 502 })
+  const { user, field } = await openIt()
+  await user.keyboard('dar')
+  await vi.waitFor(() => expect(pointedAt(field)).toMatch(/^Dark/))
+  await user.keyboard('{Enter}')
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('is moved through by keys', async () => {
+  found = () => some([order('LUM-1'), order('LUM-2'), order('LUM-3')])
+  const { user, field } = await openIt()
+  await user.keyboard('lum')
+  await vi.waitFor(() => expect(questions()).toContain('lum'))
+  await vi.waitFor(() => expect(pointedAt(field)).toContain('LUM-1'))
+  const after = async (key: string) => {
+    await user.keyboard(key)
+    return pointedAt(field)
+  }
+  expect(await after('{ArrowDown}')).toContain('LUM-2')
+  expect(await after('{End}')).toContain('LUM-3')
+  expect(await after('{ArrowDown}')).toContain('LUM-3')
+  expect(await after('{Home}')).toContain('LUM-1')
+  expect(await after('{ArrowUp}')).toContain('LUM-1')
+  expect(await after('{PageDown}')).toContain('LUM-3')
+  expect(document.activeElement).toBe(field)
+})
+
+it('Enter never opens what an earlier question had found: it waits for the answer', async () => {
+  const { user, field } = await openIt()
+  await typed('newest')
+  const opened: string[] = []
+  document.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element)) return
+    const option = event.target.closest('[role=option]')
+    if (option) opened.push(option.textContent ?? '')
+    event.preventDefault()
+  })
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(pointedAt(field)).toContain('LUM-newest')
+  await user.keyboard('10400{Enter}')
+  expect(opened).toEqual([])
+  await vi.waitFor(() => expect(opened).toEqual([expect.stringContaining('LUM-10400')]))
+  expect(questions()).toEqual(['', '10400'])
+})
+
+it.each([
+  [
+    'fails',
+    () => Response.json({ code: 'upstream_timeout', message: 'It took too long.' }, { status: 504 }),
+    'It took too long.',
+  ],
+  ['is unreadable', () => ({ hits: 'many' }), 'The service answered in a way that cannot be used.'],
+  ['is no JSON', () => new Response('<html>'), 'The service answered in a way that cannot be used.'],
+])('says it in words when the answer %s, keeps what was typed, and asks again', async (_, fails, words) => {
+  const { user, field } = await openIt()
+  await typed('newest')
+  found = fails
+  await user.keyboard('abc')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain(`The search could not be done${words}`)
+  expect(field.value).toBe('abc')
+  found = () => some([order('LUM-abc')])
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await typed('abc')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('a text that is too long is not sent, and says what to do', async () => {
+  const { user, field } = await openIt()
+  await typed('newest')
+  await user.click(field)
+  await user.paste('x'.repeat(10_000))
+  await screen.findByText('The text has more than 500 characters')
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 400)))
+  expect(questions()).toEqual([''])
+  expect(field.value).toHaveLength(10_000)
+  expect(window.location.search.length).toBeLessThan(100)
+})
+
+it('what is typed while the code is on its way is not lost', async () => {
+  vi.resetModules()
+  const { SearchLauncher: Fresh } = await import('./search-launcher.tsx')
+  const { user } = renderInPage(
+    <Address>
+      <Fresh texts={{ open: 'Search', hint: '' }} />
+    </Address>,
+  )
+  await user.keyboard('{Control>}k{/Control}ab')
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search orders' })
+  expect(field.value).toBe('ab')
+})

@@ -1,0 +1,53 @@
+import type { Route } from 'next'
+import { expect, it } from 'vitest'
+import { matchingCommands } from './commands.ts'
+import type { Command } from './setup.ts'
+
+const page = (label: string, groups: string[] = [], also?: string[]): Command => ({
+  key: label,
+  label,
+  groups,
+  ...(also && { also }),
+  href: '/orders/list' as Route,
+})
+const commands = [
+  page('All Orders', ['Orders']),
+  page('Live Jobs', ['Production']),
+  page('Completed Jobs', ['Production']),
+  page('Create', ['Setup', 'Triggers']),
+  page('日本語', ['Languages'], ['Japanese']),
+  page('製造完了', ['製造']),
+]
+const found = (term: string) => matchingCommands(commands, term).map(({ label }) => label)
+
+it.each([
+  ['jobs', ['Live Jobs', 'Completed Jobs']],
+  ['comp j', ['Completed Jobs']],
+  ['JOBS live', ['Live Jobs']],
+  ['trig', ['Create']],
+  ['create trig', ['Create']],
+  ['japan', ['日本語']],
+  ['完了', ['製造完了']],
+  ['ｊｏｂｓ', ['Live Jobs', 'Completed Jobs']],
+  ['obs', []],
+  ['jobs nothing', []],
+  ['', []],
+  [' / : ', []],
+  ['LUM-2026-10400', []],
+  ['a '.repeat(5000), []],
+])('finds for "%.20s" the names that have every word of it', (term, labels) => {
+  expect(found(term)).toEqual(labels)
+})
+
+it('puts names that begin with the term first, and keeps the list short', () => {
+  expect(found('order')).toEqual(['All Orders'])
+  expect(
+    matchingCommands([page('x production'), page('Production plan')], 'production').map(({ label }) => label),
+  ).toEqual(['Production plan', 'x production'])
+  expect(
+    matchingCommands(
+      Array.from({ length: 20 }, (_, at) => page(`Job ${at}`)),
+      'job',
+    ),
+  ).toHaveLength(6)
+})

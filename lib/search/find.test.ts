@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { search } from '#lib/contract/search.ts'
+import { type FoundPage, hitsOf, longestTerm, meantBy, pageAfter } from './find.ts'
+
+const order = (id: string, sourceOrderId = id): FoundPage['hits'][number] => ({
+  index: 'shipments',
+  hit: search.shipments.response.shape.hits.element.parse({
+    objectID: id,
+    orderId: id,
+    sourceOrderId,
+    status: 'shipped',
+    created: '2026-11-20T10:00:00Z',
+  }),
+})
+const page = (hits: FoundPage['hits'], more: Partial<FoundPage> = {}): FoundPage => ({
+  hits,
+  total: hits.length,
+  page: 0,
+  pages: 1,
+  facets: {},
+  ...more,
+})
+
+it('knows how long a term may be', () => {
+  const { body } = search.shipments
+  expect(body.safeParse({ query: 'x'.repeat(longestTerm) }).success).toBe(true)
+  expect(body.safeParse({ query: 'x'.repeat(longestTerm + 1) }).success).toBe(false)
+})
+
+it('[SE-05] there is a next page only while this one is before the last', () => {
+  expect([0, 1, 2, 3].map((at) => pageAfter(page([], { page: at, pages: 3 })))).toEqual([1, 2, undefined, undefined])
+  expect(pageAfter(page([], { pages: 0 }))).toBeUndefined()
+})
+
+it('shows a hit once that came again on the next page', () => {
+  const pages = [page([order('a'), order('b')]), page([order('b'), order('c')])]
+  expect(hitsOf(pages).map(({ hit }) => hit.objectID)).toEqual(['a', 'b', 'c'])
+})
+
+it.each([
+  ['the only one', 'lum', page([order('a')]), 'a'],
+  ['the one of this name', ' lum-1 ', page([order('a', 'LUM-1'), order('b', 'LUM-10')]), 'a'],
+  ['none of several', 'lum', page([order('a', 'LUM-1'), order('b', 'LUM-10')]), undefined],
+  ['none where there is none', 'lum', page([]), undefined],
+])('takes %s', (_, term, found, id) => {
+  expect(meantBy(term, found)?.hit.objectID).toBe(id)
+})

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { addressBehind, closeSearch, openSearch } from './open.ts'
+
+const here = () => window.location.pathname + window.location.search
+
+beforeEach(() => {
+  document.body.replaceChildren()
+  window.history.pushState({}, '', '/orders/list?page=2')
+})
+
+it('opens over the page, and closing goes back to it', async () => {
+  openSearch()
+  expect(here()).toBe('/orders/list?page=2&search=')
+  const left = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  closeSearch()
+  closeSearch() // a second press before the browser has gone back leads no further
+  await left
+  expect(here()).toBe('/orders/list?page=2')
+})
+
+it('where the page began with the search, closing leaves the page', () => {
+  window.history.replaceState({}, '', '/work?due=today&search=LUM&searchIn=products&searchBy=status:active')
+  closeSearch()
+  expect(here()).toBe('/work?due=today')
+  expect(addressBehind().search).toBe('?due=today')
+})
+
+it('leaves another dialog in front', () => {
+  document.body.appendChild(document.createElement('div')).setAttribute('aria-modal', 'true')
+  openSearch()
+  expect(here()).toBe('/orders/list?page=2')
+})
+
+it('goes on in the field of an open search', () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.dataset.searchField = ''
+  field.value = 'LUM'
+  const select = vi.spyOn(field, 'select')
+  openSearch()
+  expect(document.activeElement).toBe(field)
+  expect(select).toHaveBeenCalledOnce()
+  expect(here()).toBe('/orders/list?page=2')
+})

@@ -1,0 +1,57 @@
+import { expect, it, vi } from 'vitest'
+import { createForeignGuard } from '#lib/http/guard.ts'
+import { createLog } from '#lib/log/log.ts'
+import type { SessionState } from '#lib/session/gate.ts'
+import { fakeSession } from '#tests/support/fake-session.ts'
+import { portalOrigin } from '#tests/support/proxy-bench.ts'
+import type { SearchSetup } from './setup.ts'
+import { createSetupHandler } from './setup-response.ts'
+
+const setup: SearchSetup = {
+  userId: 'pia',
+  accountId: 'kestrel',
+  locale: 'ja-JP',
+  indexes: ['shipments'],
+  commands: [],
+  messages: {},
+}
+const load = vi.fn(async () => setup)
+const log = createLog({ level: () => 'silent', write: () => {} })
+const handlerFor = (state: SessionState) =>
+  createSetupHandler({
+    gate: async () => state,
+    guard: createForeignGuard(portalOrigin),
+    load,
+    log,
+  })
+const active = () => handlerFor({ state: 'active', session: fakeSession().session })
+const asked = (headers: Record<string, string> = { 'x-sfl': '1', 'sec-fetch-site': 'same-origin' }) =>
+  new Request(`${portalOrigin}/api/search/setup`, { headers: { host: new URL(portalOrigin).host, ...headers } })
+
+it('answers what the search needs, and nobody keeps it', async () => {
+  const answer = await active()(asked())
+  expect(await answer.json()).toEqual(setup)
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+})
+
+it.each([
+  ['a guest', { state: 'guest' } as const, 401, 'session_ended'],
+  ['a locked session', { state: 'locked' } as const, 423, 'session_locked'],
+  ['a session that cannot be read', { state: 'unavailable' } as const, 503, 'session_store_unavailable'],
+])('tells %s nothing', async (_, state, status, code) => {
+  load.mockClear()
+  const answer = await handlerFor(state)(asked())
+  expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })])
+  expect(load).not.toHaveBeenCalled()
+})
+
+it('tells another site nothing', async () => {
+  const answer = await active()(asked({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', 'x-sfl': '1' }))
+  expect(answer.status).toBe(403)
+})
+
+it('says that it failed when it did', async () => {
+  load.mockRejectedValueOnce(new Error('the flags are odd'))
+  const answer = await active()(asked())
+  expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('flags')])
+})
