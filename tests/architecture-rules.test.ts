@@ -5,7 +5,7 @@ import { hiddenDirections, setupDependencies, wrongDirections } from './architec
 import { unusedMessages } from './architecture/message-use.ts'
 import { differences, placeholders } from './architecture/messages.ts'
 import { deadReferences } from './architecture/readme.ts'
-import { serverCodeInBrowser } from './architecture/server-boundary.ts'
+import { serverCodeInBrowser, wholeShapesInBrowser } from './architecture/server-boundary.ts'
 import { misspelt } from './architecture/spelling.ts'
 
 const project = (files: Record<string, string>) => new Map(Object.entries(files))
@@ -108,6 +108,23 @@ describe('client components', () => {
       'lib/c.ts': `import 'server-only'`,
     }
     expect(serverCodeInBrowser(project(files))).toEqual([])
+  })
+})
+
+describe('the data of client components', () => {
+  const using = (names: string, directive = "'use client'") =>
+    project({ 'components/a.tsx': `${directive}\nimport ${names} from '#lib/contract/orders.ts'` })
+
+  it.each(['type { Order }', '{ orders, type Order }', '{\n  type File,\n  type OrderDetails,\n}'])(
+    '[SEC-35] is not %j',
+    (names) => {
+      expect(wholeShapesInBrowser(using(names))).toEqual([expect.stringMatching(/whole Order(Details)? of/)])
+    },
+  )
+
+  it('[SEC-35] may be shapes that are shown whole, calls, and anything on the server', () => {
+    expect(wholeShapesInBrowser(using('{ type File, orders, orderStatuses }'))).toEqual([])
+    expect(wholeShapesInBrowser(using('type { Order }', ''))).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ import { hiddenDirections, setupDependencies, wrongDirections } from './architec
 import { unusedMessages } from './architecture/message-use.ts'
 import { differences, type Messages } from './architecture/messages.ts'
 import { deadReferences } from './architecture/readme.ts'
-import { serverCodeInBrowser } from './architecture/server-boundary.ts'
+import { serverCodeInBrowser, wholeShapesInBrowser } from './architecture/server-boundary.ts'
 import { readSources } from './architecture/sources.ts'
 import { misspelt } from './architecture/spelling.ts'
 import { screens } from './e2e/support/screens.ts'
@@ -30,6 +30,10 @@ it('the set-up needs nothing installed', () => {
 
 it('client components take no server code into the browser', () => {
   expect(serverCodeInBrowser(sources)).toEqual([])
+})
+
+it('[SEC-35] client components are given what they show, not what the upstream told', () => {
+  expect(wholeShapesInBrowser(sources)).toEqual([])
 })
 
 it('[SEC-51] [SEC-58] nothing is used that this project does without', () => {

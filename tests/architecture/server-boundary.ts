@@ -1,7 +1,9 @@
 import { importsOf, resolveImport } from './imports.ts'
-import type { Sources } from './sources.ts'
+import { isTest, type Sources, withoutComments } from './sources.ts'
 
 const SERVER_ONLY = /^(server-only$|next\/headers$|node:)/
+/** Shapes of the contract that the browser may be given whole: all of what they hold is shown, or asked for there. */
+const SHARED_SHAPES = new Set(['Batch', 'File', 'Job', 'SubBatch', 'WorkItem'])
 const USE_CLIENT = /^\s*(?:(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)\s*)*['"]use client['"]/
 
 /** Client components that would take server code along into the browser, with the way it gets there. */
@@ -32,3 +34,18 @@ function wayToServerCode(start: string, sources: Sources) {
   }
   return undefined
 }
+
+/** Client components that take more of what the upstream told than they show, secrets among it. */
+export function wholeShapesInBrowser(sources: Sources) {
+  return [...sources]
+    .filter(([file, source]) => /^(app|components)\//.test(file) && !isTest(file) && USE_CLIENT.test(source))
+    .flatMap(([file, source]) => shapesIn(source).map((shape) => ({ file, shape })))
+    .filter(({ shape }) => !SHARED_SHAPES.has(shape))
+    .map(({ file, shape }) => `${file} takes a whole ${shape} of the contract. Pass it what it shows, field by field.`)
+}
+
+/** Types come in capitals from the contract; errors of the wire are no data. */
+const shapesIn = (source: string): string[] =>
+  [...withoutComments(source).matchAll(/import\s+(?:type\s+)?{([^}]*)}\s*from\s*'#lib\/contract\/(?!wire|call)[^']*'/g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .flatMap((name) => /^\s*(?:type\s+)?([A-Z]\w*)/.exec(name)?.[1] ?? [])
