@@ -203,7 +203,8 @@ it('[SEC-07][SEC-11] unlocks for the same person only after they signed in again
 it('[SEC-11] does not unlock for an open session at the provider', async () => {
   const browser = await signedIn()
   await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
-  world.idp.state.claims = { auth_time: Math.floor(world.clock.at / 1000) - 3600 }
+  const iat = Math.floor(world.clock.at / 1000)
+  world.idp.state.claims = { iat, auth_time: iat - 3600 }
   const landed = await browser.signIn(world.idp, '/work')
   expect(landed.headers.get('location')).toBe('/locked?error=again&next=%2Fwork')
   expect(await browser.who()).toMatchObject({ state: 'locked' })

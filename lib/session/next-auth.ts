@@ -8,9 +8,17 @@ import { safeNextPath } from './next-path.ts'
 
 type Step = 'csrf' | 'signin' | 'callback'
 export type Exchanged = { account: Record<string, unknown>; claims: Record<string, unknown> }
-export type RoundTrip = { cookies: string[]; body: unknown; exchanged: Exchanged | undefined }
+export type RoundTrip = {
+  cookies: string[]
+  body: unknown
+  exchanged: Exchanged | undefined
+  /** The provider's answer was not of now: its clock or ours is wrong. */
+  isOutOfTime: boolean
+}
 
 const transactionSeconds = 600
+/** As openid-client words it, which allows ten seconds. */
+const outOfTime = /^JWT (?:expired|not active yet)/
 
 type Input = {
   step: Step
@@ -27,17 +35,21 @@ type Input = {
 export function createRoundTrip(env: Env, names: CookieNames, onProblem: (code: string, reason: string) => void) {
   tellNextAuth(env.APP_ORIGIN)
   const secret = secretFrom(env)
-  const logger = {
-    error: (code: string, metadata: unknown) => onProblem(code, reasonOf(metadata)),
-    warn: () => {}, // about development set-ups only
-    debug: () => {},
-  }
-
   return async (
     metadata: ProviderMetadata | undefined,
     { step, method, query, body, cookies }: Input,
   ): Promise<RoundTrip> => {
     let exchanged: Exchanged | undefined
+    let isOutOfTime = false
+    const logger = {
+      error: (code: string, problem: unknown) => {
+        const reason = reasonOf(problem)
+        isOutOfTime ||= outOfTime.test(reason)
+        onProblem(code, reason)
+      },
+      warn: () => {}, // about development set-ups only
+      debug: () => {},
+    }
     const callbacks: AuthOptions['callbacks'] = {
       signIn: async ({ account, profile }) => {
         exchanged = { account: { ...account }, claims: { ...profile } }
@@ -64,7 +76,7 @@ export function createRoundTrip(env: Env, names: CookieNames, onProblem: (code: 
       headers: {},
     }
     await NextAuth(request as never, response.shim as never, options as never)
-    return { cookies: response.cookies(), body: response.body(), exchanged }
+    return { cookies: response.cookies(), body: response.body(), exchanged, isOutOfTime }
   }
 }
 

@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appOrigin, newBrowser, sessionCookie, startWorld, type World } from '#tests/support/session-world.ts'
 
 let world: World
@@ -114,7 +114,7 @@ it.each<[string, () => void]>([
   const browser = browserOf()
   const landed = await browser.signIn(world.idp)
   world.idp.state.sign = sign
-  expect(landed.headers.get('location')).toBe('/login?error=failed')
+  expect(landed.headers.get('location')).toMatch(/^\/login\?error=(?:failed|clock)$/)
   expect(browser.jar.has(sessionCookie)).toBe(false)
 })
 
@@ -292,4 +292,33 @@ it('[SEC-46] counts sign-ins by address and altogether', async () => {
   expect([await from('10.0.0.2'), await from('10.0.0.3')]).toEqual([400, 429])
   world.clock.at += 61_000
   expect(await from('10.0.0.1')).toBe(400)
+})
+
+describe('clocks that differ by five minutes', () => {
+  const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset
+
+  it('[REL-12] are no matter while the provider’s answer is still good', async () => {
+    const browser = newBrowser(world.portal)
+    world.idp.state.claims = { iat: seconds(300), exp: seconds(600) }
+    expect((await browser.signIn(world.idp)).headers.get('location')).toBe('/orders/list')
+    expect(await browser.who()).toMatchObject({ state: 'active' })
+  })
+
+  it.each([
+    ['is over already', { iat: seconds(-600), exp: seconds(-300) }],
+    ['is not good yet', { iat: seconds(300), nbf: seconds(300), exp: seconds(900) }],
+  ])('[REL-12] are named when its answer %s', async (_, claims) => {
+    const browser = newBrowser(world.portal)
+    world.idp.state.claims = claims
+    expect((await browser.signIn(world.idp)).headers.get('location')).toBe('/login?error=clock')
+    expect(await browser.who()).toEqual({ state: 'guest' })
+  })
+
+  it('[REL-12] keep nobody from unlocking who has just signed in', async () => {
+    const browser = newBrowser(world.portal)
+    await browser.signIn(world.idp)
+    await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
+    world.idp.state.claims = { iat: seconds(-300), auth_time: seconds(-305), exp: seconds(60) }
+    expect((await browser.signIn(world.idp, '/work')).headers.get('location')).toBe('/work')
+  })
 })

@@ -47,11 +47,12 @@ const claims = z.object({
   preferred_username: z.string().optional(),
   email: z.string().optional(),
   auth_time: z.number().optional(),
+  iat: z.number().optional(),
 })
 type Claims = z.output<typeof claims>
 
-/** A provider's clock may differ from ours by this much. */
-const skewMs = 60_000
+/** The way from the sign-in page back here takes its time. */
+const toleranceMs = 60_000
 
 /** The sign-in round trip: the only place that speaks to next-auth. */
 export function createSignIn({ env, answering, names, guard, limit, provider, service, now, note }: Parts) {
@@ -119,24 +120,20 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
     )
     const metadata = await provider.discover().catch(() => undefined)
     if (!metadata) return seeOther('/login?error=unavailable')
-    const exchanged = await exchange(metadata, query, header)
-    if (!exchanged) return failed(found, header, given.get('error'))
-    return await complete(exchanged, found, header)
-  }
-
-  async function exchange(metadata: ProviderMetadata, query: Record<string, string>, header: string | null) {
     const cookies = cookiesFor(header)
-    const { exchanged } = await roundTrip(metadata, { step: 'callback', method: 'GET', query, body: {}, cookies })
-    return exchanged && parseExchanged(exchanged)
+    const answer = await roundTrip(metadata, { step: 'callback', method: 'GET', query, body: {}, cookies })
+    const exchanged = answer.exchanged && parseExchanged(answer.exchanged)
+    if (exchanged) return await complete(exchanged, found, header)
+    if (given.get('error') === 'access_denied') return failed(found, header, 'denied')
+    return failed(found, header, answer.isOutOfTime ? 'clock' : 'failed')
   }
 
   /**
    * A second tab's sign-in replaced this one's cookies, or somebody refused, or tampered. The cookies stay: the other
    * tab still needs them, and a provider's code works once.
    */
-  function failed(found: Found, header: string | null, error: string | null) {
-    if (found.state === 'active') return seeOther(nextFrom(header))
-    return seeOther(`/login?error=${error === 'access_denied' ? 'denied' : 'failed'}`)
+  function failed(found: Found, header: string | null, problem: 'denied' | 'clock' | 'failed') {
+    return seeOther(found.state === 'active' ? nextFrom(header) : `/login?error=${problem}`)
   }
 
   async function complete(
@@ -144,7 +141,7 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
     found: Found,
     header: string | null,
   ) {
-    if (found.state === 'locked' && signedInBefore(who, found.record.lockedAt))
+    if (found.state === 'locked' && signedInBefore(who, now() - (found.record.lockedAt ?? now())))
       return seeOther(`/locked?error=again&next=${encodeURIComponent(nextFrom(header))}`, transactionOver())
     const samePerson = found.state === 'guest' || found.record.user.sub === who.sub
     const next = samePerson ? nextFrom(header) : '/'
@@ -184,9 +181,12 @@ function againFor(found: Found, left: Farewell | undefined): Record<string, stri
   return username === undefined ? {} : { prompt: 'login', max_age: '0', login_hint: username }
 }
 
-/** The provider let them in without asking: the address was changed on its way there. */
-const signedInBefore = ({ auth_time }: Claims, lockedAt = 0) =>
-  auth_time !== undefined && auth_time * 1000 < lockedAt - skewMs
+/**
+ * The provider let them in without asking: the address was changed on its way there. How long ago they signed in is by
+ * the provider's clock alone, and how long the session has been locked by ours: the two need not agree.
+ */
+const signedInBefore = ({ auth_time, iat }: Claims, lockedMs: number) =>
+  auth_time !== undefined && iat !== undefined && (iat - auth_time) * 1000 > lockedMs + toleranceMs
 
 function parseExchanged(exchanged: Exchanged) {
   const [given, who] = [account.safeParse(exchanged.account).data, claims.safeParse(exchanged.claims).data]

@@ -7,7 +7,7 @@ const one = <T extends z.ZodType>(schema: T) =>
 export const loginView = z
   .object({
     next: one(z.string().optional().catch(undefined)),
-    error: one(z.enum(['denied', 'failed', 'unavailable', 'tooMany']).optional().catch(undefined)),
+    error: one(z.enum(['denied', 'failed', 'unavailable', 'tooMany', 'clock']).optional().catch(undefined)),
     authError: one(z.literal('true').optional().catch(undefined)),
   })
   .transform(({ next, error, authError }) => ({ next, problem: authError ? ('authError' as const) : error }))
