@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '../database/schema/tables.ts'
@@ -13,7 +15,18 @@ import { hashPassword } from './passwords.ts'
 import { createProvider } from './provider.ts'
 import { loadIdentitySecrets } from './secrets.ts'
 
-const portal = 'http://localhost:3000'
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+
+/** What the portal is told of sessions that ended here. */
+const told: string[] = []
+const portalServer = createServer((request, response) => {
+  void textOf(request).then((body) => {
+    told.push(body)
+    return response.end()
+  })
+})
+await new Promise<void>((resolve) => portalServer.listen(0, 'localhost', resolve))
+const portal = `http://localhost:${(portalServer.address() as AddressInfo).port}`
 const redirectUri = `${portal}/api/auth/callback/idp`
 const password = 'correct horse'
 const refused = { error: 'invalid_grant' }
@@ -30,7 +43,7 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo
   origin = `http://localhost:${port}`
   upstream = await createTestUpstream({
-    config: { origin },
+    config: { origin, portalOrigins: [portal] },
     now: new Date().toISOString(),
     serve: (up, tokens) => userRoutes(up, tokens),
   })
@@ -44,6 +57,8 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
+  portalServer.closeAllConnections()
+  await new Promise((resolve) => portalServer.close(resolve))
   await upstream.close()
 })
 
@@ -245,6 +260,21 @@ describe('keeping and ending a session', () => {
     expect(url.href).toBe(`${portal}/login?authError=true&state=left`)
     expect((await callApi(tokens.access_token)).status).toBe(401)
     expect((await begin(browser)).url.origin).toBe(origin)
+  })
+
+  it('[SEC-12] tells the portal which of its sessions ended, in a token that it signed', async () => {
+    const { browser, tokens } = await signIn()
+    told.length = 0
+    const { page } = await browser.open('/identity/session/end')
+    const [, xsrf = ''] = /name="xsrf" value="([^"]*)"/.exec(await page.text()) ?? []
+    await browser.submit(new URL('/identity/session/end/confirm', origin), { xsrf, logout: 'yes' })
+    expect(told).toHaveLength(1)
+    const keys = createRemoteJWKSet(new URL(client.serverMetadata().jwks_uri ?? ''))
+    const { payload } = await jwtVerify(new URLSearchParams(told[0]).get('logout_token') ?? '', keys, {
+      issuer: issuerOf(origin),
+      audience: 'site-flow-light',
+    })
+    expect(payload).toMatchObject({ sid: tokens.claims()?.['sid'], events: { [logoutEvent]: {} } })
   })
 
   it('asks before it signs out for anybody else', async () => {

@@ -46,6 +46,9 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         scope: `${identityScopes} ${apiScope}`,
+        // Signed out here is signed out there, also in a browser that never comes back.
+        backchannel_logout_uri: `${portal}/api/backchannel-logout`,
+        backchannel_logout_session_required: true,
       },
     ],
     cookies: { names: cookieNames, keys: cookieKeys, long: { ...cookie, path }, short: cookie },
@@ -71,6 +74,7 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
     },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
       resourceIndicators: {
         enabled: true,
@@ -97,6 +101,8 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
         },
       },
     },
+    // Only the portal is ever called, at the address that it was given: it may well be on this machine.
+    fetch: (url, options) => fetch(url, Object.assign({}, options, { dispatcher: undefined })),
     formats: {
       customizers: {
         // Lets the API refuse a token as soon as its session ends (api-tokens.ts).
@@ -138,6 +144,7 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
   provider.Client.prototype.includeSid = () => true
   provider.proxy = true
   provider.on('server_error', (_context, error) => logError('identity', error))
+  provider.on('backchannel.error', (_context, error) => logError('identity', error))
   // Tokens may outlive the browser's session (expiresWithSession), but not a sign-out.
   provider.use(async (context, next) => {
     await next()
