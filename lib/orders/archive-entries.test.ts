@@ -86,3 +86,15 @@ it('says why a file is not there', () => {
     { reason: 'failed', error: 'Encrypted' },
   ])
 })
+
+it('[OV-04] says of a file with nameless errors that it is faulty', () => {
+  const reasonOf = (errorList: { title: string; description: string; timestamp: string }[]) => {
+    const versions = [{ _id: 'v', revision: 1, status: 'failed' as const, errorList }]
+    return entriesFor([{ code: 'failed', file: { path: 'a.pdf', status: 'failed', versions } }])[0]
+  }
+  const timestamp = '2026-01-15T09:30:00.000Z'
+  expect(reasonOf([])).toMatchObject({ missing: { reason: 'faulty' } })
+  expect(reasonOf([{ title: ' ', description: '', timestamp }])).toMatchObject({ missing: { reason: 'faulty' } })
+  const described = { title: '', description: 'Page 2 has no trim box.', timestamp }
+  expect(reasonOf([described])).toMatchObject({ missing: { reason: 'failed', error: described.description } })
+})

@@ -6,7 +6,7 @@ import { errorsOf } from './rules.ts'
 
 /** Why a file is not in the archive. */
 export type Missing =
-  | { reason: 'absent' | 'local' | 'notreceived' | 'empty' | 'unavailable' }
+  | { reason: 'absent' | 'local' | 'notreceived' | 'empty' | 'unavailable' | 'faulty' }
   | { reason: 'failed'; error: string }
 export type ArchiveEntry = { name: string; modified: Date } & (
   | { fileId: string /** 0 where the upstream does not say. */; size: number }
@@ -32,8 +32,16 @@ function contentOf(component: Component, file: File | undefined) {
   if (component.localFile) return { missing: { reason: 'local' } } as const
   if (!file) return { missing: { reason: 'absent' } } as const
   if (file.status === 'notreceived') return { missing: { reason: 'notreceived' } } as const
-  if (file.status === 'failed') return { missing: { reason: 'failed', error: errorsOf(file)[0]?.title ?? '' } } as const
+  if (file.status === 'failed') return { missing: whyFailed(file) }
   return { fileId: file._id, size: file.fileSize }
+}
+
+/** The first error that says anything. */
+function whyFailed(file: File): Missing {
+  const error = errorsOf(file)
+    .map(({ title, description }) => (title || description).trim())
+    .find((text) => text !== '')
+  return error === undefined ? { reason: 'faulty' } : { reason: 'failed', error }
 }
 
 function nameOf(number: string, component: Component, file: File | undefined) {
