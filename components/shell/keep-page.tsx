@@ -17,7 +17,7 @@ type Options = {
 const windowFeatures = 'popup,width=520,height=720'
 
 /**
- * Keeps the page in memory and out of sight until its person has signed in again in another window. Resolves then; when
+ * Keeps a page that is out of sight in memory until its person has signed in again in another window. Resolves then; when
  * the page is left instead, there is nobody to tell.
  */
 export function keepPage({ page, leave, over, ask, call }: Options): Promise<true> {
@@ -89,7 +89,6 @@ export function keepPage({ page, leave, over, ask, call }: Options): Promise<tru
     delete document.documentElement.dataset.signedOut
   }
 
-  document.documentElement.dataset.signedOut = ''
   const stopListening = listenToOtherTabs(() => void look())
   window.addEventListener('focus', lookOnceBack, { signal })
   document.addEventListener('visibilitychange', lookOnceBack, { signal })

@@ -27,7 +27,11 @@ function watch(answer: () => SessionAnswer | undefined, watched = page) {
 }
 const focus = async () => {
   window.dispatchEvent(new Event('focus'))
+  await settle()
+}
+const settle = async () => {
   await vi.advanceTimersByTimeAsync(0)
+  await vi.dynamicImportSettled()
 }
 const comeBack = async () => {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
@@ -193,6 +197,7 @@ describe('[ST-08] a session that ended by itself', () => {
     type('<form><input></form>')
     const settled = vi.fn()
     const both = Promise.all([wasKept(), mayRenderAgain()]).then(settled)
+    await settle()
     await vi.advanceTimersByTimeAsync(minute)
     expect(settled).not.toHaveBeenCalled()
     answer = active

@@ -3,7 +3,6 @@ import { keepPageWith } from '#lib/client/page-keeper.ts'
 import { activities } from '#lib/session/activity.ts'
 import { lockedAddress } from './follow-other-tabs.ts'
 import { endedAddress } from './interruption.ts'
-import { keepPage } from './keep-page.tsx'
 import { askSession, type SessionAnswer } from './session-actions.ts'
 import { callSession } from './session-calls.ts'
 import { listenToOtherTabs, tellOtherTabs } from './session-channel.ts'
@@ -52,7 +51,7 @@ export function watchSession({
   let [activeAt, reportedAt, refreshedAt] = [now(), now(), now()]
 
   const isFilled = watchForms(signal)
-  let kept: Promise<true> | undefined
+  let kept: Promise<boolean> | undefined
 
   async function check() {
     if (kept || now() - askedAt < askedAtMostEvery) return
@@ -63,7 +62,7 @@ export function watchSession({
   /** Goes where the page has to go, or keeps it; true when it may stay as it is. */
   async function follow(answer: SessionAnswer): Promise<boolean> {
     if (answer.state === 'interrupted' && isFilled()) {
-      kept ??= keepPage({ page, leave, over, ask, call }).finally(() => (kept = undefined))
+      kept ??= keep().finally(() => (kept = undefined))
       return await kept
     }
     const address = exitFor(page, answer)
@@ -71,6 +70,16 @@ export function watchSession({
     if (address.startsWith('/locked')) tellOtherTabs('locked')
     leave(address)
     return false
+  }
+  async function keep(): Promise<boolean> {
+    document.documentElement.dataset.signedOut = '' // nothing of the page is seen from here on (globals.css)
+    try {
+      const { keepPage } = await import('./keep-page.tsx')
+      return await keepPage({ page, leave, over, ask, call })
+    } catch {
+      leave(endedAddress) // there is nothing to say it with
+      return false
+    }
   }
   async function goesOn() {
     if (kept) return await kept
