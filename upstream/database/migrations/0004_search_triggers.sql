@@ -2,9 +2,12 @@
 -- ones, accents and characters of no width go, and letters that few keyboards have. store/search-words.ts does the same to
 -- what people search for; ranges of characters are named in both, as a server's locale may know none but ASCII.
 CREATE FUNCTION search_fold(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT normalize(replace(replace(replace(translate(regexp_replace(lower(normalize(given, NFKD)),
-    '[\u0300-\u036f\u00ad\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]', '', 'g'),
-    'ςøłđı', 'σoldi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), NFKC)
+  SELECT CASE
+    WHEN octet_length(given) = length(given) THEN lower(given) -- ASCII
+    ELSE normalize(replace(replace(replace(translate(regexp_replace(lower(normalize(given, NFKD)),
+      '[\u0300-\u036f\u00ad\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]', '', 'g'),
+      'ςøłđı', 'σoldi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), NFKC)
+  END
 $$;
 --> statement-breakpoint
 -- The words of a text, and of its codes also their whole: "WEB-12" is found by "web 12", "WEB12" and, before all others,
@@ -19,7 +22,7 @@ DECLARE
   run text;
   result text[] := '{}';
 BEGIN
-  IF folded ~ '[''’]' THEN
+  IF translate(folded, '''’', '') <> folded THEN
     folded := folded || ' ' || translate(folded, '''’', '');
   END IF;
   FOREACH part IN ARRAY codes LOOP
@@ -55,7 +58,10 @@ $$;
 --> statement-breakpoint
 -- What is found, by which words, and by whom: an order by the site that prints it and by the brand that sent it.
 CREATE VIEW search_sources AS
-  SELECT 'shipments' AS topic, s.id AS object_id, party.account_id, o.status, '' AS title, o.date,
+  SELECT 'shipments' AS topic, s.id AS object_id,
+    CASE WHEN o.source_account_id = o.destination_account_id THEN ARRAY[o.source_account_id]
+      ELSE ARRAY[o.source_account_id, o.destination_account_id] END AS account_ids,
+    o.status, '' AS title, o.date,
     concat_ws(' ', s.ship_to ->> 'name', s.ship_to ->> 'companyName', s.ship_to ->> 'town', s.ship_to ->> 'postcode',
       replace(s.ship_to ->> 'postcode', ' ', ''), o.customer_name, s.carrier ->> 'code', s.carrier ->> 'service',
       CASE WHEN jsonb_typeof(o.rest -> 'tags') = 'array'
@@ -63,24 +69,24 @@ CREATE VIEW search_sources AS
     ARRAY[o.source_order_id, s.tracking_number] AS codes
   FROM shipments s
   JOIN orders o ON o.id = s.order_id
-  CROSS JOIN LATERAL (SELECT o.destination_account_id AS account_id UNION SELECT o.source_account_id) AS party
   UNION ALL
-  SELECT 'products', id, account_id, CASE WHEN active THEN 'active' ELSE 'inactive' END, left(product_code, 200),
+  SELECT 'products', id, ARRAY[account_id], CASE WHEN active THEN 'active' ELSE 'inactive' END, left(product_code, 200),
     created_at, description, ARRAY[product_code]
   FROM products
   UNION ALL
-  SELECT 'cases', id, account_id, status, '', created_at, concat_ws(' ', sender, subject), '{}'::text[]
+  SELECT 'cases', id, ARRAY[account_id], status, '', created_at, concat_ws(' ', sender, subject), '{}'::text[]
   FROM enquiries;
 --> statement-breakpoint
-CREATE FUNCTION search_refresh(changed_topic text, changed text[]) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM search_documents d
-  WHERE d.topic = changed_topic AND d.object_id = ANY (changed) AND NOT EXISTS (
-    SELECT FROM search_sources s
-    WHERE s.topic = changed_topic AND s.object_id = d.object_id AND s.account_id = d.account_id);
-  WITH found AS MATERIALIZED (
+CREATE FUNCTION search_refresh(changed_topic text, changed text[]) RETURNS void LANGUAGE sql AS $$
+  WITH texts AS MATERIALIZED (
     SELECT s.*, search_lexemes(names, codes) AS lexemes
     FROM search_sources s WHERE s.topic = changed_topic AND s.object_id = ANY (changed)
+  ), found AS MATERIALIZED (
+    SELECT texts.*, account_id FROM texts, unnest(account_ids) AS account_id
+  ), gone AS (
+    DELETE FROM search_documents d
+    WHERE d.topic = changed_topic AND d.object_id = ANY (changed) AND NOT EXISTS (
+      SELECT FROM found f WHERE f.object_id = d.object_id AND f.account_id = d.account_id)
   ), words AS (
     -- Sorted, so that two transactions cannot wait for each other.
     INSERT INTO search_words (account_id, topic, word)
@@ -91,13 +97,13 @@ BEGIN
   )
   INSERT INTO search_documents AS d (topic, object_id, account_id, status, title, date, words)
   SELECT topic, object_id, account_id, status, title, date,
-    array_to_tsvector(ARRAY(SELECT search_scope(topic, account_id) || word FROM unnest(lexemes) AS word))
-  FROM found
+    array_to_tsvector(ARRAY(SELECT scope || word FROM unnest(lexemes) AS word))
+  FROM found, search_scope(topic, account_id) AS scope
   ON CONFLICT (topic, object_id, account_id) DO UPDATE
     SET status = excluded.status, title = excluded.title, date = excluded.date, words = excluded.words
     WHERE (d.status, d.title, d.date, d.words)
-      IS DISTINCT FROM (excluded.status, excluded.title, excluded.date, excluded.words);
-END $$;
+      IS DISTINCT FROM (excluded.status, excluded.title, excluded.date, excluded.words)
+$$;
 --> statement-breakpoint
 CREATE FUNCTION search_follow() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
