@@ -10,10 +10,17 @@ export function LiveRefresh({ watch }: { watch: 'orders' | { orderId: string } }
   const orderId = watch === 'orders' ? undefined : watch.orderId
   const [isRefreshing, startRefresh] = useTransition()
   const refreshed = useRef<() => void>(undefined)
+  const askedAt = useRef('')
 
   useEffect(() => {
-    if (!isRefreshing) refreshed.current?.()
-  }, [isRefreshing])
+    if (isRefreshing || !refreshed.current) return
+    // The router drops a refresh when the address changes meanwhile, as it does while somebody searches.
+    if (askedAt.current === window.location.href) refreshed.current()
+    else {
+      askedAt.current = window.location.href
+      startRefresh(() => router.refresh())
+    }
+  }, [isRefreshing, router, startRefresh])
 
   useEffect(
     () =>
@@ -24,6 +31,7 @@ export function LiveRefresh({ watch }: { watch: 'orders' | { orderId: string } }
           () =>
             new Promise((resolve) => {
               refreshed.current = resolve
+              askedAt.current = window.location.href
               startRefresh(() => router.refresh())
             }),
         )
