@@ -14,6 +14,7 @@ vi.mock('./live-changes.ts', () => ({
 }))
 
 async function watching() {
+  watched.refresh = undefined
   const { router } = renderInPage(<LiveRefresh watch="orders" />)
   await vi.waitFor(() => expect(watched.refresh).toBeDefined())
   return router
