@@ -22,6 +22,8 @@ export const scriptWatch = {
 export function watchScripts({ kept, told, alive, ours, timeoutMs, restMs }: typeof scriptWatch) {
   const watched = new Map<EventTarget, ReturnType<typeof setTimeout>>()
 
+  let reloading: Promise<boolean> | undefined
+
   const lastTime = () => {
     try {
       return JSON.parse(sessionStorage.getItem(kept) ?? 'null') as { path: string; at: number } | null
@@ -29,23 +31,24 @@ export function watchScripts({ kept, told, alive, ours, timeoutMs, restMs }: typ
       return null // odd, or a browser that keeps nothing
     }
   }
-  const mayReload = async () => {
-    const last = lastTime()
-    if (last && Date.now() - last.at < restMs) return false
+  /** Whether the page is on its way to itself. */
+  const reload = async (path: string, why: string) => {
     if (document.activeElement?.matches('input, textarea, [contenteditable]')) return false
-    return (await fetch(alive, { cache: 'no-store' })).ok
+    try {
+      if (!(await fetch(alive, { cache: 'no-store' })).ok) return false
+      sessionStorage.setItem(kept, JSON.stringify({ path, why, at: Date.now(), untold: true }))
+      location.reload()
+      return true
+    } catch {
+      return false // the portal is away; or nothing can be kept, and it might be loaded anew for ever
+    }
   }
   const fail = async (path: string, why: string) => {
-    if (lastTime()?.path === path) return // loading anew did not help, and has been told
-    if (await mayReload().catch(() => false)) {
-      try {
-        sessionStorage.setItem(kept, JSON.stringify({ path, why, at: Date.now(), untold: true }))
-        location.reload()
-        return
-      } catch {
-        // Nothing can be kept: without that, it could be loaded anew for ever.
-      }
-    }
+    const last = lastTime()
+    if (last && (last.path === path || Date.now() - last.at < restMs)) return // told then, and it did not help
+    reloading ??= reload(path, why)
+    if (await reloading) return
+    reloading = undefined
     const error = Object.assign(new Error(`${path} ${why}`), { name: 'ScriptLoadError' })
     window.dispatchEvent(new CustomEvent(told, { detail: error }))
   }

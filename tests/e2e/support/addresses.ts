@@ -3,5 +3,9 @@ const upstreamPort = process.env.E2E_UPSTREAM_PORT ?? '21311'
 
 export const upstreamOrigin = `http://localhost:${upstreamPort}`
 
-/** A second portal, which some tests start for themselves (`gated.ts`). */
-export const gatedOrigin = `http://localhost:${Number(portalPort) + 2000}`
+/** A second portal, which some tests start for themselves (`gated.ts`): one port for each of the tests that run at once. */
+export const gatedOrigins = [2000, 2500].map((more) => `http://localhost:${Number(portalPort) + more}`)
+export const gatedOrigin = gatedOrigins[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % gatedOrigins.length] ?? ''
+
+/** One more, whose way through the sign-in page is tried with odd clocks and an upstream that is away. */
+export const startUpOrigin = `http://localhost:${Number(portalPort) + 2500}`

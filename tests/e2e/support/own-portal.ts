@@ -17,6 +17,8 @@ type Settings = {
   /** Where the program listens, unless that is the origin's own port. */
   port?: number
   upstream?: string
+  /** How far ahead its clock is. */
+  clockAheadMs?: number
   env?: Record<string, string>
 }
 export type OwnPortal = Awaited<ReturnType<typeof startPortal>>
@@ -26,6 +28,7 @@ export async function startPortal({
   origin,
   port = Number(new URL(origin).port),
   upstream = upstreamOrigin,
+  clockAheadMs = 0,
   env,
 }: Settings) {
   const folder = await mkdtemp(join(tmpdir(), 'own-portal-'))
@@ -47,6 +50,7 @@ export async function startPortal({
       SESSION_DB: join(folder, 'sessions.db'),
       SIGN_IN_LIMIT_PER_ADDRESS: '100000',
       SIGN_IN_LIMIT_TOTAL: '100000',
+      ...(clockAheadMs !== 0 && { NODE_OPTIONS: `--import=${otherClock(clockAheadMs)}` }),
       ...env,
     },
   })
@@ -71,6 +75,22 @@ export async function startPortal({
       await rm(folder, { recursive: true })
     },
   }
+}
+
+/** A program that sets the clock of another, which loads it first. */
+function otherClock(aheadMs: number): string {
+  const program = `
+    const Real = Date
+    globalThis.Date = class Date extends Real {
+      constructor(...given) {
+        if (given.length === 0) super(Real.now() + ${aheadMs})
+        else super(...given)
+      }
+      static now() {
+        return Real.now() + ${aheadMs}
+      }
+    }`
+  return `data:text/javascript,${encodeURIComponent(program)}`
 }
 
 /** A port that nobody listens on. */

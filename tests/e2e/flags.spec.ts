@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { freePort, startPortal } from './support/own-portal.ts'
+import type { Who } from './support/people.ts'
+import { temporaryToken } from './support/temporary-token.ts'
+import { test as base, expect, ready } from './support/test.ts'
+
+const asked = z.object({ context: z.object({ userId: z.string(), accountId: z.string() }) })
+type Subject = z.infer<typeof asked>['context']
+type Service = { subjects: Subject[]; say: (subject: Subject, response: ServerResponse) => void }
+
+const answer = (value: unknown) => (_: Subject, response: ServerResponse) =>
+  void response
+    .setHeader('content-type', 'application/json')
+    .end(JSON.stringify({ flags: [{ key: 'siteflow-setup-accountlinks', value }] }))
+
+/** A portal of its own, whose feature flags come from a service that does as the test says. */
+const test = base.extend<{ service: Service; origin: string }>({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from it that nothing else is needed
+  service: async ({}, use) => {
+    const service: Service & { origin: string } = { subjects: [], say: answer(true), origin: '' }
+    const serve = async (request: IncomingMessage, response: ServerResponse) => {
+      const { context } = asked.parse(await json(request))
+      service.subjects.push(context)
+      service.say(context, response)
+    }
+    const server = createServer((request, response) => void serve(request, response))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    service.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await use(service)
+    server.closeAllConnections()
+    server.close()
+  },
+  origin: async ({ context, service }, use) => {
+    const origin = `http://localhost:${await freePort()}`
+    const { origin: flags } = z.object({ origin: z.string() }).parse(service)
+    const portal = await startPortal({ origin, env: { FLAGS_URL: flags } })
+    await use(origin)
+    await context.close()
+    await portal.stop()
+  },
+})
+test.use({ locale: 'en-GB' })
+
+const links = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Linked Accounts' })
+const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
+
+async function signIn(page: Page, origin: string, who: Who) {
+  await page.goto(`${origin}/?token=${await temporaryToken(who)}`)
+  await expect(heading(page)).toBeVisible()
+  await ready(page)
+}
+
+test('[ST-10] flags are asked for at sign-in, and again for another account, person or sign-in', async ({
+  page,
+  context,
+  origin,
+  service,
+}) => {
+  let first = ''
+  service.say = (subject, response) => {
+    first ||= subject.accountId
+    answer(subject.accountId === first)(subject, response)
+  }
+  await signIn(page, origin, 'owner')
+  await expect(links(page)).toBeVisible()
+  await page.getByRole('button', { name: /^Switch account/ }).click()
+  await page.getByRole('menuitemradio', { checked: false }).click()
+  await expect(links(page)).toHaveCount(0)
+  await expect(heading(page)).toBeVisible()
+  expect(new Set(service.subjects.map(({ accountId }) => accountId)).size).toBe(2)
+
+  // Signed in again, within the minute that an answer counts.
+  await context.clearCookies()
+  service.say = answer(false)
+  await signIn(page, origin, 'admin')
+  await expect(links(page)).toHaveCount(0)
+  await context.clearCookies()
+  service.say = answer(true)
+  await signIn(page, origin, 'admin')
+  await expect(links(page)).toBeVisible()
+  expect(new Set(service.subjects.map(({ userId }) => userId)).size).toBe(2)
+})
+
+const ways: [string, Service['say']][] = [
+  ['hangs', () => {}],
+  ['fails', (_, response) => void response.writeHead(500).end()],
+  ['answers garbage', (_, response) => void response.end('<html>')],
+  ['answers with odd values', answer('yes')],
+  ['never stops', (_, response) => void response.write('{"flags":[')],
+]
+for (const [how, say] of ways) {
+  test(`[ST-10] [REL-34] a flag service that ${how} keeps no page from opening`, async ({ page, origin, service }) => {
+    service.say = say
+    await signIn(page, origin, 'admin')
+    await expect(links(page)).toBeVisible() // its default
+    for (const path of ['/work', '/orders/list', '/work']) {
+      await page.goto(origin + path)
+      await expect(page).toHaveURL(origin + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    expect(service.subjects.length).toBeGreaterThan(0)
+  })
+}

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { startUpOrigin } from './support/addresses.ts'
+import { type Gate, openGate } from './support/gate.ts'
+import { startPortal } from './support/own-portal.ts'
+import { test as base, expect, fillIn, ready } from './support/test.ts'
+
+type Start = (settings?: { clockAheadMs?: number; env?: Record<string, string> }) => Promise<void>
+
+/** Portals of their own, through the sign-in page. One after the other, on the one port the provider knows. */
+const test = base.extend<{ gate: Gate; start: Start }>({
+  baseURL: startUpOrigin,
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from it that nothing else is needed
+  gate: async ({}, use) => {
+    const gate = await openGate()
+    await use(gate)
+    await gate.close()
+  },
+  start: async ({ context, gate }, use) => {
+    const started: { stop: () => Promise<void> }[] = []
+    await use(async (settings) => {
+      started.push(await startPortal({ origin: startUpOrigin, upstream: gate.origin, ...settings }))
+    })
+    await context.close()
+    for (const portal of started) await portal.stop()
+  },
+})
+test.describe.configure({ mode: 'default' })
+test.use({ locale: 'en-GB' })
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
+const unread = (page: Page) => page.getByRole('heading', { name: 'Your print site could not be loaded' })
+
+test('[ST-05] [ST-06] an upstream that is away during the sign-in signs nobody out: the page says so, and works again', async ({
+  page,
+  start,
+  gate,
+  complaints,
+}) => {
+  await start()
+  const wanted = '/orders/list?page=2&perPage=25'
+  gate.refuse(/\/vars/, 500, 'away')
+  await page.goto(wanted)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'operator')
+  await expect(unread(page)).toBeVisible()
+  await expect(page).toHaveTitle(/could not be loaded/)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  expect(
+    await page.evaluate(
+      async () => (await (await fetch('/api/session', { headers: { 'x-sfl': '1' } })).json()) as unknown,
+    ),
+  ).toMatchObject({
+    state: 'active',
+    accounts: [],
+  })
+
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(unread(page)).toBeVisible()
+  await page.goto('/job-sheet?orderIds=1')
+  await expect(unread(page)).toBeVisible()
+  await page.goto(wanted)
+  await expect(unread(page)).toBeVisible()
+
+  gate.heal()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(heading(page)).toBeVisible()
+  await expect(page).toHaveURL(wanted)
+  await page.goto('/unavailable?next=/work')
+  await expect(page).toHaveURL('/work')
+  complaints.splice(0)
+})
+
+test('[OL-05] [ST-06] who loses the last account at work is sent to the sign-in page, with the reason', async ({
+  page,
+  start,
+  gate,
+  complaints,
+}) => {
+  await start()
+  await page.goto('/orders/list')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'operator')
+  await expect(heading(page)).toBeVisible()
+  gate.answer(/\/memberships/, () => ({ success: true, count: 0, data: [] }))
+  gate.answer(/\/vars\/pspAccounts/, () => ({ success: true, count: 0, data: [] }))
+  const status = await page.evaluate(async () => {
+    const headers = { 'x-sfl': '1', 'content-type': 'application/json' }
+    const who = (await (await fetch('/api/session', { headers })).json()) as { accountId: string }
+    const body = JSON.stringify({ accountId: who.accountId })
+    return (await fetch('/api/session/account', { method: 'POST', headers, body })).status
+  })
+  expect(status).toBe(403)
+  await page.goto('/orders/list')
+  await expect(page).toHaveURL(/\/login\?authError=true$/)
+  await expect(page.getByText('You were signed out', { exact: true })).toBeVisible()
+  complaints.splice(0)
+})
+
+for (const minutes of [5, -5]) {
+  test(`[REL-12] a portal whose clock is ${minutes} minutes off lets people in and renews nothing in a loop`, async ({
+    page,
+    start,
+    context,
+  }) => {
+    await start({ clockAheadMs: minutes * 60_000 })
+    const calls: string[] = []
+    context.on('request', (request) => void calls.push(new URL(request.url()).pathname))
+    await page.goto('/orders/list')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await fillIn(page, 'operator')
+    await expect(heading(page)).toBeVisible()
+    await ready(page)
+    for (const path of ['/work', '/orders/list?page=2', '/profile']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    expect(calls.filter((path) => path === '/api/session/refresh')).toEqual([])
+    expect(calls.filter((path) => path.startsWith('/api/auth/callback'))).toHaveLength(1)
+  })
+}
+
+test('[ST-03] [SEC-28] filters in an address come through the sign-in as they were', async ({ page, start }) => {
+  await start()
+  const filters = { status: ['error'], text: '日本 "100%" & more + \\ / ? #', at: '2026-01-01T00:00:00+09:00' }
+  const search = new URLSearchParams({ page: '2', perPage: '25', filters: JSON.stringify(filters) })
+  await page.goto(`/orders/list?${search}`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'operator')
+  await expect(heading(page)).toBeVisible()
+  const { pathname, searchParams } = new URL(page.url())
+  expect(pathname).toBe('/orders/list')
+  expect(searchParams.get('page')).toBe('2')
+  expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual(filters)
+})
+
+test('[ST-12] the browser keeps a sign-in and a language, no token; a stage on the same host keeps its own', async ({
+  page,
+  context,
+  start,
+}) => {
+  await start({ env: { COOKIE_SUFFIX: '-stage' } })
+  const cookie = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' as const }
+  const others = { name: '__Host-Http-sfl', value: 'of-the-production-portal', url: startUpOrigin }
+  await context.addCookies([{ name: others.name, value: others.value, ...cookie }])
+  await page.goto('/login')
+  await page.getByLabel('Language').selectOption('en-US')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'owner')
+  await expect(heading(page)).toBeVisible()
+  await ready(page)
+  await page.getByRole('button', { name: /^Switch account/ }).click()
+  await page.getByRole('menuitemradio', { checked: false }).click()
+  await expect(heading(page)).toBeVisible()
+  const chosen = await page.getByRole('button', { name: /^Switch account/ }).getAttribute('aria-label')
+
+  const kept = (await context.cookies(startUpOrigin)).filter(({ name }) => name.includes('sfl'))
+  expect(kept.map(({ name }) => name).sort()).toEqual([
+    '__Host-Http-sfl',
+    '__Host-Http-sfl-lang-stage',
+    '__Host-Http-sfl-stage',
+  ])
+  expect(kept.every(({ httpOnly, secure }) => httpOnly && secure)).toBe(true)
+  expect(kept.find(({ name }) => name === others.name)?.value).toBe(others.value)
+  const session = kept.find(({ name }) => name === '__Host-Http-sfl-stage')
+  expect(session?.value.length).toBeLessThan(512)
+  expect(session?.expires).toBe(-1)
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  )
+  expect(stored).not.toMatch(/eyJ|token|bearer/i)
+
+  // What the page may know of it, and where it is kept: with the session, not with the browser.
+  const known = await page.evaluate(
+    async () => (await fetch('/api/session', { headers: { 'x-sfl': '1' } })).json() as Promise<unknown>,
+  )
+  expect(known).toMatchObject({ state: 'active', accountId: expect.any(String), firstAccess: false })
+  await page.reload()
+  expect(await page.getByRole('button', { name: /^Switch account/ }).getAttribute('aria-label')).toBe(chosen)
+})
+
+test('[ST-13] the version and the product are named', async ({ page, start }) => {
+  await start()
+  await page.goto('/orders/list')
+  await expect(page).toHaveTitle(/Site Flow Light/)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'operator')
+  await expect(heading(page)).toBeVisible()
+  await expect(page.getByText('1.0.63').first()).toBeVisible()
+  await expect(page).toHaveTitle(/Site Flow Light/)
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { type Gate, openGate } from './support/gate.ts'
+import { freePort, type OwnPortal, startPortal } from './support/own-portal.ts'
+import { temporaryToken } from './support/temporary-token.ts'
+import { test as base, expect, ready } from './support/test.ts'
+
+const test = base.extend<{ gate: Gate; portal: OwnPortal }>({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from it that nothing else is needed
+  gate: async ({}, use) => {
+    const gate = await openGate()
+    await use(gate)
+    await gate.close()
+  },
+  portal: async ({ context, gate }, use) => {
+    const portal = await startPortal({
+      origin: `http://localhost:${await freePort()}`,
+      upstream: gate.origin,
+      env: { LOG_LEVEL: 'debug' },
+    })
+    await use(portal)
+    await context.close()
+    await portal.stop()
+  },
+})
+test.use({ locale: 'en-GB' })
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
+const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ })
+
+test('[ST-04] [SEC-32] a link with a temporary token signs in, on any page, and the token is nowhere afterwards', async ({
+  page,
+  portal,
+}) => {
+  const token = await temporaryToken()
+  const told: Promise<string>[] = []
+  page.on('request', (request) => {
+    const before = request.redirectedFrom() !== null || request.url().includes(token)
+    if (!before) told.push(request.allHeaders().then((headers) => `${request.url()} ${JSON.stringify(headers)}`))
+  })
+  await page.goto(`${portal.origin}/login`)
+  await expect(signInButton(page)).toBeVisible()
+  await page.goto(`${portal.origin}/orders/list?perPage=25&token=${token}`)
+  await expect(page).toHaveURL(`${portal.origin}/orders/list?perPage=25`)
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await ready(page)
+  await expect(userMenu(page)).toBeVisible()
+  const seen = await page.evaluate(() => [
+    window.location.href,
+    document.referrer,
+    document.documentElement.outerHTML,
+    JSON.stringify(performance.getEntries()),
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, history.state]),
+  ])
+  expect(seen.filter((text) => text.includes(token))).toEqual([])
+  await page.goto(`${portal.origin}/profile`)
+  await expect(page.getByText('Pia Novak').first()).toBeVisible()
+  expect((await Promise.all(told)).filter((text) => text.includes(token))).toEqual([])
+
+  const addresses: string[] = []
+  for (const _ of [1, 2]) {
+    await page.goBack()
+    addresses.push(page.url())
+  }
+  expect(addresses).toEqual([`${portal.origin}/orders/list?perPage=25`, expect.stringContaining(portal.origin)])
+  expect(addresses.join()).not.toContain('token')
+  expect(portal.output()).not.toContain(token)
+})
+
+test('[ST-04] [SEC-32] a token that was used, or never was one, leads to the sign-in page without a word', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const token = await temporaryToken()
+  await page.goto(`${portal.origin}/?token=${token}`)
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  for (const refused of [token, 'tmp_never', 'a%0d%0ab', 'x'.repeat(5000)]) {
+    const context = await browser.newContext({ locale: 'en-GB' })
+    const other = await context.newPage()
+    await other.goto(`${portal.origin}/work?token=${refused}`)
+    await expect(other).toHaveURL(`${portal.origin}/login?next=%2Fwork`)
+    await expect(signInButton(other)).toBeVisible()
+    await expect(other.getByRole('alert')).toHaveCount(0)
+    await expect(other.getByText(/failed|signed out|not/i)).toHaveCount(0)
+    await context.close()
+  }
+})
+
+test('[ST-04] any failure of the upstream is ignored, and the same link works when it is back', async ({
+  page,
+  portal,
+  gate,
+}) => {
+  const token = await temporaryToken()
+  gate.cut(/\/user\/token/)
+  await page.goto(`${portal.origin}/?token=${token}`)
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await expect(signInButton(page)).toBeVisible()
+  gate.heal()
+  await page.goto(`${portal.origin}/?token=${await temporaryToken()}`)
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+})
+
+test('[SEC-32] another site cannot sign anybody in with a token of its own', async ({ page, portal }) => {
+  const token = await temporaryToken()
+  await page.route('http://evil.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${portal.origin}/?token=${token}">prize</a>` }),
+  )
+  await page.goto('http://evil.example/')
+  await page.getByRole('link').click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await expect(signInButton(page)).toBeVisible()
+})
