@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EarlyScans } from '#components/barcodes/early-scans.tsx'
 import { loadNoticeTexts } from '#components/shell/notice-texts.ts'
 import { SessionGuard } from '#components/shell/session-guard.tsx'
 import { Shell } from '#components/shell/shell.tsx'
@@ -15,10 +16,13 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const idleLockMinutes = env().IDLE_LOCK_MINUTES
   const texts = await loadNoticeTexts(idleLockMinutes)
   return (
-    <SessionGuard userId={user.id} accountId={account.id} idleLockMinutes={idleLockMinutes} texts={texts}>
-      <Shell user={user} account={account} accounts={accounts}>
-        {children}
-      </Shell>
-    </SessionGuard>
+    <>
+      <EarlyScans />
+      <SessionGuard userId={user.id} accountId={account.id} idleLockMinutes={idleLockMinutes} texts={texts}>
+        <Shell user={user} account={account} accounts={accounts}>
+          {children}
+        </Shell>
+      </SessionGuard>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { notify } from '#components/ui/notify.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { isTooLong, parseBarcode } from '#lib/barcodes/code.ts'
+import { sendHeldForm } from '#lib/barcodes/early-scans.ts'
 import { scanBoxMark } from '#lib/barcodes/fields.ts'
 
 export type BarcodeFormTexts = Record<'label' | 'open' | 'tooShort' | 'tooLong', string>
@@ -25,7 +26,7 @@ export function BarcodeForm({ texts, onCode }: { texts: BarcodeFormTexts; onCode
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023 do not know <search>
-    <form role="search" className="flex items-end gap-2" onSubmit={submit}>
+    <form ref={sendHeldForm} role="search" className="flex items-end gap-2" onSubmit={submit}>
       <TextField
         ref={input}
         label={texts.label}

@@ -190,3 +190,40 @@ it('[BC-01] hears nothing any more once it is stopped', () => {
   scan('B4000A8B52')
   expect(reads).toEqual([])
 })
+
+it('[BC-01] an Enter that a slow link still owed presses no button; the next one does', () => {
+  const pressed = vi.fn()
+  focused('<button>Complete</button>').addEventListener('click', pressed)
+  const events = scan('B4000A8B52', { end: 'none' })
+  const last = events.at(-1)?.timeStamp ?? 0
+  vi.advanceTimersByTime(400)
+  expect(reads).toMatchObject([{ ended: false }])
+  const enter = (at: number) => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    return document.activeElement?.dispatchEvent(event)
+  }
+  expect(enter(last + 700)).toBe(false)
+  expect(enter(last + 900)).toBe(true)
+})
+
+it('[BC-01] a late Enter sends what stands in the entry box', () => {
+  focused('<input data-scan-box>')
+  const last = scan('B4000A8B52', { end: 'none' }).at(-1)?.timeStamp ?? 0
+  vi.advanceTimersByTime(400)
+  const event = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'timeStamp', { value: last + 700 })
+  expect(document.activeElement?.dispatchEvent(event)).toBe(true)
+})
+
+it('[BC-01] finds a scan among the keys from before it listened, and gives none of them to the page', () => {
+  stop()
+  const typed = vi.fn()
+  const events = scan('B4000A8B52')
+  window.addEventListener('keydown', typed)
+  stop = listenForScans(window, { onRead: (reading) => void reads.push(reading) }, events)
+  vi.runAllTimers()
+  expect(reads).toMatchObject([{ physical: 'B4000A8B52', ended: true }])
+  expect(typed).not.toHaveBeenCalled()
+  window.removeEventListener('keydown', typed)
+})

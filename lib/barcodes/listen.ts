@@ -15,9 +15,14 @@ type Place = { kind: 'page' } | { kind: 'field' } | { kind: 'box'; box: HTMLInpu
 
 /**
  * Listens for scans on a window. What a scanner types reaches nothing on the page: no shortcut, no focused control. What
- * a person types reaches everything, at most a moment later. Fields are left alone, but for the barcode entry box.
+ * a person types reaches everything, at most a moment later. Fields are left alone, but for the barcode entry box. `early`
+ * are keys from before it listened, which are only looked through for scans.
  */
-export function listenForScans(target: Window, { onRead, onHearing = () => {} }: Ear): () => void {
+export function listenForScans(
+  target: Window,
+  { onRead, onHearing = () => {} }: Ear,
+  early: readonly KeyboardEvent[] = [],
+): () => void {
   const stopped = new AbortController()
   const replayed = new WeakSet<Event>()
   const keysDown = new Set<string>()
@@ -58,7 +63,8 @@ export function listenForScans(target: Window, { onRead, onHearing = () => {} }:
     const begins = step.next.burst !== undefined && step.next.burst.startedAt !== recognition.burst?.startedAt
     follow(step, press.at)
     if (begins) place = placeOf(event.target)
-    if (step.key === 'pass' || (place.kind === 'field' && isField(event.target))) return
+    if (step.key === 'pass' || (step.key === 'late' && place.kind !== 'page')) return
+    if (place.kind === 'field' && isField(event.target)) return
     if (step.key === 'hold' && place.kind === 'box' && event.target === place.box) return
     // Not stopImmediatePropagation: others on the window, such as the watch for idleness, must know of scans too.
     event.stopPropagation()
@@ -76,6 +82,8 @@ export function listenForScans(target: Window, { onRead, onHearing = () => {} }:
     event.stopPropagation()
     event.preventDefault()
   }
+
+  for (const press of early.map(toKeyPress)) follow(recognise(recognition, press, loadProfile()), press.at)
 
   const options = { capture: true, signal: stopped.signal }
   target.addEventListener('keydown', onKeyDown, options)

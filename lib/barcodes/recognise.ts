@@ -14,15 +14,16 @@ type Burst = {
   altDigits: string
 }
 
-export type Recognition = { burst: Burst | undefined; endedAt: number }
+/** `owedUntil`: so long the end of a scan that was cut off may still come. */
+export type Recognition = { burst: Burst | undefined; endedAt: number; owedUntil: number }
 
 /** Both readings of what a scanner typed. Not `ended`: no Enter or Tab came. */
 export type Reading = { physical: string; typed: string; ended: boolean }
 
 export type Step = {
   next: Recognition
-  /** Whether a key is the page's at once, kept back until it is known whose it is, or a scanner's. */
-  key: 'pass' | 'hold' | 'swallow'
+  /** Whether a key is the page's at once, kept back until it is known whose it is, a scanner's, or ends a scan too late. */
+  key: 'pass' | 'hold' | 'swallow' | 'late'
   /** Whose the keys were that were kept back until now. */
   held?: 'person' | 'scanner'
   read?: Reading
@@ -31,9 +32,12 @@ export type Step = {
 /** Fewer characters than this come as fast from a hand that rolls over the keys. */
 const machineCharacters = 3
 const endGapMs = 300
+/** Sooner nobody who was just told that a scan failed presses Enter: it is what a slow link still owed. */
+const lateEndMs = 1000
 const tailMs = 100
 
-export const nothingYet: Recognition = { burst: undefined, endedAt: Number.NEGATIVE_INFINITY }
+const never = Number.NEGATIVE_INFINITY
+export const nothingYet: Recognition = { burst: undefined, endedAt: never, owedUntil: never }
 
 const modifiers = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|FnLock|ScrollLock)$/
 
@@ -77,7 +81,11 @@ function written(
   // No code starts with a space, and on a page it scrolls or presses a button.
   if (physical === ' ') return over
   const start = { startedAt: press.at, lastAt: press.at, characters: 0, physical: '', typed: '', altDigits: '' }
-  return { ...over, next: { ...over.next, burst: append(start, press.at, physical, typed, altDigits) }, key: 'hold' }
+  return {
+    ...over,
+    next: { ...over.next, owedUntil: never, burst: append(start, press.at, physical, typed, altDigits) },
+    key: 'hold',
+  }
 }
 
 function append(burst: Burst, at: number, physical: string, typed: string, altDigits: string): Burst {
@@ -102,9 +110,10 @@ function released(before: Recognition, press: KeyPress): Step {
 
 function ended(before: Recognition, press: KeyPress, profile: ScannerProfile): Step {
   const { burst } = before
-  const next = { burst: undefined, endedAt: press.at }
+  const next = { burst: undefined, endedAt: press.at, owedUntil: never }
   // Some scanners end on two keys: carriage return and line feed, Tab and Enter.
   if (!burst) {
+    if (press.at <= before.owedUntil) return { next, key: 'late' }
     return press.at - before.endedAt <= tailMs ? { next, key: 'swallow' } : { next: before, key: 'pass' }
   }
   const isCode = isMachine(burst, profile)
@@ -114,7 +123,10 @@ function ended(before: Recognition, press: KeyPress, profile: ScannerProfile): S
   const isRest = burst.startedAt - before.endedAt <= tailMs
   const isFast = average <= profile.gapMs && (burst.characters >= machineCharacters || isRest)
   // A link may stop before the end of a short code: nobody else pressed that key either.
-  if (!inTime || !(isCode || isFast)) return interrupted(before, profile)
+  if (!inTime || !(isCode || isFast)) {
+    const over = interrupted(before, profile)
+    return press.at <= over.next.owedUntil ? { ...over, next, key: 'late' } : over
+  }
   return { next, key: 'swallow', held: 'scanner', read: { ...textOf(burst), ended: true } }
 }
 
@@ -125,7 +137,9 @@ function interrupted(before: Recognition, profile: ScannerProfile): Step {
   if (!burst) return { next: before, key }
   const next = { ...before, burst: undefined }
   if (!isMachine(burst, profile)) return { next, key, held: 'person' }
-  return { next, key, held: 'scanner', read: { ...textOf(burst), ended: profile.end === 'silence' } }
+  const isWhole = profile.end === 'silence'
+  const owedUntil = isWhole ? never : burst.lastAt + lateEndMs
+  return { next: { ...next, owedUntil }, key, held: 'scanner', read: { ...textOf(burst), ended: isWhole } }
 }
 
 /** A key that is held down: never a scanner. After a scan it is the scanner's ending key that got stuck. */

@@ -1,10 +1,11 @@
+import { takeEarlyKeys } from './early-scans.ts'
 import { listenForScans } from './listen.ts'
 import { loadProfile } from './profile.ts'
 import { createStation } from './station.ts'
 
 /** The one station of this window. It hears nothing until a page takes scans. */
 export const station = createStation({
-  hear: (ear) => listenForScans(window, ear),
+  hear: (ear) => listenForScans(window, ear, takeEarlyKeys()),
   isBlocked: () => document.querySelector('[data-dialog], dialog[open], [aria-modal="true"]') !== null,
   onSettled: (outcome) => {
     if (!loadProfile().sound) return

@@ -1,0 +1,9 @@
+import { headers } from 'next/headers'
+import { holdEarlyScans } from '#lib/barcodes/early-scans.ts'
+import { pageReady } from '#lib/shell/hold-early-clicks.ts'
+
+/** Runs before anything of the page can be scanned into. */
+export async function EarlyScans() {
+  const nonce = (await headers()).get('x-nonce') ?? undefined
+  return <script nonce={nonce}>{`(${holdEarlyScans.toString()})(${JSON.stringify(pageReady)})`}</script>
+}
