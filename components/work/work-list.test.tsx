@@ -27,6 +27,7 @@ class SilentEvents extends EventTarget {
 afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
   ends = []
+  window.history.replaceState(null, '')
   vi.stubGlobal('EventSource', SilentEvents)
   vi.stubGlobal('IntersectionObserver', FakeObserver)
   HTMLElement.prototype.scrollIntoView = () => {}

@@ -18,6 +18,7 @@ import { nameOf } from '#lib/work/rules.ts'
 import { chooseOne, chooseRange } from '#lib/work/selection.ts'
 import { toItemsQuery, type WorkView } from '#lib/work/view.ts'
 import { choosable, createWorkList, type ItemsPage } from '#lib/work/work-list.ts'
+import { useKeptList } from './use-kept-list.ts'
 import { useLiveList } from './use-live-list.ts'
 import { useTicking } from './use-ticking.ts'
 import { WorkBar } from './work-bar.tsx'
@@ -44,7 +45,7 @@ export function WorkList({ title, filter, scanner, first, view, time, renderedAt
   const tell = useTelling()
   const [shown, setShown] = useState<WorkItem>()
   const dialog = useOverlay(itemDialog, { item: shown })
-  const [work] = useState<Work>(() => {
+  const { list, desk, clock } = useKeptList(view, () => {
     const list = createWorkList(
       first,
       async ({ page, pagesize, background }) => {
@@ -59,6 +60,9 @@ export function WorkList({ title, filter, scanner, first, view, time, renderedAt
       complete: (id) => untilTaken(() => callProxy(production.completeItem, { params: { id } })),
       tell,
     })
+    return { list, desk, clock: createClock(renderedAt) }
+  })
+  const [work] = useState<Work>(() => {
     const choose = (id: string, on: boolean, range: boolean) =>
       desk.select((selection) =>
         range ? chooseRange(selection, choosable(list), id, on) : chooseOne(selection, id, on),
@@ -72,7 +76,7 @@ export function WorkList({ title, filter, scanner, first, view, time, renderedAt
       setShown(item)
       dialog.open(from)
     }
-    return { view, time, list, desk, clock: createClock(renderedAt), canComplete, canRefetch, choose, show, prepare }
+    return { view, time, list, desk, clock, canComplete, canRefetch, choose, show, prepare }
   })
   // A run does not go on behind another page: what it has begun is finished, and told.
   useEffect(() => () => work.desk.cancel(), [work])

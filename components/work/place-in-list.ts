@@ -1,0 +1,40 @@
+import type { Place } from '#lib/work/kept-lists.ts'
+import { idOf, partOf } from './walk-rows.ts'
+
+/** Frames in which rows around a place may still find their height. */
+const settlingFrames = 5
+
+/** Where somebody is in the list: at the row that has focus, or else at the one in the middle of the window. */
+export function placeInList(): Place | undefined {
+  const { activeElement } = document
+  const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)
+  const row = activeElement?.closest('[data-row]') ?? middle?.closest('[data-row]')
+  if (!row) return undefined
+  const part = row.contains(activeElement) ? activeElement?.getAttribute('data-part') : undefined
+  return { rowId: idOf(row), top: row.getBoundingClientRect().top, part: part ?? undefined }
+}
+
+/** Brings a row to where it was, with the focus that it had. */
+export function goBackTo({ rowId, top, part }: Place): () => void {
+  let frame = 0
+  let left = settlingFrames
+  const settle = () => {
+    const row = document.querySelector(`[data-row="${CSS.escape(rowId)}"]`)
+    if (!row) return
+    window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
+    if (part !== undefined && document.activeElement === document.body)
+      partOf(row, part)?.focus({ preventScroll: true })
+    left -= 1
+    if (left > 0) frame = requestAnimationFrame(settle)
+  }
+  settle()
+  // Who goes on by hand meanwhile is not held back.
+  const stop = new AbortController()
+  const leave = () => {
+    stop.abort()
+    cancelAnimationFrame(frame)
+  }
+  for (const kind of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    window.addEventListener(kind, leave, { signal: stop.signal, passive: true })
+  return leave
+}
