@@ -110,8 +110,7 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
   /** `GET /api/auth/callback/idp` */
   const finish = async (request: Request) => {
     if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
-    const limited = await limit('callback', request.headers)
-    if (limited) return limited
+    if (await limit('callback', request.headers)) return seeOther('/login?error=tooMany')
     const header = request.headers.get('cookie')
     const found = await service.find(header)
     const given = new URL(request.url).searchParams

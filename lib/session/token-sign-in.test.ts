@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { newBrowser, sessionCookie, startWorld, type World } from '#tests/support/session-world.ts'
 
 const hour = 3_600_000
@@ -79,6 +79,24 @@ it('[ST-04] ignores an upstream that is down', async () => {
   world.people.failing = true
   const { answer, isIn } = await open(`token=${fresh()}`)
   expect([answer.status, isIn]).toEqual([303, false])
+})
+
+it('[ST-04] [SEC-32] goes on without a word when too many come with tokens', async () => {
+  const limited = world.newPortal({ SIGN_IN_LIMIT_TOTAL: 1 })
+  for (const _ of [1, 2]) {
+    const answer = await newBrowser(limited).visit(limited.enter, `/?token=${fresh()}&next=/work`, fromAddressBar)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/work'])
+  }
+  const refused = newBrowser(limited)
+  await refused.visit(limited.enter, `/?token=${fresh()}`, fromAddressBar)
+  expect(refused.jar.has(sessionCookie)).toBe(false)
+})
+
+it('[ST-04] goes on without a word when sessions cannot be stored', async () => {
+  const away = vi.spyOn(world.store, 'hit').mockRejectedValue(new Error('store away'))
+  const { answer, isIn } = await open(`token=${fresh()}`)
+  expect([answer.status, answer.headers.get('location'), isIn]).toEqual([303, '/orders/list', false])
+  away.mockRestore()
 })
 
 it('[ST-07] renews such a session where it began', async () => {

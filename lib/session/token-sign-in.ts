@@ -41,10 +41,9 @@ export function createTokenSignIn({ env, answering, limit, store, service, callW
     const token = given.get('token')
     if (token === null) return seeOther(target)
     if (!shape.test(token) || !mayBringToken(request.headers, env.TOKEN_SIGNIN_ORIGINS)) return seeOther(target)
-    const limited = await limit('token', request.headers)
-    if (limited) return limited
     try {
-      return seeOther(target, await signIn(token, request.headers.get('cookie')))
+      const isLimited = (await limit('token', request.headers)) !== undefined
+      return seeOther(target, isLimited ? [] : await signIn(token, request.headers.get('cookie')))
     } catch (error) {
       // Spec 1 §1: "any failure there is ignored".
       note('token sign-in failed', { error: error instanceof Error ? error.name : 'unknown' })
