@@ -9,6 +9,7 @@ import type { Served } from './contract.ts'
 import { readBody } from './http/body.ts'
 import { answerError } from './http/error-answer.ts'
 import { parseInput } from './http/validation.ts'
+import { answerText } from './language/translate.ts'
 import { forbidden, notFound } from './problem.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -50,7 +51,7 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
     checkRights(call, caller)
     const query: unknown = call.query && parseInput(call.query, unflatten(url.searchParams))
     const body: unknown = call.body && parseInput(call.body, await readBody(call, request))
-    return toResponse(call, await handler({ params, query, body, caller, request } as never))
+    return toResponse(call, await handler({ params, query, body, caller, request } as never), request)
   }
 
   async function identify(request: Request, call: Call | undefined): Promise<Caller> {
@@ -72,11 +73,12 @@ function checkRights({ roles, permissions = [] }: Call, caller: Caller): void {
   if (missing.length > 0) throw forbidden(`This needs the permission ${missing.join(' and ')}`)
 }
 
-function toResponse({ response }: Call, answer: unknown): Response {
+function toResponse({ response }: Call, answer: unknown, request: Request): Response {
   if (answer instanceof Response) return answer
   if (answer === undefined || typeof response === 'string') return new Response(null, { status: 204 })
   const body: z.output<z.ZodType> = response.parse(answer)
-  return Response.json(body, { headers: { 'cache-control': 'no-store' } })
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+  return new Response(answerText(body, request), { headers })
 }
 
 /** `/user/me` before `/user/:id`: the tilde sorts behind every letter. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { answerText } from '../language/translate.ts'
 import { logError } from '../log.ts'
 import { Problem } from '../problem.ts'
 
@@ -7,7 +8,8 @@ export function answerError(error: unknown, request: Request): Response {
   if (error instanceof Problem) {
     const body = error.toBody()
     // Published clients read the message of a 401 at the top.
-    return Response.json(error.status === 401 ? { ...body, message: error.message } : body, { status: error.status })
+    const text = answerText(error.status === 401 ? { ...body, message: error.message } : body, request)
+    return new Response(text, { status: error.status, headers: { 'content-type': 'application/json' } })
   }
   if (request.signal.aborted) return new Response(null, { status: 499 })
   const id = randomUUID()
