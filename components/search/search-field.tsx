@@ -5,21 +5,32 @@ import { controlStyle } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { searchFieldMark } from '#lib/search/open.ts'
 import { type Options, optionId } from './use-options.ts'
+import { lineOf } from './use-search.ts'
 
 /** The field keeps the focus; the list below is moved through from here. */
 export function SearchField({
   label,
   term,
   onChange,
+  takeTyped,
   listId,
-  options: { count, place, onKeyDown },
+  options: { count, place, onKeyDown, enterLater },
 }: {
   label: string
   term: string
   onChange: (term: string) => void
+  /** What was typed on the way to the focus. */
+  takeTyped: () => string
   listId: string
   options: Options
 }) {
+  const takeLate = () => {
+    const typed = takeTyped()
+    if (typed === '') return
+    const whole = term + lineOf(typed)
+    onChange(whole)
+    if (typed.includes('\n')) enterLater(whole)
+  }
   return (
     <div className="relative min-w-0 flex-1 max-sm:basis-full">
       <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
@@ -43,6 +54,7 @@ export function SearchField({
         value={term}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={onKeyDown}
+        onFocus={takeLate}
         className={cx(controlStyle, 'h-control pl-9')}
       />
     </div>

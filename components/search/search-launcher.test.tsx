@@ -387,5 +387,5 @@ it('what is typed while the code is on its way is not lost', async () => {
   )
   await user.keyboard('{Control>}k{/Control}ab')
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search orders' })
-  expect(field.value).toBe('ab')
+  await vi.waitFor(() => expect(field.value).toBe('ab'))
 })

@@ -7,7 +7,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { listenForSearchKeys } from '#lib/search/keys.ts'
-import { closeSearch, openSearch, searchParam } from '#lib/search/open.ts'
+import { closeSearch, isSearchField, openSearch, searchParam } from '#lib/search/open.ts'
 
 type Taking = { takeTyped: () => string }
 
@@ -30,7 +30,7 @@ const preload = () => {
 export function SearchLauncher({ texts }: { texts: Record<'open' | 'hint', string> }) {
   const isOpen = useSearchParams().has(searchParam)
   const component = useLoadedOverlay(searchDialog, isOpen, close)
-  const takeTyped = useTypedMeanwhile(isOpen && !component)
+  const takeTyped = useTypedMeanwhile(isOpen)
 
   useEffect(() => listenForSearchKeys(openSearch), [])
   useEffect(
@@ -68,13 +68,15 @@ export function SearchLauncher({ texts }: { texts: Record<'open' | 'hint', strin
   )
 }
 
-/** Keeps what is typed while the code of the search is on its way. Enter is a line break. */
-function useTypedMeanwhile(isWaiting: boolean) {
+/** Keeps what is typed until the field of the search has the focus. Enter is a line break. */
+function useTypedMeanwhile(isOpen: boolean) {
   const typed = useRef('')
 
   useEffect(() => {
-    if (!isWaiting) return undefined
+    if (!isOpen) return undefined
     typed.current = ''
+    const reached = new AbortController()
+    const options = { capture: true, signal: reached.signal }
     const keep = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key.length === 1) typed.current += event.key
@@ -83,9 +85,10 @@ function useTypedMeanwhile(isWaiting: boolean) {
       event.preventDefault()
       event.stopPropagation()
     }
-    document.addEventListener('keydown', keep, true)
-    return () => document.removeEventListener('keydown', keep, true)
-  }, [isWaiting])
+    document.addEventListener('keydown', keep, options)
+    document.addEventListener('focusin', ({ target }) => isSearchField(target) && reached.abort(), options)
+    return () => reached.abort()
+  }, [isOpen])
 
   return () => {
     const taken = typed.current

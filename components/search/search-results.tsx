@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -40,13 +40,19 @@ export function SearchResults({ listId, search, found, options, setup, onRecent,
   const { recent, commands, firstCommand, firstHit, place } = options
   const { index, term } = search
   const hasHits = found.hits.length > 0 && !found.error && !found.isTooLong
-  const remember = () => rememberSearch(setup, { term, index })
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  }, [search])
+  // The same for every key that is typed, or each would draw all hits anew.
+  const remember = useCallback(() => rememberSearch(setup, latest.current), [setup])
 
   return (
     <section
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
       tabIndex={0}
       aria-label={t('results')}
+      data-search={found.isCurrent ? 'current' : 'waiting'}
       className="min-h-0 min-w-0 flex-1 overflow-y-auto rounded-control"
     >
       {found.error && <SearchFailed error={found.error} onRetry={found.again} />}

@@ -70,6 +70,7 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
             label={t(`placeholder.${search.index}`)}
             term={search.term}
             onChange={(term) => change({ term })}
+            takeTyped={takeTyped}
             listId={listId}
             options={options}
           />

@@ -78,7 +78,12 @@ export function useOptions({
     }
   }
 
-  return { recent, commands, firstCommand: recentCount, firstHit, count, place, onKeyDown }
+  /** Enter for a term whose answer is still to come. */
+  const enterLater = (term: string) => {
+    entered.current = term
+  }
+
+  return { recent, commands, firstCommand: recentCount, firstHit, count, place, onKeyDown, enterLater }
 }
 
 function placeAfter(key: string, at: { place: number; last: number; hasMoved: boolean }): number | undefined {

@@ -9,7 +9,7 @@ export function useSearch(indexes: readonly Index[], takeTyped: () => string) {
     named: parseSearch(new URLSearchParams(window.location.search), indexes),
     typed: takeTyped(),
   }))
-  const [search, setSearch] = useState<Search>({ ...named, term: named.term + typed.replace(/\n[^]*/, '') })
+  const [search, setSearch] = useState<Search>({ ...named, term: named.term + lineOf(typed) })
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -29,6 +29,9 @@ export function useSearch(indexes: readonly Index[], takeTyped: () => string) {
     })
   return { search, change, wasEntered: typed.includes('\n') }
 }
+
+/** What was typed before Enter. */
+export const lineOf = (typed: string) => typed.replace(/\n[^]*/, '')
 
 const restMs = 600
 

@@ -12,6 +12,11 @@ const order = (id: string, sourceOrderId = id): FoundPage['hits'][number] => ({
     created: '2026-11-20T10:00:00Z',
   }),
 })
+/** One of several of the same order. */
+const parcel = (id: string): FoundPage['hits'][number] => {
+  const { hit } = order('of-both')
+  return { index: 'shipments', hit: { ...search.shipments.response.shape.hits.element.parse(hit), objectID: id } }
+}
 const page = (hits: FoundPage['hits'], more: Partial<FoundPage> = {}): FoundPage => ({
   hits,
   total: hits.length,
@@ -40,6 +45,8 @@ it('shows a hit once that came again on the next page', () => {
 it.each([
   ['the only one', 'lum', page([order('a')]), 'a'],
   ['the one of this name', ' lum-1 ', page([order('a', 'LUM-1'), order('b', 'LUM-10')]), 'a'],
+  ['either parcel of the only order', 'lum', page([parcel('a'), parcel('b')]), 'a'],
+  ['none where there is more of it than was read', 'lum', page([parcel('a'), parcel('b')], { total: 3 }), undefined],
   ['none of several', 'lum', page([order('a', 'LUM-1'), order('b', 'LUM-10')]), undefined],
   ['none where there is none', 'lum', page([]), undefined],
 ])('takes %s', (_, term, found, id) => {

@@ -62,12 +62,15 @@ export function pageAfter({ page, pages }: FoundPage): number | undefined {
   return page + 1 < pages ? page + 1 : undefined
 }
 
-/** The one hit that was meant: the only one, or the order or product of exactly this name. */
+/** The hit that was meant: the only one, one of the only order, or one of exactly this name. */
 export function meantBy(term: string, { hits, total }: FoundPage): Hit | undefined {
   const [first] = hits
   if (!first || first.index === 'cases') return undefined
-  if (total === 1) return first
-  const { hit } = first
-  const names = 'orderId' in hit ? [hit.orderId, hit.sourceOrderId] : [hit.productCode]
+  const targets = new Set(hits.map(targetOf))
+  if (targets.size === 1 && total === hits.length) return first
+  const names = first.index === 'shipments' ? [first.hit.orderId, first.hit.sourceOrderId] : [first.hit.productCode]
   return names.some((name) => name.toLowerCase() === term.trim().toLowerCase()) ? first : undefined
 }
+
+/** An order of several parcels is found once for each. */
+const targetOf = (found: Hit) => (found.index === 'shipments' ? found.hit.orderId : found.hit.objectID)

@@ -4,6 +4,9 @@ export const searchParam = 'search'
 /** Marks the field of the search, to which its keys lead while it is open. */
 export const searchFieldMark = { 'data-search-field': '' }
 
+export const isSearchField = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && 'searchField' in target.dataset
+
 const anyDialog = '[data-dialog], dialog[open], [aria-modal="true"]'
 let closing = false
 

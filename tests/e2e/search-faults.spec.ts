@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/gated.ts'
+import { hit, openSearch, searchDialog, searchField } from './support/search.ts'
+import { ready } from './support/test.ts'
+
+// One portal after the other, on one port.
+test.describe.configure({ mode: 'default' })
+test.use({ locale: 'en-GB' })
+
+const facets = /\/search\/facet\//
+const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
+const alert = (page: Page) => searchDialog(page).getByRole('alert')
+
+test.beforeEach(async ({ page, signIn }) => {
+  await page.goto('/')
+  await signIn()
+  await expect(heading(page)).toBeVisible()
+  await openSearch(page)
+  await expect(hit(page, /./).first()).toBeVisible()
+})
+
+test('[SE-03] failing, gone or speaking nonsense: the search says so, keeps what was typed, and tries again', async ({
+  page,
+  gate,
+  complaints,
+}) => {
+  const faults = [
+    [() => gate.refuse(facets, 500, 'The index is being rebuilt'), 'The service refused the request.'],
+    [() => gate.cut(facets), 'The service cannot be reached.'],
+    [() => gate.answer(facets, () => ({ hits: 'many' })), 'The service answered in a way that cannot be used.'],
+  ] as const
+  for (const [at, [fault, words]] of faults.entries()) {
+    fault()
+    await searchField(page).fill(`LUM-2${at}`)
+    await expect(alert(page)).toContainText('The search could not be done')
+    await expect(alert(page), words).toContainText(/\w/)
+    await expect(searchField(page)).toHaveValue(`LUM-2${at}`)
+    gate.heal()
+    await searchField(page).focus()
+    await alert(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(alert(page)).toBeHidden()
+  }
+  // Pages and actions need no answer.
+  gate.cut(facets)
+  await searchField(page).fill('live jobs')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/work')
+  complaints.splice(0)
+})
+
+test('[SE-03] a slow answer is waited for in words, and typing goes on', async ({ page, gate }) => {
+  const release = gate.hold(facets)
+  await searchField(page).fill('LUM')
+  await expect(searchDialog(page).getByText('Still searching. The service is slow to answer.')).toBeVisible()
+  await searchField(page).pressSequentially('-20')
+  await expect(searchField(page)).toHaveValue('LUM-20')
+  gate.heal()
+  release()
+  await expect(searchDialog(page).getByText('Still searching.')).toBeHidden()
+  await expect(
+    searchDialog(page)
+      .getByText(/results?$/)
+      .last(),
+  ).toBeVisible()
+})
+
+test('[SE-01] where what the search needs cannot be had, the page says so and stays', async ({ page, complaints }) => {
+  await page.goto('/profile')
+  await ready(page)
+  await page.route('**/api/search/setup', (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  await expect(page.getByText('A part of this page could not be loaded.').first()).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+  await page.unroute('**/api/search/setup')
+  await openSearch(page)
+  complaints.splice(0)
+})

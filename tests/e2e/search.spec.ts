@@ -1,0 +1,345 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page, Request } from '@playwright/test'
+import { submitOrder } from './support/brand.ts'
+import { orderPage } from './support/orders.ts'
+import { readyToScan, scanWith } from './support/scanner.ts'
+import { hit, openSearch, pointedAt, searchDialog, searchField } from './support/search.ts'
+import { expect, fillIn, ready, test } from './support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
+const onOrders = (page: Page) => expect(heading(page)).toHaveText('All Orders')
+const facet = (page: Page, name: RegExp) => searchDialog(page).locator('fieldset').getByRole('button', { name })
+const isSearch = (request: Request) => request.url().includes('/api/upstream/search/facet/')
+
+test('[SE-01] opens by its button and its keys, and says how much it shows of all', async ({ page, signIn }) => {
+  await signIn()
+  await onOrders(page)
+  await ready(page)
+  await button(page).click()
+  await expect(searchField(page)).toBeFocused()
+  await expect(searchField(page)).toHaveAttribute('placeholder', 'Search orders')
+  await expect(searchDialog(page)).toHaveAccessibleName(/^Search\s*\d+ \/ [\d,]+$/)
+  await page.keyboard.press('Escape')
+  await expect(searchDialog(page)).toBeHidden()
+  await expect(button(page)).toBeFocused()
+  for (const keys of ['Control+s', 'Alt+s', 'Control+k', '/']) {
+    await page.keyboard.press(keys)
+    await expect(searchField(page), keys).toBeFocused()
+    await expect(searchField(page), keys).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(searchDialog(page)).toBeHidden()
+  }
+  await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill('AB')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Scan or type a barcode' })).toHaveValue('AB/')
+  await expect(searchDialog(page)).toBeHidden()
+})
+
+test('[SE-01] from the keys to the order and back without a mouse', async ({ page, signIn }) => {
+  const { orderId, sourceOrderId } = await submitOrder()
+  await signIn()
+  await onOrders(page)
+  await openSearch(page)
+  await page.keyboard.type(sourceOrderId.slice(0, -1))
+  await expect(hit(page, sourceOrderId)).toBeVisible()
+  await expect.poll(() => pointedAt(page)).toContain(sourceOrderId)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(orderPage(orderId))
+  await expect(heading(page)).toContainText(sourceOrderId)
+  await expect(searchDialog(page)).toBeHidden()
+
+  await page.goBack()
+  await expect(searchField(page)).toHaveValue(sourceOrderId.slice(0, -1))
+  await expect(hit(page, sourceOrderId)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(searchDialog(page)).toBeHidden()
+  await expect(page).toHaveURL('/orders/list')
+  await openSearch(page)
+  await page.goBack()
+  await expect(searchDialog(page)).toBeHidden()
+  await onOrders(page)
+})
+
+test('[SE-01] a number that is pasted or scanned and entered at once opens its order', async ({ page, signIn }) => {
+  const [one, other] = await Promise.all([submitOrder({ shipments: 2, items: 2 }), submitOrder()])
+  await signIn()
+  await onOrders(page)
+  await openSearch(page)
+  await searchField(page).fill(one.sourceOrderId)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(orderPage(one.orderId))
+  await expect(heading(page)).toContainText(one.sourceOrderId)
+
+  // Over the results for another: it must not be those that open.
+  await openSearch(page)
+  await searchField(page).fill('LUM')
+  await expect(hit(page, 'LUM').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await scanWith(page, other.sourceOrderId)
+  await expect(page).toHaveURL(orderPage(other.orderId))
+  await expect(heading(page)).toContainText(other.sourceOrderId)
+})
+
+test('[SE-01] a slash within a scan is no key of the search, and under the search no scan presses anything', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await onOrders(page)
+  await readyToScan(page)
+  await scanWith(page, '/AB/CD/')
+  await expect(page.getByText('No order was found matching the supplied barcode').first()).toBeVisible()
+  await expect(searchDialog(page)).toBeHidden()
+
+  await openSearch(page)
+  await searchDialog(page).getByRole('button', { name: 'Close search' }).focus()
+  await scanWith(page, 'ABCDEFGH')
+  await expect(page.getByText('Close the open dialog first.').first()).toBeAttached()
+  await expect(searchDialog(page)).toBeVisible()
+})
+
+test('[SE-01] an address opens it with its index, term and filters, for a guest after the sign-in', async ({
+  page,
+}) => {
+  await page.goto('/orders/list?page=2&search=card&searchIn=products&searchBy=status%3Aactive')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'operator')
+  await expect(searchField(page)).toHaveValue('card')
+  await expect(searchField(page)).toHaveAttribute('placeholder', 'Search products')
+  await expect(page.getByRole('button', { name: 'Toggle Filters (1)' })).toBeVisible()
+  await expect(hit(page, /card/i).first()).toBeVisible()
+  await searchDialog(page).getByRole('button', { name: 'Close search' }).click()
+  await expect(page).toHaveURL('/orders/list?page=2')
+
+  for (const odd of ['search=%00%ff&searchIn=__proto__', `search=${'x'.repeat(3000)}`, 'search[]=a&searchBy={{{{']) {
+    await page.goto(`/work?${odd}`)
+    await onReadyWork(page)
+  }
+})
+
+const onReadyWork = async (page: Page) => {
+  await ready(page)
+  await expect(heading(page)).toHaveText('Live Jobs')
+}
+
+test('[SE-01] every page and action a person may use is found by name, in their language', async ({ page, signIn }) => {
+  await signIn()
+  await onOrders(page)
+  await openSearch(page)
+  await page.keyboard.type('compl job')
+  await expect.poll(() => pointedAt(page)).toContain('Completed Jobs')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/work/completed')
+  await expect(searchDialog(page)).toBeHidden()
+
+  await openSearch(page)
+  await page.keyboard.type('linked acc')
+  await expect(page.getByText('No results for “linked acc”')).toBeVisible()
+  await searchField(page).fill('dark')
+  await hit(page, 'Dark').filter({ hasText: 'Appearance' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(searchDialog(page)).toBeHidden()
+
+  await openSearch(page)
+  await page.keyboard.type('shortc')
+  await expect.poll(() => pointedAt(page)).toContain('Keyboard shortcuts')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await openSearch(page)
+  await page.keyboard.type('japan')
+  await expect.poll(() => pointedAt(page)).toContain('日本語')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('完了したジョブ')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await ready(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '注文を検索' }).fill('サインアウト')
+  await page.getByRole('option', { name: /サインアウト/ }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('[SE-01] an owner finds the pages of the set-up too', async ({ page, signIn }) => {
+  await signIn('owner')
+  await onOrders(page)
+  await openSearch(page)
+  await page.keyboard.type('linked')
+  await expect.poll(() => pointedAt(page)).toContain('Linked Accounts')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/setup/accountlink/list')
+})
+
+test('[SE-02] [SE-08] products and enquiries are searched by choosing their index', async ({ page, signIn }) => {
+  await signIn()
+  await onOrders(page)
+  await openSearch(page)
+  const index = searchDialog(page).getByRole('combobox', { name: 'Search in' })
+  await expect(index.getByRole('option')).toHaveText(['Orders', 'Products', 'Enquiries'])
+  await index.selectOption('Products')
+  await searchField(page).fill('INVITE-3')
+  await expect(hit(page, 'INVITE-3')).toContainText('Invitation with reply card and envelope')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/products\/view\//)
+  await expect(heading(page)).toContainText('INVITE-3')
+
+  await openSearch(page)
+  await searchDialog(page).getByRole('combobox', { name: 'Search in' }).selectOption('Enquiries')
+  await searchField(page).fill('Letterheads')
+  const enquiry = searchDialog(page).getByRole('listitem').filter({ hasText: 'Letterheads arrived creased' })
+  await expect(enquiry).toContainText('Oliver Bennett')
+  await expect(enquiry.getByText('Closed')).toBeVisible()
+})
+
+test('[SE-03] a term is asked for once, after the last key', async ({ page, signIn }) => {
+  const { sourceOrderId } = await submitOrder()
+  await signIn()
+  await onOrders(page)
+  await openSearch(page)
+  await expect(hit(page, /./).first()).toBeVisible()
+  const terms: unknown[] = []
+  page.on('request', (request) => {
+    if (isSearch(request)) terms.push(request.postDataJSON().query)
+  })
+  await page.keyboard.type(sourceOrderId)
+  await expect(hit(page, sourceOrderId)).toBeVisible()
+  expect(terms.at(-1)).toBe(sourceOrderId)
+  expect(terms.length).toBeLessThan(sourceOrderId.length)
+})
+
+test('[SE-04] filters narrow, count, and are locked for a moment after each click', async ({ page, signIn }) => {
+  const { sourceOrderId } = await submitOrder()
+  await signIn()
+  await onOrders(page)
+  await openSearch(page)
+  await page.keyboard.type(sourceOrderId)
+  await expect(hit(page, sourceOrderId)).toContainText('Print ready', { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Toggle Filters' }).click()
+  await expect(facet(page, /^Print ready/)).toHaveText('Print ready1')
+  await facet(page, /^Shipped/).dblclick()
+  await expect(page.getByRole('button', { name: 'Toggle Filters (1)' })).toBeVisible()
+  await expect(facet(page, /^Shipped/)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(`No results for “${sourceOrderId}”`)).toBeVisible()
+  await facet(page, /^Print ready/).click()
+  await expect(page.getByRole('button', { name: 'Toggle Filters (2)' })).toBeVisible()
+  await expect(hit(page, sourceOrderId)).toBeVisible()
+  await facet(page, /^Past Month/).click()
+  await expect(page.getByText(`No results for “${sourceOrderId}”`)).toBeVisible()
+  await facet(page, /^Today/).click()
+  await expect(hit(page, sourceOrderId)).toBeVisible()
+  await expect(facet(page, /^Past Month/)).toHaveAttribute('aria-pressed', 'false')
+  await expect(page).toHaveURL(/searchBy=status%3Ashipped&searchBy=status%3Aprintready&searchBy=date%3Atoday/)
+  await searchDialog(page).getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('button', { name: 'Toggle Filters', exact: true })).toBeVisible()
+})
+
+test('[SE-05] scrolling brings more, by the mouse and by the keys', async ({ page, signIn }) => {
+  await signIn()
+  await onOrders(page)
+  await openSearch(page)
+  const shown = async () =>
+    Number(/(\d+) \//.exec((await searchDialog(page).getByRole('heading').textContent()) ?? '')?.[1])
+  await page.keyboard.type('LUM')
+  await expect(hit(page, 'LUM').first()).toBeVisible()
+  await expect.poll(() => pointedAt(page)).toContain('LUM')
+  const first = await shown()
+  await hit(page, 'LUM').last().scrollIntoViewIfNeeded()
+  await expect.poll(shown).toBeGreaterThan(first)
+  const second = await shown()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect.poll(shown).toBeGreaterThan(second)
+})
+
+test('[SE-06] what nothing is found for is said, whatever was typed', async ({ page, signIn }) => {
+  await signIn()
+  await onOrders(page)
+  await openSearch(page)
+  for (const term of ["'; drop table orders --", '(a+)+$', '%_*', '\u200b\u200d\u2060x\ufeffqz', '<img src=x>zz'].map(
+    (odd) => `qz${odd}qz`,
+  )) {
+    await searchField(page).fill(term)
+    await expect(page.getByText(`No results for “${term}”`)).toBeVisible()
+  }
+  await searchField(page).fill('x'.repeat(10_000))
+  await expect(page.getByText('The text has more than 500 characters')).toBeVisible()
+  await expect(searchField(page)).toHaveValue('x'.repeat(10_000))
+})
+
+test('[SE-07] an order hit tells all that tells it from others, and a click opens it', async ({ page, signIn }) => {
+  const { orderId, sourceOrderId } = await submitOrder({ items: 2 })
+  await signIn()
+  await onOrders(page)
+  await openSearch(page)
+  await page.keyboard.type(sourceOrderId)
+  const found = hit(page, sourceOrderId)
+  for (const text of ['Ada Lovelace', 'Analytical Engines', 'EC2A 4EX', 'London', 'pickup', '2 items', 'ago'])
+    await expect(found).toContainText(text)
+  await found.click()
+  await expect(page).toHaveURL(orderPage(orderId))
+})
+
+test('[SE-01] [SEC-54] what was searched for comes back on this workstation, until the sign-out', async ({
+  page,
+  signIn,
+}) => {
+  const { sourceOrderId } = await submitOrder()
+  await signIn()
+  await onOrders(page)
+  await openSearch(page)
+  await page.keyboard.type(sourceOrderId)
+  await hit(page, sourceOrderId).click()
+  await expect(heading(page)).toContainText(sourceOrderId)
+  await page.goto('/profile')
+  await openSearch(page)
+  await page.keyboard.press('ArrowDown')
+  expect(await pointedAt(page)).toContain(sourceOrderId)
+  await page.keyboard.press('Enter')
+  await expect(searchField(page)).toHaveValue(sourceOrderId)
+  await expect(hit(page, sourceOrderId)).toBeVisible()
+  await searchField(page).fill('sign out')
+  await expect.poll(() => pointedAt(page)).toContain('Sign Out')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+for (const [name, dressing] of Object.entries({
+  light: { colorScheme: 'light', locale: 'en-GB' },
+  dark: { colorScheme: 'dark', locale: 'en-GB' },
+  Japanese: { colorScheme: 'light', locale: 'ja-JP' },
+} as const)) {
+  test.describe(name, () => {
+    test.use(dressing)
+    test(`[SEC-36] the search is accessible in ${name}`, async ({ page }) => {
+      await page.goto('/orders/list?search=LUM&searchBy=date%3Amonth')
+      await page.getByRole('button').first().click()
+      await page.locator('#username').fill('pia')
+      await page.locator('#password').fill('pia-prints-2026')
+      await page.locator('button').click()
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      }
+      const field = page.locator('[data-search-field]')
+      await expect(field).toBeFocused()
+      await expect(page.getByRole('option').filter({ hasText: 'LUM' }).first()).toBeVisible()
+      await check()
+      await page.locator('fieldset button[aria-pressed=true]').click()
+      await field.fill('')
+      await expect(page.getByRole('listbox').getByRole('option').nth(8)).toBeVisible()
+      await check()
+      await field.fill('qzqzqz')
+      await expect(page.getByText(/“qzqzqz”|「qzqzqz」/)).toBeVisible()
+      await check()
+      await page.locator('select').last().selectOption('cases')
+      await field.fill('')
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+      await check()
+    })
+  })
+}
