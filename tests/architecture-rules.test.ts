@@ -146,7 +146,7 @@ describe('what this project does without', () => {
     ['lib/a/loaders.ts', "import { env } from 'node:process'"],
     ['instrumentation.ts', 'if (process.env.UPSTREAM_URL) start()'],
     ['components/a.tsx', 'element.innerHTML = text'],
-    ['components/a.tsx', '<iframe srcDoc={output} />'],
+    ['components/a.tsx', '<Frame srcDoc={output} />'],
     ['lib/a/run.ts', 'return eval(text)'],
     ['upstream/templates/run.ts', 'return new Function(text)'],
     ['lib/a/find.ts', 'const find = (term: string) => new RegExp(term)'],
@@ -180,6 +180,17 @@ describe('what this project does without', () => {
     ['lib/session/store/redis.ts', '(await ready()).eval(script, {})'],
   ])('[SEC-58] is not found in %s: %s', (file, source) => {
     expect(bannedUses(project({ [file]: source }))).toEqual([])
+  })
+
+  it.each([
+    ['<iframe src={help} title="Help" />', true],
+    ['<iframe src={help} sandbox="allow-scripts allow-same-origin" referrerPolicy="no-referrer" />', true],
+    ['<iframe src={help} sandbox="" />', true],
+    ['<iframe\n  onLoad={() => print()}\n  src={help}\n/>', true],
+    ['<iframe src={help} sandbox="" referrerPolicy="no-referrer" />', false],
+    ['<iframe ref={frame} src={paths.fileContent(fileId)} onLoad={print} />', false],
+  ])('[SEC-42] shuts frames in: %s', (source, isBanned) => {
+    expect(bannedUses(project({ 'components/a.tsx': source }))).toHaveLength(isBanned ? 1 : 0)
   })
 
   it.each([

@@ -36,7 +36,7 @@ it('[SEC-35] client components are given what they show, not what the upstream t
   expect(wholeShapesInBrowser(sources)).toEqual([])
 })
 
-it('[SEC-51] [SEC-58] nothing is used that this project does without', () => {
+it('[SEC-42] [SEC-51] [SEC-58] nothing is used that this project does without', () => {
   expect(bannedUses(sources)).toEqual([])
 })
 

@@ -46,6 +46,13 @@ const BANS: Ban[] = [
       ),
   },
   {
+    name: 'a frame that is not shut in',
+    instead: 'Give it sandbox and referrerPolicy="no-referrer", unless it shows a file of the portal itself.',
+    applies: (file) => /^(app|components)\/.*\.tsx$/.test(file),
+    found: (source) =>
+      [...withoutComments(source).matchAll(/<iframe\b((?:[^<>]|=>)*)/g)].some(([, given = '']) => !isShutIn(given)),
+  },
+  {
     name: 'a program made from text',
     instead: 'Write the program down: nothing that came from outside may become one.',
     applies: (file) => inPortal(file) || inUpstream(file),
@@ -115,6 +122,13 @@ function readsEnvironment(source: string) {
   const [, named = ''] = /import\s*{([^}]*)}\s*from\s*['"](?:node:)?process['"]/.exec(withoutComments(source)) ?? []
   return /\bprocess\s*(?:\.\s*env\b|\?\.\s*env\b|\[)/.test(code) || /\benv\b/.test(named)
 }
+
+/** A sandboxed PDF stays blank, so files of the portal are shown without; their own policy shuts them in. */
+const isShutIn = (given: string) =>
+  /\bsrc={paths\.fileContent\(/.test(given) ||
+  (/\bsandbox(?:="[^"]*")?\s/.test(`${given} `) &&
+    !/allow-same-origin|allow-top-navigation/.test(given) &&
+    /\breferrerPolicy="no-referrer"/.test(given))
 
 /** A plain `<a>` follows anything, `javascript:` included. A property may say by its type that it is the portal's own. */
 function linksToData(source: string) {
