@@ -1,4 +1,10 @@
-/** What a report of Vitest (JSON) says: numbers, and for each failed test its name and why. */
+/**
+ * What a report of Vitest (JSON) says: numbers, and for each failed test its name and why.
+ *
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, testResults?: Array<{ name: string,
+ *   status: string, message?: string, assertionResults: Array<{ status: string, fullName: string,
+ *   failureMessages?: string[] }> }> }} report
+ */
 export const readVitest = ({ numPassedTests, numFailedTests, numPendingTests, testResults = [] }) => ({
   passed: numPassedTests,
   failed: numFailedTests,
@@ -6,11 +12,18 @@ export const readVitest = ({ numPassedTests, numFailedTests, numPendingTests, te
   failures: testResults.flatMap((file) => {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed')
     if (failed.length === 0 && file.status === 'failed') return [failure(file.name, [file.message])]
-    return failed.map(({ fullName, failureMessages }) => failure(`${file.name} › ${fullName}`, failureMessages))
+    return failed.map(({ fullName, failureMessages }) => failure(`${file.name} › ${fullName}`, failureMessages ?? []))
   }),
 })
 
-/** The same of a report of Playwright (JSON). A test that passed only when tried again has failed. */
+/**
+ * The same of a report of Playwright (JSON). A test that passed only when tried again has failed.
+ *
+ * @typedef {{ suites?: Suite[], specs?: Array<{ file: string, line: number, title: string, tests: Array<{ results:
+ *   Array<{ status: string, errors: Array<{ message?: string }> }> }> }> }} Suite
+ * @param {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, suites?: Suite[],
+ *   errors?: Array<{ message?: string }> }} report
+ */
 export const readPlaywright = ({ stats: { expected, unexpected, flaky, skipped }, suites = [], errors = [] }) => ({
   passed: expected,
   failed: unexpected + flaky,
@@ -18,6 +31,7 @@ export const readPlaywright = ({ stats: { expected, unexpected, flaky, skipped }
   failures: [...suites.flatMap((suite) => failuresIn(suite)), ...errors.map(({ message }) => failure('', [message]))],
 })
 
+/** @param {Suite} suite */
 function failuresIn({ suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
