@@ -94,6 +94,15 @@ describe('one instance', () => {
     expect(calls).toBe(1)
   })
 
+  it('[REL-12] renews after a 401 although the clock was set back an hour, once', async () => {
+    clock.at -= hour
+    expect(await one.tokens.access(key)).toEqual({ token: 'one', gen: 1 })
+    expect(await one.tokens.renewed(key, 1)).toEqual({ token: 'two', gen: 2 })
+    expect(await one.tokens.renewed(key, 2)).toBeUndefined()
+    expect(await one.tokens.access(key)).toEqual({ token: 'two', gen: 2 })
+    expect(calls).toBe(1)
+  })
+
   it('[REL-05] asks once for two hundred callers', async () => {
     clock.at += hour
     const answers = await Promise.all(Array.from({ length: 200 }, () => one.tokens.access(key)))

@@ -121,6 +121,11 @@ export function createTokens({
     return ms
   }
 
+  /** Not when that is yet to come: the clock was set back, and the upstream knows better how old the token is. */
+  const wasJustRenewed = ({ tokens }: SessionRecord) => {
+    const ageMs = now() - tokens.refreshedAt
+    return ageMs >= 0 && ageMs < forcedEvery
+  }
   const isAlive = ({ tokens }: SessionRecord) => tokens.accessExp > now()
   const isDue = (key: string, { tokens }: SessionRecord) => {
     const lifetime = tokens.accessExp - tokens.refreshedAt
@@ -151,7 +156,7 @@ export function createTokens({
       const record = await records.read(key)
       if (!record) return undefined
       if (record.tokens.gen !== usedGen) return accessOf(record)
-      if (!canRenew(record) || now() - record.tokens.refreshedAt < forcedEvery) return undefined
+      if (!canRenew(record) || wasJustRenewed(record)) return undefined
       try {
         return await fly(key, usedGen)
       } catch (error) {
