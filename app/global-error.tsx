@@ -40,7 +40,7 @@ export default function GlobalError({ error }: { error: unknown }) {
               className={buttonStyle('primary', 'medium', false)}
               onClick={() => window.location.reload()}
             >
-              Try again · <span lang="ja">もう一度試す</span>
+              Try again · <span lang="ja">再試行</span>
             </button>
           </p>
           {reference && <p className="font-mono text-sm text-muted">{reference}</p>}

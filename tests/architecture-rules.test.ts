@@ -6,7 +6,7 @@ import { unusedMessages } from './architecture/message-use.ts'
 import { differences, placeholders } from './architecture/messages.ts'
 import { deadReferences } from './architecture/readme.ts'
 import { serverCodeInBrowser, wholeShapesInBrowser } from './architecture/server-boundary.ts'
-import { misspelt } from './architecture/spelling.ts'
+import { misnamed, misspelt } from './architecture/spelling.ts'
 
 const project = (files: Record<string, string>) => new Map(Object.entries(files))
 const importing = (specifier: string) => `import { thing } from '${specifier}'`
@@ -269,5 +269,13 @@ describe('the languages', () => {
     ['Orders', 'Order', ['a is “Order” in en-US. Write “Orders”.']],
   ])('spell %j and %j', (british, american, wrong) => {
     expect(misspelt({ a: british }, { a: american })).toEqual(wrong)
+  })
+
+  it('name a thing alike', () => {
+    expect(misnamed({ a: '製品とブラウザー', b: '商品', c: 'ブラウザを開く', d: 'もう一度試す' })).toEqual([
+      'b: the word is 製品.',
+      'c: the word is ブラウザー.',
+      'd: the word is 再試行.',
+    ])
   })
 })

@@ -10,7 +10,7 @@ import { differences, type Messages } from './architecture/messages.ts'
 import { deadReferences } from './architecture/readme.ts'
 import { serverCodeInBrowser, wholeShapesInBrowser } from './architecture/server-boundary.ts'
 import { readSources } from './architecture/sources.ts'
-import { misspelt } from './architecture/spelling.ts'
+import { misnamed, misspelt } from './architecture/spelling.ts'
 import { screens } from './e2e/support/screens.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -80,4 +80,8 @@ it('[SH-07] no text is kept that nobody can see', () => {
 
 it('[SH-07] British and American English are the same texts, each in its own spelling', () => {
   expect(misspelt(languages['en-GB'] ?? {}, languages['en-US'] ?? {})).toEqual([])
+})
+
+it('[SH-07] Japanese has one word for one thing', () => {
+  expect(misnamed(languages['ja-JP'] ?? {})).toEqual([])
 })

@@ -47,3 +47,19 @@ function respelt(text: string, pairOf: (pair: [string, string]) => [string, stri
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** One word for one thing, in Japanese too. The second is the word of the product. */
+const ONE_WORD: [other: RegExp, word: string][] = [
+  [/商品/, '製品'],
+  [/所有者/, 'オーナー'],
+  [/ブラウザ(?!ー)/, 'ブラウザー'],
+  [/配送業者|配送会社/, '運送会社'],
+  [/^もう一度試す$/, '再試行'],
+  [/ログイン|ログアウト/, 'サインイン、サインアウト'],
+]
+
+/** Texts that call a thing by another name than all others do. */
+export const misnamed = (japanese: Messages): string[] =>
+  [...flatten(japanese)].flatMap(([key, text]) =>
+    ONE_WORD.filter(([other]) => other.test(text)).map(([, word]) => `${key}: the word is ${word}.`),
+  )

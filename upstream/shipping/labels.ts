@@ -21,7 +21,7 @@ const japanese: typeof english = {
   to: 'お届け先',
   order: '注文番号',
   date: '発送日',
-  carrier: '配送業者',
+  carrier: '運送会社',
   tracking: '追跡番号',
   barcode: 'バーコード',
   sku: 'SKU',
