@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Executor } from '../database/open.ts'
 import { searchDocuments as documents } from '../database/schema/tables.ts'
 import type { DateRange } from './search-dates.ts'
 import type { Cell, Topic } from './search-facets.ts'
+import { scopeOf, type Term, toTsQuery } from './search-words.ts'
 
 export type Scope = { topic: Topic; accountId: string; ranges: readonly DateRange[] }
 
@@ -11,17 +12,33 @@ export type Scope = { topic: Topic; accountId: string; ranges: readonly DateRang
 export const within = ({ topic, accountId }: Scope, ...conditions: (SQL | undefined)[]) =>
   and(eq(documents.accountId, accountId), eq(documents.topic, topic), ...conditions)
 
-export const hasWords = (query: string) => sql`${documents.words} @@ ${query}::tsquery`
+/** Short beginnings of words, which thousands of others share, only sift what rarer terms have found. */
+const isRare = ({ text, isWhole }: Term) => isWhole || text.length > 3
 
-const rangesOf = (ranges: readonly DateRange[]) =>
-  sql.join(
-    ranges.map(({ from, to }, at) => {
-      const start = sql`${documents.date} >= ${from.toISOString()}`
-      const isIn = to ? sql`${start} and ${documents.date} <= ${to.toISOString()}` : start
-      return sql`case when ${isIn} then ${sql.raw(String(1 << at))} else 0 end`
-    }),
-    sql` + `,
+/** Has each of the terms, or one of its alternatives. */
+export function hasTerms({ topic, accountId }: Scope, terms: readonly (readonly Term[])[]): SQL | undefined {
+  const scope = scopeOf(topic, accountId)
+  const [rare, common] = [
+    terms.filter((either) => either.every(isRare)),
+    terms.filter((either) => !either.every(isRare)),
+  ]
+  const [looked, sifted] = rare.length > 0 ? [rare, common] : [common, []]
+  return and(
+    sql`${documents.words} @@ ${toTsQuery(scope, looked)}::tsquery`,
+    // The function of the operator: no index answers it.
+    sifted.length > 0 ? sql`ts_match_vq(${documents.words}, ${toTsQuery(scope, sifted)}::tsquery)` : undefined,
   )
+}
+
+function rangesOf(ranges: readonly DateRange[]): SQL {
+  const bits = ranges.map(({ from, to }, at) => {
+    const start = sql`${documents.date} >= ${from.toISOString()}`
+    const isIn = to ? sql`${start} and ${documents.date} <= ${to.toISOString()}` : start
+    return sql`case when ${isIn} then ${sql.raw(String(1 << at))} else 0 end`
+  })
+  const earliest = new Date(Math.min(...ranges.map(({ from }) => from.getTime()))).toISOString()
+  return sql`case when ${documents.date} < ${earliest} then 0 else ${sql.join(bits, sql` + `)} end`
+}
 
 const cells = z.array(z.object({ status: z.string(), ranges: z.number(), count: z.coerce.number() }))
 
@@ -50,20 +67,22 @@ function earliestOf(cell: Cell, ranges: readonly DateRange[]): number | undefine
   return starts.length > 0 ? Math.max(...starts) : undefined
 }
 
-export async function listIds(
-  db: Executor,
-  scope: Scope,
-  matches: SQL | undefined,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<string[]> {
-  const found = await db
-    .select({ id: documents.objectId })
-    .from(documents)
-    .where(within(scope, matches))
-    .orderBy(documents.title, desc(documents.date), desc(documents.objectId))
-    .limit(limit)
-    .offset(offset)
-  return found.map(({ id }) => id)
+type Part = {
+  limit: number
+  offset: number
+  /** Whether so few match that they are gathered by their words and then sorted, instead of looked for in order. */
+  isFew: boolean
+}
+const ids = z.array(z.object({ id: z.string() }))
+
+/** A part of what matches, in order. PostgreSQL cannot tell how rare a beginning of a word is, so it is told. */
+export async function listIds(db: Executor, scope: Scope, matches: SQL | undefined, { limit, offset, isFew }: Part) {
+  const { objectId, title, date } = documents
+  const selected = db.select({ objectId, title, date }).from(documents).where(within(scope, matches))
+  const found = await db.execute(sql`
+    with matched as ${isFew ? sql`materialized` : sql`not materialized`} (${selected})
+    select object_id as id from matched order by title, date desc, object_id desc limit ${limit} offset ${offset}`)
+  return ids.parse(found.rows).map(({ id }) => id)
 }
 
 export const isOneOf = (ids: readonly string[]) => inArray(documents.objectId, [...ids])

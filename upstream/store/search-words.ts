@@ -79,9 +79,8 @@ export const scopeOf = (topic: string, accountId: string) =>
     .digest('hex')
     .slice(0, 6)
 
-/** A condition on the index: all of these, each one or any of its alternatives. */
-export const toTsQuery = (scope: string, terms: readonly (Term | readonly Term[])[]) =>
+/** All of these, each one or any of its alternatives, in the language of the index. */
+export const toTsQuery = (scope: string, terms: readonly (readonly Term[])[]) =>
   terms
-    .map((term) => ('text' in term ? [term] : term))
     .map((either) => `(${either.map(({ text, isWhole }) => `'${scope}${text}'${isWhole ? '' : ':*'}`).join(' | ')})`)
     .join(' & ')

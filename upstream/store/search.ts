@@ -5,12 +5,14 @@ import type { Executor } from '../database/open.ts'
 import { accounts } from '../database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
 import { dateRanges } from './search-dates.ts'
-import { countCells, hasWords, inCells, isOneOf, listIds, type Scope } from './search-documents.ts'
+import { countCells, hasTerms, inCells, isOneOf, listIds, type Scope } from './search-documents.ts'
 import { countAllowed, countFacets, isAllowed, parseFilters, type Topic } from './search-facets.ts'
 import { correctTerms } from './search-typos.ts'
-import { parseSearch, scopeOf, toTsQuery, type Wanted } from './search-words.ts'
+import { parseSearch, type Term, type Wanted } from './search-words.ts'
 
 const pageSize = 20
+/** Up to so many are sorted in no time. */
+const few = 2000
 /** Two brands may use the same number, and an order may go out in many parcels. */
 const mostExact = 50
 
@@ -26,7 +28,7 @@ export async function searchTopic(up: Upstream, { accountId }: Caller, topic: To
   const nbHits = countAllowed(found.cells, filters, scope.ranges)
   const offset = page * pageSize
   const narrowed = filters.length > 0 && allowed.length > 0 ? inCells(allowed, scope) : undefined
-  const ids = offset < nbHits ? await pageOfIds(db, scope, { ...found, narrowed, offset }) : []
+  const ids = offset < nbHits ? await pageOfIds(db, scope, { ...found, narrowed, offset, isFew: nbHits <= few }) : []
   return {
     ids,
     answer: {
@@ -47,16 +49,16 @@ async function findMatches(db: Executor, scope: Scope, query: string) {
   if (query.trim() === '') return { cells: await countCells(db, scope, undefined), matches: undefined, exact: [] }
   const wanted = parseSearch(query)
   if (wanted.terms.length === 0) return { cells: [], matches: undefined, exact: [] }
-  const lexemes = scopeOf(scope.topic, scope.accountId)
   const exact = await findExact(db, scope, wanted, query)
-  const find = async (text: string) => {
-    const matches = exact.length > 0 ? or(hasWords(text), isOneOf(exact)) : hasWords(text)
+  const find = async (terms: Term[][]) => {
+    const worded = hasTerms(scope, terms)
+    const matches = exact.length > 0 ? or(worded, isOneOf(exact)) : worded
     return { cells: await countCells(db, scope, matches), matches, exact }
   }
-  const found = await find(toTsQuery(lexemes, wanted.terms))
+  const found = await find(wanted.terms.map((term) => [term]))
   if (found.cells.length > 0) return found
   const corrected = await correctTerms(db, scope, wanted.terms)
-  return corrected ? find(toTsQuery(lexemes, corrected)) : found
+  return corrected ? find(corrected) : found
 }
 
 const idRows = z.array(z.object({ id: z.string() }))
@@ -64,9 +66,10 @@ const idRows = z.array(z.object({ id: z.string() }))
 /** What has the text for its own number, and the parcel that a barcode of this name is in. */
 async function findExact(db: Executor, scope: Scope, { code }: Wanted, query: string): Promise<string[]> {
   const term = { text: `=${code}`, isWhole: true }
-  const named = await listIds(db, scope, hasWords(toTsQuery(scopeOf(scope.topic, scope.accountId), [term])), {
+  const named = await listIds(db, scope, hasTerms(scope, [[term]]), {
     limit: mostExact,
     offset: 0,
+    isFew: true,
   })
   if (scope.topic !== 'shipments') return named
   const scanned = query.replaceAll('\0', '').trim().toUpperCase()
@@ -80,15 +83,30 @@ async function findExact(db: Executor, scope: Scope, { code }: Wanted, query: st
   return [...new Set([...idRows.parse(marked.rows).map(({ id }) => id), ...named])]
 }
 
-type Page = { matches: SQL | undefined; narrowed: SQL | undefined; exact: readonly string[]; offset: number }
+type Page = {
+  matches: SQL | undefined
+  narrowed: SQL | undefined
+  exact: readonly string[]
+  offset: number
+  isFew: boolean
+}
 
-async function pageOfIds(db: Executor, scope: Scope, { matches, narrowed, exact, offset }: Page): Promise<string[]> {
-  if (exact.length === 0) return listIds(db, scope, and(matches, narrowed), { limit: pageSize, offset })
-  const first = await listIds(db, scope, and(isOneOf(exact), narrowed), { limit: exact.length, offset: 0 })
+async function pageOfIds(
+  db: Executor,
+  scope: Scope,
+  { matches, narrowed, exact, offset, isFew }: Page,
+): Promise<string[]> {
+  if (exact.length === 0) return listIds(db, scope, and(matches, narrowed), { limit: pageSize, offset, isFew })
+  const first = await listIds(db, scope, and(isOneOf(exact), narrowed), {
+    limit: exact.length,
+    offset: 0,
+    isFew: true,
+  })
   const taken = first.slice(offset, offset + pageSize)
   const others = await listIds(db, scope, and(matches, narrowed, not(isOneOf(exact))), {
     limit: pageSize - taken.length,
     offset: Math.max(0, offset - first.length),
+    isFew,
   })
   return [...taken, ...others]
 }
