@@ -5,6 +5,7 @@ import { orderStatuses } from '#lib/contract/orders.ts'
 import { datePeriods } from '#lib/dates/account-time.ts'
 import { type OrdersView, toSearch } from '#lib/orders/filters.ts'
 import { paths } from '#lib/paths.ts'
+import { QuickFilters } from './quick-filters.tsx'
 
 /** Every filter is a link to the list with it switched, so filters work without script and in a shared address. */
 export async function OrdersFilter({ view }: { view: OrdersView }) {
@@ -19,7 +20,7 @@ export async function OrdersFilter({ view }: { view: OrdersView }) {
         <Icon name="filter" />
         {t('filter.title', { active })}
       </summary>
-      <div className="flex flex-wrap gap-x-10 gap-y-3 px-4 pt-1 pb-4">
+      <QuickFilters shown={toSearch({ ...view, page: 1 })}>
         <Group label={t('filter.status')}>
           {orderStatuses.map((status) => (
             <FilterLink
@@ -46,7 +47,7 @@ export async function OrdersFilter({ view }: { view: OrdersView }) {
             </FilterLink>
           ))}
         </Group>
-      </div>
+      </QuickFilters>
     </details>
   )
 }
