@@ -20,7 +20,7 @@ const pass = (ms: number) => vi.advanceTimersByTime(ms)
 function press(key: string, given: KeyboardEventInit = {}, target: Element = document.body) {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...given })
   Object.defineProperty(event, 'timeStamp', { value: Date.now() })
-  target.dispatchEvent(event)
+  return !target.dispatchEvent(event)
 }
 function add(name: string, attributes: Record<string, string> = {}) {
   const element = document.createElement(name)
@@ -34,6 +34,12 @@ it('hears the key, however quickly Shift came before it', () => {
   press('?', { shiftKey: true })
   pass(100)
   expect(act).toHaveBeenCalledOnce()
+})
+
+it('keeps the browser from searching the page for it', () => {
+  expect(press('?')).toBe(true)
+  pass(100)
+  expect(press('/')).toBe(false)
 })
 
 it.each([8, 30, 55])('hears nothing of a scan with a key each %i ms', (gap) => {
