@@ -7,9 +7,10 @@ import { type LinksView, toLinksSearch } from '#lib/links/links-view.ts'
 import { paths } from '#lib/paths.ts'
 import { LinksTable } from './links-table.tsx'
 
+const hrefOf = (active: boolean) => paths.linkedAccountsAt(toLinksSearch({ active, page: 1 }))
+
 export async function LinksPage({ view }: { view: LinksView }) {
   const t = await getTranslations('links')
-  const hrefOf = (active: boolean) => paths.linkedAccountsAt(toLinksSearch({ active, page: 1 }))
   return (
     <>
       <PageHeader title={t('title')}>

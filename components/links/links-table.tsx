@@ -1,19 +1,16 @@
 import { getTranslations } from 'next-intl/server'
-import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Pager } from '#components/ui/pager.tsx'
 import { ReadFailed } from '#components/ui/read-failed.tsx'
-import { type Column, Table } from '#components/ui/table.tsx'
-import { Tags } from '#components/ui/tags.tsx'
+import { Table } from '#components/ui/table.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
-import { formatDate } from '#lib/dates/account-time.ts'
 import { attempt } from '#lib/errors/attempt.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
 import { type LinksView, toLinksSearch } from '#lib/links/links-view.ts'
 import { loadLinks } from '#lib/links/loaders.ts'
-import { type AccountLink, partnerOf } from '#lib/links/partner.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/require.ts'
+import { linkColumns } from './link-columns.tsx'
 
 const hrefOf = (view: LinksView) => paths.linkedAccountsAt(toLinksSearch(view))
 
@@ -32,37 +29,11 @@ export async function LinksTable({ view }: { view: LinksView }) {
     )
   }
   const { data, count, pages } = result.value
-  const columns: Column<AccountLink>[] = [
-    { key: 'name', header: t('column.name'), cell: (link) => <bdi>{partnerOf(link, account.id).name}</bdi> },
-    {
-      key: 'permissions',
-      header: t('column.permissions'),
-      cell: ({ permissions }) =>
-        permissions.length > 0 ? (
-          <Tags texts={permissions.map((one) => t(`permission.${one}`))} />
-        ) : (
-          <span className="text-muted">{t('permission.none')}</span>
-        ),
-    },
-    {
-      key: 'added',
-      header: t('column.added'),
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt, time)}</time>,
-      className: 'whitespace-nowrap',
-    },
-    {
-      key: 'active',
-      header: t('column.active'),
-      cell: ({ active }) => <Badge tone={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</Badge>,
-      phone: 'aside',
-      className: 'sm:w-36',
-    },
-  ]
   return (
     <>
       <Table
         label={t('title')}
-        columns={columns}
+        columns={linkColumns(t, account.id, time)}
         rows={data}
         rowKey={({ _id }) => _id}
         empty={

@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { leaveNotice, rememberFocus } from './notice-focus.ts'
 import { currentNotices, dismissNotice, type Notice, subscribeToNotices } from './notify.ts'
 import { toneIcons, toneTexts } from './tones.ts'
 
@@ -20,16 +21,9 @@ const none: readonly Notice[] = []
 export function ToastRegion({ texts }: { texts: { label: string; dismiss: string } }) {
   const notices = useSyncExternalStore(subscribeToNotices, currentNotices, () => none)
   const region = useRef<HTMLElement>(null)
-  const cameFrom = useRef<Element>(null)
   const newest = notices.at(-1)?.id
 
-  const dismiss = (id: number) => {
-    const buttons = Array.from(region.current?.querySelectorAll('button') ?? [])
-    const at = buttons.findIndex((button) => button === document.activeElement)
-    const next = buttons[at + 1] ?? buttons[at - 1] ?? cameFrom.current
-    if (at !== -1 && next instanceof HTMLElement) next.focus({ preventScroll: true })
-    dismissNotice(id)
-  }
+  useEffect(() => (region.current ? rememberFocus(region.current) : undefined), [])
 
   useEffect(() => {
     if (newest === undefined) return undefined
@@ -37,24 +31,20 @@ export function ToastRegion({ texts }: { texts: { label: string; dismiss: string
       if (event.key !== 'Escape' || event.defaultPrevented) return
       const inside = region.current?.contains(document.activeElement)
       // Elsewhere Escape first belongs to what is open over the page.
-      if (inside || !document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) dismiss(newest)
+      if (inside || !document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]'))
+        leaveNotice(newest, region.current)
     }
     document.addEventListener('keydown', dismissOnEscape)
     return () => document.removeEventListener('keydown', dismissOnEscape)
   }, [newest])
 
   const show = (shown: readonly Notice[]) =>
-    shown.map((notice) => (
-      <ToastCard key={notice.id} notice={notice} dismissLabel={texts.dismiss} onDismiss={dismiss} />
-    ))
+    shown.map((notice) => <ToastCard key={notice.id} notice={notice} dismissLabel={texts.dismiss} />)
 
   return (
     <section
       ref={region}
       aria-label={texts.label}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
-      }}
       // On a phone what is done stands at the bottom, and the way out of a dialog at the top of the screen.
       className="pointer-events-none fixed right-0 z-60 flex w-full flex-col overflow-y-auto p-4 max-sm:top-13 max-sm:max-h-[50dvh] max-sm:py-0 sm:bottom-0 sm:max-h-dvh sm:w-104 print:hidden"
     >
@@ -68,15 +58,7 @@ export function ToastRegion({ texts }: { texts: { label: string; dismiss: string
   )
 }
 
-function ToastCard({
-  notice,
-  dismissLabel,
-  onDismiss,
-}: {
-  notice: Notice
-  dismissLabel: string
-  onDismiss: (id: number) => void
-}) {
+function ToastCard({ notice, dismissLabel }: { notice: Notice; dismissLabel: string }) {
   const card = useRef<HTMLDivElement>(null)
   const stays = notice.tone === 'danger'
 
@@ -102,7 +84,12 @@ function ToastCard({
         <p className="font-medium">{notice.title}</p>
         {notice.text && <p className="text-muted">{notice.text}</p>}
       </div>
-      <Button variant="quiet" size="small" icon="close" onClick={() => onDismiss(notice.id)}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon="close"
+        onClick={() => leaveNotice(notice.id, card.current?.closest('section') ?? null)}
+      >
         <span className="sr-only">{dismissLabel}</span>
       </Button>
     </div>

@@ -1,0 +1,61 @@
+import type { useTranslations } from 'next-intl'
+import type { Column } from '#components/ui/table.tsx'
+import { type AccountTime, formatDate } from '#lib/dates/account-time.ts'
+import type { Pairing } from '#lib/paired-products/pairing-text.ts'
+import { PairingStatus } from './pairing-status.tsx'
+
+type Texts = ReturnType<typeof useTranslations<'pairedProducts'>>
+
+/** What is told of a pairing to one of its sides. */
+export const pairingColumns = (t: Texts, accountId: string, time: AccountTime): Column<Pairing>[] => [
+  {
+    key: 'source',
+    header: t('column.source'),
+    cell: ({ sourceAccount }) => <bdi>{sourceAccount.name}</bdi>,
+    phone: 'detail',
+  },
+  {
+    key: 'sourceSku',
+    header: t('column.sourceSku'),
+    cell: ({ sourceProduct, sourceSku }) => <Codes product={sourceProduct.productCode} sku={sourceSku.code} />,
+    phone: 'title',
+  },
+  {
+    key: 'destination',
+    header: t('column.destination'),
+    cell: ({ destinationAccount }) => <bdi>{destinationAccount.name}</bdi>,
+  },
+  {
+    key: 'destinationSku',
+    header: t('column.destinationSku'),
+    cell: ({ destinationProduct, destinationSku }) =>
+      destinationSku && <Codes product={destinationProduct?.productCode ?? ''} sku={destinationSku.code} />,
+  },
+  {
+    key: 'status',
+    header: t('column.status'),
+    cell: (pairing) => <PairingStatus pairing={pairing} accountId={accountId} />,
+    phone: 'aside',
+  },
+  {
+    key: 'created',
+    header: t('column.created'),
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt, time)}</time>,
+    className: 'whitespace-nowrap',
+  },
+]
+
+/** The product, where the SKU has one, and the SKU: the same where a product is sold in one way only. */
+function Codes({ product, sku }: { product: string; sku: string }) {
+  return (
+    <span className="font-mono wrap-anywhere">
+      {product && product !== sku && (
+        <>
+          <bdi className="text-muted">{product}</bdi>
+          <span className="text-muted"> / </span>
+        </>
+      )}
+      <bdi>{sku}</bdi>
+    </span>
+  )
+}
