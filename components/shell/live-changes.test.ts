@@ -152,13 +152,25 @@ it('closes the stream when nobody watches any more', async () => {
 it('[ST-08] renders nothing while it is not known whether the page goes on, and makes up for it', async () => {
   const refresh = await settled(ofOrder('o1'))
   const known = Promise.withResolvers<boolean>()
-  const stop = keepPageWith({ isFilled: () => true, goesOn: () => known.promise })
+  const stop = keepPageWith({ isFilled: () => true, goesOn: () => known.promise, mayRender: () => known.promise })
   stops.push(stop)
   streams[0]?.says(said)
   await pass(20_000)
   expect(refresh).not.toHaveBeenCalled()
   known.resolve(true)
   await pass(200)
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
+it('[ST-08] renders later what it may not render now', async () => {
+  const refresh = await settled(ofOrder('o1'))
+  let may = false
+  stops.push(keepPageWith({ isFilled: () => true, goesOn: async () => true, mayRender: async () => may }))
+  streams[0]?.says(said)
+  await pass(4000)
+  expect(refresh).not.toHaveBeenCalled()
+  may = true
+  await pass(2000)
   expect(refresh).toHaveBeenCalledOnce()
 })
 

@@ -5,6 +5,7 @@ import type { Change } from './live-stream.ts'
 /** The changes of one transaction come within moments of each other. */
 const gatherMs = 100
 const atMostEveryMs = 1000
+const postponedMs = 5000
 /** A rendering that is never said to have ended holds the next one up no longer than this. */
 const longestRefreshMs = 10_000
 
@@ -26,8 +27,13 @@ export function watchChanges(matters: (change: Change) => boolean, refresh: () =
     isRefreshing = true
     notBefore = Date.now() + atMostEveryMs
     if (await mayRenderAgain()) await Promise.race([refresh(), passed(longestRefreshMs)])
+    else postpone()
     isRefreshing = false
     plan()
+  }
+  const postpone = () => {
+    isDue = true
+    notBefore = Date.now() + postponedMs
   }
   const stop = listenToChanges((news) => {
     if (news !== 'missed' && !matters(news)) return

@@ -22,7 +22,8 @@ afterEach(() => {
 function watch(answer: () => SessionAnswer | undefined, watched = page) {
   const [leave, show, over, ask] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(async () => answer())]
   const call = vi.fn(async () => undefined)
-  stop = watchSession({ page: watched, leave, show, over, ask, call })
+  const reach = vi.fn(async () => (answer()?.state === 'active' ? 200 : 401))
+  stop = watchSession({ page: watched, leave, show, over, ask, call, reach })
   return { leave, show, over, ask, call }
 }
 const focus = async () => {

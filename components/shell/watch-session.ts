@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { keepPageWith } from '#lib/client/page-keeper.ts'
+import { patience } from '#lib/client/patience.ts'
 import { activities } from '#lib/session/activity.ts'
 import { lockedAddress } from './follow-other-tabs.ts'
 import { endedAddress } from './interruption.ts'
@@ -22,6 +23,7 @@ type Options = {
   over: (render: ((texts: NoticeTexts) => ReactNode) | undefined) => void
   ask?: () => Promise<SessionAnswer | undefined>
   call?: typeof callSession
+  reach?: () => Promise<number | undefined>
   now?: () => number
 }
 
@@ -42,6 +44,7 @@ export function watchSession({
   over,
   ask = askSession,
   call = callSession,
+  reach = reachUpstream,
   now = Date.now,
 }: Options) {
   const stopped = new AbortController()
@@ -90,6 +93,12 @@ export function watchSession({
   const send = (path: '/api/session' | '/api/session/refresh', background: boolean) =>
     call(path, { background }).catch(() => check())
 
+  async function mayRender() {
+    if (kept) return await kept
+    const status = await reach()
+    return status === 401 ? await goesOn() : status === 200
+  }
+
   function noteActivity() {
     activeAt = now()
     if (activeAt - reportedAt < minute) return
@@ -128,7 +137,7 @@ export function watchSession({
   window.addEventListener('pagehide', hide, { signal })
   window.addEventListener('pageshow', (event) => void reappear(event), { signal })
   const timer = setInterval(look, lookedEvery)
-  const stopKeeping = keepPageWith({ isFilled, goesOn })
+  const stopKeeping = keepPageWith({ isFilled, goesOn, mayRender })
   const stopListening = listenToOtherTabs((message) => {
     // Its parts must not come in two languages. What is typed goes first.
     if (message === 'language' && !isFilled()) window.location.reload()
@@ -140,6 +149,16 @@ export function watchSession({
     clearInterval(timer)
     stopKeeping()
     stopListening()
+  }
+}
+
+/** The status of the smallest call there is; undefined when nobody answers. */
+async function reachUpstream(): Promise<number | undefined> {
+  try {
+    const headers = { 'x-sfl': '1', 'x-sfl-background': '1' }
+    return (await fetch('/api/upstream/vars', { headers, cache: 'no-store', signal: patience() })).status
+  } catch {
+    return undefined
   }
 }
 

@@ -178,7 +178,7 @@ describe('[REL-01] a call that nobody answers', () => {
 describe('[ST-08] a page that is kept for what was typed', () => {
   const returnsAfter = (first: Response) => {
     fetched.mockImplementationOnce(async () => first)
-    return keepPageWith({ isFilled: () => true, goesOn: async () => true })
+    return keepPageWith({ isFilled: () => true, goesOn: async () => true, mayRender: async () => true })
   }
   const ended = () => Response.json({ code: 'session_ended' }, { status: 401 })
 

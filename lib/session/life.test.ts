@@ -219,6 +219,21 @@ it('[SEC-11] starts afresh when somebody else unlocks', async () => {
   expect(await old.who()).toEqual({ state: 'guest' })
 })
 
+it('[SEC-11] starts afresh also when the provider has ended the locked session by then', async () => {
+  for (const [sub, next] of [
+    ['sub-bob', '/'],
+    ['sub-ada', '/orders/view/1'],
+  ] as const) {
+    world.idp.state.claims = {}
+    const browser = await signedIn()
+    await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
+    const address = await browser.begin('/orders/view/1')
+    await world.portal.service.endTagged('subject', 'sub-ada')
+    world.idp.state.claims = { sub, auth_time: Math.floor(world.clock.at / 1000) }
+    expect((await browser.finish(world.idp.authorize(address))).headers.get('location')).toBe(next)
+  }
+})
+
 it('[SEC-26] chooses only accounts that are the person’s now', async () => {
   const browser = await signedIn()
   const choose = async (accountId: unknown) =>

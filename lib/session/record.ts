@@ -47,7 +47,11 @@ const sessionRecord = z.object({
 export type SessionRecord = z.infer<typeof sessionRecord>
 
 /** What is left of a session that ended, or of a sign-out that still has to reach the provider. */
-const farewell = z.object({ idToken: z.string().optional(), username: z.string().optional() })
+const farewell = z.object({
+  idToken: z.string().optional(),
+  username: z.string().optional(),
+  sub: z.string().optional(),
+})
 export type Farewell = z.infer<typeof farewell>
 export const farewellMs = 30 * 60 * 1000
 

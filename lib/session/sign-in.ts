@@ -5,7 +5,6 @@ import { refuse } from '#lib/http/refusal.ts'
 import { parseLocale } from '#lib/i18n/locales.ts'
 import { type Answering, json, seeOther } from './answers.ts'
 import { clearCookie, cookiesOf } from './cookie-header.ts'
-import type { ProviderMetadata } from './discovery.ts'
 import { SessionUnavailable } from './gate.ts'
 import type { CookieNames } from './names.ts'
 import { createRoundTrip, type Exchanged } from './next-auth.ts'
@@ -94,6 +93,7 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
     const body = await readSmallBody(request, beginBody)
     if (!body) return refuse(400, 'bad_body')
     const locale = parseLocale(new URL(request.url).searchParams.get('ui_locales'))
+    if (found.state === 'locked') await service.keepFarewell(unlocking(found.key), { sub: found.record.user.sub })
     const answer = await roundTrip(await metadataOrThrow(), {
       step: 'signin',
       method: 'POST',
@@ -142,8 +142,7 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
   ) {
     if (found.state === 'locked' && signedInBefore(who, now() - (found.record.lockedAt ?? now())))
       return seeOther(`/locked?error=again&next=${encodeURIComponent(nextFrom(header))}`, transactionOver())
-    const samePerson = found.state === 'guest' || found.record.user.sub === who.sub
-    const next = samePerson ? nextFrom(header) : '/'
+    const next = (await isSomebodyElse(who, found)) ? '/' : nextFrom(header)
     const beginning = {
       method: 'oidc' as const,
       user: {
@@ -168,6 +167,13 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
     return seeOther(away, [...transactionOver(), service.clearCookie()])
   }
 
+  /** A provider ends the locked session as soon as somebody else signs in there: then what was noted before counts. */
+  async function isSomebodyElse({ sub }: Claims, found: Found) {
+    if (found.state !== 'guest') return found.record.user.sub !== sub
+    const before = found.key === undefined ? undefined : await service.farewell(unlocking(found.key))
+    return before?.sub !== undefined && before.sub !== sub
+  }
+
   return { csrf: answering(csrf), begin: answering(begin), finish: answering(finish) }
 }
 
@@ -179,6 +185,8 @@ function againFor(found: Found, left: Farewell | undefined): Record<string, stri
   const username = found.state === 'locked' ? found.record.user.username : left?.username
   return username === undefined ? {} : { prompt: 'login', max_age: '0', login_hint: username }
 }
+
+const unlocking = (key: string) => `unlocking:${key}`
 
 /**
  * The provider let them in without asking: the address was changed on its way there. How long ago they signed in is by
