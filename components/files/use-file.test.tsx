@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepPageWith } from '#lib/client/page-keeper.ts'
+import { act } from '#tests/support/component.ts'
+import { awaited, fileWith } from '#tests/support/files.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { useFile } from './use-file.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const notYet = () => Response.json(fileWith([awaited]))
+const visibility = vi.spyOn(document, 'visibilityState', 'get')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched)
+  visibility.mockReturnValue('visible')
+  fetched.mockImplementation(async () => notYet())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+function Watched() {
+  return <output>{useFile('file-1').data?.status}</output>
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+function look(state: DocumentVisibilityState) {
+  visibility.mockReturnValue(state)
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+}
+const callsWithin = async (ms: number) => {
+  const before = fetched.mock.calls.length
+  await pass(ms)
+  return fetched.mock.calls.length - before
+}
+
+describe('[REL-19] a file that is being fetched', () => {
+  it('is asked for less and less often', async () => {
+    renderInPage(<Watched />)
+    const counts = [await callsWithin(10_000), await callsWithin(100_000), await callsWithin(10 * 60_000)]
+    expect(counts[0]).toBeGreaterThan(8)
+    expect(counts[1]).toBeLessThan(40)
+    expect(counts[2]).toBeLessThan(60)
+  })
+
+  it('is not asked for while nobody looks', async () => {
+    renderInPage(<Watched />)
+    await pass(3000)
+    look('hidden')
+    expect(await callsWithin(60_000)).toBe(0)
+    look('visible')
+    expect(await callsWithin(3000)).toBeGreaterThan(0)
+  })
+
+  it('is never asked for twice at a time', async () => {
+    renderInPage(<Watched />)
+    await pass(500)
+    const slow = Promise.withResolvers<Response>()
+    fetched.mockImplementation(() => slow.promise)
+    expect(await callsWithin(30_000)).toBe(1)
+    slow.resolve(notYet())
+    fetched.mockImplementation(async () => notYet())
+    expect(await callsWithin(30_000)).toBeGreaterThan(1)
+  })
+
+  it('is not asked for while its page waits for its person to sign in again', async () => {
+    const back = Promise.withResolvers<boolean>()
+    const goesOn = () => back.promise
+    const stop = keepPageWith({ isFilled: () => true, goesOn, mayRender: goesOn })
+    renderInPage(<Watched />)
+    await pass(500)
+    fetched.mockImplementation(async () => Response.json({ code: 'session_ended' }, { status: 401 }))
+    expect(await callsWithin(60_000)).toBe(1)
+    fetched.mockImplementation(async () => notYet())
+    back.resolve(true)
+    expect(await callsWithin(10_000)).toBeGreaterThan(0)
+    stop()
+  })
+})
