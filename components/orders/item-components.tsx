@@ -2,18 +2,20 @@
 
 import { cx } from '#components/ui/cx.ts'
 import { useSeen } from '#components/ui/use-seen.ts'
-import { unpackComponents } from '#lib/orders/component-view.ts'
+import type { ComponentView } from '#lib/orders/component-view.ts'
 import type { ItemView } from '#lib/orders/item-view.ts'
 import { OrderComponent, type OrderContext } from './order-component.tsx'
 
 /** The components of an item, which in a large order are drawn once they come into view. */
 export function ItemComponents({
   item,
+  componentsOf,
   context,
   draw,
   highlighted,
 }: {
   item: ItemView
+  componentsOf: (item: ItemView) => ComponentView[]
   context: OrderContext
   draw: boolean
   highlighted: string | undefined
@@ -22,7 +24,7 @@ export function ItemComponents({
   return (
     <ul ref={ref} className={cx('flex flex-col gap-2 px-4 pt-1 pb-3', !drawn && roomFor(item.componentCount))}>
       {drawn &&
-        unpackComponents(item.components, context.attributeLists).map((component) => (
+        componentsOf(item).map((component) => (
           <OrderComponent
             key={component.id}
             component={component}

@@ -9,7 +9,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Tags } from '#components/ui/tags.tsx'
 import type { AccountTime } from '#lib/dates/account-time.ts'
-import type { AttributeLists, ComponentView } from '#lib/orders/component-view.ts'
+import type { ComponentView } from '#lib/orders/component-view.ts'
 import { paths } from '#lib/paths.ts'
 
 /** What holds for every component of an order. */
@@ -18,7 +18,6 @@ export type OrderContext = {
   canPrint: boolean
   canRefetch: boolean
   time: AccountTime
-  attributeLists: AttributeLists
 }
 
 export function OrderComponent({
@@ -34,7 +33,6 @@ export function OrderComponent({
 }) {
   const t = useTranslations('orders.component')
   const { code, file, localFile } = component
-  const { attributeLists: _, ...about } = context
   const thumbnail = <FileThumbnail file={file} isLocal={localFile} alt={t('thumbnail', { code })} />
   return (
     <li
@@ -47,7 +45,7 @@ export function OrderComponent({
       )}
     >
       {file ? (
-        <OpenFile fileId={file._id} name={code} componentId={component.id} refetchBlocked={refetchBlocked} {...about}>
+        <OpenFile fileId={file._id} name={code} componentId={component.id} refetchBlocked={refetchBlocked} {...context}>
           {thumbnail}
         </OpenFile>
       ) : (

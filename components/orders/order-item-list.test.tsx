@@ -3,35 +3,34 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { createPacker } from '#lib/orders/component-view.ts'
 import type { ItemView } from '#lib/orders/item-view.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
+import { pack } from '#lib/packed.ts'
 import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { OrderItemList } from './order-item-list.tsx'
 
-const context = { orderId: 'o', canPrint: true, canRefetch: true, time: {}, attributeLists: [[]] }
+const context = { orderId: 'o', canPrint: true, canRefetch: true, time: {} }
 
-function itemsOf(count: number, components: number): ItemView[] {
-  return Array.from({ length: count }, (_, at) => ({
-    id: `item-${at}`,
-    barcode: `B3-${at}`,
-    name: `Card ${at}`,
-    quantity: 50,
-    status: 'live',
-    errors: 0,
-    refetchBlocked: false,
-    componentCount: components,
-    components: createPacker().pack(
-      Array.from({ length: components }, (_one, part) => {
-        return {
-          id: `c-${at}-${part}`,
-          code: `Part ${at}-${part}`,
-          barcode: '',
-          localFile: true,
-          attributes: [],
-          file: undefined,
-        }
-      }),
-    ),
-  }))
+function order(items: number, components: number) {
+  const packer = createPacker()
+  const views = Array.from({ length: items }, (_, at): ItemView => {
+    const firstComponent = packer.next()
+    for (let part = 0; part < components; part += 1) {
+      const [id, code] = [`c-${at}-${part}`, `Part ${at}-${part}`]
+      packer.add({ id, code, barcode: '', localFile: true, attributes: [], file: undefined })
+    }
+    return {
+      id: `item-${at}`,
+      barcode: `B3-${at}`,
+      name: `Card ${at}`,
+      quantity: 50,
+      status: 'live',
+      errors: 0,
+      refetchBlocked: false,
+      firstComponent,
+      componentCount: components,
+    }
+  })
+  return { items: pack(views), components: packer.pack() }
 }
 
 /** What a browser would tell of elements that come into view. */
@@ -50,8 +49,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const list = (items: ItemView[], selected?: BarcodeHit) => (
-  <OrderItemList items={items} context={context} canComplete={false} selected={selected} />
+const list = (shown: ReturnType<typeof order>, selected?: BarcodeHit) => (
+  <OrderItemList {...shown} context={context} canComplete={false} selected={selected} />
 )
 const partsOf = (item: number) => screen.queryAllByText(new RegExp(`^Part ${item}-`)).length
 const roomOf = (item: number) => {
@@ -61,15 +60,15 @@ const roomOf = (item: number) => {
 }
 
 it('[OV-03] shows a small order whole: five items open, more of them folded but there to be found', () => {
-  const { show: next } = renderInPage(list(itemsOf(5, 2)))
+  const { show: next } = renderInPage(list(order(5, 2)))
   expect([partsOf(0), partsOf(4)]).toEqual([2, 2])
   expect(document.querySelectorAll('details[open]')).toHaveLength(5)
-  next(list(itemsOf(6, 2)))
+  next(list(order(6, 2)))
   expect(partsOf(5)).toBe(2)
 })
 
 it('[OV-03] draws the components of a large order item by item, as they come into view', () => {
-  renderInPage(list(itemsOf(60, 2)))
+  renderInPage(list(order(60, 2)))
   expect(document.querySelectorAll('details[open]')).toHaveLength(0)
   expect([partsOf(0), partsOf(59)]).toEqual([0, 0])
   show(roomOf(59))
@@ -77,15 +76,15 @@ it('[OV-03] draws the components of a large order item by item, as they come int
 })
 
 it('[OV-07] has what is pointed at in a large order open and drawn, before anything was seen', () => {
-  const { show: next } = renderInPage(list(itemsOf(60, 2), { itemId: 'item-7', componentId: 'c-7-1' }))
+  const { show: next } = renderInPage(list(order(60, 2), { itemId: 'item-7', componentId: 'c-7-1' }))
   expect(document.querySelector('[id="c-7-1"]')?.getAttribute('aria-current')).toBe('true')
   expect(document.querySelectorAll('details[open]')).toHaveLength(1)
-  next(list(itemsOf(60, 2), { itemId: 'item-30', componentId: 'c-30-0' }))
+  next(list(order(60, 2), { itemId: 'item-30', componentId: 'c-30-0' }))
   expect(document.querySelector('[id="c-30-0"]')?.getAttribute('aria-current')).toBe('true')
 })
 
 it('[OV-04] has all that is unfolded on paper', () => {
-  renderInPage(list(itemsOf(60, 2)))
+  renderInPage(list(order(60, 2)))
   const unfolded = roomOf(3)
   for (const item of Array.from({ length: 60 }, (_, at) => roomOf(at))) item.checkVisibility = () => item === unfolded
   window.dispatchEvent(new Event('beforeprint'))

@@ -1,8 +1,10 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { type ComponentColumns, componentsAt, type PackedComponents } from '#lib/orders/component-view.ts'
 import type { ItemView } from '#lib/orders/item-view.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
+import { type Packed, unpack } from '#lib/packed.ts'
 import type { OrderContext } from './order-component.tsx'
 import { OrderItem } from './order-item.tsx'
 
@@ -14,13 +16,16 @@ const drawnAtMost = 100
 const sentAtMost = 25
 
 type Props = {
-  items: readonly ItemView[]
+  items: Packed<readonly ItemView[]>
+  components: PackedComponents
   context: OrderContext
   canComplete: boolean
   selected: BarcodeHit | undefined
 }
 
-export function OrderItemList({ items, context, canComplete, selected }: Props) {
+export function OrderItemList({ items: packed, components, context, canComplete, selected }: Props) {
+  const items = useMemo(() => unpack(packed), [packed])
+  const componentsOf = useMemo(() => readComponents(components), [components])
   const drawAll = items.reduce((sum, { componentCount }) => sum + componentCount, 0) <= drawnAtMost
   const inBrowser = useSyncExternalStore(
     never,
@@ -35,6 +40,7 @@ export function OrderItemList({ items, context, canComplete, selected }: Props) 
         <OrderItem
           key={item.id}
           item={item}
+          componentsOf={componentsOf}
           context={context}
           open={items.length <= openAtMost}
           draw={drawAll}
@@ -47,3 +53,12 @@ export function OrderItemList({ items, context, canComplete, selected }: Props) 
 }
 
 const never = () => () => {}
+
+/** Read when the first of them is drawn: those of a large order are a long text. */
+function readComponents(packed: PackedComponents) {
+  let columns: ComponentColumns | undefined
+  return ({ firstComponent, componentCount }: ItemView) => {
+    columns ??= unpack(packed)
+    return componentsAt(columns, firstComponent, componentCount)
+  }
+}

@@ -5,6 +5,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { CompleteItem } from '#components/work/complete-item.tsx'
+import type { ComponentView } from '#lib/orders/component-view.ts'
 import type { ItemView } from '#lib/orders/item-view.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
 import { ItemComponents } from './item-components.tsx'
@@ -16,6 +17,7 @@ const apart =
 
 export function OrderItem({
   item,
+  componentsOf,
   context,
   open,
   draw,
@@ -23,6 +25,7 @@ export function OrderItem({
   selected,
 }: {
   item: ItemView
+  componentsOf: (item: ItemView) => ComponentView[]
   context: OrderContext
   open: boolean
   /** Its components are there from the beginning, seen or not. */
@@ -56,6 +59,7 @@ export function OrderItem({
         </summary>
         <ItemComponents
           item={item}
+          componentsOf={componentsOf}
           context={context}
           draw={draw || selected !== undefined}
           highlighted={selected?.componentId}

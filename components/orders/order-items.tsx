@@ -11,6 +11,7 @@ import type { AccountTime } from '#lib/dates/account-time.ts'
 import { itemViews } from '#lib/orders/item-view.ts'
 import type { ShownFile } from '#lib/orders/order-page.ts'
 import { type BarcodeHit, isPrintable } from '#lib/orders/rules.ts'
+import { pack } from '#lib/packed.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/require.ts'
 import { OrderItemList } from './order-item-list.tsx'
@@ -26,13 +27,12 @@ type Props = {
 export async function OrderItems({ order, files, shipments, selected, time }: Props) {
   const [t, person] = await Promise.all([getTranslations('orders.items'), requireAccount()])
   const { items, status } = order.orderData
-  const { items: views, attributeLists } = itemViews({ order, files, shipments }, time)
+  const { items: views, components } = itemViews({ order, files, shipments }, time)
   const context = {
     orderId: order._id,
     canPrint: isPrintable(status),
     canRefetch: may(calls.refetch, person),
     time,
-    attributeLists,
   }
   return (
     <Panel
@@ -53,7 +53,8 @@ export async function OrderItems({ order, files, shipments, selected, time }: Pr
       }
     >
       <OrderItemList
-        items={views}
+        items={pack(views)}
+        components={components}
         context={context}
         canComplete={status === 'printready' && may(production.completeItem, person)}
         selected={selected}

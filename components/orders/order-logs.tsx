@@ -37,9 +37,11 @@ function byMinute(logs: Order['logs'], time: AccountTime): LogMinute[] {
   const minutes: LogMinute[] = []
   for (const { timestamp, message } of logs) {
     const when = formatDateTime(timestamp, time)
-    const last = minutes.at(-1)
-    if (last?.when === when) last.messages.push(message)
-    else minutes.push({ timestamp, when, messages: [message] })
+    let last = minutes.at(-1)
+    if (last?.when !== when) minutes.push((last = { timestamp, when, messages: [] }))
+    const before = last.messages.at(-1)
+    if (before?.[0] === message) before[1] += 1
+    else last.messages.push([message, 1])
   }
   return minutes
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineCalls } from './call.ts'
 import { attributes, dateRange, direction, done, flag, listOf, oneOrMany, pageQuery, party } from './fields.ts'
 import { file } from './files.ts'
+import { olderLogs, orderParts } from './order-parts.ts'
 import { batch, job } from './production.ts'
 import { shipment } from './shipments.ts'
 
@@ -62,6 +63,7 @@ export const log = z.object({
   timestamp: answeredDate,
   level: z.string().default('info'),
 })
+export type Log = z.infer<typeof log>
 
 export const order = z.object({
   _id: z.string(),
@@ -109,6 +111,8 @@ export const orderDetails = z.object({
   files: z.array(file).default([]),
   batches: z.array(batch).default([]),
   jobs: z.array(job).default([]),
+  parts: orderParts.optional(),
+  olderLogs: olderLogs.optional(),
 })
 export type OrderDetails = z.infer<typeof orderDetails>
 
@@ -131,7 +135,7 @@ export const orders = defineCalls('orders', {
     path: '/order/details/:id',
     query: z.object({ lean: flag.optional() }),
     response: orderDetails,
-    note: 'lean is our addition: what the page of an order shows; no batches and jobs, and revisions of failed files alone',
+    note: 'lean is our addition: what the page of an order shows; no batches and jobs, and revisions of failed files alone. Components and logs of a large order come as columns',
   },
   bySourceId: {
     method: 'GET',

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { file } from '#lib/contract/files.ts'
 import { order } from '#lib/contract/orders.ts'
-import { unpackComponents } from './component-view.ts'
+import { unpack } from '#lib/packed.ts'
+import { componentsAt } from './component-view.ts'
 import { itemViews } from './item-view.ts'
 
 const error = { title: 'Fonts are not embedded', description: 'Helvetica', timestamp: '2026-01-31T23:30:45.123Z' }
@@ -33,10 +34,12 @@ function viewsOf(...items: object[]) {
   ]
   return itemViews({ order: found, files: [failed], shipments }, { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' })
 }
-function componentsOf(...given: object[]) {
-  const { items, attributeLists } = viewsOf(...given)
-  return items.flatMap(({ components }) => unpackComponents(components, attributeLists))
-}
+type Views = ReturnType<typeof itemViews>
+const allOf = ({ items, components }: Views) =>
+  items.flatMap(({ firstComponent, componentCount }) =>
+    componentsAt(unpack(components), firstComponent, componentCount),
+  )
+const componentsOf = (...given: object[]) => allOf(viewsOf(...given))
 
 it('[OV-06] counts the errors of an item, and says each with its moment in the time of the account', () => {
   const components = [
@@ -66,10 +69,17 @@ it('names an item without a description by its SKU', () => {
   expect(viewsOf(item('i')).items[0]?.name).toBe('BC')
 })
 
-it('tells attributes that components have alike once', () => {
+it('tells what components have alike once', () => {
   const attributes = { cut: 'To Trim' }
   const components = ['a', 'b', 'c'].map((id) => ({ _id: id, code: 'Card', ...(id !== 'b' && { attributes }) }))
-  expect(viewsOf(item('i', { components }), item('j', { components })).attributeLists).toEqual([['cut: To Trim'], []])
+  const kind = { code: 'Card', localFile: false }
+  expect(unpack(viewsOf(item('i', { components }), item('j', { components })).components)).toMatchObject({
+    kinds: [
+      { ...kind, attributes: ['cut: To Trim'] },
+      { ...kind, attributes: [] },
+    ],
+    kind: [0, 1, 0, 0, 1, 0],
+  })
   expect(componentsOf(item('i', { components })).map((one) => one.attributes)).toEqual([
     ['cut: To Trim'],
     [],
@@ -77,13 +87,23 @@ it('tells attributes that components have alike once', () => {
   ])
 })
 
+it('knows which components are those of an item', () => {
+  const views = viewsOf(item('i'), item('j', { components: [] }), item('k'))
+  expect(views.items.map(({ firstComponent, componentCount }) => [firstComponent, componentCount])).toEqual([
+    [0, 1],
+    [1, 0],
+    [1, 1],
+  ])
+  expect(allOf(views).map(({ id }) => id)).toEqual(['i-c', 'k-c'])
+})
+
 it('tells the page all it shows of a component, and when its file may be fetched again', () => {
   const soon = { ...failed, refetchableAt: '2026-02-01T00:00:00Z' }
   const components = [{ _id: 'a', code: 'Card', barcode: 'B4', fileId: 'f', localFile: true }]
   const found = order.parse({ _id: 'o', orderData: { sourceOrderId: 'S', items: [item('i', { components })] } })
-  const { items, attributeLists } = itemViews({ order: found, files: [soon], shipments: [] }, {})
+  const views = itemViews({ order: found, files: [soon], shipments: [] }, {})
   const { _id, status, path, currentRevision, refetchableAt } = soon
-  expect(items.flatMap((one) => unpackComponents(one.components, attributeLists))).toEqual([
+  expect(allOf(views)).toEqual([
     {
       id: 'a',
       code: 'Card',

@@ -51,3 +51,60 @@ it('[OV-10] refuses an answer that is no order', () => {
   expect(() => read({ order: { _id: 'o1' } })).toThrow('orders.details')
   expect(() => read(null)).toThrow('orders.details')
 })
+
+const parts = {
+  kinds: [
+    { code: 'Card', localFile: false, attributes: { cut: 'To Trim' }, status: 'ready', currentRevision: 2 },
+    { code: 'Envelope', localFile: true, attributes: {} },
+  ],
+  kind: [0, 1, 0],
+  item: [0, 1, 1],
+  id: ['c1', 'c2', 'c3'],
+  barcode: ['B1', 'B2', 'B3'],
+  fileId: ['f1', '', 'f3'],
+  path: ['a.pdf', '', 'b.pdf'],
+}
+
+it('[OV-03] reads the components and files of a large order from columns', () => {
+  const failed = { _id: 'f3', status: 'failed', path: 'b.pdf', created: '', versions: [] }
+  const { order, files, unread } = read({
+    ...withItems(item, { ...item, _id: 'i2' }),
+    files: [failed],
+    parts,
+  })
+  const [first, second] = order.orderData.items
+  expect(first?.components).toMatchObject([{ _id: 'c1', code: 'Card', barcode: 'B1', fileId: 'f1', localFile: false }])
+  expect(second?.components).toMatchObject([
+    { _id: 'c2', code: 'Envelope', localFile: true, attributes: {} },
+    { _id: 'c3', attributes: { cut: 'To Trim' } },
+  ])
+  expect(second?.components[0]?.fileId).toBeUndefined()
+  expect(new Map(files.map(({ _id, status, path }) => [_id, [status, path]]))).toEqual(
+    new Map([
+      ['f1', ['ready', 'a.pdf']],
+      ['f3', ['failed', 'b.pdf']],
+    ]),
+  )
+  expect(unread).toEqual(none)
+})
+
+it('[OV-08] reads the older entries of a log from columns', () => {
+  const body = withItems()
+  const olderLogs = { messages: ['Received', 'Added'], message: [1, 0], timestamp: ['2026-01-02', '2026-01-01'] }
+  const { order } = read({ order: { ...body.order, logs: [{ message: 'Shipped' }] }, olderLogs })
+  expect(order.logs.map(({ message, timestamp }) => [message, timestamp])).toEqual([
+    ['Shipped', ''],
+    ['Added', '2026-01-02'],
+    ['Received', '2026-01-01'],
+  ])
+})
+
+it.each([
+  ['of different lengths', { ...parts, barcode: ['B1'] }],
+  ['with a kind that is not there', { ...parts, kind: [0, 1, 2] }],
+  ['with a component of no item', { ...parts, item: [0, 1, 2] }],
+  ['with a file in no known state', { ...parts, kinds: [{ ...parts.kinds[0], status: 'eaten' }, parts.kinds[1]] }],
+  ['with an id that is none', { ...parts, id: ['c1', 2, 'c3'] }],
+])('refuses columns %s: nothing of an order is left out silently', (_, odd) => {
+  expect(() => read({ ...withItems(item, { ...item, _id: 'i2' }), parts: odd })).toThrow('orders.details')
+})

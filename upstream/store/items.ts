@@ -1,13 +1,18 @@
 import type { Component, Item } from '#lib/contract/orders.ts'
 import type { components, items } from '../database/schema/tables.ts'
 
-type ItemRow = typeof items.$inferSelect
+type ItemRow = Omit<typeof items.$inferSelect, 'rest'>
 type ComponentRow = Omit<typeof components.$inferSelect, 'rest'>
 
 /** An item waiting for its order to become printready is live to everyone but the work list. */
 export const shownStatus = (status: ItemRow['status']) => (status === 'waiting' ? 'live' : status)
 
-export const toItem = (item: ItemRow, parts: ComponentRow[], shippedDate: Date | null | undefined): Item => ({
+/** In the order in which they were ordered. */
+export const byPosition = (one: { position: number; id: string }, other: { position: number; id: string }) =>
+  one.position - other.position || (one.id < other.id ? -1 : 1)
+
+/** An item as the API shows it, without its components. */
+export const toItem = (item: ItemRow, shippedDate: Date | null | undefined): Item => ({
   _id: item.id,
   sourceItemId: item.sourceItemId,
   sku: item.sku,
@@ -15,7 +20,7 @@ export const toItem = (item: ItemRow, parts: ComponentRow[], shippedDate: Date |
   status: shownStatus(item.status),
   barcode: item.barcode,
   description: item.description,
-  components: parts.map((part) => toComponent(part, item.sourceItemId)),
+  components: [],
   orderId: item.orderId,
   shipmentId: item.shipmentId,
   shipByDate: item.shipByDate.toISOString(),
@@ -23,7 +28,7 @@ export const toItem = (item: ItemRow, parts: ComponentRow[], shippedDate: Date |
   shippedDate: shippedDate?.toISOString(),
 })
 
-const toComponent = (component: ComponentRow, sourceItemId: string): Component => ({
+export const toComponent = (component: ComponentRow, sourceItemId: string): Component => ({
   _id: component.id,
   code: component.code,
   barcode: component.barcode,

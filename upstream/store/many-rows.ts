@@ -3,24 +3,30 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 type Columns = Record<string, PgColumn>
 type RowOf<C extends Columns> = { [K in keyof C]: GetColumnData<C[K]> }
-type Packed = { rows: unknown[][] }
+type Packed = { columns: (unknown[] | null)[] }
 
 /**
- * Reads thousands of rows as one JSON value, which the embedded database hands over several times faster than rows.
- * `select` gets the value to select, and says from where. The rows come in no order.
+ * Reads thousands of rows as one JSON value, column by column, which the embedded database hands over several times
+ * faster than rows. `select` gets the value to select, and says from where. The rows come in no order.
  */
 export async function manyRows<C extends Columns>(
   columns: C,
-  select: (packed: { rows: SQL<unknown[][]> }) => PromiseLike<Packed[]>,
+  select: (packed: { columns: SQL<(unknown[] | null)[]> }) => PromiseLike<Packed[]>,
 ): Promise<RowOf<C>[]> {
   const wanted = Object.entries(columns)
-  const values = sql.join(Object.values(columns), sql`, `)
-  const [packed] = await select({ rows: sql`coalesce(json_agg(json_build_array(${values})), '[]')` })
-  return (packed?.rows ?? []).map((row) => {
-    const pairs = wanted.map(([name, column], at) => [
-      name,
-      row[at] === null ? null : column.mapFromDriverValue(row[at]),
-    ])
-    return Object.fromEntries(pairs) as RowOf<C>
+  const values = sql.join(
+    Object.values(columns).map((column) => sql`json_agg(${column})`),
+    sql`, `,
+  )
+  const [packed] = await select({ columns: sql`json_build_array(${values})` })
+  const read = wanted.map(([name, column], at) => {
+    const cells = packed?.columns[at] ?? []
+    return [name, cells.map((cell) => (cell === null ? null : column.mapFromDriverValue(cell)))] as const
+  })
+  const count = read[0]?.[1].length ?? 0
+  return Array.from({ length: count }, (_, row) => {
+    const found: Record<string, unknown> = {}
+    for (const [name, cells] of read) found[name] = cells[row]
+    return found as RowOf<C>
   })
 }

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Item, Order, OrderDetails } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
@@ -7,7 +7,7 @@ import { components, items, orderLogs, orders } from '../database/schema/tables.
 import { notFound } from '../problem.ts'
 import { batchesOfOrder } from './batches.ts'
 import { filesOfOrder } from './files.ts'
-import { toItem } from './items.ts'
+import { byPosition, toComponent, toItem } from './items.ts'
 import { jobsOfOrder } from './jobs.ts'
 import { manyRows } from './many-rows.ts'
 import { ordersWithParties } from './order-summaries.ts'
@@ -36,13 +36,16 @@ export async function readOrderDetails(db: Executor, orderId: string): Promise<O
 
 /** An order as the API shows it, its newest log first. */
 export async function readOrder(db: Executor, orderId: string, shipments: Shipment[]): Promise<Order> {
+  const order = await readHead(db, orderId)
+  const items = await readItems(db, orderId, shipments)
+  return { ...order, orderData: { ...order.orderData, items }, logs: await readLogs(db, orderId) }
+}
+
+/** An order without its items and logs. */
+export async function readHead(db: Executor, orderId: string) {
   const [found] = await ordersWithParties(db).where(eq(orders.id, orderId))
   if (!found) throw notFound('Order')
   const { order, sourceName, destinationName } = found
-  const { id, message, timestamp, level } = orderLogs
-  const logs = await manyRows({ id, message, timestamp, level }, (packed) =>
-    db.select(packed).from(orderLogs).where(eq(orderLogs.orderId, orderId)),
-  )
   return {
     _id: order.id,
     createdAt: order.createdAt.toISOString(),
@@ -55,29 +58,41 @@ export async function readOrder(db: Executor, orderId: string, shipments: Shipme
       status: order.status,
       date: order.date.toISOString(),
       slaTimestamp: order.slaAt.toISOString(),
-      items: await readItems(db, orderId, shipments),
     },
-    logs: logs
-      .sort((one, other) => Number(other.timestamp) - Number(one.timestamp) || (one.id < other.id ? 1 : -1))
-      .map((log) => ({ message: log.message, timestamp: log.timestamp.toISOString(), level: log.level })),
   }
 }
 
+export async function readLogs(db: Executor, orderId: string): Promise<Order['logs']> {
+  const { id, message, timestamp, level } = orderLogs
+  const logs = await manyRows({ id, message, timestamp, level }, (packed) =>
+    db.select(packed).from(orderLogs).where(eq(orderLogs.orderId, orderId)),
+  )
+  return logs
+    .sort((one, other) => Number(other.timestamp) - Number(one.timestamp) || (one.id < other.id ? 1 : -1))
+    .map((log) => ({ message: log.message, timestamp: log.timestamp.toISOString(), level: log.level }))
+}
+
+/** The items of an order without their components. */
+export async function readLines(db: Executor, orderId: string, shipments: Shipment[]): Promise<Item[]> {
+  const { rest: _, ...wanted } = getTableColumns(items)
+  const rows = await manyRows(wanted, (packed) => db.select(packed).from(items).where(eq(items.orderId, orderId)))
+  rows.sort(byPosition)
+  const shippedOf = new Map(shipments.map(({ _id, shippedDate }) => [_id, shippedDate]))
+  return rows.map((row) => {
+    const shipped = shippedOf.get(row.shipmentId)
+    return toItem(row, shipped === undefined ? undefined : new Date(shipped))
+  })
+}
+
 async function readItems(db: Executor, orderId: string, shipments: Shipment[]): Promise<Item[]> {
-  const lines = await db
-    .select()
-    .from(items)
-    .where(eq(items.orderId, orderId))
-    .orderBy(asc(items.position), asc(items.id))
+  const lines = await readLines(db, orderId, shipments)
   const { rest: _, ...wanted } = getTableColumns(components)
   const parts = await manyRows(wanted, (packed) =>
     db.select(packed).from(components).where(eq(components.orderId, orderId)),
   )
-  parts.sort((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))
-  const partsOf = Map.groupBy(parts, (part) => part.itemId)
-  const shippedOf = new Map(shipments.map(({ _id, shippedDate }) => [_id, shippedDate]))
-  return lines.map((line) => {
-    const shipped = shippedOf.get(line.shipmentId)
-    return toItem(line, partsOf.get(line.id) ?? [], shipped === undefined ? undefined : new Date(shipped))
-  })
+  const partsOf = Map.groupBy(parts.sort(byPosition), (part) => part.itemId)
+  return lines.map((line) => ({
+    ...line,
+    components: (partsOf.get(line._id) ?? []).map((part) => toComponent(part, line.sourceItemId)),
+  }))
 }

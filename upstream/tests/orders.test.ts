@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type OrderStatus, orderStatuses, orders as rows } from '#lib/contract/orders.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { batches, files, fileVersions, subBatches } from '../database/schema/tables.ts'
+import { batches, components, files, fileVersions, orderLogs, subBatches } from '../database/schema/tables.ts'
 import { changeOrderStatus } from '../store/order-changes.ts'
 import { canBecome } from '../store/order-status.ts'
 import { type MadeOrder, makeOrder } from './make-order.ts'
@@ -133,6 +134,57 @@ describe('an order', () => {
       }))
     expect(shown(lean.order)).toEqual(shown(whole.order))
     expect(lean.files[0]?.versions[0]?.errorList).toEqual(failed)
+  })
+
+  it('is leaner still where it is large: components, their files and older logs as columns', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[10, 5, 1]], componentsPerItem: 40 })
+    const { orm } = at.test.database
+    const common = { accountId: at.site.accountId, orderId: made.id, path: 'a.pdf' }
+    const [file, other] = await orm
+      .insert(files)
+      .values([
+        { ...common, status: 'ready', currentRevision: 3 },
+        { ...common, status: 'notreceived', refetchedAt: at.test.now() },
+      ])
+      .returning()
+    const second = (await details(made)).order.orderData.items[1]?.components[1]
+    await orm
+      .update(components)
+      .set({ fileId: file?.id })
+      .where(eq(components.id, second?._id ?? ''))
+    const entry = { orderId: made.id, resourceId: made.id }
+    await orm
+      .insert(orderLogs)
+      .values(Array.from({ length: 60 }, (_, index) => ({ ...entry, message: `${index % 2}` })))
+    const whole = await details(made)
+    const lean = await decode(
+      rows.details,
+      await at.test.request('GET', `/api/order/details/${made.id}?lean=true`, at.site.sent),
+    )
+    expect(lean.files).toMatchObject([{ _id: other?.id, refetchableAt: expect.any(String) }])
+    const parts = lean.parts
+    const told = parts?.id.map((_id, place) => {
+      const { code, localFile, attributes } = parts.kinds[parts.kind[place] ?? 0] ?? {}
+      const item = lean.order.orderData.items[parts.item[place] ?? -1]
+      return { item: item?._id, _id, barcode: parts.barcode[place], code, localFile, attributes }
+    })
+    expect(told).toEqual(
+      whole.order.orderData.items.flatMap((item) =>
+        item.components.map(({ _id, barcode, code, localFile, attributes }) => {
+          return { item: item._id, _id, barcode, code, localFile, attributes }
+        }),
+      ),
+    )
+    const place = told?.findIndex(({ _id }) => _id === second?._id) ?? -1
+    expect([parts?.fileId[place], parts?.path[place]]).toEqual([file?.id, 'a.pdf'])
+    expect(parts?.kinds[parts.kind[place] ?? 0]).toMatchObject({ status: 'ready', currentRevision: 3 })
+    expect(parts?.fileId.filter((id) => id !== '')).toHaveLength(1)
+    const { messages = [], message = [], timestamp = [] } = lean.olderLogs ?? {}
+    const older = message.map((index, row) => ({ message: messages[index], timestamp: timestamp[row] }))
+    expect([...lean.order.logs, ...older]).toMatchObject(
+      whole.order.logs.map((log) => ({ message: log.message, timestamp: log.timestamp })),
+    )
+    expect(lean.order.logs).toHaveLength(50)
   })
 
   it('does not exist for a stranger, whatever they ask', async () => {
