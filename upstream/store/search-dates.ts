@@ -6,7 +6,7 @@ export type DateRange = { name: (typeof searchDates)[number]; from: Date; to?: D
 /** Today, the previous ISO week and the previous calendar month, as the account's clock has them. */
 export function dateRanges(now: Date, timezone: string | undefined): DateRange[] {
   const local = DateTime.fromJSDate(now, { zone: timezone ?? 'utc' })
-  const today = (local.isValid ? local : local.setZone('utc')).startOf('day')
+  const today = (local.isValid ? local : DateTime.fromJSDate(now, { zone: 'utc' })).startOf('day')
   return [
     { name: 'today', from: today.toJSDate() },
     { name: 'week', ...whole(today.minus({ weeks: 1 }), 'week') },
