@@ -9,7 +9,11 @@ type Texts = ReturnType<typeof useTranslations<'links'>>
 
 /** What is told of a link to one of its sides. */
 export const linkColumns = (t: Texts, accountId: string, time: AccountTime): Column<AccountLink>[] => [
-  { key: 'name', header: t('column.name'), cell: (link) => <bdi>{partnerOf(link, accountId).name}</bdi> },
+  {
+    key: 'name',
+    header: t('column.name'),
+    cell: (link) => <bdi className="break-keep">{partnerOf(link, accountId).name}</bdi>,
+  },
   { key: 'permissions', header: t('column.permissions'), cell: (link) => permissionsOf(link, t) },
   {
     key: 'added',

@@ -11,7 +11,7 @@ export const pairingColumns = (t: Texts, accountId: string, time: AccountTime): 
   {
     key: 'source',
     header: t('column.source'),
-    cell: ({ sourceAccount }) => <bdi>{sourceAccount.name}</bdi>,
+    cell: ({ sourceAccount }) => <bdi className="break-keep">{sourceAccount.name}</bdi>,
     phone: 'detail',
   },
   {
@@ -23,7 +23,14 @@ export const pairingColumns = (t: Texts, accountId: string, time: AccountTime): 
   {
     key: 'destination',
     header: t('column.destination'),
-    cell: ({ destinationAccount }) => <bdi>{destinationAccount.name}</bdi>,
+    cell: ({ destinationAccount }) => (
+      <>
+        <span aria-hidden="true" className="mr-2 sm:hidden">
+          →
+        </span>
+        <bdi className="break-keep">{destinationAccount.name}</bdi>
+      </>
+    ),
   },
   {
     key: 'destinationSku',

@@ -12,7 +12,7 @@ export function PairingStatus({ pairing, accountId }: { pairing: Pairing; accoun
     <>
       <Badge tone={pairingTones[pairing.status]}>{t(pairing.status)}</Badge>
       {text && (
-        <div className="mt-0.5 text-sm text-muted">
+        <div className="mt-0.5 text-sm break-keep text-muted">
           <Text text={text} />
         </div>
       )}

@@ -59,7 +59,10 @@ async function NotAllowed({
           </ul>
         </>
       )}
-      <p className="text-muted">{t('owner', { account })}</p>
+      <p className="text-muted">
+        {t('owner', { account })}
+        {person.accounts.length > 1 && <> {t('otherAccount')}</>}
+      </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <ButtonLink href={paths.orders} variant="primary">
           {t('orders')}

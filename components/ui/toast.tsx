@@ -45,8 +45,8 @@ export function ToastRegion({ texts }: { texts: { label: string; dismiss: string
     <section
       ref={region}
       aria-label={texts.label}
-      // On a phone what is done stands at the bottom, and the way out of a dialog at the top of the screen.
-      className="pointer-events-none fixed right-0 z-60 flex w-full flex-col overflow-y-auto p-4 max-sm:top-13 max-sm:max-h-[50dvh] max-sm:py-0 sm:bottom-0 sm:max-h-dvh sm:w-104 print:hidden"
+      // On a phone over the top bar: below it people scan, and at the bottom they do things.
+      className="pointer-events-none fixed right-0 z-60 flex w-full flex-col overflow-y-auto p-4 max-sm:top-0 max-sm:max-h-[50dvh] max-sm:px-2 max-sm:pt-0 sm:bottom-0 sm:max-h-dvh sm:w-104 print:hidden"
     >
       <div aria-live="polite" className="flex flex-col">
         {show(notices.filter((notice) => notice.tone !== 'danger'))}

@@ -5,6 +5,7 @@ export const people = {
   operator: { username: 'pia', name: 'Pia Novak' },
   tokyoOperator: { username: 'haruka', name: '佐藤 遥' },
   brandCustomer: { username: 'bea', name: 'Bea Winter' },
+  manager: { username: 'marcus', name: 'Marcus Bell' },
   viewer: { username: 'sam', name: 'Sam Okafor' },
 } as const
 

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { expect, test } from './support/gated.ts'
+import { cookieHeader, ownPage } from './support/raw.ts'
+import { ready } from './support/test.ts'
+
+// One portal after the other, on one port.
+test.describe.configure({ mode: 'default' })
+test.use({ locale: 'en-GB' })
+
+const flags = /\/ofrep\/v1\/evaluate\/flags$/
+const memberships = /\/users\/[^/]+\/memberships/
+const body = z.looseObject({
+  data: z.array(z.looseObject({ account: z.looseObject({ name: z.string() }), permissions: z.array(z.string()) })),
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const entry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
+
+test('[SH-03] [ST-10] without the flag there is no such page, no entry and no call', async ({
+  page,
+  gate,
+  context,
+  signIn,
+  complaints,
+  baseURL,
+}) => {
+  gate.answer(flags, () => ({ flags: [{ key: 'siteflow-setup-accountlinks', value: false }] }))
+  await page.goto('/')
+  await signIn('admin')
+  await expect(heading(page)).toHaveText('All Orders')
+  await expect(entry(page, 'Paired Products')).toBeVisible()
+  await expect(entry(page, 'Linked Accounts')).toHaveCount(0)
+  const answer = await page.goto('/setup/accountlink/list')
+  expect(answer?.status()).toBe(404)
+  await expect(heading(page)).toHaveText('Page not found')
+  const call = await page.request.get(`${baseURL}/api/upstream/accountlink`, {
+    headers: { ...ownPage, cookie: await cookieHeader(context) },
+  })
+  expect(call.status()).toBe(403)
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
+})
+
+test('[SH-03] [SH-04] [SEC-56] an admin without a permission reads which one, and who can give it', async ({
+  page,
+  gate,
+  signIn,
+}) => {
+  gate.change(memberships, (answered) => {
+    const { data } = body.parse(answered)
+    return { data: data.map((one) => ({ ...one, permissions: ['accountlink-read', 'pairedproduct-write'] })) }
+  })
+  await page.goto('/')
+  await signIn('admin')
+  await expect(heading(page)).toHaveText('All Orders')
+  await expect(entry(page, 'Linked Accounts')).toHaveCount(0)
+  await expect(entry(page, 'Paired Products')).toHaveCount(0)
+  for (const [path, missing] of [
+    ['/setup/accountlink/list', 'accountlink-write'],
+    ['/setup/pairedproduct/list', 'pairedproduct-read'],
+  ] as const) {
+    await page.goto(path)
+    await expect(heading(page)).toHaveText(/^You may not open/)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([missing])
+    await expect(page.getByText('An owner of Kestrel Print can change that.')).toBeVisible()
+  }
+})
+
+test('[SH-06] [SH-05] among many accounts one is found by its name, by keyboard alone', async ({
+  page,
+  gate,
+  signIn,
+}) => {
+  gate.change(memberships, (answered) => {
+    const { data } = body.parse(answered)
+    const [first] = data
+    const branches = Array.from({ length: 30 }, (_, at) => ({
+      ...first,
+      _id: `membership-${at}`,
+      account: {
+        ...first?.account,
+        _id: `branch-${at}`,
+        name: `Branch ${at + 1} of the long-established printing works`,
+      },
+    }))
+    return { data: [...data, ...branches] }
+  })
+  await page.goto('/')
+  await signIn('owner')
+  await expect(heading(page)).toHaveText('All Orders')
+  await ready(page)
+  const button = page.getByRole('button', { name: 'Switch account, now Hoshi Printing 星印刷' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const search = page.getByRole('combobox', { name: 'Find an account' })
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(32)
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Hoshi Printing 星印刷')
+  await page.keyboard.type('nowhere')
+  await expect(page.getByText('No account has this name')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await expect(button).toBeFocused()
+
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Account: Hoshi Printing 星印刷' }).click()
+  await expect(search).toBeFocused()
+  await page.keyboard.type('kestrel')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Switch account, now Kestrel Print' })).toBeVisible()
+  await expect(page).toHaveURL('/orders/list')
+})

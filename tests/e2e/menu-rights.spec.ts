@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Who } from './support/people.ts'
+import { cookieHeader, ownPage, raw } from './support/raw.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+const guarded = [
+  { name: 'Linked Accounts', path: '/setup/accountlink/list', call: '/api/upstream/accountlink' },
+  { name: 'Paired Products', path: '/setup/pairedproduct/list', call: '/api/upstream/pairedproduct' },
+] as const
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+
+const everybody: { who: Who; role: string; maySetUp: boolean }[] = [
+  { who: 'owner', role: 'Owner', maySetUp: true },
+  { who: 'admin', role: 'Admin', maySetUp: true },
+  { who: 'manager', role: 'Manager', maySetUp: false },
+  { who: 'operator', role: 'Production', maySetUp: false },
+  { who: 'viewer', role: 'Simple', maySetUp: false },
+]
+
+for (const { who, role, maySetUp } of everybody) {
+  test(`[SH-03] [SH-04] [SEC-56] ${who}: the menu, the address and the proxy say the same`, async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn(who)
+    await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+    await expect(menu(page).getByRole('heading', { name: 'Setup' })).toHaveCount(maySetUp ? 1 : 0)
+    const cookie = await cookieHeader(context)
+    for (const { name, path, call } of guarded) {
+      await expect(menu(page).getByRole('link', { name })).toHaveCount(maySetUp ? 1 : 0)
+      await page.goto(path)
+      const answer = await raw(call, { headers: { cookie, ...ownPage } })
+      if (maySetUp) {
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+        await expect(page.getByRole('table', { name })).toBeVisible()
+        await expect(menu(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+        expect(answer.status, call).toBe(200)
+      } else {
+        await expect(page.getByRole('heading', { name: `You may not open ${name}` })).toBeVisible()
+        await expect(page.getByText(`Your role in Kestrel Print is ${role}.`)).toBeVisible()
+        await expect(page.getByRole('main').getByRole('table')).toHaveCount(0)
+        expect(answer.status, call).toBe(403)
+        expect(JSON.parse(answer.text)).toMatchObject({ code: 'not_allowed' })
+      }
+    }
+  })
+}
+
+test('[SH-03] a page that may not be opened leads on, in Japanese too', async ({ page, signIn }) => {
+  await signIn('operator')
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await page.goto('/setup/accountlink/list')
+  await expect(page.getByRole('heading', { name: 'You may not open Linked Accounts' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  await page.getByRole('link', { name: 'See your role' }).click()
+  await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible()
+  await page.getByRole('combobox').selectOption('ja-JP')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
+  await page.goto('/setup/pairedproduct/list')
+  await expect(page.getByRole('heading', { name: '「ペアリング済み製品」を開く権限がありません' })).toBeVisible()
+})
+
+test('[LK-01] linked accounts name the other side, and are told apart by whether they are active', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await menu(page).getByRole('link', { name: 'Linked Accounts' }).click()
+  const table = page.getByRole('table', { name: 'Linked Accounts' })
+  await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Permissions', 'Date added', 'Active'])
+  const hoshi = table.getByRole('row').filter({ hasText: 'Hoshi Printing 星印刷' })
+  await expect(hoshi.getByRole('listitem')).toHaveText(['Order submission', 'Outsourcing'])
+  await expect(hoshi.getByText(/^\d\d\/\d\d\/\d{4}$/)).toBeVisible()
+  await expect(hoshi.getByRole('cell', { name: 'Active' })).toBeVisible()
+  await expect(table.getByText('Kestrel Print')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Inactive' }).click()
+  await expect(page).toHaveURL('/setup/accountlink/list?active=false')
+  await expect(page.getByText('No inactive linked accounts')).toBeVisible()
+  await page.goto('/setup/accountlink/list?active=nonsense&page=99')
+  await expect(page.getByText('There is only one page.')).toBeVisible()
+})
+
+test('[LK-01] the owner of another site sees its side of the links, the inactive one by the filter', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  await expect(page.getByRole('button', { name: 'Switch account, now Hoshi Printing 星印刷' })).toBeVisible()
+  await page.goto('/setup/accountlink/list')
+  const table = page.getByRole('table', { name: 'Linked Accounts' })
+  await expect(table.getByRole('row').filter({ hasText: 'Kestrel Print' })).toBeVisible()
+  await expect(table.getByRole('row').filter({ hasText: 'Lumen Cards' }).getByText('None')).toBeVisible()
+  await page.goto('/setup/accountlink/list?active=false')
+  await expect(table.getByRole('row').filter({ hasText: 'Maple & Fern' }).getByText('Inactive')).toBeVisible()
+})
+
+test('[PP-01] paired products show both sides and what their status means, and are filtered by it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await menu(page).getByRole('link', { name: 'Paired Products' }).click()
+  const table = page.getByRole('table', { name: 'Paired Products' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Source account',
+    'Source product / SKU',
+    'Destination account',
+    'Destination product / SKU',
+    'Status',
+    'Date created',
+  ])
+  const row = (code: string) => table.getByRole('row').filter({ hasText: code })
+  await expect(row('INVITE-3').getByText('Request sent - Awaiting response')).toBeVisible()
+  await expect(row('BOOK-A5').getByText('Awaiting your response')).toBeVisible()
+  await expect(row('BROCHURE-A5-12').getByText('Pairing request declined')).toBeVisible()
+  await expect(row('FLY-A5-500').getByText('Disabled by Hoshi Printing 星印刷')).toBeVisible()
+  await row('STICKER-50').getByText('SKU is not compatible, click for details').click()
+  await expect(row('STICKER-50').getByText(/white ink is needed/)).toBeVisible()
+
+  const filters = page.getByRole('group', { name: 'Status' })
+  await filters.getByRole('link', { name: 'Declined' }).click()
+  await expect(page).toHaveURL('/setup/pairedproduct/list?status=declined')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await filters.getByRole('link', { name: 'Pending' }).click()
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await page.goto('/setup/pairedproduct/list?status=declined&page=9')
+  await expect(page.getByText('No paired products')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(table.getByRole('row').nth(7)).toBeVisible()
+})

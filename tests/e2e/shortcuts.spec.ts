@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, ready, test } from './support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+/** The key is heard once the page has nothing better to do. */
+async function press(page: Page) {
+  await expect(async () => {
+    await page.keyboard.press('Shift+?')
+    await expect(sheet(page)).toBeVisible({ timeout: 3000 })
+  }).toPass()
+}
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await ready(page)
+})
+
+test('[SH-01] the question mark opens a sheet of shortcuts, and Escape goes back to where one was', async ({
+  page,
+}) => {
+  const entry = page.getByRole('link', { name: 'Completed Jobs' })
+  await entry.focus()
+  await press(page)
+  for (const text of ['Search, and go to any page', 'Show this sheet', 'Previous or next row', 'Select on the way'])
+    await expect(sheet(page).getByText(text)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(entry).toBeFocused()
+})
+
+test('[SH-01] the sheet is in the user menu too, and on pages that take scans and those that do not', async ({
+  page,
+}) => {
+  for (const path of ['/orders/list', '/profile']) {
+    await page.goto(path)
+    await ready(page)
+    await page.getByRole('button', { name: /^User menu/ }).click()
+    await page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }).click()
+    await expect(sheet(page)).toBeVisible()
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await expect(sheet(page)).toHaveCount(0)
+    await press(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+  }
+})
+
+test('[SH-01] a question mark that is typed into a field stays there', async ({ page }) => {
+  await press(page) // so that it is certain that the key is heard
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  const field = page.getByRole('textbox', { name: /barcode/i }).first()
+  await field.focus()
+  await page.keyboard.type('why?')
+  await expect(field).toHaveValue('why?')
+  await expect(sheet(page)).toHaveCount(0)
+})
+
+test('[SH-07] the sheet is in Japanese for whoever reads Japanese', async ({ page }) => {
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('menuitemradio', { name: '日本語' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
+  await ready(page)
+  await page.locator('header button[aria-haspopup=menu]').last().click()
+  await page.getByRole('menuitem', { name: /^キーボードショートカット/ }).click()
+  await expect(page.getByRole('dialog', { name: 'キーボードショートカット' }).getByText('行を開く')).toBeVisible()
+})
