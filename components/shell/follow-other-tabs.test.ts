@@ -17,7 +17,7 @@ function otherTab() {
 it.each([
   ['signed-out', '/api/session/ended'],
   ['locked', '/locked?next=%2F'],
-  ['account', '/'],
+  ['account', '/#moved'],
 ])('[SEC-53] leaves when another tab says "%s"', async (message, address) => {
   const leave = vi.fn()
   stop = followOtherTabs(leave)

@@ -3,11 +3,14 @@ import { listenToOtherTabs } from './session-channel.ts'
 export const lockedAddress = () =>
   `/locked?next=${encodeURIComponent(window.location.pathname + window.location.search)}`
 
+/** The fragment makes the next page say why it is there (watch-session.ts). */
+export const movedAddress = '/#moved'
+
 /** Leaves the page when another tab ended, locked or moved the session. Small, because every page starts with it. */
 export function followOtherTabs(leave: (address: string) => void): () => void {
   return listenToOtherTabs((message) => {
     if (message === 'locked') leave(lockedAddress())
     if (message === 'signed-out') leave('/api/session/ended')
-    if (message === 'account') leave('/')
+    if (message === 'account') leave(movedAddress)
   })
 }

@@ -4,7 +4,7 @@ import type { NoticeTexts } from './signed-out-notice.tsx'
 
 /** They come with the page, because whoever needs them is signed out. */
 export async function loadNoticeTexts(idleLockMinutes: number): Promise<NoticeTexts> {
-  const t = await getTranslations('session.interrupted')
+  const [t, errors] = await Promise.all([getTranslations('session.interrupted'), getTranslations('errors')])
   return {
     title: t('title'),
     text: t('text', { minutes: keptMinutes(idleLockMinutes) }),
@@ -12,5 +12,6 @@ export async function loadNoticeTexts(idleLockMinutes: number): Promise<NoticeTe
     waiting: t('waiting'),
     blocked: t('blocked'),
     leave: t('leave'),
+    moved: errors('account_changed'),
   }
 }

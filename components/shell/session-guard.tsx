@@ -33,6 +33,7 @@ export function SessionGuard({
       const { watchSession } = await import('./watch-session.ts')
       return watchSession({
         page: { userId, accountId, idleLockMinutes },
+        moved: texts.moved,
         leave,
         show: () => setLeft(false),
         over: (render) => setOver(() => render),
@@ -42,7 +43,7 @@ export function SessionGuard({
       stopFollowing()
       stopWatching()
     }
-  }, [userId, accountId, idleLockMinutes])
+  }, [userId, accountId, idleLockMinutes, texts.moved])
 
   return left ? null : (
     <>

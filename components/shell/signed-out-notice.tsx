@@ -6,7 +6,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Step } from './interruption.ts'
 
-export type NoticeTexts = Record<'title' | 'text' | 'action' | 'waiting' | 'blocked' | 'leave', string>
+export type NoticeTexts = Record<'title' | 'text' | 'action' | 'waiting' | 'blocked' | 'leave' | 'moved', string>
 
 /** Lies over a page of which nothing is seen. The browser's own modal dialog: nothing behind it can be reached either. */
 export function SignedOutNotice({

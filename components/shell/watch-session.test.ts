@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentNotices } from '#components/ui/notify.ts'
 import { mayRenderAgain, wasKept } from '#lib/client/page-keeper.ts'
 import { noteWork } from '#lib/session/activity.ts'
 import type { SessionAnswer } from './session-actions.ts'
@@ -23,7 +24,7 @@ function watch(answer: () => SessionAnswer | undefined, watched = page) {
   const [leave, show, over, ask] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(async () => answer())]
   const call = vi.fn(async () => undefined)
   const reach = vi.fn(async () => (answer()?.state === 'active' ? 200 : 401))
-  stop = watchSession({ page: watched, leave, show, over, ask, call, reach })
+  stop = watchSession({ page: watched, moved: 'Another account', leave, show, over, ask, call, reach })
   return { leave, show, over, ask, call }
 }
 const focus = async () => {
@@ -42,12 +43,22 @@ const comeBack = async () => {
 it.each([
   ['the session has ended', { state: 'guest' }, '/api/session/ended'],
   ['it was locked', { state: 'locked' }, '/locked?next=%2F'],
-  ['another account was chosen', { ...active, accountId: 'a2' }, '/'],
+  ['another account was chosen', { ...active, accountId: 'a2' }, '/#moved'],
   ['somebody else has signed in', { ...active, userId: 'u2' }, '/'],
 ])('[SEC-53] leaves on focus when %s', async (_, answer, address) => {
   const { leave } = watch(() => answer)
   await focus()
   expect(leave).toHaveBeenCalledExactlyOnceWith(address)
+})
+
+it('[SEC-26] says why a page shows another account than before, once', () => {
+  window.history.replaceState(null, '', '/orders/list?page=2#moved')
+  watch(() => active)
+  stop()
+  watch(() => active)
+  expect(currentNotices().map(({ title }) => title)).toEqual(['Another account'])
+  expect(window.location.href).toMatch(/\/orders\/list\?page=2$/)
+  window.history.replaceState(null, '', '/')
 })
 
 it('stays when nothing changed, and when the portal does not answer', async () => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { notify } from '#components/ui/notify.ts'
 import { keepPageWith } from '#lib/client/page-keeper.ts'
 import { patience } from '#lib/client/patience.ts'
 import { activities } from '#lib/session/activity.ts'
-import { lockedAddress } from './follow-other-tabs.ts'
+import { lockedAddress, movedAddress } from './follow-other-tabs.ts'
 import { endedAddress } from './interruption.ts'
 import { askSession, type SessionAnswer } from './session-actions.ts'
 import { callSession } from './session-calls.ts'
@@ -15,6 +16,8 @@ export type WatchedPage = { userId: string; accountId: string; idleLockMinutes: 
 
 type Options = {
   page: WatchedPage
+  /** What a page says that shows another account than before, because of another tab. */
+  moved: string
   /** Takes the content off the screen and goes to an address. */
   leave: (address: string) => void
   /** Puts content back that was hidden when the page was left. */
@@ -39,6 +42,7 @@ const refreshedEvery = 60 * minute
  */
 export function watchSession({
   page,
+  moved,
   leave,
   show,
   over,
@@ -143,6 +147,10 @@ export function watchSession({
     if (message === 'language' && !isFilled()) window.location.reload()
   })
   tellOtherTabs('unlocked')
+  if (window.location.hash === '#moved') {
+    notify.info(moved)
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+  }
 
   return () => {
     stopped.abort()
@@ -171,5 +179,6 @@ function hide() {
 function exitFor(page: WatchedPage, { state, userId, accountId }: SessionAnswer): string | undefined {
   if (state === 'guest' || state === 'interrupted') return endedAddress
   if (state === 'locked') return lockedAddress()
-  return userId === page.userId && accountId === page.accountId ? undefined : '/'
+  if (userId !== page.userId) return '/'
+  return accountId === page.accountId ? undefined : movedAddress
 }

@@ -30,10 +30,15 @@ function destinationOf(error: unknown): (() => void) | undefined {
   const code = codeOf(error)
   if (error.status === 401 && code === 'session_ended') return leaveEnded
   if (error.status === 423 && code === 'session_locked') return () => window.location.assign(`/locked?next=${here()}`)
-  if (error.status === 409 && code === 'account_changed') return () => window.location.reload()
+  if (error.status === 409 && code === 'account_changed') return moved
   if (error.status === 409 && code === 'account_lost') return () => window.location.assign('/account-lost')
   return undefined
 }
 
+/** The same address, in the account that was chosen elsewhere; the fragment makes the page say so. */
+function moved() {
+  window.location.hash = 'moved'
+  window.location.reload()
+}
 const leaveEnded = () => window.location.assign('/api/session/ended')
 const here = () => encodeURIComponent(window.location.pathname + window.location.search)
