@@ -11,7 +11,7 @@ type FoundBarcode = OutputOf<typeof barcodes.details>
  */
 export async function identifyBarcode(code: string, signal?: AbortSignal): Promise<FoundBarcode | undefined> {
   try {
-    return await callProxy(barcodes.details, { params: { code } }, signal)
+    return await callProxy(barcodes.details, { params: { code } }, signal, { isForNow: true })
   } catch (error) {
     if (error instanceof UpstreamError && error.status === 404) return undefined
     throw error

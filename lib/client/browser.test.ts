@@ -189,6 +189,15 @@ describe('[ST-08] a page that is kept for what was typed', () => {
     stop()
   })
 
+  it('asks nothing again that was asked for that moment', async () => {
+    const stop = returnsAfter(ended())
+    await expect(callProxy(orders.list, {}, undefined, { isForNow: true })).rejects.toMatchObject({
+      details: { code: 'signed_in_again' },
+    })
+    expect(fetched).toHaveBeenCalledOnce()
+    stop()
+  })
+
   it('sends no change again by itself, and says so', async () => {
     const stop = returnsAfter(ended())
     await expect(callProxy(orders.cancel, { params: { id: '1' } })).rejects.toMatchObject({

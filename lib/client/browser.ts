@@ -10,23 +10,24 @@ import { patience } from './patience.ts'
  * Calls the upstream through the portal, which adds the token and the account. `background` marks what no person asked
  * for, which does not keep an idle session awake. Without an answer it fails in the end. Where the session ended, was
  * locked, or moved to another account, the page is left. One that holds what somebody typed may wait instead until that
- * person has signed in again: then a read is made again, and a change is not, because time has passed.
+ * person has signed in again: then a read is made again. A change is not, because time has passed, and neither is what
+ * was asked `isForNow`, such as a scan.
  */
 export async function callProxy<C extends Call>(
   call: C,
   input: InputOf<C>,
   signal?: AbortSignal,
-  { background = false }: { background?: boolean } = {},
+  { background = false, isForNow = false }: { background?: boolean; isForNow?: boolean } = {},
 ): Promise<OutputOf<C>> {
-  const isRead = call.method === 'GET'
+  const mayWait = call.method === 'GET' && !isForNow
   for (let tries = 1; ; tries += 1) {
-    await whenCalm(call, signal)
+    await whenCalm(call, mayWait, signal)
     try {
       return await ask(call, input, signal, background)
     } catch (error) {
-      if (noteBusy(error, tries) && isRead) continue
+      if (noteBusy(error, tries) && mayWait) continue
       if (!(await leavePage(error))) throw error
-      if (!isRead) throw new UpstreamError(call.name, 401, { code: 'signed_in_again' }, { cause: error })
+      if (!mayWait) throw new UpstreamError(call.name, 401, { code: 'signed_in_again' }, { cause: error })
     }
   }
 }

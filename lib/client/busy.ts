@@ -36,9 +36,9 @@ export function busySecondsOf(error: unknown): number | undefined {
   return Number(Reflect.get(Object(error.details), 'seconds'))
 }
 
-/** Before a call: a read waits until the service may be asked again, a change is refused until then without asking. */
-export async function whenCalm(call: { name: string; method: string }, signal?: AbortSignal): Promise<void> {
-  if (call.method !== 'GET' && left() > 0) throw busyError(call.name, Math.ceil(left() / 1000))
+/** Before a call: waits until the service may be asked again, or refuses until then without asking. */
+export async function whenCalm(call: { name: string }, mayWait: boolean, signal?: AbortSignal): Promise<void> {
+  if (!mayWait && left() > 0) throw busyError(call.name, Math.ceil(left() / 1000))
   while (left() > 0) await passed(left(), signal)
 }
 
