@@ -1,5 +1,6 @@
 import { trimIdentityEntities } from './identity/adapter.ts'
 import { logError } from './log.ts'
+import { sumUpCounts } from './store/search-counts.ts'
 import { trimTemporaryTokens } from './store/temporary-tokens.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -15,6 +16,7 @@ export function startUpkeep(up: Upstream): () => void {
     await bus.trim(now())
     await trimIdentityEntities(database, now())
     await trimTemporaryTokens(database, now())
+    await sumUpCounts(database.orm)
   }
   const timers = [
     setInterval(() => void trim().catch(report), hourMs),

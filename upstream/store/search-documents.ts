@@ -9,8 +9,11 @@ import { scopeOf, type Term, toTsQuery } from './search-words.ts'
 export type Scope = { topic: Topic; accountId: string; ranges: readonly DateRange[] }
 
 /** Of the account and nobody else's, whatever else is asked. */
-export const within = ({ topic, accountId }: Scope, ...conditions: (SQL | undefined)[]) =>
-  and(eq(documents.accountId, accountId), eq(documents.topic, topic), ...conditions)
+export function within({ topic, accountId }: Scope, ...conditions: (SQL | undefined)[]): SQL | undefined {
+  // Products stand by their codes; of the others the index has to know that they stand by date alone.
+  const untitled = topic === 'products' ? undefined : eq(documents.title, '')
+  return and(eq(documents.accountId, accountId), eq(documents.topic, topic), untitled, ...conditions)
+}
 
 /** Short beginnings of words, which thousands of others share, only sift what rarer terms have found. */
 const isRare = ({ text, isWhole }: Term) => isWhole || text.length > 3
@@ -30,14 +33,16 @@ export function hasTerms({ topic, accountId }: Scope, terms: readonly (readonly 
   )
 }
 
+export const earliestOf = (ranges: readonly DateRange[]) =>
+  new Date(Math.min(...ranges.map(({ from }) => from.getTime())))
+
 function rangesOf(ranges: readonly DateRange[]): SQL {
   const bits = ranges.map(({ from, to }, at) => {
     const start = sql`${documents.date} >= ${from.toISOString()}`
     const isIn = to ? sql`${start} and ${documents.date} <= ${to.toISOString()}` : start
     return sql`case when ${isIn} then ${sql.raw(String(1 << at))} else 0 end`
   })
-  const earliest = new Date(Math.min(...ranges.map(({ from }) => from.getTime()))).toISOString()
-  return sql`case when ${documents.date} < ${earliest} then 0 else ${sql.join(bits, sql` + `)} end`
+  return sql`case when ${documents.date} < ${earliestOf(ranges).toISOString()} then 0 else ${sql.join(bits, sql` + `)} end`
 }
 
 const cells = z.array(z.object({ status: z.string(), ranges: z.number(), count: z.coerce.number() }))
@@ -53,7 +58,7 @@ export async function countCells(db: Executor, scope: Scope, matches: SQL | unde
 
 /** Those of the cells, without looking at older ones than the cells can hold. */
 export function inCells(allowed: readonly Cell[], { ranges }: Scope): SQL | undefined {
-  const earliest = allowed.map((cell) => earliestOf(cell, ranges))
+  const earliest = allowed.map((cell) => startOf(cell, ranges))
   const since = earliest.every((time) => time !== undefined) ? Math.min(...earliest) : undefined
   const pairs = allowed.map((cell) => sql`(${cell.status}, ${sql.raw(String(cell.ranges))})`)
   return and(
@@ -62,7 +67,7 @@ export function inCells(allowed: readonly Cell[], { ranges }: Scope): SQL | unde
   )
 }
 
-function earliestOf(cell: Cell, ranges: readonly DateRange[]): number | undefined {
+function startOf(cell: Cell, ranges: readonly DateRange[]): number | undefined {
   const starts = ranges.flatMap(({ from }, at) => ((cell.ranges & (1 << at)) === 0 ? [] : [from.getTime()]))
   return starts.length > 0 ? Math.max(...starts) : undefined
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Executor } from '../database/open.ts'
 import { accounts } from '../database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
+import { countEverything } from './search-counts.ts'
 import { dateRanges } from './search-dates.ts'
 import { countCells, hasTerms, inCells, isOneOf, listIds, type Scope } from './search-documents.ts'
 import { countAllowed, countFacets, isAllowed, parseFilters, type Topic } from './search-facets.ts'
@@ -46,7 +47,7 @@ async function timezoneOf(db: Executor, accountId: string): Promise<string | und
 }
 
 async function findMatches(db: Executor, scope: Scope, query: string) {
-  if (query.trim() === '') return { cells: await countCells(db, scope, undefined), matches: undefined, exact: [] }
+  if (query.trim() === '') return { cells: await countEverything(db, scope), matches: undefined, exact: [] }
   const wanted = parseSearch(query)
   if (wanted.terms.length === 0) return { cells: [], matches: undefined, exact: [] }
   const exact = await findExact(db, scope, wanted, query)

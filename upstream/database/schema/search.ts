@@ -1,4 +1,4 @@
-import { customType, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { enquiryStatuses } from '#lib/contract/search.ts'
 import { accounts } from './accounts.ts'
 import { at, createdAt, primaryId } from './columns.ts'
@@ -56,4 +56,19 @@ export const searchWords = pgTable(
     primaryKey({ columns: [table.accountId, table.topic, table.word] }),
     index('search_words_similar').using('gin', table.word.op('gin_trgm_ops')),
   ],
+)
+
+/**
+ * How many documents of each status an account has, as changes to add up: a row that two transactions would both change
+ * would make one wait for the other. Written by a trigger, and summed up from time to time.
+ */
+export const searchCounts = pgTable(
+  'search_counts',
+  {
+    accountId: text().notNull(),
+    topic: text().notNull(),
+    status: text().notNull(),
+    change: integer().notNull(),
+  },
+  (table) => [index().on(table.accountId, table.topic)],
 )
