@@ -1,24 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { Button } from '#components/ui/button.tsx'
 import { loadMenu } from '#lib/shell/load-menu.ts'
-import { linksOf, type MenuLink } from '#lib/shell/menu.ts'
-import { menuArea } from '#lib/shell/menu-area.ts'
 import { version } from '#lib/shell/version.ts'
-import { NavLink } from './nav-link.tsx'
+import { MenuGroups } from './menu-groups.tsx'
 
 export const sideMenuId = 'side-menu'
 
 /** Beside the page on a wide screen; on a narrow one a popover of the browser, opened by the top bar. */
 export async function SideMenu() {
-  const [t, menu] = await Promise.all([getTranslations('shell'), loadMenu()])
-  const hrefs = linksOf(menu).map(({ href }) => href)
-  const link = ({ key, href }: MenuLink) => (
-    <li key={key}>
-      <NavLink href={href} at={menuArea(href, hrefs)}>
-        {t(`menu.${key}`)}
-      </NavLink>
-    </li>
-  )
+  const [t, groups] = await Promise.all([getTranslations('shell'), loadMenu()])
   return (
     <div
       id={sideMenuId}
@@ -36,23 +26,7 @@ export async function SideMenu() {
           {t('menu.close')}
         </Button>
         <nav aria-label={t('menu.label')} className="flex flex-1 flex-col gap-5">
-          {menu.map((group) => (
-            <div key={group.key}>
-              <h2 className="px-3 pb-1 text-sm text-muted">{t(`menu.${group.key}`)}</h2>
-              <ul>
-                {group.entries.map((entry) =>
-                  'links' in entry ? (
-                    <li key={entry.key}>
-                      <h3 className="flex h-control items-center px-3">{t(`menu.${entry.key}`)}</h3>
-                      <ul className="ml-3 border-l border-border pl-1">{entry.links.map(link)}</ul>
-                    </li>
-                  ) : (
-                    link(entry)
-                  ),
-                )}
-              </ul>
-            </div>
-          ))}
+          <MenuGroups groups={groups} />
         </nav>
         <footer className="px-3 text-sm text-muted">{t('version', { version })}</footer>
       </div>

@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl'
+import { linksOf, type MenuGroup, type MenuLink } from '#lib/shell/menu.ts'
+import { menuArea } from '#lib/shell/menu-area.ts'
+import { NavLink } from './nav-link.tsx'
+
+/** The groups of the side menu. An entry that holds links is their heading. */
+export function MenuGroups({ groups }: { groups: readonly MenuGroup[] }) {
+  const t = useTranslations('shell.menu')
+  const hrefs = linksOf(groups).map(({ href }) => href)
+  const link = ({ key, href }: MenuLink) => (
+    <li key={key}>
+      <NavLink href={href} at={menuArea(href, hrefs)}>
+        {t(key)}
+      </NavLink>
+    </li>
+  )
+  return groups.map((group) => (
+    <div key={group.key}>
+      <h2 className="px-3 pb-1 text-sm text-muted">{t(group.key)}</h2>
+      <ul>
+        {group.entries.map((entry) =>
+          'links' in entry ? (
+            <li key={entry.key}>
+              <h3 className="flex h-control items-center px-3">{t(entry.key)}</h3>
+              <ul className="ml-4 border-l border-border pl-1">{entry.links.map(link)}</ul>
+            </li>
+          ) : (
+            link(entry)
+          ),
+        )}
+      </ul>
+    </div>
+  ))
+}
