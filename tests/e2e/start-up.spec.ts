@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { startUpOrigin } from './support/addresses.ts'
 import { type Gate, openGate } from './support/gate.ts'
-import { startPortal } from './support/own-portal.ts'
+import { type OwnPortal, startPortal } from './support/own-portal.ts'
 import { test as base, expect, fillIn, ready } from './support/test.ts'
 
 type Start = (settings?: { clockAheadMs?: number; env?: Record<string, string> }) => Promise<void>
@@ -18,13 +18,16 @@ const test = base.extend<{ gate: Gate; start: Start; production: string }>({
     await use(gate)
     await gate.close()
   },
-  start: async ({ context, gate }, use) => {
-    const started: { stop: () => Promise<void> }[] = []
+  start: async ({ context, gate }, use, info) => {
+    const started: OwnPortal[] = []
     await use(async (settings) => {
       started.push(await startPortal({ origin: startUpOrigin, upstream: gate.origin, ...settings }))
     })
     await context.close()
-    for (const portal of started) await portal.stop()
+    for (const portal of started) {
+      await info.attach('log of the portal', { body: portal.output() })
+      await portal.stop()
+    }
   },
   /** A page of the same host that leaves the cookie of another portal. */
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter

@@ -80,7 +80,8 @@ test('[ST-04] [SEC-32] a token that was used, or never was one, leads to the sig
     await other.goto(`${portal.origin}/work?token=${refused}`)
     await expect(other).toHaveURL(`${portal.origin}/login?next=%2Fwork`)
     await expect(signInButton(other)).toBeVisible()
-    await expect(other.getByRole('alert')).toHaveCount(0)
+    await expect(other.getByRole('main').getByRole('alert')).toHaveCount(0)
+    await expect(other.getByText('You were signed out')).toHaveCount(0)
     await context.close()
   }
 })

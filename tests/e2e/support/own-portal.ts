@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request } from 'undici'
-import { upstreamOrigin } from './addresses.ts'
+import { gatedOrigin, startUpOrigin, upstreamOrigin } from './addresses.ts'
 import { expect } from './test.ts'
 
 const program = new URL('../../../scripts/portal-server.mjs', import.meta.url)
@@ -31,6 +31,7 @@ export async function startPortal({
   clockAheadMs = 0,
   env,
 }: Settings) {
+  const turn = isKnownToProvider(origin) ? await takeTurn(port) : undefined
   const folder = await mkdtemp(join(tmpdir(), 'own-portal-'))
   const child = fork(program, {
     silent: true,
@@ -73,8 +74,22 @@ export async function startPortal({
       child.kill('SIGKILL')
       await exited
       await rm(folder, { recursive: true })
+      turn?.close()
     },
   }
+}
+
+/** Of those there is one each, whatever runs beside. */
+const isKnownToProvider = (origin: string) => origin === gatedOrigin || origin === startUpOrigin
+
+/** Waits until no other test has a portal at this port. Whoever listens 250 above it has. */
+async function takeTurn(port: number): Promise<Server> {
+  const turn = createServer()
+  await expect(async () => {
+    turn.listen(port + 250, '127.0.0.1')
+    await once(turn, 'listening')
+  }).toPass({ timeout: 100_000 })
+  return turn
 }
 
 /** A program that sets the clock of another, which loads it first. */
