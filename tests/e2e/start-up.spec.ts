@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startUpOrigin } from './support/addresses.ts'
 import { type Gate, openGate } from './support/gate.ts'
@@ -63,6 +64,16 @@ test('[ST-05] [ST-06] an upstream that is away during the sign-in signs nobody o
   await expect(unread(page)).toBeVisible()
   await expect(page).toHaveTitle(/could not be loaded/)
   await expect(page.getByRole('navigation')).toHaveCount(0)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'], preload: false })
+      .analyze()
+    expect(
+      violations.map(({ id }) => id),
+      colorScheme,
+    ).toEqual([])
+  }
   expect(
     await page.evaluate(
       async () => (await (await fetch('/api/session', { headers: { 'x-sfl': '1' } })).json()) as unknown,
