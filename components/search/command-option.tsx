@@ -18,16 +18,18 @@ export const CommandOption = memo(function CommandOption({
   command,
   place,
   active,
+  onGo,
 }: {
   command: Command
   place: number
   active: boolean
+  onGo: () => void
 }) {
   const t = useTranslations('shell')
   const option = { ...optionProps(place, active), className: style }
   if ('href' in command) {
     return (
-      <Link {...option} href={command.href} prefetch={false}>
+      <Link {...option} href={command.href} prefetch={false} onClick={onGo}>
         <Text command={command} icon="chevron-right" />
         <Pending />
       </Link>

@@ -28,13 +28,24 @@ type Props = {
   found: Found
   options: Options
   setup: SearchSetup
+  onLeave: () => void
   onRecent: (recent: RecentSearch) => void
   onForget: () => void
   onClearFilters: () => void
 }
 
 /** All that the field can be moved to, and words where there is nothing. */
-export function SearchResults({ listId, search, found, options, setup, onRecent, onForget, onClearFilters }: Props) {
+export function SearchResults({
+  listId,
+  search,
+  found,
+  options,
+  setup,
+  onLeave,
+  onRecent,
+  onForget,
+  onClearFilters,
+}: Props) {
   const t = useTranslations('search')
   const [now] = useState(() => new Date())
   const { recent, commands, firstCommand, firstHit, place } = options
@@ -45,7 +56,10 @@ export function SearchResults({ listId, search, found, options, setup, onRecent,
     latest.current = search
   }, [search])
   // The same for every key that is typed, or each would draw all hits anew.
-  const remember = useCallback(() => rememberSearch(setup, latest.current), [setup])
+  const open = useCallback(() => {
+    onLeave()
+    rememberSearch(setup, latest.current)
+  }, [setup, onLeave])
 
   return (
     <section
@@ -91,6 +105,7 @@ export function SearchResults({ listId, search, found, options, setup, onRecent,
                   command={command}
                   place={firstCommand + at}
                   active={place === firstCommand + at}
+                  onGo={onLeave}
                 />
               ))}
             </Group>
@@ -104,7 +119,7 @@ export function SearchResults({ listId, search, found, options, setup, onRecent,
                   now={now}
                   place={firstHit + at}
                   active={place === firstHit + at}
-                  onChoose={remember}
+                  onChoose={open}
                 />
               ))}
             </Group>

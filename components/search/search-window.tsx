@@ -27,7 +27,7 @@ type Props = { open: boolean; onClose: () => void; takeTyped: () => string; setu
 export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
   const t = useTranslations('search')
   const { userId, accountId, indexes, commands } = setup
-  const { search, change, wasEntered } = useSearch(indexes, takeTyped)
+  const { search, change, keep, wasEntered } = useSearch(indexes, takeTyped)
   const found = useFound(search, open)
   const [showsFacets, setShowsFacets] = useState(search.filters.length > 0)
   const lock = useLock()
@@ -110,6 +110,7 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
             found={found}
             options={options}
             setup={setup}
+            onLeave={keep}
             onRecent={({ term, index }) => change({ term, index })}
             onForget={() => setRecent(none)}
             onClearFilters={() => change({ filters: [] })}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addressOf, parseSearch, type Search } from '#lib/search/address.ts'
 import type { Index } from '#lib/search/filters.ts'
 import { searchParam } from '#lib/search/open.ts'
@@ -11,15 +11,14 @@ export function useSearch(indexes: readonly Index[], takeTyped: () => string) {
   }))
   const [search, setSearch] = useState<Search>({ ...named, term: named.term + lineOf(typed) })
 
+  const written = useRef(() => {})
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const here = new URL(window.location.href)
-      if (!here.searchParams.has(searchParam)) return
-      const address = addressOf(here, search, indexes)
-      if (address.href !== here.href) window.history.replaceState({ ...ownState() }, '', address)
-    }, restMs)
+    written.current = () => writeAddress(search, indexes)
+    const timer = setTimeout(written.current, restMs)
     return () => clearTimeout(timer)
   }, [search, indexes])
+  /** Before the page is left, or the router would drop the way to the next one for the address of this. */
+  const [keep] = useState(() => () => written.current())
 
   const change = (changes: Partial<Search>) =>
     setSearch((before) => {
@@ -27,7 +26,7 @@ export function useSearch(indexes: readonly Index[], takeTyped: () => string) {
       // What one index can be narrowed by says nothing of another.
       return next.index === before.index ? next : { ...next, filters: [] }
     })
-  return { search, change, wasEntered: typed.includes('\n') }
+  return { search, change, keep, wasEntered: typed.includes('\n') }
 }
 
 /** What was typed before Enter. */
@@ -35,5 +34,11 @@ export const lineOf = (typed: string) => typed.replace(/\n[^]*/, '')
 
 const restMs = 600
 
-/** The router adds what is its own. */
-const ownState = () => (window.history.state?.sflSearch ? { sflSearch: true } : {})
+function writeAddress(search: Search, indexes: readonly Index[]) {
+  const here = new URL(window.location.href)
+  if (!here.searchParams.has(searchParam)) return
+  const address = addressOf(here, search, indexes)
+  // The router adds what is its own.
+  const own = window.history.state?.sflSearch ? { sflSearch: true } : {}
+  if (address.href !== here.href) window.history.replaceState(own, '', address)
+}

@@ -19,7 +19,7 @@ test('[SH-01] every page fits a phone', async ({ page, signIn }) => {
     '/orders/list',
     '/orders/list?filters=%7B%22orderData.status%22%3A%5B%22shipped%22%5D%7D',
     `/orders/view/${orderId}`,
-    '/orders/list?search=LUM',
+    '/orders/list?search=LC-10',
     '/work',
     '/work/completed',
     '/work/batches',

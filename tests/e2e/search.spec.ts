@@ -75,8 +75,8 @@ test('[SE-01] a number that is pasted or scanned and entered at once opens its o
 
   // Over the results for another: it must not be those that open.
   await openSearch(page)
-  await searchField(page).fill('LUM')
-  await expect(hit(page, 'LUM').first()).toBeVisible()
+  await searchField(page).fill('LC-10')
+  await expect(hit(page, 'LC-10').first()).toBeVisible()
   await page.keyboard.press('Control+k')
   await scanWith(page, other.sourceOrderId)
   await expect(page).toHaveURL(orderPage(other.orderId))
@@ -122,7 +122,8 @@ test('[SE-01] an address opens it with its index, term and filters, for a guest 
 
 const onReadyWork = async (page: Page) => {
   await ready(page)
-  await expect(heading(page)).toHaveText('Live Jobs')
+  // Under the dialog it is there for nobody but us.
+  await expect(page.locator('h1')).toHaveText('Live Jobs')
 }
 
 test('[SE-01] every page and action a person may use is found by name, in their language', async ({ page, signIn }) => {
@@ -206,8 +207,7 @@ test('[SE-03] a term is asked for once, after the last key', async ({ page, sign
     if (isSearch(request)) terms.push(request.postDataJSON().query)
   })
   await page.keyboard.type(sourceOrderId)
-  await expect(hit(page, sourceOrderId)).toBeVisible()
-  expect(terms.at(-1)).toBe(sourceOrderId)
+  await expect.poll(() => terms.at(-1)).toBe(sourceOrderId)
   expect(terms.length).toBeLessThan(sourceOrderId.length)
 })
 
@@ -243,11 +243,11 @@ test('[SE-05] scrolling brings more, by the mouse and by the keys', async ({ pag
   await openSearch(page)
   const shown = async () =>
     Number(/(\d+) \//.exec((await searchDialog(page).getByRole('heading').textContent()) ?? '')?.[1])
-  await page.keyboard.type('LUM')
-  await expect(hit(page, 'LUM').first()).toBeVisible()
-  await expect.poll(() => pointedAt(page)).toContain('LUM')
+  await page.keyboard.type('LC-10')
+  await expect(hit(page, 'LC-10').first()).toBeVisible()
+  await expect.poll(() => pointedAt(page)).toContain('LC-10')
   const first = await shown()
-  await hit(page, 'LUM').last().scrollIntoViewIfNeeded()
+  await hit(page, 'LC-10').last().scrollIntoViewIfNeeded()
   await expect.poll(shown).toBeGreaterThan(first)
   const second = await shown()
   await page.keyboard.press('ArrowDown')
@@ -316,7 +316,7 @@ for (const [name, dressing] of Object.entries({
   test.describe(name, () => {
     test.use(dressing)
     test(`[SEC-36] the search is accessible in ${name}`, async ({ page }) => {
-      await page.goto('/orders/list?search=LUM&searchBy=date%3Amonth')
+      await page.goto('/orders/list?search=LC-10&searchBy=status%3Ashipped')
       await page.getByRole('button').first().click()
       await page.locator('#username').fill('pia')
       await page.locator('#password').fill('pia-prints-2026')
@@ -327,7 +327,7 @@ for (const [name, dressing] of Object.entries({
       }
       const field = page.locator('[data-search-field]')
       await expect(field).toBeFocused()
-      await expect(page.getByRole('option').filter({ hasText: 'LUM' }).first()).toBeVisible()
+      await expect(page.getByRole('option').filter({ hasText: 'LC-10' }).first()).toBeVisible()
       await check()
       await page.locator('fieldset button[aria-pressed=true]').click()
       await field.fill('')

@@ -47,7 +47,7 @@ test('[ST-01] [SEC-01] no token or secret is in anything the browser receives, k
     `/job-sheet?orderIds=${orderId}`,
     '/profile',
     '/licences',
-    '/orders/list?search=LUM',
+    '/orders/list?search=LC-10',
   ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')

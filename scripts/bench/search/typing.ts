@@ -6,7 +6,7 @@ import type { Stack } from '../stack.ts'
 const slowness = 4
 const keyMs = 120
 /** Words that find much, little and nothing, each typed over results that stand there, and taken back. */
-const words = ['LUM-2', 'London', 'ann', 'card', 'qzqz']
+const words = ['LC-10', 'London', 'ann', 'card', 'qzqz']
 
 /** The longest task of the browser's main thread while somebody types over results, on a processor four times slower. */
 export async function typing({ portal }: Stack, [headers = {}]: Headers[]) {

@@ -7,6 +7,10 @@ export type Habits = {
   capsLock?: boolean
 }
 
+const named = new Map([
+  ['-', 'Minus'],
+  ['/', 'Slash'],
+])
 const shifted = new Map(Array.from(')!@#$%^&*(').map((symbol, digit) => [symbol, `Digit${digit}`]))
 
 /** Presses keys as a scanner does: real ones, far faster than a hand. */
@@ -70,7 +74,7 @@ function keyOf(character: string, capsLock: boolean) {
 function codeOf(character: string): string {
   if (/[a-z]/i.test(character)) return `Key${character.toUpperCase()}`
   if (/\d/.test(character)) return `Digit${character}`
-  return shifted.get(character) ?? (character === '-' ? 'Minus' : 'Space')
+  return shifted.get(character) ?? named.get(character) ?? 'Space'
 }
 
 /** Waits until a scan made now would be taken. */
