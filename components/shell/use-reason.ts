@@ -9,13 +9,13 @@ import { messageOf } from '#lib/errors/message-of.ts'
 export function useReason(): (error: unknown) => string {
   const t = useTranslations('errors')
   return (error) => {
+    const seconds = busySecondsOf(error)
+    if (seconds !== undefined) return t('busy', { seconds })
     switch (codeOf(error)) {
       case 'portal_unreachable':
         return t('portal_unreachable')
       case 'signed_in_again':
         return t('signed_in_again')
-      case 'busy':
-        return t('busy', { seconds: busySecondsOf(error) ?? 1 })
       default:
         return messageOf(error)
     }

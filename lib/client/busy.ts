@@ -32,7 +32,8 @@ export const busyError = (call: string, seconds: number, cause?: unknown) =>
 
 /** How long a busy service wants to be left alone; undefined for any other error. */
 export function busySecondsOf(error: unknown): number | undefined {
-  if (!(error instanceof UpstreamError) || codeOf(error) !== 'busy') return undefined
+  // An upstream may have a code of this name for a failure of its own.
+  if (!(error instanceof UpstreamError) || error.status !== 429 || codeOf(error) !== 'busy') return undefined
   return Number(Reflect.get(Object(error.details), 'seconds'))
 }
 
