@@ -1,16 +1,18 @@
-import * as z from 'zod'
 import { failedScript } from './watch-scripts.ts'
 
-const note = z.object({ path: z.string(), why: z.string(), at: z.number(), untold: z.literal(true) })
+type Note = Partial<Record<'path' | 'why' | 'at' | 'untold', unknown>> | null
 
 /** The script for whose sake the page was loaded anew, as an error that nobody has reported yet; once. */
 export function takeFailedScript(): Error | undefined {
   try {
-    const { path, why, at } = note.parse(JSON.parse(sessionStorage.getItem(failedScript) ?? 'null'))
+    const note = JSON.parse(sessionStorage.getItem(failedScript) ?? 'null') as Note
+    if (!note?.untold) return undefined
+    const { untold: _, ...told } = note
     // What stays keeps the page from being loaded anew a second time.
-    sessionStorage.setItem(failedScript, JSON.stringify({ path, why, at }))
-    return Object.assign(new Error(`${path} ${why}; the page was loaded anew`), { name: 'ScriptLoadError' })
+    sessionStorage.setItem(failedScript, JSON.stringify(told))
+    const message = `${String(told.path)} ${String(told.why)}; the page was loaded anew`
+    return Object.assign(new Error(message), { name: 'ScriptLoadError' })
   } catch {
-    return undefined // nothing failed, or nothing is kept here
+    return undefined // odd, or a browser that keeps nothing
   }
 }
