@@ -18,6 +18,7 @@ describe('[SE-01] what is typed into the search', () => {
     ['nothing where there are signs only', ' % _ * \' " \\ \0 \u200b ', []],
     ['characters of no width in a word', 'Mar\u200bgate', ['margate']],
     ['half a character', '\ud83c', []],
+    ['the beginning of a word without end', '𐍈'.repeat(60), ['𐍈'.repeat(40)]],
   ])('is read as %s', (_, query, expected) => expect(textsOf(query)).toEqual(expected))
 
   it('is also one code', () => {

@@ -54,8 +54,8 @@ export function parseSearch(query: string): Wanted {
 }
 
 function toTerms(run: string): Term[] {
-  if (!isUnspaced.test(run)) return [{ text: run.slice(0, longestWord), isWhole: false }]
   const characters = Array.from(run)
+  if (!isUnspaced.test(run)) return [{ text: characters.slice(0, longestWord).join(''), isWhole: false }]
   if (characters.length < gramLength) return [{ text: run, isWhole: false }]
   const starts = characters.slice(0, characters.length - gramLength + 1)
   return starts.map((_, place) => ({ text: characters.slice(place, place + gramLength).join(''), isWhole: true }))
