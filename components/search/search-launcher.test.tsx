@@ -371,6 +371,7 @@ it('a text that is too long is not sent, and says what to do', async () => {
   await user.click(field)
   await user.paste('x'.repeat(10_000))
   await screen.findByText('The text has more than 500 characters')
+  expect(screen.queryByRole('listbox', { name: 'Results' })).toBeNull()
   await act(() => new Promise((resolve) => void setTimeout(resolve, 400)))
   expect(questions()).toEqual([''])
   expect(field.value).toHaveLength(10_000)

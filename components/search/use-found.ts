@@ -39,7 +39,7 @@ export function useFound(search: Search, isOpen: boolean) {
     refetchOnReconnect: false,
   })
 
-  const pages = query.data?.pages
+  const pages = isTooLong ? undefined : query.data?.pages
   const hits = useMemo(() => hitsOf(pages ?? []), [pages])
   // Rows are drawn between keys, never before one.
   const shown = useDeferredValue(hits)
@@ -48,7 +48,7 @@ export function useFound(search: Search, isOpen: boolean) {
     hits: shown,
     first: pages?.[0],
     total: pages?.[0]?.total,
-    facets: pages?.at(-1)?.facets ?? {},
+    facets: pages?.findLast(({ facets }) => Object.keys(facets).length > 0)?.facets ?? {},
     isTooLong,
     isCurrent: isAnswered && shown === hits,
     isSearching: !isTooLong && (!isAsked || query.isLoading || (query.isFetching && !query.isFetchingNextPage)),
