@@ -14,6 +14,7 @@ type Options = {
   call: typeof callSession
 }
 
+const lookedEveryMs = 5000
 const windowFeatures = 'popup,width=520,height=720'
 
 /**
@@ -85,6 +86,7 @@ export function keepPage({ page, leave, over, ask, call }: Options): Promise<tru
     ended.abort()
     stopListening()
     clearTimeout(timer)
+    clearInterval(looking)
     document.title = title
     delete document.documentElement.dataset.signedOut
   }
@@ -92,6 +94,8 @@ export function keepPage({ page, leave, over, ask, call }: Options): Promise<tru
   const stopListening = listenToOtherTabs(() => void look())
   window.addEventListener('focus', lookOnceBack, { signal })
   document.addEventListener('visibilitychange', lookOnceBack, { signal })
+  // The two windows may stand side by side, where nothing is looked at anew.
+  const looking = setInterval(lookOnceBack, lookedEveryMs)
   const timer = setTimeout(() => happen({ type: 'timeOver' }), keptMinutes(page.idleLockMinutes) * 60_000)
   act()
   return promise
