@@ -3,9 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import * as z from 'zod'
 import { startUpOrigin } from './support/addresses.ts'
 import { type Gate, openGate } from './support/gate.ts'
 import { type OwnPortal, startPortal } from './support/own-portal.ts'
+import { ownPage } from './support/raw.ts'
 import { test as base, expect, fillIn, ready } from './support/test.ts'
 
 type Start = (settings?: { clockAheadMs?: number; env?: Record<string, string> }) => Promise<void>
@@ -112,13 +114,13 @@ test('[OL-05] [ST-06] who loses the last account at work is sent to the sign-in 
   await expect(heading(page)).toBeVisible()
   gate.answer(/\/memberships/, () => ({ success: true, count: 0, data: [] }))
   gate.answer(/\/vars\/pspAccounts/, () => ({ success: true, count: 0, data: [] }))
-  const status = await page.evaluate(async () => {
-    const headers = { 'x-sfl': '1', 'content-type': 'application/json' }
-    const who = (await (await fetch('/api/session', { headers })).json()) as { accountId: string }
-    const body = JSON.stringify({ accountId: who.accountId })
-    return (await fetch('/api/session/account', { method: 'POST', headers, body })).status
-  })
-  expect(status).toBe(403)
+  await page.goto('about:blank') // the open page would follow by itself
+  const headers = { ...ownPage, origin: startUpOrigin }
+  const who = z
+    .object({ accountId: z.string() })
+    .parse(await (await page.request.get('/api/session', { headers })).json())
+  const refused = await page.request.post('/api/session/account', { headers, data: who })
+  expect(refused.status()).toBe(403)
   await page.goto('/orders/list')
   await expect(page).toHaveURL(/\/login\?authError=true$/)
   await expect(page.getByText('You were signed out', { exact: true })).toBeVisible()
