@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ownDay, submitOrder } from './support/brand.ts'
-import { openOrder } from './support/orders.ts'
+import { detailsOf, openOrder } from './support/orders.ts'
+import { ownPage } from './support/raw.ts'
 import { readyToScan, scanWith } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 
@@ -44,6 +45,57 @@ test('[WK-09] a batch shows what it is made of, down to the jobs, which lead to 
   await expect(jobs).toHaveCount(2)
   await jobs.first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(orders[0]?.sourceOrderId ?? 'none')
+})
+
+test('[WK-09] an opened batch follows what a colleague completes, and says how long there is', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  const { batch, orders } = await openBatches(page, 2)
+  await expect(batch.locator('[data-tone=success]')).toContainText(/^Due in \d+ d/)
+  await batch.locator('summary').first().click()
+  const parts = batch.getByRole('list', { name: 'Sub-batches' }).locator('> li')
+  await expect(parts).toHaveCount(2)
+  await parts.first().locator('summary').click()
+  const jobs = parts.first().getByRole('list', { name: 'Jobs' }).getByRole('listitem')
+  await expect(jobs).toHaveCount(2)
+  const done = jobs.getByText('Complete', { exact: true })
+  await expect(done).toHaveCount(0)
+
+  const [order] = orders
+  if (!order) throw new Error('no order was made')
+  const { order: details } = await detailsOf(page, order.orderId)
+  const answer = await context.request.put(`/api/upstream/item/${details.orderData.items[0]?._id}/complete`, {
+    headers: ownPage,
+  })
+  expect(answer.ok()).toBe(true)
+  await expect(batch).toContainText('1 of 2 items')
+  await expect(done).toHaveCount(1)
+})
+
+test('[BC-05] a batch that was completed without an answer is told as complete', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  await signIn()
+  const { batch, orders } = await openBatches(page, 1)
+  const code = await batch.locator('.font-mono').first().innerText()
+  await readyToScan(page)
+  await page.route('**/batch/complete/barcode/*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await scanWith(page, code)
+  await expect(page.getByText('Scan it again to complete its 1 item.')).toBeVisible()
+  // By hand, because a second scan right behind the first is the first once more.
+  await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There was no answer, but nothing in it is live any more: it is complete.')).toBeVisible()
+  for (const order of orders) await openOrder(page, order, 'Complete')
+  expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
 })
 
 test('[WK-09] [BC-05] a batch is completed after asking, and its orders with it', async ({ page, signIn }) => {

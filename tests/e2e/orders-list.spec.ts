@@ -104,6 +104,25 @@ test('[OL-03] filters by status and date are in the address and say that they ar
   await expect(page).toHaveURL('/orders/list')
 })
 
+test('[OL-03] filters that are clicked faster than their page comes are all on', async ({ page }) => {
+  await page.getByText('Filter', { exact: true }).click()
+  await ready(page)
+  const { promise: bothClicked, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/orders\/list\?.*filters=/, async (route) => {
+    await bothClicked
+    await route.continue()
+  })
+  await filter(page, 'Shipped').click()
+  await filter(page, 'Error').click()
+  await filter(page, 'Past Week').click()
+  release()
+  await expect(page.getByText('Filter (3)')).toBeVisible()
+  expect(JSON.parse(new URL(page.url()).searchParams.get('filters') ?? '')).toEqual({
+    'orderData.status': ['shipped', 'error'],
+    'orderData.date': 'week',
+  })
+})
+
 test('[OL-04] filters that match nothing say so, and are cleared at once', async ({ page }) => {
   const nothing = { 'orderData.status': ['cancelled'], 'orderData.date': 'month' }
   await page.goto(`/orders/list?page=500&filters=${encodeURIComponent(JSON.stringify(nothing))}`)

@@ -17,6 +17,16 @@ async function codeOf(page: Page, { orderId }: Submission): Promise<string> {
   return code
 }
 
+/** A field as any page may have one beside what takes scans. */
+async function someField(page: Page) {
+  await page.evaluate(() => {
+    const field = document.createElement('input')
+    field.ariaLabel = 'Some field'
+    document.querySelector('main')?.prepend(field)
+  })
+  return page.getByRole('textbox', { name: 'Some field' })
+}
+
 /** The codes that the page looks up, as it does. */
 function lookUps(page: Page): string[] {
   const codes: string[] = []
@@ -66,16 +76,15 @@ test('[BC-01] what is typed by hand, into a field, or too short is no scan', asy
   await page.keyboard.type('B40000', { delay: 150 })
   await page.keyboard.press('Enter')
 
-  const search = page.getByRole('searchbox').first()
-  await search.focus()
+  const field = await someField(page)
+  await field.focus()
   await scanWith(page, 'TYPED-INTO-A-FIELD', { end: 'none' })
-  await expect(search).toHaveValue('TYPED-INTO-A-FIELD')
+  await expect(field).toHaveValue('TYPED-INTO-A-FIELD')
   await scanWith(page, '1', { end: 'Tab' })
-  await expect(search).not.toBeFocused()
-  await expect(search).toHaveValue('TYPED-INTO-A-FIELD1')
+  await expect(field).not.toBeFocused()
+  await expect(field).toHaveValue('TYPED-INTO-A-FIELD1')
 
-  await search.fill('')
-  await search.blur()
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await readyToScan(page)
   await scanWith(page, '1234')
   await expect(page.getByText('A barcode has at least 5 characters.')).toBeVisible()
@@ -175,7 +184,8 @@ test('[BC-01] into the entry box a scan is a scan, whatever the layout made of i
 })
 
 test('[BC-01] the lamp says when scans would go elsewhere, and the tones are kept off', async ({ page }) => {
-  await page.getByRole('searchbox').first().focus()
+  const field = await someField(page)
+  await field.focus()
   await expect(page.locator('[data-scanner=field]')).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
   await readyToScan(page)
@@ -285,3 +295,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('[BC-01] what is scanned before the scripts of a page is answered once they run', async ({ page }) => {
+  const order = await submitOrder()
+  const code = await codeOf(page, order)
+  for (const scanEarly of [
+    () => scanWith(page, code),
+    async () => {
+      await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill(code)
+      await page.keyboard.press('Enter')
+    },
+  ]) {
+    const { promise: scanned, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await scanned
+      await route.continue()
+    })
+    await page.goto('/orders/list', { waitUntil: 'commit' })
+    await expect(page.locator('[data-scanner=starting]')).toBeVisible()
+    await scanEarly()
+    release()
+    await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${code}`))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(order.sourceOrderId)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})

@@ -127,6 +127,42 @@ test('[WK-02] the due filter is in the address and means the days of the account
   await expect(filter('Today')).not.toHaveAttribute('aria-current', 'true')
 })
 
+test('[WK-01] Back from an order finds the list as it was left, and what happened meanwhile', async ({
+  page,
+  context,
+}) => {
+  const order = await orderInProduction(page, { items: 32 })
+  await page.goto('/work')
+  await loadRows(page, order, 32)
+  await ready(page)
+  const left = workRows(page, order).nth(24)
+  const id = (await left.getAttribute('data-row')) ?? ''
+  const [done = ''] = await idsOf(workRows(page, order))
+  await left.scrollIntoViewIfNeeded()
+  await left.getByRole('checkbox').check()
+  const link = left.getByRole('link', { name: order.sourceOrderId })
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.sourceOrderId)
+  await context.request.put(`/api/upstream/item/${done}/complete`, { headers: ownPage })
+
+  await page.goBack()
+  const row = page.locator(`[data-row="${id}"]`)
+  await expect(row).toBeInViewport()
+  await expect(row.getByRole('link', { name: order.sourceOrderId })).toBeFocused()
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await expect(bar(page)).toContainText('1 selected')
+  await expect(page.locator(`[data-row="${done}"]:not([data-gone])`)).toHaveCount(0)
+  await expect(workRows(page, order)).toHaveCount(31)
+  await expect(row).toBeInViewport()
+
+  // A link leads to the list as it is now, from its first row on.
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Completed Jobs' }).click()
+  await expect(page).toHaveURL('/work/completed')
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Live Jobs' }).click()
+  await expect(page).toHaveURL('/work')
+  await expect(bar(page)).not.toContainText('selected')
+})
+
 test('[WK-03] items are chosen one by one, in ranges, all, and by keyboard; more rows change nothing', async ({
   page,
 }) => {
