@@ -12,6 +12,9 @@ export async function openSearch(page: Page) {
   await expect(searchField(page)).toBeFocused()
 }
 
+/** What is shown answers what stands in the field. */
+export const answered = (page: Page) => expect(searchDialog(page).locator('[data-search=current]')).toBeAttached()
+
 /** What the field points at. */
 export async function pointedAt(page: Page): Promise<string> {
   const id = await searchField(page).getAttribute('aria-activedescendant')
