@@ -1,4 +1,4 @@
-import { count, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Executor } from '../database/open.ts'
 import { enquiries, items, orders, products, shipments } from '../database/schema/tables.ts'
@@ -14,18 +14,12 @@ function inOrder<T extends { objectID: string }>(ids: readonly string[], hits: T
 /** A parcel, with the status of its order: it leads to the order. */
 export async function orderHits(db: Executor, ids: string[]) {
   if (ids.length === 0) return []
-  const packed = await db
-    .select({ shipmentId: items.shipmentId, items: count() })
-    .from(items)
-    .where(inArray(items.shipmentId, ids))
-    .groupBy(items.shipmentId)
-  const counts = new Map(packed.map((row) => [row.shipmentId, row.items]))
   const rows = await db
-    .select({ shipment: shipments, order: orders })
+    .select({ shipment: shipments, order: orders, packed: db.$count(items, eq(items.shipmentId, shipments.id)) })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(inArray(shipments.id, ids))
-  const hits = rows.map(({ shipment: { id, shipTo, carrier }, order }) => ({
+  const hits = rows.map(({ shipment: { id, shipTo, carrier }, order, packed }) => ({
     objectID: id,
     orderId: order.id,
     sourceOrderId: order.sourceOrderId,
@@ -33,7 +27,7 @@ export async function orderHits(db: Executor, ids: string[]) {
     created: order.date.toISOString(),
     shipTo: { name: shipTo.name, companyName: shipTo.companyName, postcode: shipTo.postcode, town: shipTo.town },
     carrier,
-    items: counts.get(id) ?? 0,
+    items: packed,
     _tags: tags.parse(order.rest.tags),
   }))
   return inOrder(ids, hits)

@@ -29,7 +29,7 @@ export async function searchTopic(up: Upstream, { accountId }: Caller, topic: To
   const nbHits = countAllowed(found.cells, filters, scope.ranges)
   const offset = page * pageSize
   const narrowed = filters.length > 0 && allowed.length > 0 ? inCells(allowed, scope) : undefined
-  const ids = offset < nbHits ? await pageOfIds(db, scope, { ...found, narrowed, offset, isFew: nbHits <= few }) : []
+  const ids = offset < nbHits ? await pageOfIds(db, scope, { ...found, narrowed, offset, nbHits }) : []
   return {
     ids,
     answer: {
@@ -89,14 +89,15 @@ type Page = {
   narrowed: SQL | undefined
   exact: readonly string[]
   offset: number
-  isFew: boolean
+  nbHits: number
 }
 
 async function pageOfIds(
   db: Executor,
   scope: Scope,
-  { matches, narrowed, exact, offset, isFew }: Page,
+  { matches, narrowed, exact, offset, nbHits }: Page,
 ): Promise<string[]> {
+  const isFew = nbHits <= few
   if (exact.length === 0) return listIds(db, scope, and(matches, narrowed), { limit: pageSize, offset, isFew })
   const first = await listIds(db, scope, and(isOneOf(exact), narrowed), {
     limit: exact.length,
@@ -104,6 +105,7 @@ async function pageOfIds(
     isFew: true,
   })
   const taken = first.slice(offset, offset + pageSize)
+  if (taken.length === pageSize || offset + taken.length >= nbHits) return taken
   const others = await listIds(db, scope, and(matches, narrowed, not(isOneOf(exact))), {
     limit: pageSize - taken.length,
     offset: Math.max(0, offset - first.length),
