@@ -146,11 +146,11 @@ it.each([
 it('[SP-02] goes on not knowing when looking fails as well, even with a refusal', async () => {
   const ship = vi.fn(() => Response.error())
   const found = { ...answered.shipment, trackingNumber: '1Z999' }
-  const look = vi.fn().mockReturnValueOnce(refusal(429, 'Too many requests.')).mockReturnValue(found)
+  const look = vi.fn().mockReturnValueOnce(refusal(403, 'This needs the role owner')).mockReturnValue(found)
   portal.use(answer(shipments.ship, ship), answer(shipments.details, look))
   const { user } = await askForTracking()
   await user.type(number(), '1Z999{Enter}')
-  for (const reason of ['The portal cannot be reached. Check the network connection.', 'Too many requests.']) {
+  for (const reason of ['The portal cannot be reached. Check the network connection.', 'This needs the role owner']) {
     expect(await screen.findByText(reason)).toBeDefined()
     expect(screen.getByRole('alertdialog', { name: 'Nobody knows yet whether the shipment was shipped' })).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Change and try again' }))

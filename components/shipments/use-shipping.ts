@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { useReason } from '#components/shell/use-reason.ts'
+import { mayRenderAgain } from '#lib/client/page-keeper.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import * as mutations from '#lib/shipments/mutations.ts'
 import { afterEvent, type Parcel, type Shipping, type ShippingEvent, startShipping } from '#lib/shipments/shipping.ts'
@@ -31,7 +32,11 @@ export function useShipping(orderId: string, start: Parcel, part: boolean) {
     move({ type: 'refused', refusal: { message, isUnanswered: !isAnswered } })
   }
   // After a refusal as well: a colleague may have split or shipped it meanwhile.
-  const onSettled = () => router.refresh()
+  // Where it cannot be rendered, an error would take the place of what was typed.
+  const refresh = async () => {
+    if (await mayRenderAgain()) router.refresh()
+  }
+  const onSettled = () => void refresh()
 
   const split = useMutation({
     ...mutations.split,
