@@ -13,6 +13,7 @@ export type Target = {
   origin: string
   path: string
   headers: readonly Record<string, string>[]
+  body?: unknown
 }
 /** `cpuMs` is what one call costs the process: others who use the machine change it far less than they change the rest. */
 export type Figures = Pressed & { cpuMs: number }

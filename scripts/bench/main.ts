@@ -5,6 +5,8 @@ import { largeOrderPage } from './large/page.ts'
 import { streaming } from './large/streaming.ts'
 import { firstLoad, ordersPage } from './pages.ts'
 import { say } from './report.ts'
+import { searchAnswers } from './search/answers.ts'
+import { typing } from './search/typing.ts'
 import { completing } from './shop-floor/completing.ts'
 import { scanVerdicts } from './shop-floor/scans.ts'
 import { scrolling } from './shop-floor/scrolling.ts'
@@ -17,6 +19,9 @@ import { type Stack, startStack } from './stack.ts'
 const many = 100_000
 /** One session may make 1 200 calls a minute. */
 const people = 70
+const searching = 20
+/** Beside the 300 of the scenario. */
+const toAThousand = 700
 const started: Stack[] = []
 
 const start = async (build: string, seed?: string[]) => {
@@ -50,6 +55,14 @@ const parts = {
     await scanVerdicts(stack, headers)
     await completing(stack, headers)
     await scrolling(stack, headers)
+  },
+  async search(build: string) {
+    const few = await start(build, ['scripts/bench/search/seed.ts', String(toAThousand)])
+    const large = await start(build, ['scripts/bench/search/seed.ts', String(many)])
+    const ofFew = await signIn(few.portal, few.person, searching)
+    const ofMany = await signIn(large.portal, large.person, searching)
+    await searchAnswers([few, ofFew], [large, ofMany])
+    await typing(large, ofMany)
   },
 }
 

@@ -7,6 +7,8 @@ export type Press = {
   origin: string
   path: string
   headers: readonly Record<string, string>[]
+  /** Posted as JSON; without it, the target is read. */
+  body?: unknown
   seconds: number
   connections: number
 }
@@ -21,9 +23,10 @@ process.on('message', (message: Press) => {
   )
 })
 
-async function press({ origin, path, headers, seconds, connections }: Press): Promise<Pressed> {
+async function press({ origin, path, headers, body: sentBody, seconds, connections }: Press): Promise<Pressed> {
   const pool = poolOf(origin, connections)
   const times: number[] = []
+  const posted = sentBody === undefined ? undefined : JSON.stringify(sentBody)
   let sent = 0
   const start = performance.now()
   const end = start + seconds * 1000
@@ -32,8 +35,9 @@ async function press({ origin, path, headers, seconds, connections }: Press): Pr
       const asked = performance.now()
       const { statusCode, body } = await pool.request({
         path,
-        method: 'GET',
-        headers: headers[sent++ % headers.length] ?? {},
+        method: posted === undefined ? 'GET' : 'POST',
+        headers: { ...headers[sent++ % headers.length], ...(posted && { 'content-type': 'application/json' }) },
+        body: posted ?? null,
       })
       await body.dump({ limit: Number.POSITIVE_INFINITY })
       if (statusCode !== 200) throw new Error(`${statusCode} to ${path}`)

@@ -12,7 +12,7 @@ import { conventional } from './conventional.ts'
 const atKestrel = 'amir'
 
 export type Person = { username: string; password: string }
-export type Stack = { portal: string; pid: number; person: Person; stop: () => Promise<void> }
+export type Stack = { portal: string; pid: number; person: Person; dataFolder: string; stop: () => Promise<void> }
 
 /** An upstream with data of a certain size, and a built portal in front of it. */
 export async function startStack({
@@ -67,6 +67,7 @@ export async function startStack({
     portal,
     pid: server.pid ?? 0,
     person,
+    dataFolder,
     async stop() {
       await Promise.all([stopped(server), stopped(upstream), stopped(stub)])
       await rm(dataFolder, { recursive: true, force: true })
