@@ -5,12 +5,12 @@ export function watchRows(rows: HTMLElement, { clock, prepare }: Work): () => vo
   const onSight = (event: Event) => {
     if (!(event.target instanceof Element)) return
     const isSkipped = 'skipped' in event && event.skipped === true
-    // Of the chunks of a group that comes back not all are told anew.
+    // Of the chunks of a group that comes back, those that are out of sight still are not told anew.
     for (const chunk of [event.target, ...event.target.querySelectorAll('[data-chunk]')]) {
       const key = chunk.getAttribute('data-chunk')
       if (key === null) continue
       if (isSkipped) clock.sleep(key)
-      else clock.wake(key)
+      else if (chunk === event.target || isDrawn(chunk)) clock.wake(key)
     }
   }
   const onPointer = ({ target }: Event) => {
@@ -25,3 +25,5 @@ export function watchRows(rows: HTMLElement, { clock, prepare }: Work): () => vo
     rows.removeEventListener('focusin', onPointer)
   }
 }
+
+const isDrawn = (chunk: Element) => chunk.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? true
