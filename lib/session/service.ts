@@ -42,6 +42,8 @@ export function createSessionService({
   now: () => number
   note: (event: string, fields: Record<string, string>) => void
 }) {
+  const checks = new Map<string, Promise<boolean>>()
+
   async function find(cookieHeader: string | null): Promise<Found> {
     const reading = await cookie.read(cookieHeader)
     if (reading.is === 'absent') return { state: 'guest' }
@@ -92,8 +94,15 @@ export function createSessionService({
     return record
   }
 
-  /** The first refusal in a minute reads the list again; what else is refused meanwhile goes by what is known. */
-  async function lostAccount(key: string, accountId: string | undefined): Promise<boolean> {
+  /** What is refused while the list is being read waits for it, so that a page's calls hear the same. */
+  function lostAccount(key: string, accountId: string | undefined): Promise<boolean> {
+    const check = checks.get(key) ?? checkAccount(key, accountId).finally(() => checks.delete(key))
+    checks.set(key, check)
+    return check
+  }
+
+  /** The first refusal in a minute reads the list again; what is refused after it goes by what is known. */
+  async function checkAccount(key: string, accountId: string | undefined): Promise<boolean> {
     const at = now()
     let isDue = false
     const known = await records.update(key, (current) => {
