@@ -21,9 +21,13 @@ const kind = z.object({
  */
 export const orderParts = z
   .object({ kinds: z.array(kind), kind: places, item: places, id: texts, barcode: texts, fileId: texts, path: texts })
-  .refine(({ kinds, ...columns }) => Object.values(columns).every(({ length }) => length === columns.id.length), {
-    error: 'columns of different lengths',
-  })
+  .refine(
+    ({ kind: ofEach, item, id, barcode, fileId, path }) =>
+      [ofEach, item, barcode, fileId, path].every(({ length }) => length === id.length),
+    {
+      error: 'columns of different lengths',
+    },
+  )
   .refine(({ kinds, kind: ofEach }) => ofEach.every((place) => kinds[place] !== undefined), {
     error: 'a kind that is not there',
   })

@@ -7,10 +7,11 @@ import { callUpstream } from '#lib/client/server.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { notifications } from '#lib/contract/notifications.ts'
 import { orders } from '#lib/contract/orders.ts'
-import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
 import { attempt } from '#lib/errors/attempt.ts'
 import { log } from '#lib/log/log.ts'
 import { type OrdersView, toQuery } from './filters.ts'
+import { leanFirst } from './lean-first.ts'
 import { orderPage } from './order-page.ts'
 
 /** One page of the orders list, in the account's own days. */
@@ -24,7 +25,7 @@ const noSuchOrder = new Set([400, 403, 404, 410])
 /** An order with everything on its page. An id that is unknown, or of another account, is a page not found. */
 export const loadOrder = cache(async (id: string) => {
   try {
-    const loaded = await readOrder(id)
+    const loaded = await leanFirst((query) => callUpstream(orderPage, { params: { id }, query }))
     if (Object.values(loaded.unread).some((count) => count > 0)) log.warn('order.unread', { id, ...loaded.unread })
     return loaded
   } catch (error) {
@@ -32,16 +33,6 @@ export const loadOrder = cache(async (id: string) => {
     throw error
   }
 })
-
-/** Columns hold or fall together. The whole answer is read one by one: what is odd about one part takes no other away. */
-async function readOrder(id: string) {
-  try {
-    return await callUpstream(orderPage, { params: { id }, query: { lean: true } })
-  } catch (error) {
-    if (error instanceof ContractError) return callUpstream(orderPage, { params: { id }, query: {} })
-    throw error
-  }
-}
 
 const patienceMs = 1000
 
