@@ -12,12 +12,14 @@ export function ItemComponents({
   componentsOf,
   context,
   draw,
+  isLarge,
   highlighted,
 }: {
   item: ItemView
   componentsOf: (item: ItemView) => ComponentView[]
   context: OrderContext
   draw: boolean
+  isLarge: boolean
   highlighted: string | undefined
 }) {
   const [ref, drawn] = useSeen<HTMLUListElement>(draw)
@@ -29,6 +31,7 @@ export function ItemComponents({
             key={component.id}
             component={component}
             context={context}
+            apart={isLarge}
             highlighted={component.id === highlighted}
             refetchBlocked={item.refetchBlocked}
           />

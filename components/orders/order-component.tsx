@@ -20,14 +20,20 @@ export type OrderContext = {
   time: AccountTime
 }
 
+/** One that is far from the view is neither styled nor laid out; about as high as most of them are. */
+const farApart = '[contain-intrinsic-block-size:auto_7rem] [content-visibility:auto] print:[content-visibility:visible]'
+
 export function OrderComponent({
   component,
   context,
+  apart,
   highlighted,
   refetchBlocked,
 }: {
   component: ComponentView
   context: OrderContext
+  /** It is one of thousands. */
+  apart: boolean
   highlighted: boolean
   refetchBlocked: boolean
 }) {
@@ -41,6 +47,7 @@ export function OrderComponent({
       aria-current={highlighted ? 'true' : undefined}
       className={cx(
         'flex flex-wrap gap-x-4 gap-y-2 rounded-panel p-2',
+        apart && farApart,
         highlighted ? 'bg-accent-soft outline-2 outline-accent' : 'bg-sunken',
       )}
     >

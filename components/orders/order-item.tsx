@@ -62,6 +62,7 @@ export function OrderItem({
           componentsOf={componentsOf}
           context={context}
           draw={draw || selected !== undefined}
+          isLarge={!draw}
           highlighted={selected?.componentId}
         />
       </details>

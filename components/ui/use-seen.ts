@@ -18,8 +18,9 @@ export function useSeen<E extends Element>(already = false): [RefObject<E | null
   return [ref, isSeen]
 }
 
-/** Half a screen further on: who scrolls finds it there. */
+/** Half a screen further on, from when somebody scrolls: who does finds it there, and who does not waits for less. */
 const ahead = '50% 0px'
+const scrolling = ['wheel', 'touchmove', 'keydown'] as const
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
@@ -40,10 +41,21 @@ function startObserving(): IntersectionObserver {
       for (const [element, tell] of waiting) if (element.checkVisibility()) tell()
     }),
   )
-  return new IntersectionObserver(
+  for (const type of scrolling) window.addEventListener(type, lookAhead, { passive: true })
+  return observe('0px')
+}
+
+function lookAhead() {
+  for (const type of scrolling) window.removeEventListener(type, lookAhead)
+  observer?.disconnect()
+  observer = observe(ahead)
+  for (const element of waiting.keys()) observer.observe(element)
+}
+
+const observe = (rootMargin: string) =>
+  new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
     },
-    { rootMargin: ahead },
+    { rootMargin },
   )
-}
