@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
-import type { AccountTime } from '#lib/dates/account-time.ts'
+import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { revisionsOf } from '#lib/files/revision.ts'
 import { FileActions } from './file-actions.tsx'
 import { FileFacts, FileFactsLoading } from './file-facts.tsx'
@@ -26,6 +26,11 @@ export type FileDialogProps = {
   /** Its shipment is shipped or cancelled. */
   refetchBlocked: boolean
   time: AccountTime
+}
+
+/** A zone that is asked for the first time takes long. */
+export function warmUp(time: AccountTime) {
+  formatDateTime(new Date().toISOString(), time)
 }
 
 /** The pages of a file large, and beside them all that is known of it. */

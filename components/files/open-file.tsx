@@ -3,11 +3,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { whenIdle } from '#components/shell/when-idle.ts'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import type { AccountTime } from '#lib/dates/account-time.ts'
 import { fileQuery } from '#lib/files/queries.ts'
 import type { FileDialogProps } from './file-dialog.tsx'
 
-const fileDialog = lazyOverlay<FileDialogProps>(async () => (await import('./file-dialog.tsx')).FileDialog)
+const loadCode = () => import('./file-dialog.tsx')
+const fileDialog = lazyOverlay<FileDialogProps>(async () => (await loadCode()).FileDialog)
+
+/** Has the code of the dialog there and tried once the page has nothing better to do: a first file opens like any other. */
+export const prepareFileDialog = (time: AccountTime) =>
+  whenIdle(async () => {
+    await fileDialog.load().then(
+      async () => (await loadCode()).warmUp(time),
+      () => undefined, // only a guess at what comes next: the press asks again and tells
+    )
+    return () => {}
+  })
 
 /** Around the thumbnail of a file: a press shows everything about the file, on any page that has texts and calls. */
 export function OpenFile({ children, ...about }: FileDialogProps & { children: ReactNode }) {

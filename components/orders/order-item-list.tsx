@@ -1,6 +1,7 @@
 'use client'
 
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { prepareFileDialog } from '#components/files/open-file.tsx'
 import { type ComponentColumns, componentsAt, type PackedComponents } from '#lib/orders/component-view.ts'
 import type { ItemView } from '#lib/orders/item-view.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
@@ -27,6 +28,7 @@ export function OrderItemList({ items: packed, components, context, canComplete,
   const items = useMemo(() => unpack(packed), [packed])
   const componentsOf = useMemo(() => readComponents(components), [components])
   const drawAll = items.reduce((sum, { componentCount }) => sum + componentCount, 0) <= drawnAtMost
+  useEffect(() => prepareFileDialog(context.time), [context.time])
   const inBrowser = useSyncExternalStore(
     never,
     () => true,
