@@ -62,7 +62,7 @@ test('[OV-08] [OV-10] postbacks that take their time hold nothing else up, and c
   await expect(panel(page, 'Order Details')).toBeVisible()
 })
 
-test('[OV-08] [OV-10] postbacks that fail say so in their place, and are there after another try', async ({
+test('[OV-08] [OV-10] [REL-17] postbacks that fail say so in their place, and are there after another try', async ({
   page,
   gate,
   signIn,

@@ -4,14 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { upstreamOrigin } from './addresses.ts'
 
+type Which = (incoming: IncomingMessage) => boolean
 type Meddle = (incoming: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 /** Stands between a portal and the upstream, and holds, refuses, cuts or changes what it is told to; the rest passes. */
 export async function openGate() {
-  let rules: { path: RegExp; meddle: Meddle }[] = []
-  const add = (path: RegExp, meddle: Meddle) => void (rules = [{ path, meddle }, ...rules])
+  let rules: { path: RegExp; meddle: Meddle; which: Which }[] = []
+  const add = (path: RegExp, meddle: Meddle, which: Which = () => true) =>
+    void (rules = [{ path, meddle, which }, ...rules])
   const server = createServer((incoming, response) => {
-    const rule = rules.find(({ path }) => path.test(incoming.url ?? ''))
+    const rule = rules.find(({ path, which }) => path.test(incoming.url ?? '') && which(incoming))
     void (rule?.meddle ?? pass)(incoming, response)
   })
   server.listen(0, '127.0.0.1')
@@ -29,14 +31,24 @@ export async function openGate() {
       return resolve
     },
     /** Answers in the upstream's place. */
-    answer: (path: RegExp, body: () => unknown, status = 200) =>
+    answer: (path: RegExp, body: () => unknown, status = 200, headers = {}) =>
       add(path, (incoming, response) => {
         incoming.resume()
-        answer(response, body(), status)
+        answer(response, body(), status, headers)
       }),
-    refuse(path: RegExp, status: number, message: string) {
-      this.answer(path, () => ({ success: false, error: { message } }), status)
+    refuse(path: RegExp, status: number, message: string, headers = {}) {
+      this.answer(path, () => ({ success: false, error: { message } }), status, headers)
     },
+    /** Refuses (403) what is asked for an account. */
+    refuseAccount: (accountId: string) =>
+      add(
+        /./,
+        (incoming, response) => {
+          incoming.resume()
+          answer(response, { success: false, error: { message: 'You are not a member of this account' } }, 403)
+        },
+        ({ headers }) => headers['x-oneflow-account'] === accountId,
+      ),
     /** The connection breaks without an answer. */
     cut: (path: RegExp) => add(path, (incoming) => void incoming.socket.resetAndDestroy()),
     /** What the upstream answers comes as something else. */
@@ -56,8 +68,8 @@ export async function openGate() {
 
 export type Gate = Awaited<ReturnType<typeof openGate>>
 
-function answer(response: ServerResponse, body: unknown, status = 200) {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+function answer(response: ServerResponse, body: unknown, status = 200, headers = {}) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
 async function ask(incoming: IncomingMessage): Promise<IncomingMessage> {

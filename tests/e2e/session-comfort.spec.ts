@@ -1,0 +1,166 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { upstreamOrigin } from './support/addresses.ts'
+import { submitOrder } from './support/brand.ts'
+import { openOrder } from './support/orders.ts'
+import { cookieHeader, ownPage, raw } from './support/raw.ts'
+import { confirmShipping, ship, trackingNumber } from './support/shipping.ts'
+import { test as base, expect, ready } from './support/test.ts'
+
+/** With the browser's cache of whole pages, which Playwright switches off. */
+const test = base.extend<object, { launchOptions: object }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ locale: 'en-GB' })
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
+const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ })
+
+async function signOut(page: Page) {
+  await userMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+/** A tab that hears nothing of the others, with a tracking number typed in it. */
+async function deafTab(context: BrowserContext) {
+  const order = await submitOrder()
+  const tab = await context.newPage()
+  await tab.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => {}
+  })
+  await openOrder(tab, order)
+  await ready(tab)
+  await ship(tab).click()
+  await confirmShipping(tab)
+  await trackingNumber(tab).fill('TRK-TYPED')
+  return tab
+}
+
+/** As if somebody looked at the tab again, until it has found out. */
+const lookAt = (tab: Page, address: RegExp | string) =>
+  expect(async () => {
+    await tab.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => undefined) // it is leaving
+    await expect(tab).toHaveURL(address, { timeout: 3000 })
+  }).toPass()
+
+test('[SEC-53] a tab that hears of nothing is emptied once somebody looks at it, whatever is typed in it', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  await expect(heading(page)).toBeVisible()
+  const tab = await deafTab(context)
+  await page.bringToFront()
+  await signOut(page)
+  await lookAt(tab, /\/login/)
+  await expect(trackingNumber(tab)).toHaveCount(0)
+  await expect(tab.getByText('Pia Novak')).toHaveCount(0)
+})
+
+test('[SEC-12] [SEC-53] whoever signs out at the provider is signed out here at once, in every tab', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  await expect(heading(page)).toBeVisible()
+  const cookie = await cookieHeader(context)
+  const tab = await deafTab(context)
+  await page.goto(`${upstreamOrigin}/identity/session/end`)
+  await page.getByRole('button').first().click()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect
+    .poll(async () => (await raw('/api/session', { headers: { cookie, ...ownPage } })).text)
+    .toBe('{"state":"guest"}')
+  const call = await raw('/api/upstream/order', { headers: { cookie, ...ownPage } })
+  expect(call.status).toBe(401)
+  await lookAt(tab, /\/login/)
+  await expect(trackingNumber(tab)).toHaveCount(0)
+})
+
+const leavings: [string, (page: Page) => Promise<void>][] = [
+  ['signing out', signOut],
+  [
+    'locking',
+    async (page) => {
+      await page.evaluate(() => fetch('/api/session/lock', { method: 'POST', headers: { 'x-sfl': '1' } }))
+      await page.goto('/orders/list')
+      await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+    },
+  ],
+  [
+    'switching the account',
+    async (page) => {
+      await page.getByRole('button', { name: /^Switch account/ }).click()
+      await page.getByRole('menuitemradio', { name: 'Hoshi Printing 星印刷' }).click()
+      await expect(page.getByRole('button', { name: 'Switch account, now Hoshi Printing 星印刷' })).toBeVisible()
+    },
+  ],
+]
+
+for (const [name, leave] of leavings) {
+  test(`[SEC-52] going back after ${name} shows nothing private, with the browser's cache of pages on`, async ({
+    page,
+    signIn,
+    complaints,
+  }) => {
+    const order = await submitOrder()
+    await signIn('owner')
+    await expect(heading(page)).toBeVisible()
+    await page.getByRole('button', { name: /^Switch account/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Kestrel Print' }).click()
+    await expect(page.getByRole('button', { name: 'Switch account, now Kestrel Print' })).toBeVisible()
+    await openOrder(page, order)
+    await page.goto('/licences')
+    await ready(page)
+    await leave(page)
+    for (const _ of [1, 2]) {
+      await page.goBack({ waitUntil: 'commit' })
+      // Not even for a moment: whatever is on the screen when the page has come back.
+      await expect(page.getByText(order.sourceOrderId).filter({ visible: true })).toHaveCount(0)
+      await ready(page)
+      await expect(page.getByText(order.sourceOrderId).filter({ visible: true })).toHaveCount(0)
+    }
+    // In the other account there is no such order.
+    expect(complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([])
+  })
+}
+
+test('[REL-35] two tabs are never in two languages: the other one follows', async ({ page, context, signIn }) => {
+  await signIn()
+  await expect(heading(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await ready(other)
+  await expect(other.getByRole('heading', { name: 'User Profile' })).toBeVisible()
+  await page.bringToFront()
+  await userMenu(page).click()
+  await page.getByRole('menuitemradio', { name: '日本語' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
+  await expect(other.locator('html')).toHaveAttribute('lang', 'ja-JP')
+  await expect(other.getByRole('heading', { name: 'User Profile' })).toHaveCount(0)
+})
+
+test('[REL-35] a tab in which something is typed keeps that before it follows', async ({ page, context, signIn }) => {
+  const order = await submitOrder()
+  await signIn()
+  await expect(heading(page)).toBeVisible()
+  const other = await context.newPage()
+  await openOrder(other, order)
+  await ready(other)
+  await ship(other).click()
+  await confirmShipping(other)
+  await trackingNumber(other).fill('TRK-TYPED')
+  await page.bringToFront()
+  await userMenu(page).click()
+  await page.getByRole('menuitemradio', { name: '日本語' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
+  await expect(trackingNumber(other)).toHaveValue('TRK-TYPED')
+})

@@ -1,0 +1,317 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { orderDetails } from '#lib/contract/orders.ts'
+import { type Submission, submitOrder } from './support/brand.ts'
+import { expect, test } from './support/gated.ts'
+import { openOrder, orderPage } from './support/orders.ts'
+import type { Who } from './support/people.ts'
+import { confirmShipping, send, ship, trackingNumber } from './support/shipping.ts'
+import { temporaryToken } from './support/temporary-token.ts'
+import { fillIn, ready } from './support/test.ts'
+
+// One portal after the other, on one port.
+test.describe.configure({ mode: 'default' })
+test.use({ locale: 'en-GB' })
+
+const everything = /./
+const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
+const notice = (page: Page) => page.getByRole('dialog', { name: 'You were signed out' })
+
+/** As far as the tracking number, which is typed and not sent. */
+async function typeTracking(page: Page, signIn: () => Promise<void>) {
+  const order = await submitOrder()
+  await page.goto('/')
+  await signIn()
+  await expect(heading(page)).toBeVisible()
+  await openOrder(page, order)
+  await ready(page)
+  await ship(page).click()
+  await confirmShipping(page)
+  await trackingNumber(page).fill('TRK-TYPED')
+  return order
+}
+
+async function signInElsewhere(page: Page, who: Who) {
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    notice(page).getByRole('button', { name: 'Sign in again' }).click(),
+  ])
+  await expect(window.getByLabel('User name')).toHaveValue('pia') // their password is asked for, whatever the provider remembers
+  await fillIn(window, who)
+}
+
+/** As a script of the page's own would ask. */
+const asked = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const answer = await fetch(`/api/upstream${address}`, { headers: { 'x-sfl': '1' } })
+    return { status: answer.status, text: await answer.text() }
+  }, path)
+
+async function detailsOf(page: Page, { orderId }: Submission) {
+  return orderDetails.parse(JSON.parse((await asked(page, `/order/details/${orderId}`)).text))
+}
+
+/** What the browser writes of refused answers. */
+const refusals = (complaints: string[]) =>
+  complaints.splice(0).filter((text) => !text.includes('Failed to load resource'))
+
+test('[ST-08] what is typed outlives the session, and is sent once when the person is back', async ({
+  page,
+  gate,
+  signIn,
+  complaints,
+}) => {
+  const order = await typeTracking(page, signIn)
+  gate.refuse(everything, 401, 'Session has ended')
+  await send(page).click()
+  await expect(notice(page)).toBeVisible()
+  await expect(page).toHaveTitle('You were signed out')
+  await expect(trackingNumber(page)).toBeHidden()
+  await expect(page.getByText(order.sourceOrderId).first()).toBeHidden()
+  await expect(page.getByText('Pia Novak').first()).toBeHidden()
+
+  gate.heal()
+  await signInElsewhere(page, 'operator')
+  await expect(notice(page)).toHaveCount(0)
+  const failed = page.getByRole('alertdialog', { name: 'The shipment was not shipped' })
+  await expect(failed.getByText('You had been signed out, so nothing was sent.')).toBeVisible()
+  await failed.getByRole('button', { name: 'Change and try again' }).click()
+  await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
+  await send(page).click()
+  await expect(page.getByText('Shipped with tracking number TRK-TYPED.', { exact: true })).toBeVisible()
+  const { order: found } = await detailsOf(page, order)
+  expect(found.logs.filter(({ message }) => message.startsWith('Shipment 1 shipped by '))).toHaveLength(1)
+  expect(refusals(complaints)).toEqual([])
+})
+
+test('[ST-08] the items chosen for a partial shipment are still chosen', async ({ page, gate, signIn, complaints }) => {
+  const order = await submitOrder({ items: 3 })
+  await page.goto('/')
+  await signIn()
+  await expect(heading(page)).toBeVisible()
+  await openOrder(page, order)
+  await ready(page)
+  await page.getByRole('button', { name: 'Partial shipment' }).click()
+  await page.getByRole('checkbox', { name: 'Card 2' }).check()
+  gate.refuse(everything, 401, 'Session has ended')
+  await page.getByRole('button', { name: 'Split and ship' }).click()
+  await expect(notice(page)).toBeVisible()
+  gate.heal()
+  await signInElsewhere(page, 'operator')
+  await expect(page.getByText('You had been signed out, so nothing was sent.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Card 2' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Card 1' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Split and ship' }).click()
+  await confirmShipping(page)
+  expect((await detailsOf(page, order)).shipments).toHaveLength(2)
+  expect(refusals(complaints)).toEqual([])
+})
+
+test('[ST-08] [SEC-11] somebody else who signs in finds nothing of it', async ({ page, gate, signIn, complaints }) => {
+  await typeTracking(page, signIn)
+  gate.refuse(everything, 401, 'Session has ended')
+  await send(page).click()
+  await expect(notice(page)).toBeVisible()
+  gate.heal()
+  await signInElsewhere(page, 'viewer')
+  await expect(heading(page)).toBeVisible()
+  await expect(page).toHaveURL('/orders/list')
+  await expect(page.getByRole('button', { name: 'User menu, Sam Okafor' })).toBeVisible()
+  await expect(page.getByText('Pia Novak')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText('TRK-TYPED')).toHaveCount(0)
+  await expect(trackingNumber(page)).toHaveCount(0)
+  expect(refusals(complaints)).toEqual([])
+})
+
+test('[ST-08] whoever discards it is signed out at the provider as well', async ({
+  page,
+  gate,
+  signIn,
+  complaints,
+}) => {
+  await typeTracking(page, signIn)
+  gate.refuse(everything, 401, 'Session has ended')
+  await send(page).click()
+  await notice(page).getByRole('button', { name: 'Discard and leave' }).click()
+  await expect(page).toHaveURL(/\/login\?.*authError=true/)
+  gate.heal()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  expect(refusals(complaints)).toEqual([])
+})
+
+test('[ST-08] a browser that opens no window says so, and a sign-in in another tab is as good', async ({
+  page,
+  context,
+  gate,
+  signIn,
+  complaints,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await typeTracking(page, signIn)
+  gate.refuse(everything, 401, 'Session has ended')
+  await send(page).click()
+  await notice(page).getByRole('button', { name: 'Sign in again' }).click()
+  await expect(notice(page).getByText('The browser did not open a window.')).toBeVisible()
+  gate.heal()
+  const other = await context.newPage()
+  await other.goto('/orders/list')
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(other, 'operator')
+  await expect(heading(other)).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change and try again' }).click()
+  await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
+  expect(refusals(complaints)).toEqual([])
+})
+
+test('[ST-08] a session that the upstream no longer accepts ends, in words, and a new one begins', async ({
+  page,
+  gate,
+  signIn,
+}) => {
+  await page.goto('/')
+  await signIn()
+  await expect(heading(page)).toBeVisible()
+  gate.refuse(everything, 401, 'Session has ended')
+  await page.goto('/orders/list')
+  await expect(page).toHaveURL(/\/login\?.*authError=true/)
+  await expect(page.getByText('You were signed out', { exact: true })).toBeVisible()
+  gate.heal()
+  await signIn()
+  await expect(heading(page)).toBeVisible()
+})
+
+test('[ST-08] a call of an open page that the upstream refuses leads to the sign-in page, where nothing is filled in', async ({
+  page,
+  gate,
+  signIn,
+  complaints,
+}) => {
+  await page.goto('/')
+  await signIn()
+  await expect(heading(page)).toBeVisible()
+  gate.refuse(everything, 401, 'Session has ended')
+  await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill('SOMECODE1')
+  await page.getByRole('button', { name: 'Open order' }).click()
+  await expect(page).toHaveURL(/\/login\?.*authError=true/)
+  expect(refusals(complaints)).toEqual([])
+})
+
+test('[REL-10] while the provider is away people work on until their token ends, and then lose nothing', async ({
+  page,
+  context,
+  gate,
+  complaints,
+}) => {
+  const order = await submitOrder()
+  // A session that began with a token is renewed where it began, which leads through the gate. No token lives shorter.
+  gate.change(/\/user\/token$/, (body) => ({ ...z.looseObject({}).parse(body), expiresIn: 30 }))
+  await page.goto(`/?token=${await temporaryToken()}&next=${encodeURIComponent(orderPage(order.orderId))}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready', { timeout: 30_000 })
+  gate.heal()
+  gate.cut(/\/user\/token$/)
+  await ready(page)
+  await ship(page).click()
+  await confirmShipping(page)
+  await trackingNumber(page).fill('TRK-AWAY')
+  expect((await asked(page, '/order')).status).toBe(200)
+  await expect
+    .poll(async () => (await asked(page, '/order')).status, { intervals: [30_000, 2000], timeout: 60_000 })
+    .toBe(503)
+
+  const other = await context.newPage()
+  await other.goto('/orders/list?page=2')
+  const again = other.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(other).toHaveURL('/orders/list?page=2')
+  await page.bringToFront()
+  await send(page).click()
+  await expect(page.getByText('The sign-in service is not available at the moment.')).toBeVisible()
+
+  gate.heal()
+  await expect.poll(async () => (await asked(page, '/order')).status, { timeout: 60_000 }).toBe(200)
+  await page.getByRole('button', { name: 'Change and try again' }).click()
+  await expect(trackingNumber(page)).toHaveValue('TRK-AWAY')
+  await send(page).click()
+  await expect(page.getByText('Shipped with tracking number TRK-AWAY.', { exact: true })).toBeVisible()
+  await again.click()
+  await expect(other.getByRole('table', { name: 'All Orders' })).toBeVisible()
+  // What React writes of a page that could not be rendered on the server.
+  expect(refusals(complaints).filter((text) => !text.includes('React error #441'))).toEqual([])
+})
+
+const listed = z.looseObject({ data: z.array(z.looseObject({})) })
+const account = z.looseObject({ _id: z.string(), name: z.string() })
+const vars = z.looseObject({ accountId: z.string() })
+
+test('[REL-29] who loses the account they work in is told, and goes on in another one', async ({
+  page,
+  gate,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder()
+  const known: z.infer<typeof account>[] = []
+  gate.change(/\/vars\/pspAccounts$/, (body) => {
+    known.push(...listed.parse(body).data.map((one) => account.parse(one)))
+    return body
+  })
+  await page.goto('/')
+  await signIn('owner')
+  await page.getByRole('button', { name: /^Switch account/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Kestrel Print' }).click()
+  await expect(page.getByRole('button', { name: 'Switch account, now Kestrel Print' })).toBeVisible()
+  await openOrder(page, order)
+  await ready(page)
+
+  const idOf = (name: string) => known.find((one) => one.name.startsWith(name))?._id ?? ''
+  const [lost, left] = [idOf('Kestrel Print'), idOf('Hoshi Printing')]
+  gate.refuseAccount(lost)
+  gate.change(/\/vars$/, (body) => ({ ...vars.parse(body), accountId: left }))
+  gate.change(/\/vars\/pspAccounts$/, (body) => ({
+    ...listed.parse(body),
+    data: listed.parse(body).data.filter((one) => one._id !== lost),
+  }))
+  gate.change(/\/users\/\w+\/memberships/, (body) => ({
+    ...listed.parse(body),
+    data: listed.parse(body).data.filter((one) => account.parse(one.account)._id !== lost),
+  }))
+  await page.getByRole('button', { name: 'Complete Card 1' }).click()
+  await expect(page.getByText('You no longer have access to that account')).toBeVisible()
+  await page.getByRole('link', { name: /^Go on in Hoshi Printing/ }).click()
+  await expect(heading(page)).toBeVisible()
+  // One account is nothing to switch between.
+  await expect(page.getByRole('button', { name: /^Switch account/ })).toHaveCount(0)
+  expect(refusals(complaints)).toEqual([])
+})
+
+test('[REL-16] a busy service is waited for, and the page says so', async ({ page, gate, signIn, complaints }) => {
+  await page.goto('/')
+  await signIn()
+  await expect(heading(page)).toBeVisible()
+  await page.goto('/work')
+  await ready(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const asked: number[] = []
+  gate.answer(
+    /\/item\?/,
+    () => {
+      asked.push(Date.now())
+      return { success: false, error: { message: 'Too many requests' } }
+    },
+    429,
+    { 'retry-after': '3' },
+  )
+  await page.getByRole('checkbox').first().waitFor()
+  await page.mouse.wheel(0, 100_000)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect(page.getByText('The service is busy')).toBeVisible()
+  gate.heal()
+  await expect.poll(() => page.getByRole('checkbox').count()).toBeGreaterThan(11)
+  expect(asked).toHaveLength(1)
+  expect(refusals(complaints)).toEqual([])
+})
