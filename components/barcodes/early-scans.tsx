@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { holdEarlyScans } from '#lib/barcodes/early-scans.ts'
+import { holdEarlyScans } from '#lib/barcodes/hold-early-scans.ts'
 import { pageReady } from '#lib/shell/hold-early-clicks.ts'
 
 /** Runs before anything of the page can be scanned into. */

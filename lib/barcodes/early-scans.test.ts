@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { holdEarlyScans, sendHeldForm, takeEarlyKeys } from './early-scans.ts'
+import { sendHeldForm, takeEarlyKeys } from './early-scans.ts'
+import { holdEarlyScans } from './hold-early-scans.ts'
 
 const ready = () => window.dispatchEvent(new Event('begun'))
 const press = (key: string, target: EventTarget = document.body) => {

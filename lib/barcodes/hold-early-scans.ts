@@ -1,0 +1,42 @@
+import type { Held, Holder } from './early-scans.ts'
+
+/**
+ * Keeps what is scanned before the page's scripts can take it: keys, and the entry box that was sent. Sent to the browser
+ * as text, in front of the page: it must stand alone. `ready` is fired on the window once the page has begun.
+ */
+export function holdEarlyScans(ready: string) {
+  const most = 200
+  const scanMs = 300
+  const stopped = new AbortController()
+  const held: Held = { keys: [], form: undefined, stop: () => stopped.abort() }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
+    const run = held.keys.filter(({ type, timeStamp }) => type === 'keydown' && event.timeStamp - timeStamp < scanMs)
+    // It would press what has focus.
+    if (run.length >= 5 && (event.key === 'Enter' || event.key === 'Tab')) event.preventDefault()
+    held.keys = [...held.keys.slice(-most), event]
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    if (!(event.target instanceof HTMLFormElement) || !event.target.querySelector('[data-scan-box]')) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    held.form = event.target
+  }
+  // Not every page takes scans; what comes later to one that does not is meant for none.
+  const look = () => {
+    if (!document.querySelector('[data-scanner]')) stopped.abort()
+  }
+  const options = { capture: true, signal: stopped.signal }
+  window.addEventListener('keydown', onKey, options)
+  window.addEventListener('keyup', onKey, options)
+  window.addEventListener('submit', onSubmit, options)
+  window.addEventListener(
+    ready,
+    () => {
+      if (document.readyState === 'complete') look()
+      else window.addEventListener('load', look, { once: true })
+    },
+    { once: true },
+  )
+  ;(window as Holder).sflEarly = held
+}
