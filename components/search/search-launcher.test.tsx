@@ -2,7 +2,7 @@
 import { http } from 'msw'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { type ReactNode, useEffect, useState } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { search } from '#lib/contract/search.ts'
 import type { SearchSetup } from '#lib/search/setup.ts'
 import messages from '#messages/en-GB.json'
@@ -325,21 +325,42 @@ it('is moved through by keys', async () => {
   expect(document.activeElement).toBe(field)
 })
 
+/** Notes what was opened, and the address at that moment, and stays on the page. */
+function watchOpening() {
+  const opened: { text: string; address: string }[] = []
+  const note = (event: MouseEvent) => {
+    const option = event.target instanceof Element && event.target.closest('[role=option]')
+    if (option) opened.push({ text: option.textContent ?? '', address: window.location.search })
+    event.preventDefault()
+  }
+  document.addEventListener('click', note)
+  onTestFinished(() => document.removeEventListener('click', note))
+  return opened
+}
+
+it('[SE-01] the address holds the search before a page is gone to, and is not written again on the way', async () => {
+  const opened = watchOpening()
+  const { user, field } = await openIt()
+  await user.keyboard('live')
+  await vi.waitFor(() => expect(pointedAt(field)).toMatch(/^Live Jobs/))
+  const write = vi.spyOn(window.history, 'replaceState')
+  await user.keyboard('{Enter}')
+  expect(opened).toEqual([{ text: expect.stringContaining('Live Jobs'), address: '?search=live' }])
+  expect(write).toHaveBeenCalledOnce()
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 800)))
+  expect(write).toHaveBeenCalledOnce()
+  write.mockRestore()
+})
+
 it('Enter never opens what an earlier question had found: it waits for the answer', async () => {
   const { user, field } = await openIt()
   await typed('newest')
-  const opened: string[] = []
-  document.addEventListener('click', (event) => {
-    if (!(event.target instanceof Element)) return
-    const option = event.target.closest('[role=option]')
-    if (option) opened.push(option.textContent ?? '')
-    event.preventDefault()
-  })
+  const opened = watchOpening()
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
   expect(pointedAt(field)).toContain('LUM-newest')
   await user.keyboard('10400{Enter}')
   expect(opened).toEqual([])
-  await vi.waitFor(() => expect(opened).toEqual([expect.stringContaining('LUM-10400')]))
+  await vi.waitFor(() => expect(opened.map(({ text }) => text)).toEqual([expect.stringContaining('LUM-10400')]))
   expect(questions()).toEqual(['', '10400'])
 })
 
