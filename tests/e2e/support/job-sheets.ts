@@ -50,6 +50,7 @@ export async function submitForSheets({ sourceOrderId, description, name, compon
 export async function makeNotes(page: Page, text: string): Promise<string> {
   const multipart = { name: 'Notes', extension: 'txt', contentType: 'text/plain', type: 'html', text }
   const answer = await page.request.post('/api/upstream/template', { headers: ownPage, multipart })
+  if (!answer.ok()) throw new Error(`the notes were refused: ${await answer.text()}`)
   return templates.create.response.parse(await answer.json()).template._id
 }
 

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { fileNameOf } from '#lib/files/file-name.ts'
+import { attacks, attackTexts, hostileOrder, orderOfBadArtwork, submitBody } from './support/attacks.ts'
+import { makeNotes } from './support/job-sheets.ts'
+import { detailsOf, openOrder } from './support/orders.ts'
+import { ownPage, portalOrigin } from './support/raw.ts'
+import { expect, ready, test } from './support/test.ts'
+import { earlyDate, loadRows } from './support/work.ts'
+
+test.use({ locale: 'en-GB' })
+
+/** Complains of every script that a text got to run, of what a page asks a stranger for, and of reports of the policy. */
+async function watchForHarm(context: BrowserContext, complaints: string[]) {
+  await context.addInitScript(() => {
+    Object.assign(window, { attacked: () => console.error('attacked') })
+    window.print = () => {}
+  })
+  context.on('dialog', (dialog) => complaints.push(`dialog: ${dialog.message()}`))
+  context.on('request', (request) => {
+    const address = request.url()
+    const isForeign = /^https?:/.test(address) && new URL(address).hostname !== 'localhost'
+    if (isForeign || address.includes('csp-report')) complaints.push(`request: ${address}`)
+  })
+}
+
+/** What stands on the page, without the scripts, as it is in the document. */
+const textOf = (page: Page, selector = 'body') =>
+  page.evaluate((part) => {
+    const copy = document.querySelector(part)?.cloneNode(true) as Element | undefined
+    for (const script of copy?.querySelectorAll('script') ?? []) script.remove()
+    return copy?.textContent ?? ''
+  }, selector)
+
+/** Waits until all the texts stand on the page, letter by letter. */
+async function expectVerbatim(page: Page, texts: readonly string[], selector?: string) {
+  const missing = async () => {
+    const text = await textOf(page, selector)
+    return texts.filter((one) => !text.includes(one))
+  }
+  await expect.poll(missing, page.url()).toEqual([])
+  expect(await page.evaluate(() => document.querySelectorAll('[onerror],[onload],base,plaintext,embed').length)).toBe(0)
+  expect(await page.evaluate(() => Object.hasOwn(Object.prototype, 'attacked'))).toBe(false)
+}
+
+test('[SEC-40] the texts are real: a page that believes them runs them', async ({ page, context, complaints }) => {
+  await watchForHarm(context, complaints)
+  const body = `<!doctype html>${attacks.map((text) => `<div>${text}</div>`).join('')}`
+  await context.route('**', (route) => route.abort())
+  await context.route('**/credulous', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(`${portalOrigin}/credulous`)
+  await expect.poll(() => complaints).toContain('console: attacked')
+  await expect.poll(() => complaints).toContain('request: http://attack.example/pixel.png')
+  complaints.length = 0
+})
+
+test('[SEC-40] [SEC-42] whatever a brand or a template writes into whichever field is a text, on every screen', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  test.slow()
+  await watchForHarm(context, complaints)
+  await signIn('admin')
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+
+  const orders: { orderId: string; sourceOrderId: string; text: string }[] = []
+  for (const text of attackTexts) {
+    // An order number is a part of addresses, which cannot have backslashes.
+    const sourceOrderId = `${randomUUID().slice(0, 8)} ${text.replaceAll('\\', '')}`
+    const notesId = await makeNotes(page, text)
+    const body = hostileOrder(sourceOrderId, text, { shipByDate: earlyDate(), notesId })
+    orders.push({ orderId: await submitBody(body), sourceOrderId, text })
+  }
+  const numbers = orders.map(({ sourceOrderId }) => sourceOrderId)
+
+  await test.step('orders list', async () => {
+    await page.goto('/orders/list?perPage=50')
+    await expectVerbatim(page, numbers)
+  })
+
+  await test.step('order view and file dialog', async () => {
+    for (const order of orders) {
+      const { text } = order
+      const [shipment] = (await detailsOf(page, order.orderId)).shipments
+      const track = await page.request.put(`/api/upstream/shipment/${shipment?._id}/shipping`, {
+        headers: ownPage,
+        data: {
+          trackingNumber: text.slice(0, 100).trim(),
+          trackingUrl: `https://attack.example/?${encodeURIComponent(text)}`,
+        },
+      })
+      expect(track.status()).toBe(200)
+      await openOrder(page, order)
+      await expectVerbatim(page, [order.sourceOrderId, `2 ${text}`, `${text}: ${text}`, text.slice(0, 100).trim()])
+      const shown = (await textOf(page)).split(text).length - 1
+      // Customer, purchase order, instructions, tags, name, attribute, file, address, phone, alert, packed item, log.
+      expect(shown, text).toBeGreaterThanOrEqual(18)
+      await expect(page).toHaveTitle(/Site Flow Light$/)
+      await ready(page)
+      await page.getByRole('button', { name: 'View file Card' }).click()
+      await expect(page.getByRole('dialog').getByText('Created', { exact: true })).toBeVisible()
+      await expectVerbatim(page, [fileNameOf(text)], '[role=dialog]')
+    }
+  })
+
+  await test.step('job sheets, with notes of a template', async () => {
+    await page.goto(`/job-sheet?orderIds=${orders.map(({ orderId }) => orderId).join(',')}`)
+    await expect(page.getByRole('article')).toHaveCount(orders.length)
+    await expectVerbatim(page, [...numbers, ...attackTexts])
+    const notes = await page.locator('.job-sheet-notes').allTextContents()
+    expect(notes).toEqual(attackTexts)
+    expect(page.frames()).toHaveLength(1)
+  })
+
+  await test.step('search', async () => {
+    for (const { sourceOrderId, text } of orders) {
+      const [own = ''] = sourceOrderId.split(' ')
+      await page.goto(`/orders/list?search=${own}`)
+      await expect(page.getByRole('dialog').getByRole('option').filter({ hasText: own })).toBeVisible()
+      await expectVerbatim(page, [sourceOrderId, text], '[role=dialog]')
+      await page.goto(`/orders/list?search=${encodeURIComponent(text)}`)
+      await expect(page.getByRole('dialog').locator('input').first()).toHaveValue(text)
+    }
+  })
+
+  await test.step('work list', async () => {
+    const [first] = orders
+    if (!first) throw new Error('there are no orders')
+    await page.goto('/work')
+    await ready(page)
+    for (const order of orders) await loadRows(page, order, 1)
+    await expectVerbatim(page, [...numbers, ...attackTexts], 'main')
+    const row = page.locator('[data-row]').filter({ hasText: first.sourceOrderId })
+    await row.locator('[data-part=expand]').click()
+    await expect(row.getByText('Local File', { exact: true })).toBeVisible()
+    await row.locator('[data-part=show]').click()
+    await expect(page.getByRole('dialog').getByText('Ship to')).toBeVisible()
+    await expectVerbatim(page, [first.text, first.sourceOrderId], '[role=dialog]')
+  })
+
+  // Out of the way of whoever works with the first rows of the work list.
+  for (const { orderId } of orders) {
+    const cancelled = await page.request.put(`/api/upstream/order/${orderId}/cancel`, { headers: ownPage })
+    expect(cancelled.status()).toBe(200)
+  }
+  expect(page.url().startsWith(portalOrigin)).toBe(true)
+})
+
+test('[SEC-40] names of files that cannot be fetched, and what is logged of them, are texts', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  await watchForHarm(context, complaints)
+  await signIn('admin')
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  const sourceOrderId = `E2E-${randomUUID().slice(0, 8)}`
+  const names = attackTexts.map((text) => text.replaceAll('\\', ''))
+  const orderId = await submitBody(orderOfBadArtwork(sourceOrderId, names))
+  await openOrder(page, { orderId, sourceOrderId }, 'Error')
+  await expect
+    .poll(async () => (await detailsOf(page, orderId)).files.map(({ status }) => status))
+    .not.toContain('notreceived')
+  await page.reload()
+  await expectVerbatim(
+    page,
+    names.map((name) => `File "${name}" failed: `),
+  )
+  await expectVerbatim(page, names, 'main ul')
+})
+
+test('[SEC-34] filters that are no filters leave the list, and what objects inherit, as they are', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const table = page.getByRole('table', { name: 'All Orders' })
+  await expect(table).toBeVisible()
+  const inherited = () => page.evaluate(() => Object.getOwnPropertyNames(Object.prototype).toSorted())
+  const before = await inherited()
+  const deep = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
+  for (const filters of [
+    '{',
+    '{"orderData.status":',
+    'null',
+    '7',
+    '"orderData.status"',
+    '[["orderData.status","error"]]',
+    '{"orderData.status":{"$ne":"error"},"orderData.date":{"$gte":"2026-01-01"}}',
+    '{"orderData.status":["lost"],"orderData.date":"decade"}',
+    deep(1000, '[', ']'),
+    deep(400, '{"a":', '}').replace('{"a":}', '{}'),
+    deep(9, '{"orderData.status":', '}').replace(':}', ':[]}'),
+    '{"__proto__":{"polluted":true}}',
+    '{"orderData.status":{"__proto__":{"polluted":true}}}',
+    '{"constructor":{"prototype":{"polluted":true}}}',
+    `{"orderData.status":["${'x'.repeat(3500)}"]}`,
+    '\u0000',
+    '{"orderData.status":["\ud800"]}',
+  ]) {
+    await page.goto(`/orders/list?filters=${encodeURIComponent(filters.toWellFormed())}`)
+    await expect(page.getByText(/^Page 1 of/), filters).toBeVisible()
+    await expect(table.getByRole('row'), filters).toHaveCount(11)
+    await expect(page.getByText('Filter', { exact: true }), filters).toBeVisible()
+    expect(await inherited(), filters).toEqual(before)
+  }
+})

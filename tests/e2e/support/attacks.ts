@@ -1,0 +1,139 @@
+import { request } from 'undici'
+import * as z from 'zod'
+import { upstreamOrigin } from './addresses.ts'
+import { signed } from './brand.ts'
+
+/** Texts that do harm in a page that takes them for more than text. Each calls `attacked()`, or fetches from a foreign host. */
+export const attacks = [
+  // markup
+  '<script>attacked()</script>',
+  '"><img src=x onerror=attacked()>',
+  "'><svg/onload=attacked()>",
+  '<img src=//attack.example/pixel.png>',
+  '<iframe srcdoc="<script>parent.attacked()</script>"></iframe>',
+  '<a href="javascript:attacked()">Open the artwork</a>',
+  '<svg><a><animate attributeName=href values=javascript:attacked() /><text y=9>Proof</text></a></svg>',
+  '<math><mtext><style><img src=x onerror=attacked()></style></mtext></math>',
+  '<noscript><p title="</noscript><img src=x onerror=attacked()>">',
+  '<details open ontoggle=attacked()>Order',
+  '<form action="//attack.example/"><button>Complete</button></form>',
+  '<meta http-equiv=refresh content="0;url=//attack.example/">',
+  '<base href="//attack.example/">',
+  '<object data="//attack.example/a"></object><embed src="//attack.example/b">',
+  '&lt;script&gt;attacked()&lt;/script&gt; &#60;b&#62;',
+  // what ends the place that a text stands in
+  '" autofocus onfocus=attacked() title="',
+  "' onmouseover='attacked()",
+  '</title></textarea></style></script><script>attacked()</script>',
+  '<!--<script>attacked()//-->',
+  '-->]]><script>attacked()</script>',
+  '"]); attacked(); self.__next_f.push([1,"',
+  '\\u003cscript\\u003eattacked()\\u003c/script\\u003e',
+  '`;attacked()//',
+  '<plaintext>',
+  // addresses and styles
+  'javascript:attacked()//',
+  'data:text/html,<script>attacked()</script>',
+  '<style>@import "//attack.example/all.css"; * { display: none }</style>',
+  '<link rel=stylesheet href=//attack.example/all.css>',
+  'background:url(//attack.example/ink.png)',
+  // what a program between here and there may believe
+  '$undefined',
+  '$L1',
+  '$@attacked',
+  '["$","script",null,{"children":"attacked()"}]',
+  '{"__proto__":{"attacked":true}}',
+  "{{constructor.constructor('attacked()')()}}",
+  '${attacked()}',
+  '<b>{count, plural, one {# order} other {#}}</b>',
+  "{name, select, other {'{'}}",
+  "'; DROP TABLE orders; --",
+  '%00%0d%0aSet-Cookie:%20attacked=1',
+  '=HYPERLINK("//attack.example","Invoice")',
+  // what looks like something else
+  'card\u202Efdp.exe\u202C',
+  '\u2067\u05D4\u05D6\u05DE\u05E0\u05D4\u2066 99',
+  'ze\u200Bro\u200D wi\uFEFFdth\u00AD',
+  'Z\u0337\u0301a\u0337\u035Dl\u0337g\u0337o',
+].map((text) => text.normalize('NFKC'))
+
+const longest = 160
+
+/** All of them, in as few texts as fit an order number each. */
+export const attackTexts = attacks.reduce<string[]>((texts, attack) => {
+  const last = texts.at(-1)
+  return last && last.length + attack.length < longest
+    ? [...texts.slice(0, -1), `${last} ${attack}`]
+    : [...texts, attack]
+}, [])
+
+const submitted = z.object({ order: z.object({ _id: z.string() }) })
+
+/** An order, word for word as its body says, on the way that a brand's orders take. */
+export async function submitBody(orderData: Record<string, unknown>): Promise<string> {
+  const answer = await request(`${upstreamOrigin}/api/order`, {
+    method: 'POST',
+    headers: { ...signed('POST', '/api/order'), 'content-type': 'application/json' },
+    body: JSON.stringify({ destination: { name: 'Kestrel Print' }, orderData }),
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode >= 300) throw new Error(`the order was refused: ${text}`)
+  return submitted.parse(JSON.parse(text)).order._id
+}
+
+/** An order whose every free field is the text. It is in production at once. */
+export function hostileOrder(sourceOrderId: string, text: string, more: { shipByDate: string; notesId: string }) {
+  const address = { address2: text, address3: text, state: text, phone: text, email: text, companyName: text }
+  return {
+    sourceOrderId,
+    customerName: text,
+    email: text,
+    instructions: text,
+    purchaseOrderNumber: text,
+    tags: [text, `2 ${text}`],
+    items: [
+      {
+        sku: 'BC-85x55',
+        sourceItemId: text,
+        quantity: 50,
+        description: text,
+        components: [
+          {
+            code: 'Card',
+            localFile: true,
+            path: encodeURIComponent(text),
+            attributes: { [text]: text, Laminate: true },
+            infotechTemplateId: more.notesId,
+          },
+        ],
+      },
+    ],
+    shipments: [
+      {
+        shipByDate: more.shipByDate,
+        carrier: { alias: 'pickup' },
+        dispatchAlert: text,
+        shipTo: { ...address, name: text, address1: text, town: text, postcode: text, isoCountry: 'GB' },
+      },
+    ],
+  }
+}
+
+/** An order whose artwork cannot be fetched, with files of these names. */
+export function orderOfBadArtwork(sourceOrderId: string, names: readonly string[]) {
+  return {
+    sourceOrderId,
+    items: names.map((name, at) => ({
+      sku: 'BC-85x55',
+      sourceItemId: `${at}`,
+      quantity: 1,
+      components: [{ code: 'Card', fetch: true, path: `http://10.0.0.1/${encodeURIComponent(name)}` }],
+    })),
+    shipments: [
+      {
+        carrier: { alias: 'pickup' },
+        shipTo: { name: 'Ada', address1: '1 Primrose Street', town: 'London', postcode: 'EC2A', isoCountry: 'GB' },
+      },
+    ],
+  }
+}
