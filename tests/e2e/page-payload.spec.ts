@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { users } from '#lib/contract/users.ts'
+import { submitBody } from './support/attacks.ts'
+import { openOrder } from './support/orders.ts'
+import { ownPage, portalOrigin } from './support/raw.ts'
+import { addressesOf } from './support/screens.ts'
+import { expect, ready, test } from './support/test.ts'
+
+test.use({ locale: 'en-GB' })
+
+/** What the upstream tells of an order beyond what its page shows. The intake keeps every field it does not know. */
+const canary = `CANARY-${randomUUID()}`
+const more = { email: `${canary}@example.com`, unitPrice: canary, internalNote: canary, nested: { secret: canary } }
+const shipTo = { name: 'Ada', address1: '1 Primrose Street', town: 'London', postcode: 'EC2A', isoCountry: 'GB' }
+
+const orderOf = (sourceOrderId: string) => ({
+  ...more,
+  sourceOrderId,
+  items: [
+    {
+      ...more,
+      sku: 'BC-85x55',
+      sourceItemId: '1',
+      quantity: 50,
+      components: [{ ...more, code: 'Card', localFile: true, path: 'card.pdf' }],
+    },
+  ],
+  shipments: [{ ...more, carrier: { alias: 'pickup', accountNumber: canary }, shipTo: { ...shipTo, ...more } }],
+})
+
+test.beforeEach(({ context }) => context.addInitScript(() => void (window.print = () => {})))
+
+test('[SEC-35] what a page shows is all it sends, and the credentials of a role are in none', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  test.slow()
+  const sent: Promise<{ address: string; text: string }>[] = []
+  context.on('response', (answer) => {
+    const kind = answer.headers()['content-type'] ?? ''
+    const isPage = answer.url().startsWith(portalOrigin) && /^text\/(html|x-component)/.test(kind)
+    if (isPage)
+      sent.push(
+        answer.text().then(
+          (text) => ({ address: answer.url(), text }),
+          () => ({ address: '', text: '' }),
+        ),
+      )
+  })
+  const sourceOrderId = `E2E-${randomUUID().slice(0, 8)}`
+  const orderId = await submitBody(orderOf(sourceOrderId))
+  await signIn('admin')
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+
+  const ask = async (path: string) => (await page.request.get(`/api/upstream/${path}`, { headers: ownPage })).json()
+  const { _id } = users.me.response.parse(await ask('user/me'))
+  const { data: roles } = users.accountRoles.response.parse(await ask(`user/${_id}/accountRoles`))
+  const secrets = z
+    .array(z.string().min(8))
+    .min(2)
+    .parse(roles.flatMap(({ token, secret }) => [token, secret]))
+  expect(JSON.stringify(await ask(`order/details/${orderId}`))).toContain(canary)
+
+  await openOrder(page, { orderId, sourceOrderId })
+  for (const address of addressesOf(orderId)) {
+    await page.goto(address)
+    await ready(page)
+  }
+  await page.goto('/orders/list')
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: /^Order Details/ }).first()).toBeVisible()
+
+  const pages = await Promise.all(sent)
+  expect(pages.filter(({ text }) => text.includes(sourceOrderId)).length).toBeGreaterThan(2)
+  for (const { address, text } of pages) {
+    for (const secret of [canary, ...secrets]) expect(text.includes(secret), `${secret} in ${address}`).toBe(false)
+  }
+})
