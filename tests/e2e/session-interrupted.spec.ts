@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import * as z from 'zod'
 import { orderDetails } from '#lib/contract/orders.ts'
 import { type Submission, submitOrder } from './support/brand.ts'
 import { expect, test } from './support/gated.ts'
-import { openOrder, orderPage } from './support/orders.ts'
+import { openOrder } from './support/orders.ts'
 import type { Who } from './support/people.ts'
 import { confirmShipping, send, ship, trackingNumber } from './support/shipping.ts'
-import { temporaryToken } from './support/temporary-token.ts'
 import { fillIn, ready } from './support/test.ts'
 
 // One portal after the other, on one port.
@@ -198,94 +196,6 @@ test('[ST-08] a call of an open page that the upstream refuses leads to the sign
   await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill('SOMECODE1')
   await page.getByRole('button', { name: 'Open order' }).click()
   await expect(page).toHaveURL(/\/login\?.*authError=true/)
-  expect(refusals(complaints)).toEqual([])
-})
-
-test('[REL-10] while the provider is away people work on until their token ends, and then lose nothing', async ({
-  page,
-  context,
-  gate,
-  complaints,
-}) => {
-  const order = await submitOrder()
-  // A session that began with a token is renewed where it began, which leads through the gate. No token lives shorter.
-  gate.change(/\/user\/token$/, (body) => ({ ...z.looseObject({}).parse(body), expiresIn: 30 }))
-  await page.goto(`/?token=${await temporaryToken()}&next=${encodeURIComponent(orderPage(order.orderId))}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready', { timeout: 30_000 })
-  gate.heal()
-  gate.cut(/\/user\/token$/)
-  await ready(page)
-  await ship(page).click()
-  await confirmShipping(page)
-  await trackingNumber(page).fill('TRK-AWAY')
-  expect((await asked(page, '/order')).status).toBe(200)
-  await expect
-    .poll(async () => (await asked(page, '/order')).status, { intervals: [30_000, 2000], timeout: 60_000 })
-    .toBe(503)
-
-  const other = await context.newPage()
-  await other.goto('/orders/list?page=2')
-  const again = other.getByRole('main').getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
-  await expect(other).toHaveURL('/orders/list?page=2')
-  await page.bringToFront()
-  await send(page).click()
-  await expect(page.getByText('The sign-in service is not available at the moment.')).toBeVisible()
-
-  gate.heal()
-  await expect.poll(async () => (await asked(page, '/order')).status, { timeout: 60_000 }).toBe(200)
-  await page.getByRole('button', { name: 'Change and try again' }).click()
-  await expect(trackingNumber(page)).toHaveValue('TRK-AWAY')
-  await send(page).click()
-  await expect(page.getByText('Shipped with tracking number TRK-AWAY.', { exact: true })).toBeVisible()
-  await again.click()
-  await expect(other.getByRole('table', { name: 'All Orders' })).toBeVisible()
-  // What React writes of a page that could not be rendered on the server.
-  expect(refusals(complaints).filter((text) => !text.includes('React error #441'))).toEqual([])
-})
-
-const listed = z.looseObject({ data: z.array(z.looseObject({})) })
-const account = z.looseObject({ _id: z.string(), name: z.string() })
-const vars = z.looseObject({ accountId: z.string() })
-
-test('[REL-29] who loses the account they work in is told, and goes on in another one', async ({
-  page,
-  gate,
-  signIn,
-  complaints,
-}) => {
-  const order = await submitOrder()
-  const known: z.infer<typeof account>[] = []
-  gate.change(/\/vars\/pspAccounts$/, (body) => {
-    known.push(...listed.parse(body).data.map((one) => account.parse(one)))
-    return body
-  })
-  await page.goto('/')
-  await signIn('owner')
-  await page.getByRole('button', { name: /^Switch account/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Kestrel Print' }).click()
-  await expect(page.getByRole('button', { name: 'Switch account, now Kestrel Print' })).toBeVisible()
-  await openOrder(page, order)
-  await ready(page)
-
-  const idOf = (name: string) => known.find((one) => one.name.startsWith(name))?._id ?? ''
-  const [lost, left] = [idOf('Kestrel Print'), idOf('Hoshi Printing')]
-  gate.refuseAccount(lost)
-  gate.change(/\/vars$/, (body) => ({ ...vars.parse(body), accountId: left }))
-  gate.change(/\/vars\/pspAccounts$/, (body) => ({
-    ...listed.parse(body),
-    data: listed.parse(body).data.filter((one) => one._id !== lost),
-  }))
-  gate.change(/\/users\/\w+\/memberships/, (body) => ({
-    ...listed.parse(body),
-    data: listed.parse(body).data.filter((one) => account.parse(one.account)._id !== lost),
-  }))
-  await page.getByRole('button', { name: 'Complete Card 1' }).click()
-  await expect(page.getByText('You no longer have access to that account')).toBeVisible()
-  await page.getByRole('link', { name: /^Go on in Hoshi Printing/ }).click()
-  await expect(heading(page)).toBeVisible()
-  // One account is nothing to switch between.
-  await expect(page.getByRole('button', { name: /^Switch account/ })).toHaveCount(0)
   expect(refusals(complaints)).toEqual([])
 })
 
