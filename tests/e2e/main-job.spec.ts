@@ -1,5 +1,6 @@
 import { heardOf, submitOrder } from './support/brand.ts'
 import { savedName } from './support/saved.ts'
+import { openSearch, searchField } from './support/search.ts'
 import { expect, test } from './support/test.ts'
 
 test('[ST-01] [OL-04] [OV-06] [JS-03] [SP-01] an order is submitted, found, checked, printed, completed and shipped, and the brand hears of it', async ({
@@ -16,7 +17,8 @@ test('[ST-01] [OL-04] [OV-06] [JS-03] [SP-01] an order is submitted, found, chec
   })
 
   await test.step('finds the order', async () => {
-    await page.getByRole('searchbox', { name: 'Search for an order number or barcode' }).fill(sourceOrderId)
+    await openSearch(page)
+    await searchField(page).fill(sourceOrderId)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: /^Order Details/ }).first()).toContainText(sourceOrderId)
   })
