@@ -57,6 +57,8 @@ test('[SH-06] [SEC-26] a page of the other account can change nothing, and shows
     BroadcastChannel.prototype.addEventListener = () => {}
   })
   await stale.route('**/api/events', () => {})
+  // Nor is it rendered again, as a tab is that has just begun to listen: that alone would show the other account.
+  await stale.route(/[?&]_rsc=/, () => {})
   await stale.goto(`/orders/view/${orderId}`)
   await ready(stale)
   await expect(stale.getByRole('button', { name: 'Complete Card 1' })).toBeVisible()
