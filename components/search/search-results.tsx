@@ -111,7 +111,7 @@ export function SearchResults({
             </Group>
           )}
           {hasHits && index !== 'cases' && (
-            <Group id="hits" title={t(`index.${index}`)} isAlone={firstHit === 0} isDimmed={!found.isCurrent}>
+            <Group id="hits" title={t(`index.${index}`)} isAlone={firstHit === 0}>
               {found.hits.map((hit, at) => (
                 <HitOption
                   key={hit.hit.objectID}
@@ -154,19 +154,17 @@ function Group({
   id,
   title,
   isAlone = false,
-  isDimmed = false,
   children,
 }: {
   id: string
   title: string
   /** Among no others it needs no title that is seen. */
   isAlone?: boolean
-  isDimmed?: boolean
   children: ReactNode
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an optgroup stands in selects only
-    <div role="group" aria-labelledby={`search-group-${id}`} className={cx(isDimmed && 'opacity-70')}>
+    <div role="group" aria-labelledby={`search-group-${id}`}>
       <div
         id={`search-group-${id}`}
         role="presentation"
