@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Route } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getLocale } from 'next-intl/server'
@@ -39,7 +38,7 @@ export async function callUpstream<C extends Call>(call: C, input: InputOf<C>): 
   } catch (error) {
     if (error instanceof SessionEnded) leaveEnded()
     if (error instanceof UpstreamError && error.status === 403 && (await hasLostAccount(session)))
-      redirect('/account-lost' as Route)
+      redirect('/account-lost')
     throw error
   }
 }

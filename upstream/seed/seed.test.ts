@@ -72,7 +72,7 @@ describe('the site scenario', () => {
   beforeAll(async () => {
     upstream = await createTestUpstream()
     await seedScenario(upstream.up, 'site', silently)
-  }, 60_000)
+  }, 180_000)
   afterAll(() => upstream.close())
 
   it('has orders in every status, and newest first shows most of them at once', async () => {
@@ -151,7 +151,7 @@ it('gives the same orders each time', async () => {
   await seedScenario(second.up, 'site', silently)
   expect(await summaryOf(second)).toEqual(before)
   await second.close()
-}, 60_000)
+}, 180_000)
 
 it.each(['empty', 'first-access'])('has no order in the scenario "%s", and the same people', async (name) => {
   const upstream = await createTestUpstream()
@@ -181,4 +181,4 @@ it('makes a site large: whole copies, counted, on top of the site', async () => 
       or not exists (select 1 from shipments s where s.order_id = o.id) limit 1`)
   expect(bare.rows).toEqual([])
   await upstream.close()
-}, 60_000)
+}, 180_000)
