@@ -8,6 +8,7 @@ import type { Facet, Filter, Index } from '#lib/search/filters.ts'
 import type { Counts } from '#lib/search/find.ts'
 import { FacetPill } from './facet-pill.tsx'
 import { useFacetNames } from './use-facet-names.ts'
+import { useLock } from './use-lock.ts'
 
 const statuses: Record<Index, readonly string[]> = {
   shipments: orderStatuses,
@@ -33,6 +34,7 @@ export function FacetPanel({
 }) {
   const t = useTranslations('search')
   const nameOf = useFacetNames(index)
+  const lock = useLock()
   const valuesOf = (facet: Facet) => {
     const usual = facet === 'status' ? statuses[index] : searchDates
     const others = Object.keys(counts[facet] ?? {}).filter((value) => !usual.includes(value))
@@ -54,7 +56,7 @@ export function FacetPanel({
                 key={value}
                 on={chosen.includes(`${facet}:${value}`)}
                 count={counts[facet] && (counts[facet][value] ?? 0)}
-                onClick={() => onToggle(`${facet}:${value}`)}
+                onClick={(event) => lock(event, () => onToggle(`${facet}:${value}`))}
               >
                 {nameOf(facet, value)}
               </FacetPill>
@@ -63,7 +65,13 @@ export function FacetPanel({
         </fieldset>
       ))}
       {chosen.length > 0 && (
-        <Button variant="quiet" size="small" icon="close" onClick={onClear} className="self-start">
+        <Button
+          variant="quiet"
+          size="small"
+          icon="close"
+          onClick={(event) => lock(event, onClear)}
+          className="self-start"
+        >
           {t('clearFilters')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useFormatter } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 
@@ -12,7 +12,7 @@ export function FacetPill({
 }: {
   on: boolean
   count: number | undefined
-  onClick: () => void
+  onClick: (event: MouseEvent) => void
   children: ReactNode
 }) {
   const format = useFormatter()

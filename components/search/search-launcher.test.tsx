@@ -7,7 +7,7 @@ import { search } from '#lib/contract/search.ts'
 import type { SearchSetup } from '#lib/search/setup.ts'
 import messages from '#messages/en-GB.json'
 import { answer, fakePortal } from '#tests/support/answer.ts'
-import { act, screen, within } from '#tests/support/component.ts'
+import { act, fireEvent, screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { searchClient } from './search-client.ts'
 import { SearchLauncher } from './search-launcher.tsx'
@@ -183,13 +183,13 @@ it('[SE-02] offers the indexes when there are several, and asks the chosen one',
 })
 
 it('[SE-03] asks once the hand has rested for 300 ms', async () => {
-  const { user } = await openIt()
+  const { field } = await openIt()
   await typed('newest')
-  await user.keyboard('abc')
   const at = performance.now()
+  for (const value of ['a', 'ab', 'abc']) fireEvent.input(field, { target: { value } })
   await typed('abc')
   expect(questions()).toEqual(['', 'abc'])
-  expect((asked.at(-1)?.at ?? 0) - at).toBeGreaterThan(250)
+  expect((asked.at(-1)?.at ?? 0) - at).toBeGreaterThanOrEqual(299)
 })
 
 it('[SE-03] a late answer never takes the place of a newer one', async () => {
@@ -214,7 +214,8 @@ it('[SE-04] narrows by statuses and one date, counts what is chosen, and ignores
   const pill = (name: RegExp) => screen.getByRole('button', { name, pressed: undefined })
   const press = async (name: RegExp, filters: string[][]) => {
     const before = asked.length
-    await user.dblClick(pill(name))
+    fireEvent.click(pill(name))
+    fireEvent.click(pill(name))
     await vi.waitFor(() => expect(asked.length).toBe(before + 1))
     expect(asked.at(-1)?.facetFilters).toEqual(filters)
     await act(() => new Promise((resolve) => void setTimeout(resolve, 320)))

@@ -14,7 +14,6 @@ import { SearchField } from './search-field.tsx'
 import { SearchFoot } from './search-foot.tsx'
 import { SearchResults } from './search-results.tsx'
 import { useFound } from './use-found.ts'
-import { useLock } from './use-lock.ts'
 import { useOptions } from './use-options.ts'
 import { useSearch } from './use-search.ts'
 
@@ -30,7 +29,6 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
   const { search, change, keep, wasEntered } = useSearch(indexes, takeTyped)
   const found = useFound(search, open)
   const [showsFacets, setShowsFacets] = useState(search.filters.length > 0)
-  const lock = useLock()
   const [recent, setRecent] = useState(() => recentSearches({ userId, accountId }))
 
   const isEmpty = search.term.trim() === '' && search.filters.length === 0
@@ -46,8 +44,6 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
     startsAtFirst: !isEmpty,
     wasEntered,
   })
-  const toggle = (filter: Parameters<typeof toggled>[1]) =>
-    lock(() => change({ filters: toggled(search.filters, filter) }))
 
   return (
     <Dialog
@@ -100,8 +96,8 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
               index={search.index}
               counts={found.facets}
               chosen={search.filters}
-              onToggle={toggle}
-              onClear={() => lock(() => change({ filters: [] }))}
+              onToggle={(filter) => change({ filters: toggled(search.filters, filter) })}
+              onClear={() => change({ filters: [] })}
             />
           )}
           <SearchResults

@@ -2,13 +2,15 @@ import { useRef } from 'react'
 
 const lockedMs = 300
 
-/** Does one thing, and ignores what comes within 300 ms of it (Spec 1 §5). */
-export function useLock(): (act: () => void) => void {
+/**
+ * Does one thing, and ignores what comes within 300 ms of it (Spec 1 §5). What counts is when the hand did it
+ * (`event.timeStamp`, ms), not when a busy page got round to it.
+ */
+export function useLock(): (event: { timeStamp: number }, act: () => void) => void {
   const freeAt = useRef(0)
-  return (act) => {
-    const now = performance.now()
-    if (now < freeAt.current) return
-    freeAt.current = now + lockedMs
+  return ({ timeStamp }, act) => {
+    if (timeStamp < freeAt.current) return
+    freeAt.current = timeStamp + lockedMs
     act()
   }
 }
