@@ -56,7 +56,7 @@ it.each([
   [0, 'Same day'],
   [1, '1 working day'],
   [4, '4 working days'],
-  [undefined, 'As the account'],
+  [undefined, 'Standard for this account'],
 ])('[SE-08] words %s days to ship', (slaDays, text) => {
   renderInPage(<ProductSkus skus={[{ _id: 's', code: 'A', description: '', active: false, slaDays }]} />)
   expect(screen.getByText(text)).toBeTruthy()
