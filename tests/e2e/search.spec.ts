@@ -165,6 +165,7 @@ test('[SE-01] every page and action a person may use is found by name, in their 
   await ready(page)
   await page.keyboard.press('Control+k')
   await page.locator('[data-search-field]').fill('サインアウト')
+  await expect(page.locator('[data-search=current]')).toBeAttached()
   await page.getByRole('option').filter({ hasText: 'サインアウト' }).click()
   await expect(page).toHaveURL(/\/login/)
 })
