@@ -54,6 +54,17 @@ it('[ST-11] is content with a script that came, and looks at no other', async ()
   expect(asked).not.toHaveBeenCalled()
 })
 
+it('[ST-11] waits for no script that this browser does not ask for', async () => {
+  watchScripts(scriptWatch)
+  const old = document.createElement('script')
+  old.setAttribute('nomodule', '')
+  old.src = '/_next/static/chunks/polyfills.js'
+  document.head.append(old)
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(told).toEqual([])
+  expect(asked).not.toHaveBeenCalled()
+})
+
 it('[REL-21] stays while the portal does not answer', async () => {
   watchScripts(scriptWatch)
   const script = await add('/_next/static/chunks/gone.js')

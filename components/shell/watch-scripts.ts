@@ -63,9 +63,12 @@ export function watchScripts({ kept, told, alive, ours, timeoutMs, restMs }: typ
   const pathOf = ({ src }: HTMLScriptElement) => src.slice(start.length - ours.length)
   const watch = (node: Node) => {
     if (!(node instanceof HTMLScriptElement) || !isOurs(node) || watched.has(node)) return
-    if (performance.getEntriesByName(node.src).length > 0) return // it is there already
+    if (node.hasAttribute('nomodule')) return // for browsers that are older than any we serve: it never comes
+    const isThere = () => performance.getEntriesByName(node.src).length > 0
+    if (isThere()) return
     const giveUp = () => {
       watched.delete(node)
+      if (isThere()) return
       void fail(pathOf(node), `did not come within ${timeoutMs / 1000} s`)
     }
     watched.set(node, setTimeout(giveUp, timeoutMs))

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
+import { scriptWatch } from '#components/shell/watch-scripts.ts'
 import { startUpOrigin } from './support/addresses.ts'
 import { type Gate, openGate } from './support/gate.ts'
 import { type OwnPortal, startPortal } from './support/own-portal.ts'
@@ -221,4 +222,20 @@ test('[ST-13] the version and the product are named', async ({ page, start }) =>
   await expect(heading(page)).toBeVisible()
   await expect(page.getByText('1.0.63').first()).toBeVisible()
   await expect(page).toHaveTitle(/Site Flow Light/)
+})
+
+test('[REL-21] a page that stays open for minutes stays as it is', async ({ page, start }) => {
+  await start()
+  await page.clock.install()
+  await page.goto('/orders/list')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'operator')
+  await expect(heading(page)).toBeVisible()
+  await ready(page)
+  await page.evaluate(() => Object.assign(window, { stays: true }))
+  await page.clock.fastForward(scriptWatch.timeoutMs + 1000)
+  // It would ask this before it loads itself anew.
+  for (let time = 0; time < 3; time += 1)
+    await page.evaluate(async (path) => (await fetch(path)).text(), scriptWatch.alive)
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true)
 })
