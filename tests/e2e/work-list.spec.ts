@@ -321,11 +321,11 @@ test('[WK-08] the colour of a deadline changes when its time comes, without a re
   await expect(toneOf(later)).toHaveAttribute('data-tone', 'success')
   await expect(toneOf(later)).toContainText(/Due in 2 h \d+ min/)
   await expect(toneOf(soon)).toHaveAttribute('data-tone', 'warning')
-  // Rows far out of sight catch up once they come into sight.
-  await workRows(page, later).scrollIntoViewIfNeeded()
   // The clock of the test hides from a page which of its scripts have come, so it would load itself anew after 120 s, were
   // nobody in a field.
   await page.getByRole('textbox', { name: 'Scan or type a barcode' }).focus()
+  // Rows far out of sight catch up once they come into sight.
+  await workRows(page, later).scrollIntoViewIfNeeded()
   await page.clock.fastForward('12:00')
   await expect(toneOf(later)).toHaveAttribute('data-tone', 'warning')
   await expect(toneOf(later)).toContainText(/Due in 1 h 5\d min/)
