@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { course } from '#lib/client/course.ts'
 import { askSession, chooseAccount, chooseLanguage, reloadIfRefused, signIn, signOut } from './session-actions.ts'
 
 const portal = vi.fn<typeof fetch>()
@@ -43,6 +44,9 @@ it('[ST-09] signs out here, in the other tabs and at the provider', async () => 
   const go = vi.fn()
   await signOut(go)
   expect(go).toHaveBeenCalledExactlyOnceWith('https://idp.example/end')
+  expect(course.isSet).toBe(true)
+  window.dispatchEvent(new Event('pageshow'))
+  expect(course.isSet).toBe(false)
   await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('signed-out'))
   other.close()
 })
@@ -52,6 +56,7 @@ it('goes nowhere when the sign-out failed: the session is still there', async ()
   const go = vi.fn()
   await expect(signOut(go)).rejects.toMatchObject({ status: 503 })
   expect(go).not.toHaveBeenCalled()
+  expect(course.isSet).toBe(false)
 })
 
 it('[SH-06] starts afresh at home after the account was changed', async () => {

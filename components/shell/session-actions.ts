@@ -1,3 +1,4 @@
+import { course } from '#lib/client/course.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { callSession, SessionCallError, textIn, valueIn } from './session-calls.ts'
 import { tellOtherTabs } from './session-channel.ts'
@@ -31,7 +32,13 @@ export async function chooseAccount(accountId: string, go = goTo) {
 
 /** Ends the session, here and in every other tab, and then at the identity provider. */
 export async function signOut(go = goTo) {
-  const answer = await callSession('/api/session/logout')
+  course.isSet = true
+  // A page that comes back from the browser's cache is a page again.
+  window.addEventListener('pageshow', () => (course.isSet = false), { once: true })
+  const answer = await callSession('/api/session/logout').catch((error: unknown) => {
+    course.isSet = false
+    throw error
+  })
   tellOtherTabs('signed-out')
   go(textIn(answer, 'url') ?? '/login')
 }

@@ -1,5 +1,6 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
+import { course } from './course.ts'
 import { wasKept } from './page-keeper.ts'
 
 let leaving = false
@@ -15,7 +16,7 @@ export function isFarewell(error: unknown): boolean {
  */
 export async function leavePage(error: unknown): Promise<boolean> {
   const go = destinationOf(error)
-  if (!go || leaving) return false
+  if (!go || leaving || course.isSet) return false
   if (go === leaveEnded && (await wasKept())) return true
   if (leaving) return false
   leaving = true

@@ -1,0 +1,18 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { course } from './course.ts'
+import { leavePage } from './leave-page.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('[ST-09] lets a sign-out go its way: a call that is refused meanwhile leads nowhere else, and one after it does', async () => {
+  const assign = vi.fn<(address: string) => void>()
+  vi.stubGlobal('window', { location: { assign }, addEventListener: () => {} })
+  const ended = new UpstreamError('items.list', 401, { code: 'session_ended' })
+  course.isSet = true
+  await leavePage(ended)
+  expect(assign).not.toHaveBeenCalled()
+  course.isSet = false
+  await leavePage(ended)
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/api/session/ended')
+})
