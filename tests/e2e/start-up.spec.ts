@@ -248,10 +248,7 @@ test('[REL-21] a page that has all its scripts waits for none, so that it stays 
   const waitedFor = () =>
     page.evaluate((timeoutMs) => {
       const planned = Reflect.get(window, 'planned') as Map<number, number>
-      return planned
-        .values()
-        .filter((ms) => ms === timeoutMs)
-        .toArray().length
+      return [...planned.values()].filter((ms) => ms === timeoutMs).length
     }, scriptWatch.timeoutMs)
   await expect.poll(waitedFor).toBe(0)
 })
