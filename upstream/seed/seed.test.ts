@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { orderStatuses } from '#lib/contract/orders.ts'
 import { enquiryStatuses } from '#lib/contract/search.ts'
-import { orderCounts, orders } from '../database/schema/tables.ts'
+import { orders } from '../database/schema/tables.ts'
 import { findByPassword } from '../identity/people.ts'
+import { countsIn } from '../tests/order-counts.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support.ts'
 import { demoNotes, demoSignIns } from './people.ts'
 import { seedScale } from './scale.ts'
@@ -52,21 +53,6 @@ async function danglingIn({ database }: TestUpstream): Promise<string[]> {
   return dangling
 }
 
-async function countsIn({ database: { orm } }: TestUpstream) {
-  const counted = await orm.execute(sql`
-    select account_id as "accountId", side, status, count(*)::int as count from (
-      select destination_account_id as account_id, 'destination' as side, status from orders
-      union all
-      select source_account_id, 'source', status from orders where source_account_id <> destination_account_id
-    ) as sides group by 1, 2, 3 order by 1, 2, 3`)
-  const kept = await orm
-    .select()
-    .from(orderCounts)
-    .where(sql`count <> 0`)
-    .orderBy(orderCounts.accountId, orderCounts.side, orderCounts.status)
-  return { counted: counted.rows, kept }
-}
-
 describe('the site scenario', () => {
   let upstream: TestUpstream
   beforeAll(async () => {
@@ -84,7 +70,7 @@ describe('the site scenario', () => {
   })
 
   it('keeps counts that equal the rows, and refers to nothing that is not there', async () => {
-    const { counted, kept } = await countsIn(upstream)
+    const { counted, kept } = await countsIn(upstream.database.orm)
     expect(kept).toEqual(counted)
     expect(await danglingIn(upstream)).toEqual([])
   })
@@ -172,7 +158,7 @@ it('makes a site large: whole copies, counted, on top of the site', async () => 
   await seedScenario(upstream.up, 'site', silently)
   await seedScale(upstream.up, 2000, silently)
   expect(await upstream.database.orm.$count(orders)).toBe(2300)
-  const { counted, kept } = await countsIn(upstream)
+  const { counted, kept } = await countsIn(upstream.database.orm)
   expect(kept).toEqual(counted)
   expect(await danglingIn(upstream)).toEqual([])
   const bare = await upstream.database.orm.execute(sql`

@@ -1,13 +1,14 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPostgres, withoutPostgres } from '#tests/support/postgres-server.ts'
 import { type Database, openDatabase } from '../database/open.ts'
-import { items, orderCounts, orders, outbox, subBatches } from '../database/schema/tables.ts'
+import { batches, items, orders, outbox, subBatches } from '../database/schema/tables.ts'
 import { enqueue } from '../jobs/outbox.ts'
 import { createOutboxRunner } from '../jobs/outbox-runner.ts'
 import { createLiveBus } from '../live/bus.ts'
 import { cancelOrder } from '../store/cancel-order.ts'
 import { createIntakeSite, type IntakeSite, orderBody, submitted } from './intake-support.ts'
+import { countsIn } from './order-counts.ts'
 
 // Many requests at once, on whatever else the machine does.
 vi.setConfig({ testTimeout: 60_000 })
@@ -90,13 +91,58 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     expect([...seen].filter((status) => status !== 200 && status !== 409)).toEqual([])
     expect(await database.orm.$count(orders)).toBe(24)
 
-    const { accountId, side, status } = orderCounts
-    const counted = await database.orm
-      .select({ status, n: orderCounts.count })
-      .from(orderCounts)
-      .where(sql`${accountId} = ${site.site.id} and ${side} = 'destination' and ${orderCounts.count} <> 0`)
-    const real = await database.orm.select({ status: orders.status, n: count() }).from(orders).groupBy(orders.status)
-    expect(new Map(counted.map((row) => [row.status, row.n]))).toEqual(new Map(real.map((row) => [row.status, row.n])))
+    const { counted, kept } = await countsIn(database.orm)
+    expect(kept).toEqual(counted)
+  })
+
+  it('lets two sites that share brands take, complete, ship and cancel at once', async () => {
+    const south = await site.account('Southlight Print')
+    const southPrinter = await site.member('owner', south.id)
+    const product = await site.product(south.id, {
+      components: [{ code: 'Card', type: 'press', paper: '', attributes: {} }],
+    })
+    await site.sku(south.id, { code: 'card', productId: product.id })
+    await site.carrier(south.id, { alias: 'pickup', code: 'customer', service: 'pickup' })
+    const other = await site.account('Bloom Cards', ['brand'])
+    const otherBuyer = await site.member('owner', other.id)
+    for (const [brand, at] of [
+      [site.brand, south],
+      [other, south],
+      [other, site.site],
+    ] as const)
+      await site.link(brand.id, at.id)
+    // What one site has first the other has last: each would hold what the other waits for.
+    const sites = [
+      { name: 'Northlight Print', printer: site.printer, first: site.buyer, last: otherBuyer },
+      { name: 'Southlight Print', printer: southPrinter, first: otherBuyer, last: site.buyer },
+    ]
+    const send = (number: string, { name, first, last }: (typeof sites)[number], n: number) => {
+      const body = { ...orderBody(`${number}-${name}-${n}`), destination: { name } }
+      return site.send('POST', '/api/order', body, n < 6 ? first : last)
+    }
+    for (let n = 0; n < 9; n += 1) for (const place of sites) expect((await send('A', place, n)).status).toBe(200)
+    const [lines, found] = [await database.orm.select().from(items), await database.orm.select().from(batches)]
+    const complete = ({ printer: { accountId, sent } }: (typeof sites)[number]) =>
+      found
+        .filter((batch) => batch.accountId === accountId)
+        .map(({ barcode }) => site.request('POST', `/api/batch/complete/barcode/${barcode}`, sent))
+    const shipAndCancel = ({ printer: { accountId, sent } }: (typeof sites)[number]) => {
+      const own = lines.filter((line) => line.accountId === accountId)
+      const tracked = { ...sent, body: { trackingNumber: 'RM1' } }
+      return [
+        ...own.slice(0, 3).map((line) => site.request('PUT', `/api/shipment/shipped/${line.shipmentId}`, tracked)),
+        ...own.slice(3, 6).map((line) => site.request('PUT', `/api/order/${line.orderId}/cancel`, sent)),
+      ]
+    }
+    const storm = [
+      ...sites.flatMap(complete),
+      ...sites.flatMap(shipAndCancel),
+      ...sites.flatMap((place) => Array.from({ length: 9 }, (_, n) => send('B', place, n))),
+    ]
+    const seen = await statuses(storm)
+    expect(seen.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const { counted, kept } = await countsIn(database.orm)
+    expect(kept).toEqual(counted)
   })
 
   it('shares a hundred jobs among three processes, each done once', async () => {
