@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 
@@ -23,17 +24,19 @@ afterAll(() => rm(dataDir, { recursive: true }))
 function start(env: Record<string, string>) {
   // An empty scenario: what is under test is the program, and seeding takes long.
   const child = fork(program, { env: { ...process.env, SCENARIO: 'empty', DATA_DIR: dataDir, ...env }, silent: true })
-  let output = ''
-  child.stderr?.on('data', (text) => (output += String(text)))
-  return { child, output: () => output, exit: once(child, 'exit') }
+  // All of it, which may come after the exit.
+  const said = child.stderr ? text(child.stderr) : ''
+  return { child, said, exit: once(child, 'exit') }
 }
 
-async function ready(child: ChildProcess): Promise<string> {
-  for (;;) {
-    const [received] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => ['ended'])])
-    const { type, origin } = message.parse(received)
-    if (type === 'ready') return origin ?? ''
-  }
+function ready(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (received) => {
+      const { type, origin = '' } = message.parse(received)
+      if (type === 'ready') resolve(origin)
+    })
+    child.once('exit', () => reject(new Error('the program ended')))
+  })
 }
 
 it('reports to its parent, is no bother for a second copy, and stops on its word with streams open', async () => {
@@ -46,7 +49,7 @@ it('reports to its parent, is no bother for a second copy, and stops on its word
 
   const second = start({ UPSTREAM_PORT: '0' })
   expect(await second.exit).toEqual([1, null])
-  expect(second.output()).toMatch(/in use by another copy of this program\. Stop that one first\.\n$/)
+  expect(await second.said).toMatch(/in use by another copy of this program\. Stop that one first\.\n$/)
 
   first.child.kill('SIGINT') // as the terminal does to the whole group
   expect((await fetch(`${origin}/health/live`)).status).toBe(200)
@@ -72,7 +75,7 @@ it('says that its port is taken, or what is wrong with its configuration', async
     [1, null],
   ])
   other.close()
-  expect(taken.output()).toContain(`Port ${port} is already in use. Stop the other program or set UPSTREAM_PORT`)
-  expect(wrong.output()).toContain('UPSTREAM_PORT must be a port number')
-  expect(wrong.output()).toContain('PORTAL_ORIGIN.0 must be an http or https address')
+  expect(await taken.said).toContain(`Port ${port} is already in use. Stop the other program or set UPSTREAM_PORT`)
+  expect(await wrong.said).toContain('UPSTREAM_PORT must be a port number')
+  expect(await wrong.said).toContain('PORTAL_ORIGIN.0 must be an http or https address')
 })

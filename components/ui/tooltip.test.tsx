@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { render, screen, userEvent } from '#tests/support/component.ts'
+import { fireEvent, render, screen, userEvent } from '#tests/support/component.ts'
 import { Tooltip } from './tooltip.tsx'
 
 function example() {
@@ -34,11 +34,13 @@ it('goes on Escape, which closes nothing else', async () => {
 })
 
 it('waits a moment before it follows the mouse', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers()
   example()
-  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).hover(screen.getByRole('button'))
+  const button = screen.getByRole('button')
+  fireEvent.pointerEnter(button.parentElement ?? button, { pointerType: 'mouse' })
+  vi.advanceTimersByTime(199)
   expect(screen.queryByRole('tooltip')).toBeNull()
-  vi.advanceTimersByTime(200)
+  vi.advanceTimersByTime(1)
   expect(screen.getByRole('tooltip').textContent).toBe('Needs two files')
   vi.useRealTimers()
 })

@@ -69,7 +69,7 @@ it('[REL-02] closes the upstream when the browser leaves, and gives its place ba
 })
 
 it('closes in good order when its time is up, so that the session is looked at again', async () => {
-  const answer = await eventsOf({ lifeMs: 100 })(request())
+  const answer = await eventsOf({ lifeMs: 1000 })(request())
   expect(await answer.text()).toBe('id: 1\ndata: one\n\n')
   await vi.waitFor(() => expect(upstream.state.aborted).toBe(1))
 })

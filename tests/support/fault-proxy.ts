@@ -2,8 +2,8 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 
 export type Fault =
   | { kind: 'none' }
-  /** Closes each new connection with a TCP reset. */
-  | { kind: 'reset' }
+  /** Closes each new connection with a TCP reset, or the first ones. */
+  | { kind: 'reset'; times?: number }
   /** Accepts, and never answers. */
   | { kind: 'hang' }
   /** Lets this many bytes of each connection's answers through, then resets it. */
@@ -22,7 +22,8 @@ export async function startFaultProxy(targetPort: number) {
     keep(client)
     state.connections += 1
     const { fault } = state
-    if (fault.kind === 'reset') client.resetAndDestroy()
+    if (fault.kind === 'reset' && state.connections <= (fault.times ?? Number.POSITIVE_INFINITY))
+      client.resetAndDestroy()
     else if (fault.kind === 'hang') client.resume()
     else connect(client, fault)
   })
