@@ -4,15 +4,25 @@ import { idOf, partOf } from './walk-rows.ts'
 /** Frames in which rows around a place may still find their height. */
 const settlingFrames = 5
 
-/** Where somebody is in the list: at the row that has focus, or else at the one in the middle of the window. */
-export function placeInList(): Place | undefined {
+/**
+ * Where somebody is in the list: at the row that has focus, or had it before a dialog came over the list, or else at the
+ * one in the middle of the window.
+ */
+export function placeInList(lastFocused: Element | undefined): Place | undefined {
   const { activeElement } = document
-  const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)
-  const row = activeElement?.closest('[data-row]') ?? middle?.closest('[data-row]')
+  const focused = activeElement?.closest('[data-dialog]') ? lastFocused : activeElement
+  const row = focused?.closest('[data-row]') ?? rowInTheMiddle()
   if (!row) return undefined
-  const part = row.contains(activeElement) ? activeElement?.getAttribute('data-part') : undefined
+  const part = row.contains(focused ?? null) ? focused?.getAttribute('data-part') : undefined
   return { rowId: idOf(row), top: row.getBoundingClientRect().top, part: part ?? undefined }
 }
+
+/** Also where something lies over it. */
+const rowInTheMiddle = () =>
+  document
+    .elementsFromPoint(window.innerWidth / 2, window.innerHeight / 2)
+    .map((element) => element.closest('[data-row]'))
+    .find((row) => row !== null)
 
 /** Brings a row to where it was, with the focus that it had. */
 export function goBackTo({ rowId, top, part }: Place): () => void {

@@ -28,9 +28,15 @@ export function useKeptList({ status, due }: WorkView, make: () => Made): Made {
     note()
     // A refresh of the page forgets it; whoever leaves by a link clicks before.
     window.addEventListener('click', note, true)
+    let lastFocused: Element | undefined
+    const follow = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('[data-row]')) lastFocused = target
+    }
+    document.addEventListener('focusin', follow)
     return () => {
       window.removeEventListener('click', note, true)
-      keepList(own, view, { ...made, place: placeInList() })
+      document.removeEventListener('focusin', follow)
+      keepList(own, view, { ...made, place: placeInList(lastFocused) })
     }
   }, [made, view, id])
   useEffect(() => {

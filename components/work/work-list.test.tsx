@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { files } from '#lib/contract/files.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
 import { chunkSize } from '#lib/work/chunks.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
@@ -32,6 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', FakeObserver)
   HTMLElement.prototype.scrollIntoView = () => {}
   document.elementFromPoint = () => null
+  document.elementsFromPoint = () => []
 })
 
 function renderList({
@@ -43,7 +45,7 @@ function renderList({
   count?: number
   canComplete?: boolean
 } = {}) {
-  return renderInPage(
+  const list = (
     <WorkList
       title="Live Jobs"
       filter={null}
@@ -54,10 +56,15 @@ function renderList({
       renderedAt={Date.parse('2026-11-20T15:40:00.000Z')}
       canComplete={canComplete}
       canRefetch={false}
-    />,
+    />
   )
+  return { list, ...renderInPage(list) }
 }
 const row = (name: string) => within(screen.getByRole('button', { name }).closest('[data-row]') as HTMLElement)
+const topOf = (name: string, top: number) => {
+  const place = screen.getByRole('button', { name, hidden: true }).closest('[data-row]') as HTMLElement
+  place.getBoundingClientRect = () => new DOMRect(0, top, 0, 0)
+}
 const bar = () => within(screen.getByRole('region', { name: 'Selection' }))
 
 it('[WK-03] prints up to five job sheets and says why not more', async () => {
@@ -148,6 +155,23 @@ it('[WK-04] completes one item, says so, and takes its row away a moment later',
   expect(await screen.findByText('Item completed')).toBeDefined()
   expect(screen.getByText('That was the last item: the order is complete.')).toBeDefined()
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Card 1' })).toBeNull())
+})
+
+it('[WK-01] Back from an order that its dialog led to finds the row and the place where the dialog was opened', async () => {
+  const items = [workItem('1'), workItem('2', { shipmentId: undefined }), workItem('3')]
+  portal.use(
+    answer(production.items, { success: true, count: 3, page: 1, pages: 1, data: items }),
+    answer(files.ofOrder, { success: true, data: [] }),
+  )
+  const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => {})
+  const { user, list, show } = renderList({ items })
+  await user.click(screen.getByRole('button', { name: 'Card 2' }))
+  ;(await screen.findByRole('link', { name: 'Go to order' })).focus()
+  topOf('Card 2', 140)
+  show(<h1>The order</h1>)
+  show(list)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Card 2' }))
+  expect(scrollBy).toHaveBeenLastCalledWith({ top: -140, behavior: 'instant' })
 })
 
 it('[WK-05] says why an item cannot be completed', () => {
