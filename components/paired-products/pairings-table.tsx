@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
+import { ListPager } from '#components/shell/list-pager.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Pager } from '#components/ui/pager.tsx'
 import { ReadFailed } from '#components/ui/read-failed.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
@@ -42,19 +42,13 @@ export async function PairingsTable({ view }: { view: PairingsView }) {
           </EmptyState>
         }
       />
-      {pages > 1 && (
-        <Pager
-          page={view.page}
-          pages={pages}
-          hrefFor={(page) => hrefOf({ ...view, page })}
-          texts={{
-            label: t('pager.label'),
-            previous: t('pager.previous'),
-            next: t('pager.next'),
-            summary: t('pager.summary', { page: view.page, pages, count }),
-          }}
-        />
-      )}
+      <ListPager
+        texts="pairedProducts.pager"
+        page={view.page}
+        pages={pages}
+        count={count}
+        hrefFor={(page) => hrefOf({ ...view, page })}
+      />
     </>
   )
 }

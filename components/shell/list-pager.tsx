@@ -1,0 +1,31 @@
+import type { Route } from 'next'
+import { useTranslations } from 'next-intl'
+import { Pager } from '#components/ui/pager.tsx'
+
+type Props = {
+  /** Where its words are. */
+  texts: 'links.pager' | 'pairedProducts.pager' | 'work.batches.pager'
+  page: number
+  pages: number
+  count: number
+  hrefFor: (page: number) => Route
+}
+
+/** The pages of a list that has more than one. */
+export function ListPager({ texts, page, pages, count, hrefFor }: Props) {
+  const t = useTranslations(texts)
+  if (pages <= 1) return null
+  return (
+    <Pager
+      page={page}
+      pages={pages}
+      hrefFor={hrefFor}
+      texts={{
+        label: t('label'),
+        previous: t('previous'),
+        next: t('next'),
+        summary: t('summary', { page, pages, count }),
+      }}
+    />
+  )
+}
