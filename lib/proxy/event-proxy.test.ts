@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createForeignGuard } from '#lib/http/guard.ts'
 import { createLocaleOf } from '#lib/http/request-locale.ts'
@@ -89,7 +90,9 @@ it('renews a refused token, and ends the session when that is refused as well', 
 
 it('[SEC-44] refuses an upstream that answers anything else', async () => {
   upstream.state.answer = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
-  expect((await eventsOf()(request())).status).toBe(502)
+  const asked = request()
+  expect((await eventsOf()(asked)).status).toBe(502)
+  expect(getEventListeners(asked.signal, 'abort'), 'and waits for nothing any more').toEqual([])
 })
 
 it.each<[string, Record<string, string>, number]>([

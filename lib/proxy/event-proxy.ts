@@ -18,7 +18,7 @@ import type { SessionGate } from '#lib/session/gate.ts'
 import type { Caps } from './caps.ts'
 import { startLine } from './log-line.ts'
 import { openSession } from './open-session.ts'
-import { refusalOf } from './refusal-of.ts'
+import { refuseFor } from './refusal-of.ts'
 
 type Options = {
   gate: SessionGate
@@ -42,17 +42,20 @@ export function createEventProxy({ gate, guard, upstream, log, localeOf, caps, l
   return async (request: Request): Promise<Response> => {
     const requestId = requestIdOf(request.headers)
     const line = startLine(log, 'events', requestId)
-    let leave: (() => void) | undefined
+    let stop: (() => void) | undefined
     try {
       const foreign = guard(request, 'media')
       if (foreign) return line.end(foreign)
       const session = await openSession(gate, request)
       line.session = session.key
-      leave = caps.enter(session.key)
+      const leave = caps.enter(session.key)
       const deadline = deadlineIn(limits.headersMs, request.signal)
-      const ended = (error?: unknown) => {
-        leave?.()
+      stop = () => {
+        leave()
         deadline[Symbol.dispose]()
+      }
+      const ended = (error?: unknown) => {
+        stop?.()
         line.write(200, error)
       }
       const { accountId } = session
@@ -73,12 +76,8 @@ export function createEventProxy({ gate, guard, upstream, log, localeOf, caps, l
         })
       })
     } catch (error) {
-      leave?.()
-      const gone = request.signal.aborted
-      return line.end(
-        gone ? new Response(null, { status: 499 }) : refusalOf(error).toResponse(requestId, localeOf(request.headers)),
-        error,
-      )
+      stop?.()
+      return line.end(refuseFor(request, error, requestId, localeOf), error)
     }
   }
 }

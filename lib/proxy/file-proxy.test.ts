@@ -261,6 +261,24 @@ describe('thumbnails', () => {
   })
 })
 
+it('tells pictures that are gone, and goes on asking the storage for others', async () => {
+  storage.state.answer = (_, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<html>')
+  const { proxy } = filesOf()
+  for (let asked = 0; asked < 25; asked += 1) {
+    const answer = await proxy.thumbnail(request(), 'f1', '1')
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'file_unavailable' }])
+  }
+  givePictures()
+  expect((await proxy.thumbnail(request(), 'f1', '1')).status).toBe(200)
+})
+
+it('[SEC-44] hands no text of the storage on with a part that it does not have', async () => {
+  storage.state.answer = (_, response) =>
+    void response.writeHead(416, { 'content-range': 'bytes */8', 'content-type': 'text/html' }).end('<b>canary</b>')
+  const answer = await filesOf().proxy.content(request('', { range: 'bytes=9-' }), 'f1')
+  expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([416, 'bytes */8', ''])
+})
+
 it.each<[string, Record<string, string>, number]>([
   ['no cookie', { cookie: '' }, 401],
   ['a locked session', { cookie: 'sfl=locked' }, 423],

@@ -15,7 +15,7 @@ import { forward } from './forward.ts'
 import { startLine } from './log-line.ts'
 import { openSession } from './open-session.ts'
 import { readBody, readQuery } from './read-request.ts'
-import { refusalOf } from './refusal-of.ts'
+import { refuseFor } from './refusal-of.ts'
 import { segmentsOf } from './segments.ts'
 
 type Options = {
@@ -86,10 +86,7 @@ export function createProxy({
         throw error
       }
     } catch (error) {
-      const response = request.signal.aborted
-        ? new Response(null, { status: 499 })
-        : refusalOf(error).toResponse(requestId, localeOf(request.headers))
-      return line.end(response, error)
+      return line.end(refuseFor(request, error, requestId, localeOf), error)
     }
   }
 }
