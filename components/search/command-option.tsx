@@ -16,17 +16,19 @@ const style = cx(optionStyle, 'h-9 pointer-coarse:h-11')
 /** A page to go to, or something to do. */
 export const CommandOption = memo(function CommandOption({
   command,
-  place,
+  at,
   active,
   onGo,
+  setLeaving,
 }: {
   command: Command
-  place: number
+  at: number
   active: boolean
   onGo: () => void
+  setLeaving: (isLeaving: boolean) => void
 }) {
   const t = useTranslations('shell')
-  const option = { ...optionProps(place, active), className: style }
+  const option = { ...optionProps('command', at, active), className: style }
   if ('href' in command) {
     return (
       <Link {...option} href={command.href} prefetch={false} onClick={onGo}>
@@ -40,11 +42,15 @@ export const CommandOption = memo(function CommandOption({
       {...option}
       type="button"
       onClick={() =>
-        runAction(command.action, {
-          failedTitle: t('failed.title'),
-          failedText: t('failed.text'),
-          switching: t('account.switching'),
-        })
+        runAction(
+          command.action,
+          {
+            failedTitle: t('failed.title'),
+            failedText: t('failed.text'),
+            switching: t('account.switching'),
+          },
+          setLeaving,
+        )
       }
     >
       <Text command={command} icon={icons[command.action.do]} />

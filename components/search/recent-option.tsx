@@ -7,12 +7,12 @@ import { optionProps } from './use-options.ts'
 
 export function RecentOption({
   recent,
-  place,
+  at,
   active,
   onChoose,
 }: {
   recent: RecentSearch
-  place: number
+  at: number
   active: boolean
   onChoose: (recent: RecentSearch) => void
 }) {
@@ -20,7 +20,7 @@ export function RecentOption({
   return (
     <button
       type="button"
-      {...optionProps(place, active)}
+      {...optionProps('recent', at, active)}
       onClick={() => onChoose(recent)}
       className={cx(optionStyle, 'h-9 pointer-coarse:h-11')}
     >

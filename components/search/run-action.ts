@@ -7,8 +7,15 @@ import { openShortcuts } from '#lib/shell/shortcuts-sheet.ts'
 
 type Texts = Record<'failedTitle' | 'failedText' | 'switching', string>
 
-/** Does what the user menu does. Where it fails, that is said and the search stays open. */
-export function runAction(action: Action, texts: Texts): void {
+/**
+ * Does what the user menu does. Where it fails, that is said and the search stays open. `setLeaving` hears whether the
+ * page is about to be left.
+ */
+export function runAction(action: Action, texts: Texts, setLeaving: (isLeaving: boolean) => void): void {
+  const leave = (act: Parameters<typeof actOnSession>[1]) => {
+    setLeaving(true)
+    actOnSession(texts, act, () => setLeaving(false))
+  }
   switch (action.do) {
     case 'openShortcuts':
       return closeSearch(openShortcuts)
@@ -16,13 +23,13 @@ export function runAction(action: Action, texts: Texts): void {
       applyTheme(action.theme)
       return closeSearch()
     case 'chooseLanguage':
-      return actOnSession(texts, ({ chooseLanguage }) =>
+      return leave(({ chooseLanguage }) =>
         chooseLanguage(action.locale, () => window.location.replace(addressBehind())),
       )
     case 'chooseAccount':
       notify.info(texts.switching)
-      return actOnSession(texts, ({ chooseAccount }) => chooseAccount(action.accountId))
+      return leave(({ chooseAccount }) => chooseAccount(action.accountId))
     case 'signOut':
-      return actOnSession(texts, ({ signOut }) => signOut())
+      return leave(({ signOut }) => signOut())
   }
 }

@@ -4,7 +4,7 @@ import { cx } from '#components/ui/cx.ts'
 import { controlStyle } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { searchFieldMark } from '#lib/search/open.ts'
-import { type Options, optionId } from './use-options.ts'
+import type { Options } from './use-options.ts'
 import { lineOf } from './use-search.ts'
 
 /** The field keeps the focus; the list below is moved through from here. */
@@ -14,7 +14,7 @@ export function SearchField({
   onChange,
   takeTyped,
   listId,
-  options: { count, place, onKeyDown, enterLater },
+  options: { count, activeId, onKeyDown, enterLater },
 }: {
   label: string
   term: string
@@ -42,7 +42,7 @@ export function SearchField({
         aria-autocomplete="list"
         aria-expanded={count > 0}
         aria-controls={count > 0 ? listId : undefined}
-        aria-activedescendant={place >= 0 ? optionId(place) : undefined}
+        aria-activedescendant={activeId}
         placeholder={label}
         type="text"
         inputMode="search"

@@ -20,6 +20,7 @@ const setup = {
   indexes: ['shipments', 'products', 'cases'],
   commands: [
     { key: '/work', label: 'Live Jobs', groups: ['Production'], href: '/work' },
+    { key: 'signOut', label: 'Sign Out', groups: ['You'], action: { do: 'signOut' } },
     { key: 'theme:dark', label: 'Dark', groups: ['Appearance'], action: { do: 'chooseTheme', theme: 'dark' } },
   ],
   messages,
@@ -192,6 +193,35 @@ it('[SE-03] asks once the hand has rested for 300 ms', async () => {
   expect((asked.at(-1)?.at ?? 0) - at).toBeGreaterThanOrEqual(299)
 })
 
+it('[SE-01] nothing is asked for a session that is being ended, and the search goes on where that fails', async () => {
+  let fail = () => {}
+  const failed = new Promise<void>((resolve) => (fail = resolve))
+  portal.use(
+    http.post('*/api/session/logout', async () => {
+      await failed
+      return Response.json({}, { status: 503 })
+    }),
+  )
+  const { field } = await openIt()
+  await typed('newest')
+  const calls = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => calls.mockRestore())
+  const type = (value: string) => fireEvent.input(field, { target: { value } })
+  const choose = () => fireEvent.keyDown(field, { key: 'Enter' })
+  found = () => new Promise(() => {})
+  type('sign')
+  await vi.waitFor(() => expect(questions()).toEqual(['', 'sign']))
+  type('sign o')
+  choose()
+  await vi.waitFor(() => expect(calls.mock.calls[0]?.[1]?.signal?.aborted).toBe(true))
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 400)))
+  expect(questions()).toEqual(['', 'sign'])
+  found = ({ query }) => some([order(`LUM-${query}`)])
+  fail()
+  await typed('sign o')
+  expect(questions()).toEqual(['', 'sign', 'sign o'])
+})
+
 it('[SE-03] a late answer never takes the place of a newer one', async () => {
   let answerLate: (said: unknown) => void = () => {}
   const late = new Promise((resolve) => (answerLate = resolve))
@@ -241,6 +271,32 @@ it('[SE-05] loads more near the end, and only while there is a next page', async
   expect(asked.map(({ page }) => page)).toEqual([0, 1])
   expect(comesNear).toEqual([])
   expect(screen.getByRole('dialog', { name: /2 \/ 2/ })).toBeDefined()
+})
+
+it('[SE-05] takes as much as fills the screen, however late its rows are drawn', async () => {
+  const [rows, screenful] = [20, 30]
+  found = ({ page }) =>
+    some(
+      Array.from({ length: rows }, (_, at) => order(`LUM-${page * rows + at}`)),
+      { nbHits: 200, nbPages: 10, page },
+    )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly observe: () => void
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.observe = () => {
+          const isIntersecting = screen.queryAllByRole('option', { name: /LUM/ }).length < screenful
+          setTimeout(() => act(() => tell([{ isIntersecting }])))
+        }
+      }
+      disconnect = () => {}
+    },
+  )
+  await openIt()
+  await typed('39')
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 300)))
+  expect(asked.map(({ page }) => page)).toEqual([0, 1])
 })
 
 it('[SE-05] a next page that fails says so, and is asked for again', async () => {
@@ -359,7 +415,8 @@ it('Enter never opens what an earlier question had found: it waits for the answe
   const opened = watchOpening()
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
   expect(pointedAt(field)).toContain('LUM-newest')
-  await user.keyboard('10400{Enter}')
+  fireEvent.input(field, { target: { value: '10400' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
   expect(opened).toEqual([])
   await vi.waitFor(() => expect(opened.map(({ text }) => text)).toEqual([expect.stringContaining('LUM-10400')]))
   expect(questions()).toEqual(['', '10400'])

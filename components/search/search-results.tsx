@@ -12,7 +12,7 @@ import { forgetSearches, type RecentSearch, rememberSearch } from '#lib/search/r
 import type { SearchSetup } from '#lib/search/setup.ts'
 import { CommandOption } from './command-option.tsx'
 import { EnquiryHits } from './enquiry-hits.tsx'
-import { HitOption } from './hit-option.tsx'
+import { HitOptions } from './hit-options.tsx'
 import { optionStyle } from './option-style.ts'
 import { RecentOption } from './recent-option.tsx'
 import { SearchFailed } from './search-failed.tsx'
@@ -28,7 +28,8 @@ type Props = {
   found: Found
   options: Options
   setup: SearchSetup
-  onLeave: () => void
+  onGo: () => void
+  setLeaving: (isLeaving: boolean) => void
   onRecent: (recent: RecentSearch) => void
   onForget: () => void
   onClearFilters: () => void
@@ -41,14 +42,15 @@ export function SearchResults({
   found,
   options,
   setup,
-  onLeave,
+  onGo,
+  setLeaving,
   onRecent,
   onForget,
   onClearFilters,
 }: Props) {
   const t = useTranslations('search')
   const [now] = useState(() => new Date())
-  const { recent, commands, firstCommand, firstHit, place } = options
+  const { recent, commands, active } = options
   const { index, term } = search
   const hasHits = found.hits.length > 0 && !found.error && !found.isTooLong
   const latest = useRef(search)
@@ -57,9 +59,9 @@ export function SearchResults({
   }, [search])
   // The same for every key that is typed, or each would draw all hits anew.
   const open = useCallback(() => {
-    onLeave()
+    onGo()
     rememberSearch(setup, latest.current)
-  }, [setup, onLeave])
+  }, [setup, onGo])
 
   return (
     <section
@@ -79,13 +81,13 @@ export function SearchResults({
                 <RecentOption
                   key={`${one.index} ${one.term}`}
                   recent={one}
-                  place={at}
-                  active={place === at}
+                  at={at}
+                  active={active.recent === at}
                   onChoose={onRecent}
                 />
               ))}
               <button
-                {...optionProps(recent.length, place === recent.length)}
+                {...optionProps('recent', recent.length, active.recent === recent.length)}
                 type="button"
                 onClick={() => {
                   forgetSearches(setup)
@@ -103,25 +105,17 @@ export function SearchResults({
                 <CommandOption
                   key={command.key}
                   command={command}
-                  place={firstCommand + at}
-                  active={place === firstCommand + at}
-                  onGo={onLeave}
+                  at={at}
+                  active={active.command === at}
+                  onGo={onGo}
+                  setLeaving={setLeaving}
                 />
               ))}
             </Group>
           )}
           {hasHits && index !== 'cases' && (
-            <Group id="hits" title={t(`index.${index}`)} isAlone={firstHit === 0}>
-              {found.hits.map((hit, at) => (
-                <HitOption
-                  key={hit.hit.objectID}
-                  found={hit}
-                  now={now}
-                  place={firstHit + at}
-                  active={place === firstHit + at}
-                  onChoose={open}
-                />
-              ))}
+            <Group id="hits" title={t(`index.${index}`)} isAlone={recent.length + commands.length === 0}>
+              <HitOptions hits={found.hits} now={now} active={active.hit} onChoose={open} />
             </Group>
           )}
         </div>

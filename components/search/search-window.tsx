@@ -27,7 +27,9 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
   const t = useTranslations('search')
   const { userId, accountId, indexes, commands } = setup
   const { search, change, keep, wasEntered } = useSearch(indexes, takeTyped)
-  const found = useFound(search, open)
+  // Its answers would be for a session that is over, or for another account.
+  const [isLeaving, setLeaving] = useState(false)
+  const found = useFound(search, open && !isLeaving)
   const [showsFacets, setShowsFacets] = useState(search.filters.length > 0)
   const [recent, setRecent] = useState(() => recentSearches({ userId, accountId }))
 
@@ -106,7 +108,8 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
             found={found}
             options={options}
             setup={setup}
-            onLeave={keep}
+            onGo={keep}
+            setLeaving={setLeaving}
             onRecent={({ term, index }) => change({ term, index })}
             onForget={() => setRecent(none)}
             onClearFilters={() => change({ filters: [] })}

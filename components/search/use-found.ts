@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Search } from '#lib/search/address.ts'
 import { findPage, hitsOf, longestTerm, pageAfter } from '#lib/search/find.ts'
@@ -9,9 +9,10 @@ export type Found = ReturnType<typeof useFound>
 
 /**
  * What was found, page by page. It is asked 300 ms after the last key, and what is shown always belongs to the latest
- * question that was answered. `isCurrent` says whether that is what stands in the field now.
+ * question that was answered. `isCurrent` says whether that is what stands in the field now. What is not `isWanted` any
+ * more is neither asked nor waited for.
  */
-export function useFound(search: Search, isOpen: boolean) {
+export function useFound(search: Search, isWanted: boolean) {
   const wanted = useMemo(() => ({ ...search, term: search.term.trim() }), [search])
   const [asked, setAsked] = useState(wanted)
   const isTooLong = wanted.term.length > longestTerm
@@ -30,7 +31,7 @@ export function useFound(search: Search, isOpen: boolean) {
     queryFn: ({ pageParam, signal }) => findPage(question, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: pageAfter,
-    enabled: isOpen && asked.term.length <= longestTerm,
+    enabled: isWanted && asked.term.length <= longestTerm,
     placeholderData: (before, query) =>
       query?.queryKey[1] !== undefined && indexOf(query.queryKey[1]) === question.index
         ? keepPreviousData(before)
@@ -38,6 +39,11 @@ export function useFound(search: Search, isOpen: boolean) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isWanted) void client.cancelQueries()
+  }, [client, isWanted])
 
   const pages = isTooLong ? undefined : query.data?.pages
   const hits = useMemo(() => hitsOf(pages ?? []), [pages])
@@ -56,11 +62,12 @@ export function useFound(search: Search, isOpen: boolean) {
     error: query.isError && !pages && !query.isFetching ? query.error : undefined,
     /** What is shown stays, but could not be continued or brought up to date. */
     hasFailedSince: query.isError && pages !== undefined && !query.isFetching,
-    hasMore: query.hasNextPage && !query.isPlaceholderData,
+    // Only the end of rows that are drawn can come near.
+    hasMore: query.hasNextPage && !query.isPlaceholderData && shown === hits,
     askNow: () => setAsked(wanted),
     again: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     more: () => {
-      if (query.hasNextPage && !query.isPlaceholderData && !query.isFetching && !query.isError)
+      if (isWanted && query.hasNextPage && !query.isPlaceholderData && !query.isFetching && !query.isError)
         void query.fetchNextPage()
     },
   }

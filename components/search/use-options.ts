@@ -5,15 +5,19 @@ import type { RecentSearch } from '#lib/search/recent.ts'
 import type { Command } from '#lib/search/setup.ts'
 import type { Found } from './use-found.ts'
 
-const listId = 'search-options'
 const pageOfOptions = 8
 
-/** An option is named by its place in the list, for the field to point at it. */
-export const optionId = (place: number) => `${listId}-${place}`
+type Group = 'recent' | 'command' | 'hit'
+
+/**
+ * An option is named by its place in its group, for the field to point at it. So a hit is not drawn anew when another
+ * page or action comes to stand before it.
+ */
+const optionId = (group: Group, at: number) => `search-${group}-${at}`
 
 /** What makes a link or a button an option of the list. The focus stays in the field. */
-export const optionProps = (place: number, active: boolean) =>
-  ({ role: 'option', tabIndex: -1, id: optionId(place), 'aria-selected': active }) as const
+export const optionProps = (group: Group, at: number, active: boolean) =>
+  ({ role: 'option', tabIndex: -1, id: optionId(group, at), 'aria-selected': active }) as const
 
 export type Options = ReturnType<typeof useOptions>
 
@@ -45,16 +49,23 @@ export function useOptions({
   const hasMoved = moved?.search === search
   const place = hasMoved ? Math.min(moved.place, count - 1) : startsAtFirst && count > 0 ? 0 : -1
 
+  const idAt = (place: number) => {
+    if (place < 0) return undefined
+    if (place < recentCount) return optionId('recent', place)
+    return place < firstHit ? optionId('command', place - recentCount) : optionId('hit', place - firstHit)
+  }
+  const activeId = idAt(place)
+
   useEffect(() => {
-    if (hasMoved) document.getElementById(optionId(place))?.scrollIntoView({ block: 'nearest' })
-  }, [hasMoved, place])
+    if (hasMoved && activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [hasMoved, activeId])
 
   useEffect(() => {
     if (entered.current === undefined || found.isSearching) return
     const isMeant = entered.current === search.term && found.isCurrent && found.first
-    if (isMeant && meantBy(search.term, isMeant)) choose(firstHit)
+    if (isMeant && meantBy(search.term, isMeant)) choose(optionId('hit', 0))
     if (entered.current !== search.term || found.isCurrent || found.error) entered.current = undefined
-  }, [search.term, found, firstHit])
+  }, [search.term, found])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -71,7 +82,7 @@ export function useOptions({
   }
 
   function enter(elsewhere: boolean) {
-    if (place >= 0 && (place < firstHit || found.isCurrent)) choose(place, elsewhere)
+    if (activeId && (place < firstHit || found.isCurrent)) choose(activeId, elsewhere)
     else if (search.term.trim() !== '' && !found.isTooLong) {
       found.askNow()
       entered.current = search.term
@@ -83,7 +94,16 @@ export function useOptions({
     entered.current = term
   }
 
-  return { recent, commands, firstCommand: recentCount, firstHit, count, place, onKeyDown, enterLater }
+  return {
+    recent,
+    commands,
+    count,
+    /** What the field points at: its id, and where it stands in its group, which is nowhere in the other groups. */
+    activeId,
+    active: { recent: place, command: place - recentCount, hit: place - firstHit },
+    onKeyDown,
+    enterLater,
+  }
 }
 
 function placeAfter(key: string, at: { place: number; last: number; hasMoved: boolean }): number | undefined {
@@ -107,8 +127,8 @@ function placeAfter(key: string, at: { place: number; last: number; hasMoved: bo
 }
 
 /** As a click does, so that a link stays a link. */
-function choose(place: number, elsewhere = false) {
-  const option = document.getElementById(optionId(place))
+function choose(id: string, elsewhere = false) {
+  const option = document.getElementById(id)
   if (elsewhere && option instanceof HTMLAnchorElement) window.open(option.href, '_blank', 'noopener')
   else option?.click()
 }

@@ -2,10 +2,14 @@ import { notify } from '#components/ui/notify.ts'
 
 type Actions = typeof import('./session-actions.ts')
 
-/** Does something about the session. What fails is said, and a refusal shows on a fresh page what is true now. */
+/**
+ * Does something about the session. What fails is said, and a refusal shows on a fresh page what is true now. `onFailed`
+ * hears that the page goes on.
+ */
 export function actOnSession(
   texts: { failedTitle: string; failedText: string },
   action: (actions: Actions) => Promise<void>,
+  onFailed = () => {},
 ): void {
   void act()
 
@@ -15,6 +19,7 @@ export function actOnSession(
       actions = await import('./session-actions.ts')
       await action(actions)
     } catch (error) {
+      onFailed()
       if (!actions?.reloadIfRefused(error)) notify.error(texts.failedTitle, texts.failedText)
     }
   }

@@ -11,28 +11,37 @@ import { OrderHit } from './order-hit.tsx'
 import { ProductHit } from './product-hit.tsx'
 import { optionProps } from './use-options.ts'
 
-/** One hit, as a link to what was found. */
-export const HitOption = memo(function HitOption({
-  found,
-  now,
-  place,
+// Rows that nobody sees cost no drawing.
+const style = cx(optionStyle, 'py-1.5 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]')
+
+type Shared = { now: Date; onChoose: () => void }
+
+/** The hits as links to what was found. They are drawn for their own sake only, not with every key that is typed. */
+export const HitOptions = memo(function HitOptions({
+  hits,
   active,
+  ...shared
+}: Shared & { hits: readonly Hit[]; active: number }) {
+  return hits.map((found, at) => (
+    <HitOption key={found.hit.objectID} found={found} at={at} active={active === at} {...shared} />
+  ))
+})
+
+const HitOption = memo(function HitOption({
+  found,
+  at,
+  active,
+  now,
   onChoose,
-}: {
-  found: Exclude<Hit, { index: 'cases' }> | Hit
-  now: Date
-  place: number
-  active: boolean
-  onChoose: () => void
-}) {
+}: Shared & { found: Hit; at: number; active: boolean }) {
   if (found.index === 'cases') return null
   return (
     <Link
-      {...optionProps(place, active)}
+      {...optionProps('hit', at, active)}
       href={found.index === 'shipments' ? paths.order(found.hit.orderId) : paths.product(found.hit.objectID)}
       prefetch={false}
       onClick={onChoose}
-      className={cx(optionStyle, 'py-1.5')}
+      className={style}
     >
       {found.index === 'shipments' ? <OrderHit hit={found.hit} now={now} /> : <ProductHit hit={found.hit} />}
       <Pending />
