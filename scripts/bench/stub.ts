@@ -28,5 +28,7 @@ const server = createServer((incoming, outgoing) => {
   forwarded.on('error', () => outgoing.writeHead(502).end())
   incoming.pipe(forwarded)
 })
+// As the upstream does, so that no connection is closed under a call that has been quiet for a while.
+server.keepAliveTimeout = 75_000
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 process.once('disconnect', () => process.exit(0))
