@@ -7,8 +7,8 @@ import { type Column, Table } from './table.tsx'
 type Row = { id: string; status: string }
 
 const columns: Column<Row>[] = [
-  { key: 'id', header: 'Order', cell: (row) => row.id },
-  { key: 'status', header: 'Status', cell: (row) => row.status },
+  { key: 'status', header: 'Status', cell: (row) => row.status, phone: 'aside' },
+  { key: 'id', header: 'Order', cell: (row) => row.id, phone: 'title' },
 ]
 const rows = ['SO-1', 'SO-2', 'SO-3'].map((id) => ({ id, status: 'shipped' }))
 
@@ -25,7 +25,7 @@ function example(shown: readonly Row[] = rows) {
   )
 }
 
-it('makes each row one real link, named by its first cell', () => {
+it('[OL-04] makes each row one real link, named by the order and not by what many have in common', () => {
   example()
   const link = screen.getByRole('link', { name: 'SO-2' })
   expect(link.getAttribute('href')).toBe('/orders/view/SO-2')

@@ -30,8 +30,8 @@ const onPhone = {
 const fromWidth = { medium: 'max-md:hidden', large: 'max-lg:hidden', wide: 'max-xl:hidden' }
 
 /**
- * With `rowHref` the whole row is a real link: a middle click opens a tab, arrow keys go from row to row. On a
- * phone each row becomes a card of two lines.
+ * With `rowHref` the whole row is a real link, named by what is its title on a phone: a middle click opens a tab, arrow
+ * keys go from row to row. On a phone each row becomes a card of two lines.
  */
 export function Table<Row>({
   label,
@@ -49,6 +49,10 @@ export function Table<Row>({
   empty?: ReactNode
 }) {
   if (rows.length === 0 && empty) return <>{empty}</>
+  const named = Math.max(
+    0,
+    columns.findIndex(({ phone }) => phone === 'title'),
+  )
   return (
     <table aria-label={label} className="w-full border-separate border-spacing-0 text-base max-sm:block">
       <thead className="max-sm:sr-only">
@@ -94,7 +98,7 @@ export function Table<Row>({
                     column.className,
                   )}
                 >
-                  {rowHref && index === 0 ? (
+                  {rowHref && index === named ? (
                     <Link href={rowHref(row)} prefetch={false} className="row-link">
                       {content}
                     </Link>
