@@ -13,9 +13,9 @@ export default defineConfig({
     ],
     setupFiles: ['tests/support/vitest-setup.ts'],
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // Waiting costs nothing while the state comes: a busy machine may take its time.
+    // Waiting costs nothing while the state comes: a busy machine may take its time, five times that of an idle one.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 
 // Programs start, and one makes a database: seconds, and much longer while the machine does other things.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const program = new URL('main.ts', import.meta.url)
 const message = z.object({ type: z.string(), origin: z.string().optional(), text: z.string().optional() })

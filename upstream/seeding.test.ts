@@ -21,4 +21,4 @@ it('begins again when it was interrupted, and leaves a database alone that someb
   await upstream.account('somebody’s work')
   expect(await seedWhenEmpty(upstream.up, () => {})).toEqual(welcome)
   expect(await names()).toContain('somebody’s work')
-}, 60_000)
+}, 180_000)

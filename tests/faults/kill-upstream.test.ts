@@ -21,7 +21,7 @@ import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 import { address, submitted } from '#upstream/tests/intake-support.ts'
 
 // Programs start several times, and one makes a database.
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const kills = 3
 const clients = 3
@@ -166,13 +166,13 @@ it('has everything that it acknowledged, and goes on with its work, however ofte
   for (const [number, fileId] of got.uploaded) {
     const link = await decode(files.download, await sendSigned('GET', at(`/api/file/download/${fileId}`), site))
     expect(Buffer.from(await (await fetch(link.url)).arrayBuffer()).equals(card)).toBe(true)
-    await expect.poll(() => statusOf(site, got.orders.get(number)), { timeout: 60_000 }).toBe('printready')
+    await expect.poll(() => statusOf(site, got.orders.get(number)), { timeout: 240_000 }).toBe('printready')
   }
   const expected = [
     ...[...got.orders.keys()].map((number) => `/oneflow.order.received ${number}`),
     ...[...got.shipped].map((number) => `/oneflow.shipment.shipped ${number}`),
   ]
-  await expect.poll(() => expected.filter((one) => !heard.has(one)), { timeout: 60_000 }).toEqual([])
+  await expect.poll(() => expected.filter((one) => !heard.has(one)), { timeout: 240_000 }).toEqual([])
 })
 
 function requireOk({ ok, status, url }: Response): void {

@@ -11,7 +11,7 @@ import { accounts } from './schema/tables.ts'
 const rounds = 3
 const writesARound = 40
 /** Making a database takes seconds, and much longer while the machine does other things. */
-const limitMs = 120_000
+const limitMs = 300_000
 const program = new URL('../tests/writing-child.ts', import.meta.url)
 
 let dataDir: string

@@ -158,5 +158,5 @@ describe('a process that is killed in the middle', () => {
     await rm(dataDir, { recursive: true, force: true })
     expect(rows).toHaveLength(5)
     expect(rows.filter(({ doneAt }) => doneAt === null)).toEqual([])
-  }, 60_000)
+  }, 180_000)
 })

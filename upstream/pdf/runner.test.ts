@@ -100,7 +100,7 @@ describe('createPdfInspector', () => {
       () => hostile.nestedFormsBombPdf(18),
       { ok: true, pageCount: 1, thumbnails: [] },
     ],
-  ])('answers for a file with %s, and reads the next one', { timeout: 60_000 }, async (_, make, answer) => {
+  ])('answers for a file with %s, and reads the next one', { timeout: 180_000 }, async (_, make, answer) => {
     expect(await inspect('hostile.pdf', make())).toMatchObject(answer)
     expect(await inspect('next.pdf', businessCard(1))).toMatchObject({
       ok: true,

@@ -58,7 +58,7 @@ describe('the site scenario', () => {
   beforeAll(async () => {
     upstream = await createTestUpstream()
     await seedScenario(upstream.up, 'site', silently)
-  }, 180_000)
+  }, 600_000)
   afterAll(() => upstream.close())
 
   it('has orders in every status, and newest first shows most of them at once', async () => {
@@ -137,7 +137,7 @@ it('gives the same orders each time', async () => {
   await seedScenario(second.up, 'site', silently)
   expect(await summaryOf(second)).toEqual(before)
   await second.close()
-}, 180_000)
+}, 600_000)
 
 it.each(['empty', 'first-access'])('has no order in the scenario "%s", and the same people', async (name) => {
   const upstream = await createTestUpstream()
@@ -167,4 +167,4 @@ it('makes a site large: whole copies, counted, on top of the site', async () => 
       or not exists (select 1 from shipments s where s.order_id = o.id) limit 1`)
   expect(bare.rows).toEqual([])
   await upstream.close()
-}, 180_000)
+}, 600_000)

@@ -10,9 +10,6 @@ import { cancelOrder } from '../store/cancel-order.ts'
 import { createIntakeSite, type IntakeSite, orderBody, submitted } from './intake-support.ts'
 import { countsIn } from './order-counts.ts'
 
-// Many requests at once, on whatever else the machine does.
-vi.setConfig({ testTimeout: 60_000 })
-
 const server = await startPostgres()
 if (!server) withoutPostgres()
 afterAll(() => server?.stop())
