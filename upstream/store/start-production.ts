@@ -1,13 +1,11 @@
-import { and, asc, between, desc, eq, inArray, isNull, max, sum } from 'drizzle-orm'
+import { and, between, desc, eq, inArray, isNull, max, sum } from 'drizzle-orm'
 import { DateTime } from 'luxon'
 import { newId } from '../database/ids.ts'
 import type { Executor } from '../database/open.ts'
-import { accounts, barcodes, batches, components, items, jobs, subBatches } from '../database/schema/tables.ts'
-import { fireForEach } from '../triggers/fire.ts'
+import { accounts, barcodes, batches, items, subBatches } from '../database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
-import { inChunks } from './in-chunks.ts'
+import { makeJobs } from './make-jobs.ts'
 import { newBarcodes } from './new-barcodes.ts'
-import { planSubBatches, subBatchSize } from './sub-batch-plan.ts'
 
 /** A batch with this many copies takes no further order. */
 const fullBatch = 500
@@ -22,8 +20,6 @@ export async function startProduction(up: Upstream, tx: Executor, orderId: strin
     .set({ status: 'live' })
     .where(and(eq(items.orderId, orderId), eq(items.status, 'waiting')))
     .returning()
-  const [first] = started
-  if (!first) return
   const byProduct = Map.groupBy(
     started.toSorted((a, b) => a.position - b.position),
     (item) => item.productId,
@@ -99,106 +95,4 @@ async function openBatch(up: Upstream, tx: Executor, { accountId, productId, sla
   await tx.insert(batches).values(batch)
   await tx.insert(barcodes).values({ accountId, code: barcode, type: 'batch', batchId: batch.id, createdAt: up.now() })
   return batch
-}
-
-/** One job for each component of an item in each sub-batch that has copies of it. */
-async function makeJobs(up: Upstream, tx: Executor, batch: Batch, group: Item[]): Promise<void> {
-  const [last] = await tx
-    .select()
-    .from(subBatches)
-    .where(eq(subBatches.batchId, batch.id))
-    .orderBy(desc(subBatches.number))
-    .limit(1)
-  const room = last?.status === 'live' ? Math.max(0, subBatchSize - last.quantity) : 0
-  const slices = planSubBatches(
-    group.map((item) => item.quantity),
-    room,
-  )
-  const copiesIn = new Map<number, number>()
-  for (const { subBatch, copies } of slices) copiesIn.set(subBatch, (copiesIn.get(subBatch) ?? 0) + copies)
-
-  const topUp = copiesIn.get(0)
-  if (last && topUp) {
-    await tx
-      .update(subBatches)
-      .set({ quantity: last.quantity + topUp })
-      .where(eq(subBatches.id, last.id))
-  }
-  const opened = await openSubBatches(
-    up,
-    tx,
-    batch,
-    last?.number ?? 0,
-    [...copiesIn].filter(([index]) => index > 0),
-  )
-  const idOf = new Map([...opened, ...(last ? [[0, last.id] as const] : [])])
-
-  const parts = await componentsByItem(tx, group)
-  const rows = slices.flatMap(({ index, subBatch, copies }) => {
-    const item = group[index]
-    const subBatchId = idOf.get(subBatch)
-    if (!item || !subBatchId) return []
-    return (parts.get(item.id) ?? []).map((component) => ({
-      accountId: batch.accountId,
-      subBatchId,
-      orderId: item.orderId,
-      itemId: item.id,
-      componentId: component.id,
-      shipmentId: item.shipmentId,
-      fileId: component.fileId,
-      quantity: copies,
-      status: 'live' as const,
-      createdAt: up.now(),
-    }))
-  })
-  await inChunks(rows, (some) => tx.insert(jobs).values(some))
-}
-
-async function openSubBatches(
-  up: Upstream,
-  tx: Executor,
-  batch: Batch,
-  lastNumber: number,
-  wanted: [index: number, quantity: number][],
-): Promise<(readonly [number, string])[]> {
-  const codes = await newBarcodes(tx, 'subbatch', wanted.length)
-  const opened = wanted.map(([index, quantity], at) => ({
-    index,
-    row: {
-      id: newId(up.now()),
-      batchId: batch.id,
-      number: lastNumber + 1 + at,
-      barcode: codes[at] ?? '',
-      status: 'live' as const,
-      quantity,
-    },
-  }))
-  await inChunks(opened, async (some) => {
-    await tx.insert(subBatches).values(some.map(({ row }) => row))
-    const { accountId } = batch
-    const type = 'subbatch' as const
-    const codesOf = some.map(({ row }) => ({ accountId, code: row.barcode, type, batchId: batch.id }))
-    await tx.insert(barcodes).values(codesOf)
-  })
-  await fireForEach(
-    up,
-    tx,
-    { event: 'oneflow.subbatch.created', accountIds: [batch.accountId], ref: 'subbatch' },
-    opened.map(({ row }) => row.id),
-  )
-  return opened.map(({ index, row }) => [index, row.id] as const)
-}
-
-async function componentsByItem(tx: Executor, group: Item[]) {
-  const found = await tx
-    .select({ id: components.id, itemId: components.itemId, fileId: components.fileId })
-    .from(components)
-    .where(
-      inArray(
-        components.itemId,
-        group.map((item) => item.id),
-      ),
-    )
-    .orderBy(asc(components.itemId), asc(components.position))
-  return Map.groupBy(found, (component) => component.itemId)
 }
