@@ -1,21 +1,16 @@
-import { and, eq, not, or, type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import { and, eq, not, type SQL } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Executor } from '../database/open.ts'
 import { accounts } from '../database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
-import { countEverything } from './search-counts.ts'
 import { dateRanges } from './search-dates.ts'
-import { countCells, hasTerms, inCells, isOneOf, listIds, type Scope } from './search-documents.ts'
+import { inCells, isOneOf, listIds, type Scope } from './search-documents.ts'
 import { countAllowed, countFacets, isAllowed, parseFilters, type Topic } from './search-facets.ts'
-import { correctTerms } from './search-typos.ts'
-import { parseSearch, type Term, type Wanted } from './search-words.ts'
+import { type Found, matchesOf } from './search-matches.ts'
 
 const pageSize = 20
 /** Up to so many are sorted in no time. */
 const few = 2000
-/** Two brands may use the same number, and an order may go out in many parcels. */
-const mostExact = 50
 
 export type Search = { query: string; facetFilters: string[][]; page: number }
 
@@ -24,7 +19,7 @@ export async function searchTopic(up: Upstream, { accountId }: Caller, topic: To
   const db = up.database.orm
   const filters = parseFilters(topic, rest.facetFilters)
   const scope: Scope = { topic, accountId, ranges: dateRanges(up.now(), await timezoneOf(db, accountId)) }
-  const found = await findMatches(db, scope, query)
+  const found = await matchesOf(up, scope, { query, page })
   const allowed = found.cells.filter((cell) => isAllowed(cell, filters, scope.ranges))
   const nbHits = countAllowed(found.cells, filters, scope.ranges)
   const offset = page * pageSize
@@ -46,51 +41,7 @@ async function timezoneOf(db: Executor, accountId: string): Promise<string | und
   return account?.settings.timezone
 }
 
-async function findMatches(db: Executor, scope: Scope, query: string) {
-  if (query.trim() === '') return { cells: await countEverything(db, scope), matches: undefined, exact: [] }
-  const wanted = parseSearch(query)
-  if (wanted.terms.length === 0) return { cells: [], matches: undefined, exact: [] }
-  const exact = await findExact(db, scope, wanted, query)
-  const find = async (terms: Term[][]) => {
-    const worded = hasTerms(scope, terms)
-    const matches = exact.length > 0 ? or(worded, isOneOf(exact)) : worded
-    return { cells: await countCells(db, scope, matches), matches, exact }
-  }
-  const found = await find(wanted.terms.map((term) => [term]))
-  if (found.cells.length > 0) return found
-  const corrected = await correctTerms(db, scope, wanted.terms)
-  return corrected ? find(corrected) : found
-}
-
-const idRows = z.array(z.object({ id: z.string() }))
-
-/** What has the text for its own number, and the parcel that a barcode of this name is in. */
-async function findExact(db: Executor, scope: Scope, { code }: Wanted, query: string): Promise<string[]> {
-  const term = { text: `=${code}`, isWhole: true }
-  const named = await listIds(db, scope, hasTerms(scope, [[term]]), {
-    limit: mostExact,
-    offset: 0,
-    isFew: true,
-  })
-  if (scope.topic !== 'shipments') return named
-  const scanned = query.replaceAll('\0', '').trim().toUpperCase()
-  const marked = await db.execute(sql`
-    select shipment_id as id from barcodes
-    where account_id = ${scope.accountId} and code = ${scanned} and shipment_id is not null
-    union
-    select s.id from barcodes b join shipments s on s.order_id = b.order_id
-    where b.account_id = ${scope.accountId} and b.code = ${scanned} and b.shipment_id is null
-    limit ${mostExact}`)
-  return [...new Set([...idRows.parse(marked.rows).map(({ id }) => id), ...named])]
-}
-
-type Page = {
-  matches: SQL | undefined
-  narrowed: SQL | undefined
-  exact: readonly string[]
-  offset: number
-  nbHits: number
-}
+type Page = Found & { narrowed: SQL | undefined; offset: number; nbHits: number }
 
 async function pageOfIds(
   db: Executor,
