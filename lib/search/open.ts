@@ -1,3 +1,5 @@
+import { openDialogs } from '#lib/shell/open-dialogs.ts'
+
 /** That the search is open stands in the address, with its term: a link, a reload and the way back find it again. */
 export const searchParam = 'search'
 
@@ -7,7 +9,6 @@ export const searchFieldMark = { 'data-search-field': '' }
 export const isSearchField = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && 'searchField' in target.dataset
 
-const anyDialog = '[data-dialog], dialog[open], [aria-modal="true"]'
 let closing = false
 
 /** Opens the search over the page, or goes on in it. What another dialog asks must be answered first. */
@@ -18,7 +19,7 @@ export function openSearch() {
     field.select()
     return
   }
-  if (document.querySelector(anyDialog)) return
+  if (document.querySelector(openDialogs)) return
   const address = new URL(window.location.href)
   address.searchParams.set(searchParam, '')
   window.history.pushState({ sflSearch: true }, '', address)

@@ -1,9 +1,10 @@
 import { isField } from '#lib/barcodes/fields.ts'
+import { openDialogs } from './open-dialogs.ts'
 
 /** A scanner leaves less time than this between two keys, and a hand more. */
 const quietMs = 60
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Fn'])
-const openOver = '[data-dialog], dialog[open], [aria-modal="true"], [role="menu"], [role="listbox"]'
+const openOver = `${openDialogs}, [role="menu"], [role="listbox"]`
 
 /**
  * Hears one character that a hand types by itself: not in a field, not as part of a scan, and not under anything that is
