@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Call } from '#lib/contract/call.ts'
 import { queryOf, unflatten } from '#lib/contract/wire.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
-import { parseSafely } from './safe-json.ts'
+import { parseSafely, takenJson } from './safe-json.ts'
 
 export type RequestBody = { bytes: string | Buffer | Readable; contentType: string } | undefined
 
@@ -41,7 +41,8 @@ async function readJson(call: Call, request: Request) {
     return JSON.stringify(call.body?.parse(parseSafely(text)))
   } catch (error) {
     if (error instanceof z.ZodError) throw notValid('bad_body', error)
-    if (error instanceof SyntaxError) throw new RefusedError(400, 'bad_body')
+    if (error instanceof SyntaxError)
+      throw new RefusedError(400, 'bad_body', { details: [{ path: '', message: takenJson }] })
     throw error
   }
 }

@@ -1,6 +1,9 @@
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const deepest = 32
 
+/** What `parseSafely` takes, for whoever sent something else. */
+export const takenJson = `must be JSON of at most ${deepest} levels, without the keys ${[...forbidden].join(', ')}`
+
 /**
  * Reads JSON that a stranger wrote. Keys that reach for a prototype and nesting deeper than 32 are refused with a
  * `SyntaxError`, like anything else that is not what we take.
