@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { files } from '#lib/contract/files.ts'
@@ -14,11 +14,18 @@ import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { freePort } from '#tests/support/server-process.ts'
-import { type Signer, sendSigned, startUpstreamProgram, type UpstreamProgram } from '#tests/support/upstream-program.ts'
+import {
+  orderOf,
+  type Signer,
+  sendSigned,
+  signerOf,
+  startUpstreamProgram,
+  type UpstreamProgram,
+} from '#tests/support/upstream-program.ts'
 import { type Database, openDatabase } from '#upstream/database/open.ts'
-import { accounts, memberships, outbox, triggerSources, triggers } from '#upstream/database/schema/tables.ts'
+import { outbox, triggerSources, triggers } from '#upstream/database/schema/tables.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
-import { address, submitted } from '#upstream/tests/intake-support.ts'
+import { submitted } from '#upstream/tests/intake-support.ts'
 
 // Programs start several times, and one makes a database.
 vi.setConfig({ testTimeout: 600_000 })
@@ -69,15 +76,6 @@ async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<
   return result
 }
 
-const signerOf = async ({ orm }: Database, account: string, role: 'owner' | 'customer') => {
-  const [found] = await orm
-    .select({ id: accounts.id, token: memberships.token, secret: memberships.secret })
-    .from(memberships)
-    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(and(eq(accounts.name, account), eq(memberships.role, role)))
-  return z.object({ id: z.string(), token: z.string(), secret: z.string() }).parse(found)
-}
-
 /** Lets the receiver know of every order and of every parcel, and nobody else of anything. */
 async function replaceTriggers({ orm }: Database, accountId: string): Promise<void> {
   await orm.delete(triggers)
@@ -95,17 +93,6 @@ async function replaceTriggers({ orm }: Database, accountId: string): Promise<vo
     })
   }
 }
-
-const orderOf = (sourceOrderId: string, localFile: boolean) => ({
-  destination: { name: 'Kestrel Print' },
-  orderData: {
-    sourceOrderId,
-    items: [
-      { sku: 'BC-250', sourceItemId: '1', quantity: 250, components: [{ code: 'Card', path: 'a.pdf', localFile }] },
-    ],
-    shipments: [{ shipTo: address, carrier: { alias: 'pickup' } }],
-  },
-})
 
 /** What the program said that it has: orders by their number, and what became of each. */
 type Acknowledged = { orders: Map<string, string>; shipped: Set<string>; uploaded: Map<string, string> }

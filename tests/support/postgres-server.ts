@@ -6,7 +6,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort, notInstalled, startServer } from './server-process.ts'
 
-export type PostgresServer = { url: string; stop(): Promise<void> }
+export type PostgresServer = {
+  url: string
+  /** As when it is restarted: all sessions end, and what was committed is there again after `resume`. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
 
 const run = promisify(execFile)
 /** PostgreSQL refuses to run as root, and wants a user that has a name. */
@@ -25,16 +31,23 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   await run(path.join(binaries, 'initdb'), ['-D', data, ...how], { ...as, cwd: folder })
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'deadlock_timeout=100ms']
-  const server = await startServer({
-    command: path.join(binaries, 'postgres'),
-    args: ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    readyText: 'ready to accept connections',
-    ...as,
-  })
+  const start = () =>
+    startServer({
+      command: path.join(binaries, 'postgres'),
+      args: ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      readyText: 'ready to accept connections',
+      ...as,
+    })
+  let server = await start()
+  const pause = async () => server?.stop('SIGINT') // which ends sessions as well
   return {
     url: `postgres://test@127.0.0.1:${port}/postgres`,
+    pause,
+    async resume() {
+      server = await start()
+    },
     async stop() {
-      await server?.stop('SIGINT') // which ends sessions as well
+      await pause()
       await rm(folder, { recursive: true, force: true })
     },
   }

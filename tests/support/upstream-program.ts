@@ -1,11 +1,16 @@
 import { fork } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
+import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
+import type { Database } from '#upstream/database/open.ts'
+import { accounts, memberships } from '#upstream/database/schema/tables.ts'
+import { address } from '#upstream/tests/intake-support.ts'
 
-type Place = { dataDir: string; port: number; allowedOrigins: string }
+type Place = { dataDir: string; port: number; allowedOrigins?: string; databaseUrl?: string }
 export type Signer = { token: string; secret: string }
 export type UpstreamProgram = {
+  hasEnded(): boolean
   /** As a power cut of the process: nothing is finished, nothing is closed. */
   kill(): Promise<void>
 }
@@ -14,7 +19,12 @@ const program = new URL('../../upstream/main.ts', import.meta.url)
 const ready = z.object({ type: z.literal('ready') })
 
 /** Starts the embedded upstream as it runs for real, with accounts and people and no orders. */
-export async function startUpstreamProgram({ dataDir, port, allowedOrigins }: Place): Promise<UpstreamProgram> {
+export async function startUpstreamProgram({
+  dataDir,
+  port,
+  allowedOrigins = '',
+  databaseUrl = '',
+}: Place): Promise<UpstreamProgram> {
   const child = fork(program, {
     silent: true,
     env: {
@@ -24,6 +34,7 @@ export async function startUpstreamProgram({ dataDir, port, allowedOrigins }: Pl
       UPSTREAM_PORT: String(port),
       UPSTREAM_ORIGIN: `http://127.0.0.1:${port}`,
       ALLOW_PRIVATE_ARTWORK: allowedOrigins,
+      DATABASE_URL: databaseUrl,
     },
   })
   let output = ''
@@ -36,6 +47,7 @@ export async function startUpstreamProgram({ dataDir, port, allowedOrigins }: Pl
     child.once('exit', () => reject(new Error(`the upstream ended: ${output}`)))
   })
   return {
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async kill() {
       child.kill('SIGKILL')
       await exited
@@ -58,3 +70,25 @@ export function sendSigned(method: string, url: string, { token, secret }: Signe
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 }
+
+/** Who signs as a role of an account of the seed. */
+export async function signerOf({ orm }: Database, account: string, role: 'owner' | 'customer') {
+  const [found] = await orm
+    .select({ id: accounts.id, token: memberships.token, secret: memberships.secret })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(and(eq(accounts.name, account), eq(memberships.role, role)))
+  return z.object({ id: z.string(), token: z.string(), secret: z.string() }).parse(found)
+}
+
+/** An order to the seeded site. Its artwork lies there, or is uploaded. */
+export const orderOf = (sourceOrderId: string, localFile: boolean) => ({
+  destination: { name: 'Kestrel Print' },
+  orderData: {
+    sourceOrderId,
+    items: [
+      { sku: 'BC-250', sourceItemId: '1', quantity: 250, components: [{ code: 'Card', path: 'a.pdf', localFile }] },
+    ],
+    shipments: [{ shipTo: address, carrier: { alias: 'pickup' } }],
+  },
+})

@@ -89,6 +89,27 @@ describe.runIf(server)('a PostgreSQL server', () => {
     warn.mockClear()
   })
 
+  it('goes on once its server is back, after it failed at once what was asked meanwhile', async () => {
+    const warn = vi.mocked(console.warn).mockImplementation(() => {})
+    const heard: string[] = []
+    let gaps = 0
+    const stop = await database.listen(
+      'changes',
+      (payload) => heard.push(payload),
+      () => (gaps += 1),
+    )
+    const before = await count()
+    await server?.pause()
+    await expect(count()).rejects.toThrow()
+    await server?.resume()
+    await expect.poll(() => gaps).toBe(1)
+    expect(await count()).toBe(before)
+    await database.orm.execute(sql`select pg_notify('changes', 'back')`)
+    await expect.poll(() => heard).toEqual(['back'])
+    await stop()
+    warn.mockClear()
+  })
+
   it('closes with somebody still listening', async () => {
     const other = await openDatabase({ databaseUrl: server?.url })
     await other.listen('changes', () => {})
