@@ -112,8 +112,19 @@ it('[ST-08] tidies up after a session that is gone, and leaves one that is not',
   const away = new URL((await visit()).headers.get('location') ?? '')
   expect(away.searchParams.get('post_logout_redirect_uri')).toBe(`${appOrigin}/login?authError=true`)
   expect(away.searchParams.get('id_token_hint')).toBeTruthy()
+  // Its cookie opens nothing, and says what became of it to a tab that is still to find out.
+  expect(await browser.who()).toEqual({ state: 'interrupted' })
+  expect((await visit()).headers.get('location')).toBe('/login?authError=true')
+  const address = new URL(await browser.begin())
+  expect([address.searchParams.get('prompt'), address.searchParams.has('login_hint')]).toEqual(['login', false])
+})
+
+it('[ST-08] tidies up after a session that somebody signed out of elsewhere, its cookie too', async () => {
+  const [browser, other] = [await signedIn(), newBrowser(world.portal)]
+  for (const [name, value] of browser.jar) other.jar.set(name, value)
+  await other.signOut()
+  await browser.visit(world.portal.signOut.ended, '/api/session/ended')
   expect(browser.jar.size).toBe(0)
-  expect((await visit()).headers.get('location')).toBe('/login')
 })
 
 it('[SEC-05][SEC-10] ends every session after twelve hours, however busy', async () => {
@@ -247,6 +258,44 @@ it('[SEC-26] chooses only accounts that are the person’s now', async () => {
   expect(await browser.who()).toMatchObject({ accountId: 'south', accounts: [{ id: 'south' }] })
 })
 
+it('[SEC-26] [REL-35] goes on in the account that was chosen while the accounts were being read again', async () => {
+  world.people.accounts = [{ id: 'north' }, { id: 'south', firstAccess: true }]
+  const browser = await signedIn()
+  world.clock.at += minute
+  const { promise: chosen, resolve: choose } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { answer } = world.upstream.state
+  world.upstream.state.answer = async (request, response, raw) => {
+    if (request.url.endsWith('/vars/pspAccounts')) {
+      world.upstream.state.answer = answer
+      ask()
+      await chosen
+    }
+    await answer(request, response, raw)
+  }
+  const refreshed = browser.post(world.portal.endpoints.refresh, '/api/session/refresh', {})
+  await asked
+  await browser.post(world.portal.endpoints.account, '/api/session/account', { accountId: 'south' })
+  choose()
+  expect(await (await refreshed).json()).toMatchObject({ accountId: 'south', firstAccess: true })
+  expect(await browser.who()).toMatchObject({ accountId: 'south', firstAccess: true })
+})
+
+it('[SEC-26] is in no other account for a moment while one is refused', async () => {
+  const browser = await signedIn()
+  await browser.post(world.portal.endpoints.account, '/api/session/account', { accountId: 'south' })
+  const inAccounts: unknown[] = []
+  const replace = world.store.replace.bind(world.store)
+  world.store.replace = async (...given) => {
+    const replaced = await replace(...given)
+    inAccounts.push((await browser.who()).accountId)
+    return replaced
+  }
+  await browser.post(world.portal.endpoints.account, '/api/session/account', { accountId: 'stranger' })
+  world.store.replace = replace
+  expect(new Set(inAccounts)).toEqual(new Set(['south']))
+})
+
 const openOf = async (browser: ReturnType<typeof newBrowser>) => {
   const found = await world.portal.service.open(browser.cookie())
   if (found.state !== 'active') throw new Error(`the session is ${found.state}`)
@@ -262,6 +311,15 @@ it('[REL-29] finds out that an account was taken away, and goes on in another on
   expect(await Promise.all([session.lostAccount(), session.lostAccount()])).toEqual([true, true])
   expect(await browser.who()).toMatchObject({ accountId: 'south', accounts: [{ id: 'south' }] })
   expect(await session.lostAccount()).toBe(true)
+})
+
+it('[REL-29] takes no account for lost because another tab has chosen another one', async () => {
+  const browser = await signedIn()
+  const session = await openOf(browser)
+  await browser.post(world.portal.endpoints.account, '/api/session/account', { accountId: 'south' })
+  expect(await session.lostAccount()).toBe(false)
+  expect(await session.lostAccount()).toBe(false)
+  expect(await browser.who()).toMatchObject({ accountId: 'south' })
 })
 
 it('[REL-29] reads the accounts again at most once a minute, however much is refused', async () => {

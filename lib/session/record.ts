@@ -51,6 +51,8 @@ const farewell = z.object({
   idToken: z.string().optional(),
   username: z.string().optional(),
   sub: z.string().optional(),
+  /** A page has been to the provider with it. What others of the browser hold is theirs still. */
+  isSaid: z.literal(true).optional(),
 })
 export type Farewell = z.infer<typeof farewell>
 export const farewellMs = 30 * 60 * 1000
@@ -84,10 +86,10 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
   }
 
   /** Keeps for half an hour what signing out at the provider needs, so that no page's script ever holds it. */
-  const keepFarewell = async (name: string, left: Farewell) => {
-    const value = await sealData(left, { password: keys, ttl: 0 })
-    await answered(store.create(`retired:${name}`, value, now() + farewellMs))
-  }
+  const keepFarewell = async (name: string, left: Farewell) => await keepSealed(name, await sealFarewell(left))
+  const sealFarewell = (left: Farewell) => sealData(left, { password: keys, ttl: 0 })
+  const keepSealed = (name: string, value: string) =>
+    answered(store.create(`retired:${name}`, value, now() + farewellMs))
   const readFarewell = async (name: string): Promise<Farewell | undefined> => {
     const stored = await answered(store.read(`retired:${name}`))
     if (stored?.value === undefined) return undefined
@@ -122,11 +124,16 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     async removeTagged(tag: string): Promise<number> {
       return await answered(store.removeTagged(tag))
     },
-    /** Ends a session that nobody signed out of; `farewell` with the same key says what is left of it. */
+    /**
+     * Ends a session that nobody signed out of; `farewell` with the same key says what is left of it. Nothing is when
+     * somebody signs out meanwhile.
+     */
     async retire(key: string): Promise<void> {
       const record = (await read(key))?.record
-      await answered(store.remove(key))
-      if (record) await keepFarewell(key, { idToken: record.tokens.idToken, username: record.user.username })
+      // Before the end, so that next to no time passes between it and what is left.
+      const left = record && (await sealFarewell({ idToken: record.tokens.idToken, username: record.user.username }))
+      const wasThere = await answered(store.remove(key))
+      if (left !== undefined && wasThere) await keepSealed(key, left)
     },
     keepFarewell,
     readFarewell,

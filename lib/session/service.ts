@@ -1,7 +1,5 @@
 import type { CallWith } from '#lib/client/upstream.ts'
-import type { Call, InputOf } from '#lib/contract/call.ts'
-import { UpstreamError } from '#lib/contract/wire.ts'
-import { type BaseData, loadBaseData, withBaseData } from './accounts.ts'
+import { createAccountList } from './account-list.ts'
 import type { SessionCookie } from './cookie.ts'
 import { type OpenSession, SessionEnded, type SessionState, SessionUnavailable } from './gate.ts'
 import type { Records, SessionRecord } from './record.ts'
@@ -42,7 +40,7 @@ export function createSessionService({
   now: () => number
   note: (event: string, fields: Record<string, string>) => void
 }) {
-  const checks = new Map<string, Promise<boolean>>()
+  const accountList = createAccountList({ records, tokens, callWith, now, note })
 
   async function find(cookieHeader: string | null): Promise<Found> {
     const reading = await cookie.read(cookieHeader)
@@ -72,56 +70,6 @@ export function createSessionService({
     return { state: record.lockedAt === undefined ? 'active' : 'locked', key, record }
   }
 
-  const callAsKey =
-    (key: string) =>
-    async <C extends Call>(accountId: string | undefined, call: C, input: InputOf<C>) => {
-      const { token, gen } = await tokens.access(key)
-      try {
-        return await callWith({ token, accountId }, call, input)
-      } catch (error) {
-        const again =
-          error instanceof UpstreamError && error.status === 401 ? await tokens.renewed(key, gen) : undefined
-        if (!again) throw error
-        return await callWith({ token: again.token, accountId }, call, input)
-      }
-    }
-
-  /** Reads the base data again and keeps it. Throws what the upstream or the provider threw. */
-  async function reload(key: string, preferredId: string | undefined): Promise<SessionRecord> {
-    const data: BaseData = await loadBaseData(callAsKey(key), preferredId)
-    const record = await records.update(key, (current) => withBaseData(current, data, now()))
-    if (!record) throw new SessionEnded()
-    return record
-  }
-
-  /** What is refused while the list is being read waits for it, so that a page's calls hear the same. */
-  function lostAccount(key: string, accountId: string | undefined): Promise<boolean> {
-    const check = checks.get(key) ?? checkAccount(key, accountId).finally(() => checks.delete(key))
-    checks.set(key, check)
-    return check
-  }
-
-  /** The first refusal in a minute reads the list again; what is refused after it goes by what is known. */
-  async function checkAccount(key: string, accountId: string | undefined): Promise<boolean> {
-    const at = now()
-    let isDue = false
-    const known = await records.update(key, (current) => {
-      isDue = at - (current.accountCheckedAt ?? Number.NEGATIVE_INFINITY) >= minute
-      return isDue ? { ...current, accountCheckedAt: at } : current
-    })
-    if (!known) throw new SessionEnded()
-    if (!isDue || known.accountId !== accountId) return known.accountId !== accountId
-    const record = await reload(key, accountId).catch((error: unknown) => {
-      if (error instanceof SessionEnded) throw error
-      note('accounts not read again', { session: key.slice(0, 8), error: String(error) })
-    })
-    if (record?.accounts?.length === 0) {
-      await records.retire(key)
-      throw new SessionEnded()
-    }
-    return record !== undefined && record.accountId !== accountId
-  }
-
   const touchKey = async (key: string, record: SessionRecord) => {
     if (now() - record.lastActivityAt < minute) return
     await records.update(key, (current) => ({ ...current, lastActivityAt: now() }))
@@ -143,7 +91,7 @@ export function createSessionService({
       membership: record.accounts?.find(({ id }) => id === record.accountId),
       access: () => tokens.access(key, justRead()),
       renewed: (usedGen) => tokens.renewed(key, usedGen),
-      lostAccount: () => lostAccount(key, record.accountId),
+      lostAccount: () => accountList.lost(key, record.accountId),
       end: () => records.retire(key),
       touch: () => touchKey(key, record),
     }
@@ -184,7 +132,7 @@ export function createSessionService({
       if (replacing.state !== 'guest') await records.remove(replacing.key)
       cookie.forget(cookieHeader)
       const previous = replacing.state === 'guest' ? undefined : replacing.record.accountId
-      const record = await reload(key, previous).catch((error: unknown) => {
+      const record = await accountList.reload(key, previous).catch((error: unknown) => {
         if (error instanceof SessionEnded) throw error
         note('base account data not loaded', { session: key.slice(0, 8), error: String(error) })
         return undefined
@@ -192,16 +140,8 @@ export function createSessionService({
       return { key, setCookie, record }
     },
 
-    reload,
-
-    /** The session in another of the person's accounts, or undefined when it is not (or no longer) theirs. */
-    async chooseAccount(key: string, record: SessionRecord, accountId: string) {
-      const chosen = await reload(key, accountId)
-      if (chosen.accountId === accountId) return chosen
-      await reload(key, record.accountId)
-      return undefined
-    },
-
+    reload: accountList.reload,
+    chooseAccount: accountList.choose,
     touch: touchKey,
 
     async lock(key: string) {
@@ -224,6 +164,5 @@ export function createSessionService({
     keepFarewell: records.keepFarewell,
     clearCookie: () => cookie.clear(),
     access: (key: string) => tokens.access(key),
-    callAs: callAsKey,
   }
 }

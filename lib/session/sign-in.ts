@@ -182,8 +182,9 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
  * provider: a page may still hold what they typed.
  */
 function againFor(found: Found, left: Farewell | undefined): Record<string, string> {
+  if (found.state !== 'locked' && !left) return {}
   const username = found.state === 'locked' ? found.record.user.username : left?.username
-  return username === undefined ? {} : { prompt: 'login', max_age: '0', login_hint: username }
+  return { prompt: 'login', max_age: '0', ...(username !== undefined && { login_hint: username }) }
 }
 
 const unlocking = (key: string) => `unlocking:${key}`

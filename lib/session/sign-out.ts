@@ -55,7 +55,10 @@ export function createSignOut({ env, answering, guard, provider, service }: Part
     return seeOther(away, [service.clearCookie()], clearSite)
   }
 
-  /** `GET /api/session/ended`: tidies up after a session that is already gone. It cannot end one that is not. */
+  /**
+   * `GET /api/session/ended`: tidies up after a session that is already gone. It cannot end one that is not. Of one that
+   * ended by itself the cookie stays: another tab may hold what somebody typed, and has to find out as well.
+   */
   const ended = async (request: Request) => {
     if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
     // A router that fetches a page reads this as "not a page" and navigates: only then is there a browser to send away.
@@ -65,8 +68,11 @@ export function createSignOut({ env, answering, guard, provider, service }: Part
     const found = await service.find(request.headers.get('cookie'))
     if (found.state !== 'guest') return seeOther('/')
     if (found.key === undefined) return seeOther('/login', [service.clearCookie()])
-    const { idToken } = (await service.farewell(found.key)) ?? {}
-    return seeOther(await provider.logoutUrl({ idToken, authError: true }), [service.clearCookie()], clearSite)
+    const left = await service.endedByItself(found)
+    if (left?.isSaid) return seeOther('/login?authError=true')
+    if (left) await service.keepFarewell(found.key, { isSaid: true })
+    const away = await provider.logoutUrl({ idToken: left?.idToken, authError: true })
+    return seeOther(away, left ? [] : [service.clearCookie()], clearSite)
   }
 
   /** A ticket is good once. Without one that is good there is nothing to do at the provider. */

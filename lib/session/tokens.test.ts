@@ -203,6 +203,16 @@ describe('one instance', () => {
       expect(await one.records.read(key)).toBeUndefined()
     }
   })
+
+  it('[REL-07] takes a sign-out for one, although the provider refuses the session at the same moment', async () => {
+    const remove = store.remove.bind(store)
+    store.remove = async (name) => {
+      await remove(name) // somebody signs out first
+      return await remove(name)
+    }
+    await one.records.retire(key)
+    expect(await one.records.readFarewell(key)).toBeUndefined()
+  })
 })
 
 describe.runIf(redis)('three instances on one Redis', () => {
