@@ -18,7 +18,7 @@ const metadata = z.object({
 })
 export type ProviderMetadata = z.output<typeof metadata>
 
-/** How long an answer counts as fresh. An older one still serves while the provider does not answer. */
+/** How long an answer counts as fresh. An older one serves until there is a newer one. */
 const freshMs = 60 * 60 * 1000
 
 /** Reads where the identity provider's endpoints are, from the configured issuer only. */
@@ -49,8 +49,9 @@ export function createDiscovery({
     if (last && now() - last.at < freshMs) return last.metadata
     running ??= load().finally(() => (running = undefined))
     if (!last) return await running
-    const { metadata: known } = last
-    return await running.catch(() => known)
+    // Nobody waits for a provider that hangs: whoever renews a token holds a lock meanwhile.
+    running.catch(() => undefined)
+    return last.metadata
   }
 }
 export type Discovery = ReturnType<typeof createDiscovery>
