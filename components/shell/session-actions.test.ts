@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { course } from '#lib/client/course.ts'
+import { isLeaving } from '#lib/client/course.ts'
 import { askSession, chooseAccount, chooseLanguage, reloadIfRefused, signIn, signOut } from './session-actions.ts'
 
 const portal = vi.fn<typeof fetch>()
@@ -44,9 +44,9 @@ it('[ST-09] signs out here, in the other tabs and at the provider', async () => 
   const go = vi.fn()
   await signOut(go)
   expect(go).toHaveBeenCalledExactlyOnceWith('https://idp.example/end')
-  expect(course.isSet).toBe(true)
+  expect(isLeaving()).toBe(true)
   window.dispatchEvent(new Event('pageshow'))
-  expect(course.isSet).toBe(false)
+  expect(isLeaving()).toBe(false)
   await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('signed-out'))
   other.close()
 })
@@ -56,7 +56,7 @@ it('goes nowhere when the sign-out failed: the session is still there', async ()
   const go = vi.fn()
   await expect(signOut(go)).rejects.toMatchObject({ status: 503 })
   expect(go).not.toHaveBeenCalled()
-  expect(course.isSet).toBe(false)
+  expect(isLeaving()).toBe(false)
 })
 
 it('[SH-06] starts afresh at home after the account was changed', async () => {
@@ -65,6 +65,8 @@ it('[SH-06] starts afresh at home after the account was changed', async () => {
   await chooseAccount('a2', go)
   expect(asked()).toEqual([['POST', '/api/session/account', '{"accountId":"a2"}']])
   expect(go).toHaveBeenCalledExactlyOnceWith('/')
+  expect(isLeaving()).toBe(true)
+  window.dispatchEvent(new Event('pageshow'))
 })
 
 it('[SH-07] loads the page again in another language', async () => {
@@ -92,6 +94,7 @@ it.each([
   portal.mockResolvedValueOnce(Response.json({ code: 'no' }, { status }))
   const reload = vi.fn()
   const error: unknown = await chooseAccount('a9').catch((caught: unknown) => caught)
+  expect(isLeaving()).toBe(false)
   expect(reloadIfRefused(error, reload)).toBe(fresh)
   expect(reload).toHaveBeenCalledTimes(fresh ? 1 : 0)
 })

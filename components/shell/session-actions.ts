@@ -1,4 +1,4 @@
-import { course } from '#lib/client/course.ts'
+import { setCourse } from '#lib/client/course.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { callSession, SessionCallError, textIn, valueIn } from './session-calls.ts'
 import { tellOtherTabs } from './session-channel.ts'
@@ -23,22 +23,25 @@ export async function askSession(): Promise<SessionAnswer | undefined> {
   }
 }
 
+/** What other calls hear from when this is asked leads nowhere else, unless it fails. */
+async function onCourse(asked: Promise<unknown>): Promise<unknown> {
+  const stay = setCourse()
+  return await asked.catch((error: unknown) => {
+    stay()
+    throw error
+  })
+}
+
 /** Works in another account from now on: a fresh start, so that nothing of the old one stays on screen or in memory. */
 export async function chooseAccount(accountId: string, go = goTo) {
-  await callSession('/api/session/account', { body: { accountId } })
+  await onCourse(callSession('/api/session/account', { body: { accountId } }))
   tellOtherTabs('account')
   go('/')
 }
 
 /** Ends the session, here and in every other tab, and then at the identity provider. */
 export async function signOut(go = goTo) {
-  course.isSet = true
-  // A page that comes back from the browser's cache is a page again.
-  window.addEventListener('pageshow', () => (course.isSet = false), { once: true })
-  const answer = await callSession('/api/session/logout').catch((error: unknown) => {
-    course.isSet = false
-    throw error
-  })
+  const answer = await onCourse(callSession('/api/session/logout'))
   tellOtherTabs('signed-out')
   go(textIn(answer, 'url') ?? '/login')
 }

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { setCourse } from '#lib/client/course.ts'
 import { setPageAccount } from '#lib/client/page-account.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
@@ -24,6 +25,7 @@ export function SessionGuard({
 
   useEffect(() => {
     const leave = (address: string) => {
+      setCourse()
       flushSync(() => setLeft(true))
       window.location.assign(address)
     }

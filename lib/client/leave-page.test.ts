@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { course } from './course.ts'
+import { setCourse } from './course.ts'
 import { leavePage } from './leave-page.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -9,10 +9,10 @@ it('[ST-09] lets a sign-out go its way: a call that is refused meanwhile leads n
   const assign = vi.fn<(address: string) => void>()
   vi.stubGlobal('window', { location: { assign }, addEventListener: () => {} })
   const ended = new UpstreamError('items.list', 401, { code: 'session_ended' })
-  course.isSet = true
+  const stay = setCourse()
   await leavePage(ended)
   expect(assign).not.toHaveBeenCalled()
-  course.isSet = false
+  stay()
   await leavePage(ended)
   expect(assign).toHaveBeenCalledExactlyOnceWith('/api/session/ended')
 })

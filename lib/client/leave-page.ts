@@ -1,9 +1,7 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
-import { course } from './course.ts'
+import { isLeaving, setCourse } from './course.ts'
 import { wasKept } from './page-keeper.ts'
-
-let leaving = false
 
 /** Whether an error says that this page can no longer be used, so that nobody needs to read about it as well. */
 export function isFarewell(error: unknown): boolean {
@@ -16,13 +14,11 @@ export function isFarewell(error: unknown): boolean {
  */
 export async function leavePage(error: unknown): Promise<boolean> {
   const go = destinationOf(error)
-  if (!go || leaving || course.isSet) return false
+  if (!go || isLeaving()) return false
   if (go === leaveEnded && (await wasKept())) return true
-  if (leaving) return false
-  leaving = true
+  if (isLeaving()) return false
+  setCourse()
   go()
-  // A page that comes back from the browser's cache is a page again.
-  window.addEventListener('pageshow', () => (leaving = false), { once: true })
   return false
 }
 
