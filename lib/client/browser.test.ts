@@ -272,6 +272,13 @@ describe('[REL-16] a service that is busy', () => {
     ['Wed, 21 Oct 2026 07:28:10 GMT', 10],
     ['Wed, 21 Oct 2026 07:00:00 GMT', 1],
   ])('reads Retry-After: %s', (text, seconds) => {
-    expect(retryAfterOf(text, Date.parse('2026-10-21T07:28:00Z'))).toBe(seconds)
+    vi.setSystemTime('2026-10-21T07:28:00Z')
+    expect(retryAfterOf(new Headers(text === null ? {} : { 'retry-after': text }))).toBe(seconds)
+  })
+
+  it.each([5, -5])('[REL-12] waits as long when the clock of this computer is %i minutes off', (minutes) => {
+    vi.setSystemTime(Date.parse('2026-10-21T07:28:00Z') + minutes * 60_000)
+    const [date, later] = ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:10 GMT']
+    expect(retryAfterOf(new Headers({ date, 'retry-after': later }))).toBe(10)
   })
 })

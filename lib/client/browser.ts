@@ -70,7 +70,7 @@ async function ask<C extends Call>(
       signal: until,
       cache: 'no-store',
     })
-    if (answer.status === 429) throw busyError(call.name, retryAfterOf(answer.headers.get('retry-after')))
+    if (answer.status === 429) throw busyError(call.name, retryAfterOf(answer.headers))
     return await decode(call, answer)
   } catch (cause) {
     if (signal?.aborted || cause instanceof UpstreamError || cause instanceof ContractError) throw cause

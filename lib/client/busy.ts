@@ -19,11 +19,17 @@ export function onBusy(listener: (seconds: number) => void): () => void {
   }
 }
 
-/** The seconds of a `Retry-After`: a number or a date (RFC 9110 §10.2.3). What is neither is five seconds. */
-export function retryAfterOf(text: string | null, now = Date.now()): number {
+/**
+ * The seconds of a `Retry-After`: a number or a date (RFC 9110 §10.2.3), which is by the clock of whoever answered. What
+ * is neither is five seconds.
+ */
+export function retryAfterOf(headers: Headers): number {
+  const text = headers.get('retry-after')
   if (text !== null && /^\d{1,6}$/.test(text)) return Math.max(1, Number(text))
   const at = /[a-z]/i.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN
-  return Number.isNaN(at) ? usualWaitS : Math.max(1, Math.ceil((at - now) / 1000))
+  if (Number.isNaN(at)) return usualWaitS
+  const now = Date.parse(headers.get('date') ?? '') || Date.now()
+  return Math.max(1, Math.ceil((at - now) / 1000))
 }
 
 /** The refusal of a service that has too much to do. It says that nothing was done. */
