@@ -1,7 +1,9 @@
 import { type LookupAddress, lookup } from 'node:dns'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { connectionsFor } from './file-address.ts'
-import { isPublicAddress, lookupPublic } from './public-address.ts'
+import { isPublicAddress, lookupPublic, publicAgent } from './public-address.ts'
 
 const upstream = 'http://localhost:4000'
 const mayFetch = (url: string, allowed: string[] = []) => connectionsFor(new URL(url), allowed, upstream) !== undefined
@@ -65,6 +67,19 @@ describe('[SEC-29] a name', () => {
       expect(await resolving(...addresses)).toBe('not a public address')
     },
   )
+})
+
+it('[SEC-29] a name that means this machine is never connected to', async () => {
+  const met: unknown[] = []
+  const server = createServer((socket) => void met.push(socket.destroy())).listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const agent = publicAgent()
+  const asked = agent.request({ origin: `https://localhost:${port}`, path: '/', method: 'GET' })
+  await expect(asked).rejects.toThrow('not a public address')
+  expect(met).toEqual([])
+  await agent.close()
+  server.close()
 })
 
 it.each(['', 'localhost', '256.1.1.1', '::', '224.0.0.1', '255.255.255.255', '192.168.0.1'])(

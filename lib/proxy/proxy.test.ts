@@ -207,6 +207,18 @@ describe('what the browser gets', () => {
     expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1|stack|node_modules|zod/i)
   })
 
+  it('[SEC-49] says nothing of what went wrong inside', async () => {
+    const { session } = fakeSession()
+    const access = () => Promise.reject(new Error('CANARY http://10.0.0.1:4000/api at /srv/portal/lib/session.ts:7:1'))
+    const { proxy, lines } = proxyTo(upstream.apiUrl, { session: { ...session, access } })
+    const answer = await proxy(requestFor(orders.list, { headers: { 'x-request-id': 'request-12345' } }))
+    const text = `${await answer.text()} ${JSON.stringify([...answer.headers])}`
+    expect([answer.status, text]).toEqual([500, expect.stringContaining('"code":"internal"')])
+    expect(text).toContain('"requestId":"request-12345"')
+    expect(text).not.toMatch(/CANARY|10\.0\.0\.1|srv|stack/)
+    expect(lines.join('')).toContain('CANARY')
+  })
+
   it('is a refusal in the language of the person', async () => {
     const answer = await ask(orders.list, { headers: { cookie: 'lang=ja-JP' } })
     expect(await answer.json()).toMatchObject({ code: 'session_ended', message: 'セッションが終了しました。' })

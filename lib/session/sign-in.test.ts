@@ -258,7 +258,7 @@ it('[ST-06] makes no session for who is in no account at all', async () => {
   expect(browser.jar.has(sessionCookie)).toBe(false)
 })
 
-it('[ST-06] sends who has no such account to the provider’s logout, with the flag and without a session', async () => {
+it('[ST-06] [SEC-30] sends who has no such account to the provider’s logout, with the flag and without a session or a token for calls', async () => {
   world.people.accounts = [{ id: 'brand', types: ['brand'] }]
   const browser = browserOf()
   const landed = await browser.signIn(world.idp)
@@ -266,6 +266,7 @@ it('[ST-06] sends who has no such account to the provider’s logout, with the f
   expect(away.origin + away.pathname).toBe(`${world.idp.issuer}/end`)
   expect(away.searchParams.get('post_logout_redirect_uri')).toBe(`${appOrigin}/login?authError=true`)
   expect(away.searchParams.get('id_token_hint')).toBeTruthy()
+  expect(away.href).not.toMatch(/access-|refresh-/)
   expect(browser.jar.size).toBe(0)
 })
 
