@@ -24,6 +24,8 @@ export type LiveBus = {
 const channel = 'live'
 const dayMs = 24 * 60 * 60 * 1000
 const catchUpLimit = 1000
+/** Far more than are on their way at once. */
+const rememberedIds = 1000
 
 type Row = typeof liveEvents.$inferSelect
 
@@ -31,7 +33,12 @@ type Row = typeof liveEvents.$inferSelect
 export async function createLiveBus(database: Database): Promise<LiveBus> {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
   let last = await newestId(database)
+  const told = new Set<string>()
   const tell = (accountId: string, event: LiveEvent) => {
+    // On a connection that is there again it comes both ways: it is heard, and found among what was missed.
+    if (told.has(event.id)) return
+    const [oldest = ''] = told.add(event.id)
+    if (told.size > rememberedIds) told.delete(oldest)
     last = Math.max(last, Number(event.id))
     for (const listener of listeners.get(accountId) ?? []) listener(event)
   }
