@@ -17,7 +17,6 @@ const nothingFromOutside = {
   OIDC_ISSUER: '',
   DATABASE_URL: '',
   REDIS_URL: '',
-  S3_URL: '',
   SMTP_URL: '',
 }
 
@@ -54,7 +53,6 @@ export default defineConfig({
       PORT: port,
       UPSTREAM_PORT: upstreamPort,
       PORTAL_ORIGIN: [origin, ...gatedOrigins].join(),
-      UPSTREAM_TEST: '1',
     },
     reuseExistingServer: false,
     timeout: 300_000,

@@ -35,7 +35,6 @@ const schema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:port' }).optional(),
     /** Who mails are from. */
     MAIL_FROM: z.string().default('Site Flow Light <no-reply@localhost>'),
-    S3_URL: http.optional(),
     FLAGS_FILE: z.string().optional(),
     SCENARIO: z.string().default('site'),
     /** Credentials of the seeded brand's web shop, for scripts that send orders. Made up when they are not given. */
@@ -67,7 +66,6 @@ const schema = z
       accountHeader: env.UPSTREAM_ACCOUNT_HEADER,
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM,
-      s3Url: env.S3_URL,
       flagsFile: env.FLAGS_FILE,
       scenario: env.SCENARIO,
       demoCredentials: { token: env.DEMO_TOKEN, secret: env.DEMO_SECRET },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -13,6 +13,18 @@ beforeEach(() => {
   dataFolder = mkdtempSync(path.join(os.tmpdir(), 'settings-'))
 })
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+describe('.env.example', () => {
+  const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
+
+  it('explains every variable that the programs read, and no others', () => {
+    const explained = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+    const known = ['lib/env/schema.ts', 'upstream/config.ts', 'scripts/setup/settings.mjs'].map(read).join('\n')
+    const taken = [...known.matchAll(/^ {2,4}([A-Z][A-Z\d_]+):|originOf\(env, '([A-Z_]+)'|portOf\(env, '([A-Z_]+)'/gm)]
+    const names = taken.flatMap(([, ...found]) => found).filter((name) => name !== undefined && name !== 'NODE_ENV')
+    expect(explained.toSorted()).toEqual([...new Set(names)].toSorted())
+  })
+})
 
 describe('the settings', () => {
   it('have a default for everything', () => {
