@@ -140,6 +140,8 @@ describe('what this project does without', () => {
     ['app/image.tsx', importing('next/og')],
     ['lib/client/server.ts', 'const answer = await fetch(url)'],
     ['lib/a/loaders.ts', 'const answer = await globalThis.fetch(url)'],
+    ['app/api/a/route.ts', 'export const GET = () => fetch(url)'],
+    ['instrumentation.ts', 'await fetch(url)'],
     ['lib/a/loaders.ts', 'const address = process.env.UPSTREAM_URL'],
     ['upstream/jobs/mail.ts', 'const address = process.env.SMTP_URL'],
     ['lib/a/loaders.ts', "const address = process['env']"],
@@ -161,6 +163,7 @@ describe('what this project does without', () => {
   it.each([
     ['lib/client/browser.ts', 'await fetch(url)'],
     ['lib/a/use-it.ts', `'use client'\nawait fetch(url)`],
+    ['components/a.ts', 'await fetch(url)'],
     ['lib/a/loaders.ts', 'await query.refetch()'],
     ['lib/a/loaders.ts', 'await client.fetch(url)'],
     ['lib/a/loaders.ts', `import { fetch } from 'undici'\nawait fetch(url)`],
@@ -264,6 +267,7 @@ describe('the languages', () => {
 
   it.each([
     ['The licence was cancelled', 'The license was canceled', []],
+    ['Licence {licence}', 'License {licence}', []],
     ['Licence', 'Licence', ['a is “Licence” in en-US. Write “License”.']],
     ['Colors', 'Colors', ['a is American in en-GB. Write “Colours”.']],
     ['Orders', 'Order', ['a is “Order” in en-US. Write “Orders”.']],

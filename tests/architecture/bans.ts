@@ -86,7 +86,7 @@ const BANS: Ban[] = [
   {
     name: 'the global fetch on the server',
     instead: 'Call the upstream through lib/client, which has a pool, time limits and worded faults.',
-    applies: (file) => file.startsWith('lib/') && !/\/browser[^/]*\.tsx?$/.test(file),
+    applies: (file) => inPortal(file) && !/^components\/|\/browser[^/]*\.tsx?$/.test(file),
     found: callsGlobalFetch,
   },
   {

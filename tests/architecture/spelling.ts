@@ -41,7 +41,10 @@ export function misspelt(british: Messages, american: Messages): string[] {
 function respelt(text: string, pairOf: (pair: [string, string]) => [string, string]): string {
   return SPELLINGS.map(pairOf).reduce(
     (rest, [from, to]) =>
-      rest.replace(new RegExp(from, 'gi'), (word) => (word[0] === word[0]?.toUpperCase() ? capital(to) : to)),
+      // What is put in keeps the name that the program gives it.
+      rest.replace(new RegExp(`(?<!{)${from}`, 'gi'), (word) =>
+        word[0] === word[0]?.toUpperCase() ? capital(to) : to,
+      ),
     text,
   )
 }
