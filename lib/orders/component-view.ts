@@ -38,7 +38,7 @@ export function createPacker() {
     /** The place of the next component. */
     next: () => columns.id.length,
     add({ id, code, barcode, attributes, localFile, file }: ComponentView) {
-      const key = [code, localFile, file?.status, file?.currentRevision, ...attributes].join('\n')
+      const key = JSON.stringify([code, localFile, file?.status, file?.currentRevision, attributes])
       let kind = kinds.get(key)
       if (kind === undefined) {
         const common = file && { status: file.status, currentRevision: file.currentRevision }

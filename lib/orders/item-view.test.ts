@@ -87,6 +87,15 @@ it('tells what components have alike once', () => {
   ])
 })
 
+it('takes nothing for alike that only reads so', () => {
+  const attributes = [{ note: 'front\ncut: To Trim' }, { note: 'front', cut: 'To Trim' }]
+  const components = attributes.map((own, index) => ({ _id: `${index}`, code: 'Card', attributes: own }))
+  expect(componentsOf(item('i', { components })).map((one) => one.attributes)).toEqual([
+    ['note: front\ncut: To Trim'],
+    ['note: front', 'cut: To Trim'],
+  ])
+})
+
 it('knows which components are those of an item', () => {
   const views = viewsOf(item('i'), item('j', { components: [] }), item('k'))
   expect(views.items.map(({ firstComponent, componentCount }) => [firstComponent, componentCount])).toEqual([
