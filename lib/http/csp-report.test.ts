@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { createLog } from '#lib/log/log.ts'
+import { createCspReport } from './csp-report.ts'
+
+function reporting(now?: () => number) {
+  const lines: string[] = []
+  const take = createCspReport(createLog({ level: () => 'debug', write: (line) => lines.push(line) }), now)
+  const send = async (body: string, headers: Record<string, string> = { 'content-length': `${body.length}` }) =>
+    await take(new Request('https://portal.test/api/csp-report', { method: 'POST', body, headers }))
+  return { lines, send }
+}
+
+const report = (changes: object = {}) =>
+  JSON.stringify({
+    'csp-report': {
+      'document-uri': 'https://portal.test/orders/list?filters=CANARY',
+      referrer: 'https://portal.test/?token=CANARY',
+      'script-sample': 'CANARY',
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.example/CANARY.js?CANARY',
+      disposition: 'enforce',
+      ...changes,
+    },
+  })
+
+it('[SEC-36] [SEC-47] logs what was violated and by whom, and nothing of the page', async () => {
+  const { lines, send } = reporting()
+  const answer = await send(report())
+  expect([answer.status, lines.length]).toEqual([204, 1])
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    level: 'warn',
+    event: 'csp',
+    'effective-directive': 'script-src-elem',
+    blocked: 'https://evil.example',
+  })
+  expect(lines.join('')).not.toContain('CANARY')
+})
+
+it.each([
+  ['inline', 'inline'],
+  ['eval', 'eval'],
+  [undefined, ''],
+  ['x'.repeat(400), 'x'.repeat(30)],
+  ['x'.repeat(600), ''],
+])('tells %j from an address', async (given, blocked) => {
+  const { lines, send } = reporting()
+  await send(report({ 'blocked-uri': given }))
+  expect(JSON.parse(lines.join(''))).toMatchObject({ blocked })
+})
+
+it.each<[string, string, Record<string, string> | undefined, number]>([
+  ['what is no report', '{"other":1}', undefined, 400],
+  ['what is no JSON', '<html>', undefined, 400],
+  ['what is too large', ' '.repeat(17 * 1024), undefined, 413],
+  ['what does not say how large it is', report(), {}, 413],
+])('refuses %s', async (_, body, headers, status) => {
+  const { lines, send } = reporting()
+  expect([(await send(body, headers)).status, lines]).toEqual([status, []])
+})
+
+it('keeps thirty a minute, whoever sends them', async () => {
+  let now = 1_000_000
+  const { lines, send } = reporting(() => now)
+  for (let sent = 0; sent < 30; sent += 1) expect((await send(report())).status).toBe(204)
+  const refused = await send(report())
+  expect([refused.status, refused.headers.get('retry-after'), lines.length]).toEqual([429, '60', 30])
+  now += 60_001
+  expect((await send(report())).status).toBe(204)
+})
