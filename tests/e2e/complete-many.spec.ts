@@ -33,11 +33,11 @@ test('[WK-04] many items are completed one at a time, with progress and a sum', 
   await chooseAllOf(page, order, 12)
   let underWay = 0
   let most = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/complete')) most = Math.max(most, (underWay += 1))
-  })
-  page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/complete')) underWay -= 1
+  await page.route(completions, async (route) => {
+    most = Math.max(most, (underWay += 1))
+    const response = await route.fetch()
+    underWay -= 1
+    await route.fulfill({ response })
   })
   await completeSelected(page)
   await expect(run(page)).toContainText('12 of 12')

@@ -60,6 +60,7 @@ test('[ST-01] [OL-04] [OV-06] [JS-03] [SP-01] an order is submitted, found, chec
     await expect(
       page.getByText('You are about to set this shipment as shipped. Do you wish to continue?'),
     ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Enter the shipment tracking number' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Tracking number' }).fill('TRK-1234567')

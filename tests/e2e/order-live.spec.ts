@@ -150,6 +150,7 @@ test('[OV-03] what happens while the connection is away shows once it is back', 
   const { order: found } = await detailsOf(page, order.orderId)
   await colleague(page, 'PUT', `/item/${found.orderData.items[0]?._id}/complete`)
   isAway = false
-  await expect(completed(page)).toHaveCount(1)
+  // It is asked for after pauses that grow.
+  await expect(completed(page)).toHaveCount(1, { timeout: 60_000 })
   expect(complaints.splice(0).every((text) => text.includes('ERR_FAILED'))).toBe(true)
 })

@@ -33,6 +33,7 @@ test('[OL-01] the columns are those of the specification, with dates as the acco
 })
 
 test('[OL-01] an order that was just submitted stands first, with its numbers', async ({ page }) => {
+  await page.goto('/orders/list?perPage=50') // other tests submit orders meanwhile
   const { sourceOrderId } = await submitOrder({ quantity: 1250, items: 2 })
   await page.getByRole('button', { name: 'Refresh' }).click()
   const row = rows(page).filter({ hasText: sourceOrderId })
