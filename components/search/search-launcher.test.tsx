@@ -469,3 +469,21 @@ it('what is typed while the code is on its way is not lost', async () => {
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search orders' })
   await vi.waitFor(() => expect(field.value).toBe('ab'))
 })
+
+it('[SE-01] Esc while the code is on its way opens nothing', async () => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  portal.use(http.get('*/api/search/setup', () => asked.then(() => Response.json(setup))))
+  vi.resetModules()
+  const { SearchLauncher: Fresh } = await import('./search-launcher.tsx')
+  const { user } = renderInPage(
+    <Address>
+      <Fresh texts={{ open: 'Search', hint: '' }} />
+    </Address>,
+  )
+  await user.keyboard('{Control>}k{/Control}{Escape}')
+  await vi.waitFor(() => expect(window.location.search).toBe(''))
+  answer()
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 100)))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -81,6 +81,7 @@ function useTypedMeanwhile(isOpen: boolean) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key.length === 1) typed.current += event.key
       else if (event.key === 'Enter') typed.current += '\n'
+      else if (event.key === 'Escape') close()
       else return
       event.preventDefault()
       event.stopPropagation()

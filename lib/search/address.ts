@@ -7,7 +7,7 @@ export type Search = { index: Index; term: string; filters: readonly Filter[] }
 const names = { term: searchParam, index: `${searchParam}In`, filter: `${searchParam}By` }
 
 /** Longer addresses than this are cut off on the way through a sign-in, and by some servers and mails. */
-const longestTerm = 1000
+const longestEncoded = 1000
 
 /** The search that an address names. Whatever does not fit falls back. */
 export function parseSearch(address: URLSearchParams, indexes: readonly Index[]): Search {
@@ -19,7 +19,7 @@ export function parseSearch(address: URLSearchParams, indexes: readonly Index[])
 export function addressOf(page: URL, { index, term, filters }: Search, indexes: readonly Index[]): URL {
   const address = new URL(page)
   const text = term.toWellFormed()
-  address.searchParams.set(names.term, encodeURIComponent(text).length > longestTerm ? '' : text)
+  address.searchParams.set(names.term, encodeURIComponent(text).length > longestEncoded ? '' : text)
   address.searchParams.delete(names.index)
   address.searchParams.delete(names.filter)
   if (index !== indexes[0]) address.searchParams.set(names.index, index)
