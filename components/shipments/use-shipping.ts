@@ -1,10 +1,9 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { useReason } from '#components/shell/use-reason.ts'
-import { mayRenderAgain } from '#lib/client/page-keeper.ts'
+import { useRefresh } from '#components/shell/use-refresh.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import * as mutations from '#lib/shipments/mutations.ts'
 import { afterEvent, type Parcel, type Shipping, type ShippingEvent, startShipping } from '#lib/shipments/shipping.ts'
@@ -12,7 +11,7 @@ import type { Tracking } from '#lib/shipments/tracking.ts'
 
 /** The way from Ship to the document, with the calls that it makes. What stands behind the dialog is rendered again. */
 export function useShipping(orderId: string, start: Parcel, part: boolean) {
-  const router = useRouter()
+  const onSettled = useRefresh()
   const reasonOf = useReason()
   const [shipping, setShipping] = useState(() => startShipping(start, part))
   // A second Enter comes before the next render, and must find what the first one has done.
@@ -31,12 +30,6 @@ export function useShipping(orderId: string, start: Parcel, part: boolean) {
     const message = reasonOf(error instanceof mutations.StillUnsureError ? error.cause : error)
     move({ type: 'refused', refusal: { message, isUnanswered: !isAnswered } })
   }
-  // After a refusal as well: a colleague may have split or shipped it meanwhile.
-  // Where it cannot be rendered, an error would take the place of what was typed.
-  const refresh = async () => {
-    if (await mayRenderAgain()) router.refresh()
-  }
-  const onSettled = () => void refresh()
 
   const split = useMutation({
     ...mutations.split,

@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useRefresh } from '#components/shell/use-refresh.ts'
 import { Button } from '#components/ui/button.tsx'
 import { confirm } from '#components/ui/confirm.ts'
 import { notify } from '#components/ui/notify.ts'
@@ -29,7 +29,7 @@ export function CompleteBatch({ batch }: { batch: Batch }) {
 /** Completes what a barcode of a batch or of a part of it stands for, after asking: it cannot be undone. */
 export function useCompleteBatch() {
   const t = useTranslations('work.batch')
-  const router = useRouter()
+  const refresh = useRefresh()
   const queries = useQueryClient()
   const mutation = useMutation({
     ...completeBatch,
@@ -38,9 +38,8 @@ export function useCompleteBatch() {
         t('done', { count: completedItems }),
         completedOrders > 0 ? t('ordersDone', { count: completedOrders }) : undefined,
       ),
-    // Also after a failure: somebody else may have been faster.
     onSettled: async () => {
-      router.refresh()
+      refresh()
       await queries.invalidateQueries({ queryKey: ['production'] })
     },
   })

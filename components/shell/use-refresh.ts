@@ -1,0 +1,16 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { mayRenderAgain } from '#lib/client/page-keeper.ts'
+
+/**
+ * Renders the page again after something was tried, refused or not: a colleague may have been faster. Where it cannot be
+ * rendered, an error would take the place of what is filled in.
+ */
+export function useRefresh(): () => void {
+  const router = useRouter()
+  return () =>
+    void mayRenderAgain().then((may) => {
+      if (may) router.refresh()
+    })
+}
