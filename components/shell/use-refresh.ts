@@ -9,8 +9,8 @@ import { mayRenderAgain } from '#lib/client/page-keeper.ts'
  */
 export function useRefresh(): () => void {
   const router = useRouter()
-  return () =>
-    void mayRenderAgain().then((may) => {
-      if (may) router.refresh()
-    })
+  const refresh = async () => {
+    if (await mayRenderAgain()) router.refresh()
+  }
+  return () => void refresh()
 }

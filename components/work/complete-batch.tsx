@@ -27,7 +27,7 @@ export function CompleteBatch({ batch }: { batch: Batch }) {
 }
 
 /** Completes what a barcode of a batch or of a part of it stands for, after asking: it cannot be undone. */
-export function useCompleteBatch() {
+function useCompleteBatch() {
   const t = useTranslations('work.batch')
   const refresh = useRefresh()
   const queries = useQueryClient()
