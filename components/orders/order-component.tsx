@@ -71,8 +71,8 @@ export function OrderComponent({
         </div>
         {file && <p className="text-sm break-all text-muted">{file.path}</p>}
         <Tags texts={component.attributes} />
-        {file?.errors.map((error) => (
-          <p key={`${error.title}${error.timestamp}`} className="flex items-start gap-1 text-sm text-danger">
+        {file?.errors.map((error, index) => (
+          <p key={index} className="flex items-start gap-1 text-sm text-danger">
             <Icon name="error" className="mt-0.5" />
             <span>
               <strong className="block font-medium">{error.title}</strong>

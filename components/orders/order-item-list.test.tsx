@@ -90,3 +90,21 @@ it('[OV-04] has all that is unfolded on paper', () => {
   window.dispatchEvent(new Event('beforeprint'))
   expect([partsOf(2), partsOf(3)]).toEqual([0, 2])
 })
+
+it('[OV-06] says every error of a file, also two of one title at one moment', () => {
+  const packer = createPacker()
+  const error = { title: 'Font not embedded', timestamp: '2026-01-31T23:30:45.123Z', when: '31/01/2026 23:30' }
+  const errors = ['Helvetica', 'Futura'].map((description) => ({ ...error, description }))
+  const file = {
+    _id: 'f',
+    status: 'failed',
+    path: 'card.pdf',
+    currentRevision: 1,
+    refetchableAt: undefined,
+    errors,
+  } as const
+  packer.add({ id: 'c', code: 'Card', barcode: '', localFile: false, attributes: [], file })
+  renderInPage(list({ ...order(1, 1), components: packer.pack() }))
+  expect(screen.getAllByText('Font not embedded')).toHaveLength(2)
+  expect(screen.getByText(/Futura/)).toBeDefined()
+})

@@ -35,8 +35,8 @@ function Text({ text }: { text: PairingText }) {
         <details>
           <summary className="cursor-pointer">{t('incompatible')}</summary>
           <ul className="list-disc pl-5">
-            {text.reasons.map((reason) => (
-              <li key={reason}>
+            {text.reasons.map((reason, index) => (
+              <li key={index}>
                 <bdi>{reason}</bdi>
               </li>
             ))}

@@ -3,8 +3,8 @@ export function Tags({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {texts.map((text) => (
-        <li key={text} className="rounded-control border border-border px-1.5 text-sm wrap-anywhere">
+      {texts.map((text, index) => (
+        <li key={index} className="rounded-control border border-border px-1.5 text-sm wrap-anywhere">
           <bdi>{text}</bdi>
         </li>
       ))}
