@@ -13,8 +13,9 @@ export function preferredLocale(acceptLanguage: string | null | undefined): Loca
   for (const tag of wanted) {
     const exact = locales.find((locale) => locale.toLowerCase() === tag)
     if (exact) return exact
-    if (tag === 'ja') return 'ja-JP'
-    if (tag === 'en') return defaultLocale
+    const [language] = tag.split('-')
+    if (language === 'ja') return 'ja-JP'
+    if (language === 'en') return defaultLocale
   }
   return defaultLocale
 }
