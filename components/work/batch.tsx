@@ -53,7 +53,7 @@ export function Batch({
             />
           </span>
           <span className="w-24 text-sm tabular-nums sm:text-right">{t('copies', { count: quantity })}</span>
-          <span className="flex w-52 flex-col text-sm tabular-nums">
+          <span className="flex w-52 flex-col items-start text-sm tabular-nums">
             {batch.status === 'complete' ? (
               <Badge tone="success">{t('complete')}</Badge>
             ) : (
