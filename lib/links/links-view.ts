@@ -1,19 +1,17 @@
 import * as z from 'zod'
 import type { accountLinks } from '#lib/contract/account-links.ts'
 import type { InputOf } from '#lib/contract/call.ts'
-
-const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
+import { one, pageNumber } from '#lib/search-params.ts'
 
 /** The state of the linked accounts that is in their address. A value that means nothing is the usual one. */
 export const linksView = z.object({
-  active: z.preprocess(
-    first,
+  active: one(
     z
       .enum(['true', 'false'])
       .catch('true')
       .transform((text) => text === 'true'),
   ),
-  page: z.preprocess(first, z.coerce.number().int().min(1).max(100_000).catch(1)),
+  page: pageNumber,
 })
 export type LinksView = z.output<typeof linksView>
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import { orderStatus, orderStatuses, type orders } from '#lib/contract/orders.ts'
 import { type AccountTime, datePeriods, rangeOf } from '#lib/dates/account-time.ts'
+import { one, pageNumber } from '#lib/search-params.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const
 
@@ -26,12 +27,9 @@ const filtersText = z
     }),
   )
 
-const one = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (Array.isArray(value) ? value[0] : value), schema)
-
 /** The state of the orders list, read from the address. Bad values fall back, so that no address ever fails. */
 export const ordersView = z.object({
-  page: one(z.coerce.number().int().min(1).max(100_000).catch(1)),
+  page: pageNumber,
   perPage: one(
     z.coerce
       .number()

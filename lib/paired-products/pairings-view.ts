@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import { type pairedProducts, pairingStatus } from '#lib/contract/paired-products.ts'
+import { pageNumber } from '#lib/search-params.ts'
 
-const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
 const listed = (value: unknown) => (Array.isArray(value) ? value : [value]).flatMap((text) => String(text).split(','))
 
 /** The state of the paired products that is in their address. A value that means nothing is left out. */
@@ -11,7 +11,7 @@ export const pairingsView = z.object({
     // In one order, so that equal views have equal addresses.
     pairingStatus.options.filter((status) => given.includes(status)),
   ),
-  page: z.preprocess(first, z.coerce.number().int().min(1).max(100_000).catch(1)),
+  page: pageNumber,
 })
 export type PairingsView = z.output<typeof pairingsView>
 

@@ -1,7 +1,5 @@
 import * as z from 'zod'
-
-const one = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (Array.isArray(value) ? value[0] : value), schema)
+import { one } from '#lib/search-params.ts'
 
 /** Why a person is at `/login` again, and where they were going. Whatever else the address says is no problem. */
 export const loginView = z

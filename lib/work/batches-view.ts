@@ -1,15 +1,14 @@
 import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { production } from '#lib/contract/production.ts'
-
-const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
+import { one, pageNumber } from '#lib/search-params.ts'
 
 export const batchStatuses = ['live', 'complete'] as const
 
 /** The state of the batches page that is in its address. A value that means nothing is the usual one. */
 export const batchesSearch = z.object({
-  status: z.preprocess(first, z.enum(batchStatuses).catch('live')),
-  page: z.preprocess(first, z.coerce.number().int().min(1).max(100_000).catch(1)),
+  status: one(z.enum(batchStatuses).catch('live')),
+  page: pageNumber,
 })
 export type BatchesView = z.output<typeof batchesSearch>
 

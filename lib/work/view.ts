@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { production } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
+import { one } from '#lib/search-params.ts'
 import { dueFilters, dueRange } from './due.ts'
 
 /** Items a page of a work list has (Spec 1 §9). */
@@ -11,10 +12,7 @@ export type WorkStatus = 'live' | 'complete'
 
 /** The state of a work list that is in its address. A value that means nothing is no filter. */
 export const workSearch = z.object({
-  due: z.preprocess(
-    (value) => (Array.isArray(value) ? value[0] : value),
-    z.enum(dueFilters).optional().catch(undefined),
-  ),
+  due: one(z.enum(dueFilters).optional().catch(undefined)),
 })
 export type WorkView = z.output<typeof workSearch> & { status: WorkStatus }
 
