@@ -10,6 +10,12 @@ it('[SEC-36] lets no page compile programs of its own, WebAssembly included', ()
   expect(policyOf('production')).toContain('worker-src https://portal.example.com/_next/static/;')
 })
 
+it('[SEC-37] makes a script or markup of a text only by the one rule, except where Next reloads what is being written', () => {
+  const trusted = "require-trusted-types-for 'script'; trusted-types default"
+  expect(policyOf('production')).toContain(`; ${trusted};`)
+  expect(policyOf('development')).not.toContain('trusted-types')
+})
+
 it('[SEC-36] lets a worker compile WebAssembly and nothing else, and fetch from the portal alone', () => {
   expect(workerPolicy).toBe(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; report-uri /api/csp-report",

@@ -24,6 +24,8 @@ export function contentSecurityPolicy(nonce: string, settings: Settings) {
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
+    // No text becomes a script or markup but what `limitScripts` lets through. Next's reload needs more.
+    ...(!isDevelopment && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
     'report-uri': ['/api/csp-report'],
   })
   return APP_ORIGIN.startsWith('https:') ? `${policy}; upgrade-insecure-requests` : policy

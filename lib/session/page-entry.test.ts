@@ -76,7 +76,8 @@ it('[SEC-36] writes the policy of the specification', () => {
     "default-src 'none'; script-src 'nonce-N' 'strict-dynamic'; style-src 'self' 'nonce-N'; style-src-attr 'none'; " +
       "img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; frame-src 'self' blob:; " +
       "worker-src https://portal.example.com/_next/static/; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; " +
-      "frame-ancestors 'none'; report-uri /api/csp-report; upgrade-insecure-requests",
+      "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default; " +
+      'report-uri /api/csp-report; upgrade-insecure-requests',
   )
 })
 

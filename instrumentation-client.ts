@@ -1,0 +1,4 @@
+import { limitScripts } from '#lib/http/limit-scripts.ts'
+
+// The browser runs this before the first part of the program that is loaded later.
+limitScripts(window)
