@@ -1,4 +1,6 @@
 // Runs the built portal in this process, and ends it when the program that started it says so or is gone.
+import { refuseOddRequests } from './setup/odd-requests.mjs'
+
 const REQUESTS_MAY_TAKE_MS = 3000
 
 function end() {
@@ -10,4 +12,5 @@ function end() {
 process.on('message', (message) => message.type === 'stop' && end())
 process.on('disconnect', end)
 
+refuseOddRequests()
 await import('../.next/standalone/server.js')

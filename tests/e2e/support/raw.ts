@@ -1,10 +1,14 @@
-import type { BrowserContext } from '@playwright/test'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { BrowserContext, Page } from '@playwright/test'
 import { request } from 'undici'
 
 export const portalOrigin = `http://localhost:${process.env.E2E_PORT ?? '21310'}`
 
 /** What the browser says of a request that the portal's own page makes. */
 export const ownPage = { 'sec-fetch-site': 'same-origin', origin: portalOrigin, 'x-sfl': '1' }
+/** The same, where the page is one of another portal. */
+export const ownPageOf = (page: Page) => ({ ...ownPage, origin: new URL(page.url()).origin })
 
 /** The Cookie header of a browser, as somebody who copied it would send it. */
 export async function cookieHeader(context: BrowserContext): Promise<string> {
@@ -23,4 +27,12 @@ export async function raw(path: string, { method = 'GET', headers = {}, body = '
   const answer = await request(portalOrigin + path, { method, headers, body: body || null })
   const named = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const)
   return { status: answer.statusCode, headers: Object.fromEntries(named), text: await answer.body.text() }
+}
+
+/** Bytes to the portal, as no client of ours would write them, and all that comes back until the connection ends. */
+export async function rawBytes(bytes: string): Promise<{ status: number; answer: string }> {
+  const socket = connect(Number(new URL(portalOrigin).port), '127.0.0.1')
+  socket.write(bytes, 'latin1')
+  const answer = await text(socket)
+  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]), answer }
 }
