@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { fileNameOf } from '#lib/files/file-name.ts'
-import { attacks, attackTexts, hostileOrder, orderOfBadArtwork, submitBody } from './support/attacks.ts'
+import { attacks, attackTexts, hostileOrder, orderOfBadArtwork } from './support/attacks.ts'
+import { submitBody } from './support/brand.ts'
 import { makeNotes } from './support/job-sheets.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
 import { ownPage, portalOrigin } from './support/raw.ts'
@@ -41,6 +42,8 @@ async function expectVerbatim(page: Page, texts: readonly string[], selector?: s
   await expect.poll(missing, page.url()).toEqual([])
   expect(await page.evaluate(() => document.querySelectorAll('[onerror],[onload],base,plaintext,embed').length)).toBe(0)
   expect(await page.evaluate(() => Object.hasOwn(Object.prototype, 'attacked'))).toBe(false)
+  const schemes = await page.evaluate(() => Array.from(document.links, ({ protocol }) => protocol))
+  expect(schemes.filter((scheme) => !['http:', 'https:', 'mailto:'].includes(scheme))).toEqual([])
 }
 
 test('[SEC-40] the texts are real: a page that believes them runs them', async ({ page, context, complaints }) => {
@@ -54,7 +57,7 @@ test('[SEC-40] the texts are real: a page that believes them runs them', async (
   complaints.length = 0
 })
 
-test('[SEC-40] [SEC-42] whatever a brand or a template writes into whichever field is a text, on every screen', async ({
+test('[SEC-40] [SEC-41] [SEC-42] whatever a brand or a template writes into whichever field is a text, on every screen', async ({
   page,
   context,
   signIn,

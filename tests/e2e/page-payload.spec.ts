@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { users } from '#lib/contract/users.ts'
-import { submitBody } from './support/attacks.ts'
+import { ada, submitBody } from './support/brand.ts'
 import { openOrder } from './support/orders.ts'
 import { ownPage, portalOrigin } from './support/raw.ts'
 import { addressesOf } from './support/screens.ts'
@@ -12,7 +12,6 @@ test.use({ locale: 'en-GB' })
 /** What the upstream tells of an order beyond what its page shows. The intake keeps every field it does not know. */
 const canary = `CANARY-${randomUUID()}`
 const more = { email: `${canary}@example.com`, unitPrice: canary, internalNote: canary, nested: { secret: canary } }
-const shipTo = { name: 'Ada', address1: '1 Primrose Street', town: 'London', postcode: 'EC2A', isoCountry: 'GB' }
 
 const orderOf = (sourceOrderId: string) => ({
   ...more,
@@ -26,7 +25,7 @@ const orderOf = (sourceOrderId: string) => ({
       components: [{ ...more, code: 'Card', localFile: true, path: 'card.pdf' }],
     },
   ],
-  shipments: [{ ...more, carrier: { alias: 'pickup', accountNumber: canary }, shipTo: { ...shipTo, ...more } }],
+  shipments: [{ ...more, carrier: { alias: 'pickup', accountNumber: canary }, shipTo: { ...ada, ...more } }],
 })
 
 test.beforeEach(({ context }) => context.addInitScript(() => void (window.print = () => {})))

@@ -1,7 +1,4 @@
-import { request } from 'undici'
-import * as z from 'zod'
-import { upstreamOrigin } from './addresses.ts'
-import { signed } from './brand.ts'
+import { ada } from './brand.ts'
 
 /** Texts that do harm in a page that takes them for more than text. Each calls `attacked()`, or fetches from a foreign host. */
 export const attacks = [
@@ -67,20 +64,6 @@ export const attackTexts = attacks.reduce<string[]>((texts, attack) => {
     : [...texts, attack]
 }, [])
 
-const submitted = z.object({ order: z.object({ _id: z.string() }) })
-
-/** An order, word for word as its body says, on the way that a brand's orders take. */
-export async function submitBody(orderData: Record<string, unknown>): Promise<string> {
-  const answer = await request(`${upstreamOrigin}/api/order`, {
-    method: 'POST',
-    headers: { ...signed('POST', '/api/order'), 'content-type': 'application/json' },
-    body: JSON.stringify({ destination: { name: 'Kestrel Print' }, orderData }),
-  })
-  const text = await answer.body.text()
-  if (answer.statusCode >= 300) throw new Error(`the order was refused: ${text}`)
-  return submitted.parse(JSON.parse(text)).order._id
-}
-
 /** An order whose every free field is the text. It is in production at once. */
 export function hostileOrder(sourceOrderId: string, text: string, more: { shipByDate: string; notesId: string }) {
   const address = { address2: text, address3: text, state: text, phone: text, email: text, companyName: text }
@@ -129,11 +112,6 @@ export function orderOfBadArtwork(sourceOrderId: string, names: readonly string[
       quantity: 1,
       components: [{ code: 'Card', fetch: true, path: `http://10.0.0.1/${encodeURIComponent(name)}` }],
     })),
-    shipments: [
-      {
-        carrier: { alias: 'pickup' },
-        shipTo: { name: 'Ada', address1: '1 Primrose Street', town: 'London', postcode: 'EC2A', isoCountry: 'GB' },
-      },
-    ],
+    shipments: [{ carrier: { alias: 'pickup' }, shipTo: ada }],
   }
 }

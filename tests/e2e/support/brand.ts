@@ -8,6 +8,7 @@ import { upstreamOrigin } from './addresses.ts'
 const credentials = { token: process.env.DEMO_TOKEN ?? '', secret: process.env.DEMO_SECRET ?? '' }
 const uploadAddresses = z.object({ upload: z.url(), fetch: z.url() })
 const submitted = z.object({ _id: z.string() })
+const accepted = z.object({ order: submitted })
 
 /** The brand's own web shop: signs what it sends, as the published clients do. */
 export function signed(method: string, path: string): Record<string, string> {
@@ -64,7 +65,7 @@ type Wish = {
   shipByDate?: string
 }
 
-const ada = {
+export const ada = {
   name: 'Ada Lovelace',
   companyName: 'Analytical Engines',
   address1: '1 Primrose Street',
@@ -108,6 +109,19 @@ export async function submitOrder({
   }
   const created = submitted.parse(await client.submitOrder())
   return { orderId: created._id, sourceOrderId }
+}
+
+/** Sends an order word for word as its body says, which the published clients would not. Returns its id. */
+export async function submitBody(orderData: Record<string, unknown>): Promise<string> {
+  const path = '/api/order'
+  const answer = await request(upstreamOrigin + path, {
+    method: 'POST',
+    headers: { ...signed('POST', path), 'content-type': 'application/json' },
+    body: JSON.stringify({ destination: { name: 'Kestrel Print' }, orderData }),
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode >= 300) throw new Error(`the order was refused: ${text}`)
+  return accepted.parse(JSON.parse(text)).order._id
 }
 
 const inbox = z.object({

@@ -12,7 +12,14 @@ import { freePort, startPortal } from './own-portal.ts'
 import { test as base } from './test.ts'
 
 const host = 'portal.test'
-type PublicPortal = { origin: string; dsn: string; collector: ReturnType<typeof createCollector>; gate: Gate }
+type PublicPortal = {
+  origin: string
+  dsn: string
+  collector: ReturnType<typeof createCollector>
+  gate: Gate
+  /** What the portal has written to its log so far. */
+  output: () => string
+}
 
 /**
  * Tests with a portal of their own that has a public name and https, as in production, and reports errors to a collector
@@ -42,9 +49,10 @@ export const test = base.extend<{ site: PublicPortal }>({
     const { port } = front.address() as AddressInfo
     const [origin, dsn] = [`https://${host}:${port}`, `https://0123abcd@localhost:${port}/7`]
     const gate = await openGate()
-    const env = { SENTRY_DSN: dsn, SENTRY_ENVIRONMENT: 'e2e', NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') }
+    const reporting = { SENTRY_DSN: dsn, SENTRY_ENVIRONMENT: 'e2e', NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') }
+    const env = { ...reporting, LOG_LEVEL: 'debug' }
     const portal = await startPortal({ origin, port: inner, upstream: gate.origin, env })
-    await use({ origin, dsn, collector, gate })
+    await use({ origin, dsn, collector, gate, output: portal.output })
     await context.close()
     await portal.stop()
     await gate.close()
