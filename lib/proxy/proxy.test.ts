@@ -317,7 +317,7 @@ describe('limits', () => {
     expect((await proxy(requestFor(orders.list))).status).toBe(200)
   })
 
-  it('counts a form while it comes, and breaks off', async () => {
+  it('[SEC-33] counts a form while it comes, and breaks off', async () => {
     const chunk = new Uint8Array(1024 * 1024)
     let sent = 0
     const endless = new ReadableStream({
@@ -330,6 +330,19 @@ describe('limits', () => {
     const answer = await ask(templates.create, { body: endless, headers })
     expect(answer.status).toBe(413)
     expect(sent).toBeLessThan(10)
+    expect(upstream.seen).toEqual([])
+  })
+
+  it.each([
+    ['a call', shipments.ship, 'application/json', '{"trackingNumber":"TRK1"'],
+    ['a form', templates.create, 'multipart/form-data; boundary=x', '--x\r\n'],
+  ] as const)('[SEC-33] sends nothing of %s whose body ends before it is whole', async (_, call, type, begun) => {
+    const broken = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(begun)),
+      pull: (controller) => controller.error(new Error('aborted')),
+    })
+    const answer = await ask(call, { body: broken, headers: { 'content-type': type, 'content-length': '100' } })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'bad_body' }])
     expect(upstream.seen).toEqual([])
   })
 })
