@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Executor } from '../database/open.ts'
 import { barcodes, batches, items, jobs, orders, subBatches } from '../database/schema/tables.ts'
 import { notFound } from '../problem.ts'
@@ -45,6 +45,14 @@ async function requireBatch(db: Executor, accountId: string, code: string) {
   const held = part
     ? inArray(items.id, db.select({ id: jobs.itemId }).from(jobs).where(eq(jobs.subBatchId, part.id)))
     : eq(items.batchId, batch.id)
+  // Each component of an item is a job of its own, and all of them are of the same copies.
+  const made = db
+    .select({ itemId: jobs.itemId, copies: max(jobs.quantity).as('copies') })
+    .from(items)
+    .innerJoin(jobs, and(eq(jobs.itemId, items.id), part ? eq(jobs.subBatchId, part.id) : undefined))
+    .where(and(held, eq(items.status, 'live'), eq(jobs.status, 'live')))
+    .groupBy(jobs.subBatchId, jobs.itemId)
+    .as('made')
   const [inOrders, [left]] = await Promise.all([
     db
       .selectDistinct({ _id: orders.id, sourceOrderId: orders.sourceOrderId })
@@ -53,10 +61,8 @@ async function requireBatch(db: Executor, accountId: string, code: string) {
       .where(held)
       .limit(2),
     db
-      .select({ items: countDistinct(items.id), copies: sql`coalesce(sum(${jobs.quantity}), 0)`.mapWith(Number) })
-      .from(items)
-      .innerJoin(jobs, and(eq(jobs.itemId, items.id), part ? eq(jobs.subBatchId, part.id) : undefined))
-      .where(and(held, eq(items.status, 'live'), eq(jobs.status, 'live'))),
+      .select({ items: countDistinct(made.itemId), copies: sql`coalesce(sum(${made.copies}), 0)`.mapWith(Number) })
+      .from(made),
   ])
   return {
     order: inOrders.length === 1 ? inOrders[0] : undefined,

@@ -219,7 +219,7 @@ describe('barcodes', () => {
   })
 
   it('[BC-05] of a part of a batch say what is still to be made of it', async () => {
-    await makeOrder(at.test, { ...at.parties, copies: [[70]] })
+    await makeOrder(at.test, { ...at.parties, copies: [[70]], componentsPerItem: 2 })
     const [first, second] = await at.test.database.orm.select().from(subBatches).orderBy(subBatches.number)
     const partOf = async (code?: string) =>
       (await decode(barcodeRows.details, await get(`/barcode/details/${code}`))).barcode.batch
