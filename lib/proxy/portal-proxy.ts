@@ -18,7 +18,7 @@ import { createSignedFiles } from './signed-files.ts'
 export const portalProxy = () => processWide('proxy', createPortalProxy)
 
 function createPortalProxy() {
-  const { APP_ORIGIN, FILE_ORIGINS, UPSTREAM_ACCOUNT_HEADER, UPSTREAM_URL } = env()
+  const { FILE_ORIGINS, UPSTREAM_ACCOUNT_HEADER, UPSTREAM_URL } = env()
   const upstream = { apiUrl: UPSTREAM_URL, accountHeader: UPSTREAM_ACCOUNT_HEADER }
   const localeOf = createLocaleOf(cookieNames().language)
   const shared = { gate: sessionGate, guard: refuseForeign, log, localeOf }
@@ -30,15 +30,7 @@ function createPortalProxy() {
   }
   const caps = createCaps()
   return {
-    call: createProxy({
-      gate: sessionGate,
-      contract,
-      upstream,
-      appOrigin: APP_ORIGIN,
-      log,
-      localeOf,
-      flagsFor: portalFlags(),
-    }),
+    call: createProxy({ ...shared, contract, upstream, flagsFor: portalFlags() }),
     file: createFileProxy({ ...files, caps }),
     archive: { caps, file: createFileProxy({ ...files, caps: uncapped }) },
     events: createEventProxy({

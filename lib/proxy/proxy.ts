@@ -4,7 +4,7 @@ import type { UpstreamSettings } from '#lib/client/upstream.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { createMatcher, type Match } from '#lib/contract/match.ts'
 import { pathOf } from '#lib/contract/wire.ts'
-import { createForeignGuard } from '#lib/http/guard.ts'
+import type { ForeignGuard } from '#lib/http/guard.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { requestIdOf } from '#lib/http/request-id.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
@@ -20,9 +20,9 @@ import { segmentsOf } from './segments.ts'
 
 type Options = {
   gate: SessionGate
+  guard: ForeignGuard
   contract: readonly Call[]
   upstream: UpstreamSettings
-  appOrigin: string
   log: Log
   localeOf: LocaleOf
   flagsFor: FlagsFor
@@ -39,16 +39,15 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
  */
 export function createProxy({
   gate,
+  guard,
   contract,
   upstream,
-  appOrigin,
   log,
   localeOf,
   flagsFor,
   caps = createCaps(),
 }: Options) {
   const match = createMatcher(contract.filter((call) => call.from === 'browser'))
-  const refuseForeign = createForeignGuard(appOrigin)
   const { origin, pathname } = new URL(upstream.apiUrl)
   const base = pathname.replace(/\/$/, '')
   const target = { origin, accountHeader: upstream.accountHeader, limits: upstream.limits ?? usualLimits }
@@ -60,7 +59,7 @@ export function createProxy({
       if (!methods.has(request.method)) throw new RefusedError(405, 'method_not_allowed')
       const { segments, search } = segmentsOf(request.url)
       const found = match(request.method === 'HEAD' ? 'GET' : request.method, segments)
-      const foreign = refuseForeign(request, kindOf(found))
+      const foreign = guard(request, kindOf(found))
       if (foreign) return line.end(foreign)
       const { call, params } = knownCall(found)
       line.call = call.name

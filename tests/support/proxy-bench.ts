@@ -1,6 +1,7 @@
 import { type Limits, limits } from '#lib/client/limits.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { contract } from '#lib/contract/table.ts'
+import { createForeignGuard } from '#lib/http/guard.ts'
 import { createLocaleOf } from '#lib/http/request-locale.ts'
 import { createLog } from '#lib/log/log.ts'
 import type { Caps } from '#lib/proxy/caps.ts'
@@ -71,7 +72,7 @@ export function proxyTo(
     gate: gateFor(session, cookie),
     contract: rows,
     upstream: { apiUrl, accountHeader: 'x-oneflow-account', limits: { ...limits, ...changed } },
-    appOrigin: portalOrigin,
+    guard: createForeignGuard(portalOrigin),
     localeOf: createLocaleOf('lang'),
     flagsFor: async () => ({ 'siteflow-setup-accountlinks': linksOn }),
     log: createLog({ level: () => 'debug', write: (line) => lines.push(line) }),
