@@ -16,7 +16,7 @@ const COMMANDS = {
   check: (_, context) => check(context),
   test: (_, context) => test(context),
   e2e: browserTests,
-  seed: (args, context) => withData(['scripts/seed.ts', ...args], context),
+  seed: (args, context) => (args.includes('--help') ? program : withData)(['scripts/seed.ts', ...args], context),
   sessions: (args, context) => program(['scripts/sessions.ts', ...args], { ...context, base: portalEnvironment() }),
   bench: (args, context) => program(['scripts/bench/main.ts', ...args], { ...context, build: true, browser: true }),
   run: ([name, ...args], context) => binary(name, args, context),
