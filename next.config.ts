@@ -2,6 +2,7 @@ import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
 import { workerPolicy } from './lib/http/csp.ts'
 import { securityHeaders } from './lib/http/security-headers.ts'
+import { licenceFiles } from './lib/shell/licence-files.ts'
 
 const config: NextConfig = {
   output: 'standalone',
@@ -11,6 +12,7 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // The embedded upstream is a program of its own; nothing of it may end up in the portal.
   outputFileTracingExcludes: { '*': ['upstream/**', 'tests/**', '.data/**'] },
+  outputFileTracingIncludes: { '/licences': licenceFiles(import.meta.dirname) },
   productionBrowserSourceMaps: false,
   // Loaded by a portal that reports errors, and by no other: bundled, it would be built into every kind of entry.
   serverExternalPackages: ['@sentry/nextjs'],

@@ -15,6 +15,7 @@ export const paths = {
   pairedProductsAt: (search: '' | `?${string}`) => `/setup/pairedproduct/list${search}` as Route,
   profile: '/profile' as Route,
   licences: '/licences' as Route,
+  licencesOf: (name: string) => `/licences?package=${encodeURIComponent(name)}` as Route,
   scanner: '/help/scanner' as Route,
   jobSheet: (about: { orderIds: readonly string[]; componentIds?: readonly string[] }) =>
     `/job-sheet${searchOf({ orderIds: about.orderIds.join(','), componentIds: about.componentIds?.join(',') })}` as Route,

@@ -1,19 +1,44 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { productionPackages } from './licences.ts'
+import { isLicenceText, licenceFiles } from './licence-files.ts'
+import { loadLicenceTexts, loadPackages } from './licences.ts'
 
-it('lists what the product runs with, and no tool of its developers', () => {
-  const packages = productionPackages(readFileSync('package-lock.json', 'utf8'))
-  expect(packages).toContainEqual({ name: 'next', version: '16.4.6', licence: 'MIT' })
-  const names = packages.map(({ name }) => name)
-  expect(names).not.toContain('vitest')
-  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
+const packageNamed = async (name: string) => {
+  const found = (await loadPackages()).find((one) => one.name === name)
+  if (!found) throw new Error(`${name} is not among the packages`)
+  return found
+}
+
+it('[SH-05] knows of every package that is installed where its project is', async () => {
+  expect(await packageNamed('next')).toMatchObject({ licence: 'MIT', project: 'https://github.com/vercel/next.js' })
+  const packages = await loadPackages()
+  expect(packages.length).toBeGreaterThan(100)
+  expect(packages.filter(({ project }) => !project.startsWith('https://'))).toEqual([])
+  // For another kind of machine.
+  const elsewhere = process.platform === 'win32' ? '@img/sharp-linux-x64' : '@img/sharp-win32-x64'
+  expect(packages.map(({ name }) => name)).not.toContain(elsewhere)
 })
 
-it('lists a package once, however often it is installed', () => {
-  const twice = { version: '2.0.0', license: 'ISC' }
-  const text = JSON.stringify({
-    packages: { '': {}, 'node_modules/a': twice, 'node_modules/b/node_modules/a': twice, 'node_modules/@c/d': {} },
-  })
-  expect(productionPackages(text)).toEqual([{ name: 'a', version: '2.0.0', licence: 'ISC' }])
+it('[SH-05] has the licence in the words of its makers, in as many files as they wrote', async () => {
+  const [licence] = await loadLicenceTexts(await packageNamed('react'))
+  expect(licence?.file).toBe('LICENSE')
+  expect(licence?.text).toContain('Permission is hereby granted, free of charge')
+  expect(await loadLicenceTexts(await packageNamed('server-only'))).toEqual([])
 })
+
+it('[SH-05] names every file it reads, and few others, for the build to take along', async () => {
+  const files = licenceFiles(process.cwd())
+  for (const one of await loadPackages()) {
+    expect(files).toContain(`${one.place}/package.json`)
+    for (const { file } of await loadLicenceTexts(one)) expect(files).toContain(`${one.place}/${file}`)
+  }
+  expect(files.filter((file) => file.startsWith('node_modules/vitest/'))).toEqual([])
+})
+
+it.each(['LICENSE', 'license.md', 'LICENCE.txt', 'LICENSE-MIT.txt', 'COPYING', 'NOTICE', 'THIRD-PARTY-NOTICES.md'])(
+  'takes %s for a licence',
+  (file) => expect(isLicenceText(file)).toBe(true),
+)
+it.each(['README.md', 'license.js', 'licenses.d.ts', 'notices.mjs', 'index.js', 'lib'])(
+  'takes %s for no licence',
+  (file) => expect(isLicenceText(file)).toBe(false),
+)

@@ -1,38 +1,47 @@
 import 'server-only'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import * as z from 'zod'
+import { isLicenceText } from './licence-files.ts'
+import { type ProductionPackage, productionPackages } from './production-packages.ts'
+import { projectLink } from './project-link.ts'
 
-type OpenSourcePackage = { name: string; version: string; licence: string }
-
-const lockfile = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({
-      version: z.string().optional(),
-      license: z.string().optional(),
-      dev: z.boolean().optional(),
-      devOptional: z.boolean().optional(),
-    }),
-  ),
-})
-
-/** The packages of a lockfile that the product runs with, each version once, by name. */
-export function productionPackages(text: string): OpenSourcePackage[] {
-  const found = new Map<string, OpenSourcePackage>()
-  for (const [place, entry] of Object.entries(lockfile.parse(JSON.parse(text)).packages)) {
-    const name = place.split('node_modules/').at(-1)
-    // Binaries for other machines stand in the lockfile without a licence of their own: their package names it.
-    if (!name || !entry.version || !entry.license || entry.dev || entry.devOptional) continue
-    found.set(`${name}@${entry.version}`, { name, version: entry.version, licence: entry.license })
-  }
-  return [...found.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
-}
+export type OpenSourcePackage = ProductionPackage & { project: string }
+export type LicenceText = { file: string; text: string }
 
 let packages: Promise<OpenSourcePackage[]> | undefined
 
-/** What the running portal is built with. */
+/** What the running portal is built with, on this kind of machine. */
 export function loadPackages(): Promise<OpenSourcePackage[]> {
-  packages ??= readFile(path.join(process.cwd(), 'package-lock.json'), 'utf8').then(productionPackages)
+  packages ??= readPackages().catch((error: unknown) => {
+    packages = undefined
+    throw error
+  })
   return packages
+}
+
+async function readPackages(): Promise<OpenSourcePackage[]> {
+  const listed = productionPackages(await readFile(path.join(process.cwd(), 'package-lock.json'), 'utf8'))
+  const found = await Promise.all(listed.map(readPackage))
+  return found.filter((one) => one !== undefined)
+}
+
+async function readPackage(listed: ProductionPackage): Promise<OpenSourcePackage | undefined> {
+  const packageJson = await readText(listed.place, 'package.json').catch(ifMissing)
+  if (packageJson === undefined) return undefined
+  return { ...listed, project: projectLink(listed.name, JSON.parse(packageJson)) }
+}
+
+/** The licence of a package, in the files and words of its makers; nothing where they wrote none. */
+export async function loadLicenceTexts({ place }: OpenSourcePackage): Promise<LicenceText[]> {
+  const files = (await readdir(placeOf(place))).filter(isLicenceText).sort()
+  return Promise.all(files.map(async (file) => ({ file, text: await readText(place, file) })))
+}
+
+const readText = (place: string, file: string) => readFile(path.join(placeOf(place), file), 'utf8')
+
+// Not for the bundler to follow: next.config.ts names what belongs to the built portal.
+const placeOf = (place: string) => path.join(/* turbopackIgnore: true */ process.cwd(), place)
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }

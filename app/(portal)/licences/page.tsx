@@ -1,19 +1,28 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { Licence } from '#components/shell/licence.tsx'
 import { Licences } from '#components/shell/licences.tsx'
-import { PageHeader } from '#components/shell/page-header.tsx'
 import { requireAccount } from '#lib/session/require.ts'
+import { loadPackages } from '#lib/shell/licences.ts'
+import { licencesView } from '#lib/shell/licences-view.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('licences'))('title') }
+type Props = PageProps<'/licences'>
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const [t, chosen] = await Promise.all([getTranslations('licences'), choose(searchParams), requireAccount()])
+  return { title: chosen?.name ?? t('title') }
 }
 
-export default async function LicencesPage() {
-  const [t] = await Promise.all([getTranslations('licences'), requireAccount()])
-  return (
-    <>
-      <PageHeader title={t('title')} />
-      <Licences />
-    </>
-  )
+export default async function LicencesPage({ searchParams }: Props) {
+  const [chosen] = await Promise.all([choose(searchParams), requireAccount()])
+  return chosen ? <Licence {...chosen} /> : <Licences />
+}
+
+/** The package that the address names, in the versions that are installed. */
+async function choose(searchParams: Props['searchParams']) {
+  const { package: name } = licencesView.parse(await searchParams)
+  if (name === undefined) return undefined
+  const versions = (await loadPackages()).filter((one) => one.name === name)
+  return versions.length > 0 ? { name, versions } : notFound()
 }

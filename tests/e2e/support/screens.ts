@@ -18,7 +18,7 @@ export const screens = {
   '(portal)/setup/pairedproduct/list': ['/setup/pairedproduct/list'],
   '(portal)/help/scanner': ['/help/scanner'],
   '(portal)/profile': ['/profile'],
-  '(portal)/licences': ['/licences'],
+  '(portal)/licences': ['/licences', '/licences?package=next'],
 } satisfies Record<string, readonly string[]>
 
 type Folder = keyof typeof screens

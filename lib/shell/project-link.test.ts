@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { projectLink } from './project-link.ts'
+
+const github = 'https://github.com/owner/re.po-1'
+
+it.each([
+  [{ repository: 'owner/re.po-1' }, github],
+  [{ repository: 'github:owner/re.po-1' }, github],
+  [{ repository: { type: 'git', url: 'git+https://github.com/owner/re.po-1.git' } }, github],
+  [{ repository: 'git://github.com/owner/re.po-1.git' }, github],
+  [{ repository: 'git+ssh://git@github.com/owner/re.po-1.git' }, github],
+  [{ repository: 'git@github.com:owner/re.po-1.git' }, github],
+  [{ repository: 'http://github.com/owner/re.po-1', homepage: 'https://example.org/' }, github],
+  [{ repository: 'https://github.com/owner/re.po-1.git#main' }, `${github}#main`],
+  [{ homepage: 'https://example.org/' }, 'https://example.org/'],
+  [{ repository: 'javascript:alert(1)', homepage: 'https://example.org/' }, 'https://example.org/'],
+  [{ repository: 'https://name:secret@example.org/a/b' }, 'https://www.npmjs.com/package/@some/thing'],
+  [{ repository: 7, homepage: ['x'] }, 'https://www.npmjs.com/package/@some/thing'],
+  [{}, 'https://www.npmjs.com/package/@some/thing'],
+])('[SH-05] finds the project of %j', (packageJson, link) => {
+  expect(projectLink('@some/thing', packageJson)).toBe(link)
+})
