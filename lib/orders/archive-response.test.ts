@@ -57,6 +57,7 @@ function handlerWith(content: (request: Request) => Response | Promise<Response>
       summary: ({ there, all }) => `${there}/${all}`,
     }),
     log: createLog({ level: () => 'silent', write: () => {} }),
+    localeOf: createLocaleOf('lang'),
   })
 }
 
@@ -143,6 +144,12 @@ it.each([
   const response = await archive(request, orderId)
   expect(response.status).toBe(status)
   expect(upstream.seen).toEqual([])
+})
+
+it('[SH-07] refuses in the language of the person', async () => {
+  const archive = handlerWith(() => new Response('%PDF'))
+  const response = await archive(requestFor({ cookie: 'lang=ja-JP' }), 'order-1')
+  expect(await response.json()).toMatchObject({ code: 'session_ended', message: 'セッションが終了しました。' })
 })
 
 it('passes on that there is no such order', async () => {

@@ -7,12 +7,13 @@ import { contentDisposition } from '#lib/http/filename.ts'
 import type { ForeignGuard } from '#lib/http/guard.ts'
 import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
 import { requestIdOf } from '#lib/http/request-id.ts'
+import type { LocaleOf } from '#lib/http/request-locale.ts'
 import type { Log } from '#lib/log/log.ts'
 import { paths } from '#lib/paths.ts'
 import type { Caps } from '#lib/proxy/caps.ts'
 import { startLine } from '#lib/proxy/log-line.ts'
 import { openSession } from '#lib/proxy/open-session.ts'
-import { refusalOf } from '#lib/proxy/refusal-of.ts'
+import { refuseFor } from '#lib/proxy/refusal-of.ts'
 import type { SessionGate } from '#lib/session/gate.ts'
 import { type ArchiveTexts, archiveOf, type OpenFile } from './archive.ts'
 import { entriesOf } from './archive-entries.ts'
@@ -29,10 +30,11 @@ type Options = {
   content: (request: Request, fileId: string) => Promise<Response>
   loadTexts: (sourceOrderId: string) => Promise<ArchiveTexts & { filename: string }>
   log: Log
+  localeOf: LocaleOf
 }
 
 /** Makes the handler that answers with all files of an order in one archive. */
-export function createArchiveHandler({ gate, guard, callWith, caps, content, loadTexts, log }: Options) {
+export function createArchiveHandler({ gate, guard, callWith, caps, content, loadTexts, log, localeOf }: Options) {
   return async function archive(request: Request, orderId: string): Promise<Response> {
     const requestId = requestIdOf(request.headers)
     const line = startLine(log, 'archive', requestId)
@@ -59,8 +61,7 @@ export function createArchiveHandler({ gate, guard, callWith, caps, content, loa
       }
       return new Response(archiveOf(entriesOf(details), open, texts, ended), { headers })
     } catch (error) {
-      const gone = request.signal.aborted
-      return line.end(gone ? new Response(null, { status: 499 }) : refusalOf(error).toResponse(requestId), error)
+      return line.end(refuseFor(request, error, requestId, localeOf), error)
     }
   }
 }

@@ -17,6 +17,7 @@ export const orderArchive = createArchiveHandler({
   content: (request, fileId) => portalProxy().archive.file.content(request, fileId),
   loadTexts,
   log,
+  localeOf: (headers) => portalProxy().archive.localeOf(headers),
 })
 
 async function loadTexts(order: string) {

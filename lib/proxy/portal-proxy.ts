@@ -32,7 +32,7 @@ function createPortalProxy() {
   return {
     call: createProxy({ ...shared, contract, upstream, flagsFor: portalFlags() }),
     file: createFileProxy({ ...files, caps }),
-    archive: { caps, file: createFileProxy({ ...files, caps: uncapped }) },
+    archive: { caps, localeOf, file: createFileProxy({ ...files, caps: uncapped }) },
     events: createEventProxy({
       ...shared,
       upstream,
