@@ -18,7 +18,7 @@ export async function orderInProduction(
 ): Promise<Submission> {
   const order = await submitOrder({ items, shipByDate, artwork: 'card.pdf' })
   await expect
-    .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 30_000 })
+    .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 60_000 })
     .toBe('printready')
   return order
 }
