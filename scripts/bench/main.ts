@@ -58,7 +58,7 @@ const parts = {
   },
   async search(build: string) {
     const few = await start(build, ['scripts/bench/search/seed.ts', String(toAThousand)])
-    const large = await start(build, ['scripts/bench/search/seed.ts', String(many)])
+    const large = await start(build, ['scripts/bench/search/seed.ts', String(many), 'timed'])
     const ofFew = await signIn(few.portal, few.person, searching)
     const ofMany = await signIn(large.portal, large.person, searching)
     await searchAnswers([few, ofFew], [large, ofMany])
