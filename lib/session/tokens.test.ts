@@ -225,7 +225,9 @@ describe.runIf(redis)('three instances on one Redis', () => {
       await new Promise((done) => setTimeout(done, 100))
       return { is: 'renewed', access: 'two', lifetimeMs: hour, refresh: 'r2' }
     }
-    const stores = [1, 2, 3].map(() => createRedisStore({ url: redis.url, prefix: 'tokens:' }))
+    const stores = [1, 2, 3].map(() =>
+      createRedisStore({ url: redis.url, prefix: 'tokens:', commandTimeoutMs: 15_000 }),
+    )
     const instances = stores.map((store) => instance(store, renew))
     clock.at -= hour
     await instances[0]?.records.create(key, recordOf())
