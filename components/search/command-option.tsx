@@ -6,57 +6,60 @@ import { memo } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import type { Action, Command } from '#lib/search/setup.ts'
+import type { Action, Command, Page } from '#lib/search/setup.ts'
 import { optionStyle } from './option-style.ts'
 import { runAction } from './run-action.ts'
 import { optionProps } from './use-options.ts'
 
 const style = cx(optionStyle, 'h-9 pointer-coarse:h-11')
 
+type Place = { at: number; active: boolean }
+type Reactions = { onGo: () => void; setLeaving: (isLeaving: boolean) => void }
+
 /** A page to go to, or something to do. */
 export const CommandOption = memo(function CommandOption({
   command,
-  at,
-  active,
   onGo,
   setLeaving,
-}: {
-  command: Command
-  at: number
-  active: boolean
-  onGo: () => void
-  setLeaving: (isLeaving: boolean) => void
-}) {
+  ...place
+}: Place & Reactions & { command: Command }) {
+  return 'href' in command ? (
+    <PageOption page={command} onGo={onGo} {...place} />
+  ) : (
+    <ActionOption command={command} setLeaving={setLeaving} {...place} />
+  )
+})
+
+function PageOption({ page, at, active, onGo }: Place & Pick<Reactions, 'onGo'> & { page: Page }) {
+  return (
+    <Link {...optionProps('command', at, active)} href={page.href} prefetch={false} onClick={onGo} className={style}>
+      <Text command={page} icon="chevron-right" />
+      <Pending />
+    </Link>
+  )
+}
+
+function ActionOption({
+  command,
+  at,
+  active,
+  setLeaving,
+}: Place & Pick<Reactions, 'setLeaving'> & { command: Exclude<Command, Page> }) {
   const t = useTranslations('shell')
-  const option = { ...optionProps('command', at, active), className: style }
-  if ('href' in command) {
-    return (
-      <Link {...option} href={command.href} prefetch={false} onClick={onGo}>
-        <Text command={command} icon="chevron-right" />
-        <Pending />
-      </Link>
-    )
+  const act = () => {
+    const texts = {
+      failedTitle: t('failed.title'),
+      failedText: t('failed.text'),
+      switching: t('account.switching'),
+    }
+    runAction(command.action, texts, setLeaving)
   }
   return (
-    <button
-      {...option}
-      type="button"
-      onClick={() =>
-        runAction(
-          command.action,
-          {
-            failedTitle: t('failed.title'),
-            failedText: t('failed.text'),
-            switching: t('account.switching'),
-          },
-          setLeaving,
-        )
-      }
-    >
+    <button {...optionProps('command', at, active)} type="button" onClick={act} className={style}>
       <Text command={command} icon={icons[command.action.do]} />
     </button>
   )
-})
+}
 
 const icons: Record<Action['do'], IconName> = {
   openShortcuts: 'help',

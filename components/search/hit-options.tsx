@@ -11,8 +11,7 @@ import { OrderHit } from './order-hit.tsx'
 import { ProductHit } from './product-hit.tsx'
 import { optionProps } from './use-options.ts'
 
-// Rows that nobody sees cost no drawing.
-const style = cx(optionStyle, 'py-1.5 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]')
+const style = cx(optionStyle, 'py-1.5')
 
 type Shared = { now: Date; onChoose: () => void }
 

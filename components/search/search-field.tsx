@@ -32,7 +32,7 @@ export function SearchField({
     if (typed.includes('\n')) enterLater(whole)
   }
   return (
-    <div className="relative min-w-0 flex-1 max-sm:basis-full">
+    <div className="relative min-w-0 flex-1 max-sm:order-first max-sm:basis-full">
       <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
       <input
         {...searchFieldMark}

@@ -13,7 +13,7 @@ import type { SearchSetup } from '#lib/search/setup.ts'
 import { CommandOption } from './command-option.tsx'
 import { EnquiryHits } from './enquiry-hits.tsx'
 import { HitOptions } from './hit-options.tsx'
-import { optionStyle } from './option-style.ts'
+import { groupTitleStyle, optionStyle } from './option-style.ts'
 import { RecentOption } from './recent-option.tsx'
 import { SearchFailed } from './search-failed.tsx'
 import type { Found } from './use-found.ts'
@@ -120,7 +120,7 @@ export function SearchResults({
           )}
         </div>
       )}
-      {hasHits && index === 'cases' && <EnquiryHits hits={found.hits} now={now} />}
+      {hasHits && index === 'cases' && <EnquiryHits hits={found.hits} now={now} isAlone={options.count === 0} />}
       {found.hasMore && !found.isLoadingMore && <MoreAhead key={found.hits.length} onNear={found.more} />}
       {found.isTooLong ? (
         <EmptyState icon="search" title={t('tooLong.title', { longest: longestTerm })}>
@@ -159,11 +159,7 @@ function Group({
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an optgroup stands in selects only
     <div role="group" aria-labelledby={`search-group-${id}`}>
-      <div
-        id={`search-group-${id}`}
-        role="presentation"
-        className={isAlone ? 'sr-only' : 'sticky top-0 z-10 bg-raised px-2 py-1 text-xs font-medium text-muted'}
-      >
+      <div id={`search-group-${id}`} role="presentation" className={isAlone ? 'sr-only' : groupTitleStyle}>
         {title}
       </div>
       {children}

@@ -64,6 +64,16 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
     >
       <div className="flex h-full flex-col gap-3 sm:h-[min(40rem,calc(100dvh-9rem))]">
         <div className="flex flex-wrap gap-2">
+          {indexes.length > 1 && (
+            <Select
+              label={t('index.label')}
+              hideLabel
+              className="max-sm:flex-1 sm:w-36"
+              value={search.index}
+              options={indexes.map((value) => ({ value, label: t(`index.${value}`) }))}
+              onChange={({ target }) => change({ index: target.value as Index })}
+            />
+          )}
           <SearchField
             label={t(`placeholder.${search.index}`)}
             term={search.term}
@@ -72,16 +82,6 @@ export function SearchWindow({ open, onClose, takeTyped, setup }: Props) {
             listId={listId}
             options={options}
           />
-          {indexes.length > 1 && (
-            <Select
-              label={t('index.label')}
-              hideLabel
-              className="max-sm:flex-1 sm:order-first sm:w-36"
-              value={search.index}
-              options={indexes.map((value) => ({ value, label: t(`index.${value}`) }))}
-              onChange={({ target }) => change({ index: target.value as Index })}
-            />
-          )}
           <Button
             icon="filter"
             aria-expanded={showsFacets}

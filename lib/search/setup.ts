@@ -25,6 +25,7 @@ const page = z.object({
   ...named,
   href: z.string().transform((href) => href as Route),
 })
+export type Page = z.output<typeof page>
 const command = z.union([page, z.object({ ...named, action })])
 export type Command = z.output<typeof command>
 

@@ -25,7 +25,7 @@ test('[SE-03] failing, gone or speaking nonsense: the search says so, keeps what
   complaints,
 }) => {
   const faults = [
-    [() => gate.refuse(facets, 500, 'The index is being rebuilt'), 'The service refused the request.'],
+    [() => gate.refuse(facets, 500, 'The index is being rebuilt'), 'The index is being rebuilt'],
     [() => gate.cut(facets), 'The service cannot be reached.'],
     [() => gate.answer(facets, () => ({ hits: 'many' })), 'The service answered in a way that cannot be used.'],
   ] as const
@@ -33,7 +33,7 @@ test('[SE-03] failing, gone or speaking nonsense: the search says so, keeps what
     fault()
     await searchField(page).fill(`LC-10${at}`)
     await expect(alert(page)).toContainText('The search could not be done')
-    await expect(alert(page), words).toContainText(/\w/)
+    await expect(alert(page)).toContainText(words)
     await expect(searchField(page)).toHaveValue(`LC-10${at}`)
     gate.heal()
     await searchField(page).focus()
