@@ -43,7 +43,7 @@ export function FacetPanel({
   return (
     <div
       id={id}
-      className="-ml-1 flex shrink-0 flex-col gap-3 overflow-y-auto pl-1 max-sm:max-h-[45%] max-sm:border-b max-sm:border-border max-sm:pb-2 sm:w-49 sm:border-r sm:border-border sm:pr-4"
+      className="-ml-1 flex shrink-0 flex-col gap-3 overflow-y-auto pl-1 max-sm:max-h-[55%] max-sm:border-b max-sm:border-border max-sm:pb-2 sm:w-49 sm:border-r sm:border-border sm:pr-4"
     >
       {searchFacets[index].map((facet) => (
         <fieldset key={facet} className="min-w-0">
