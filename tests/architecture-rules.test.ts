@@ -3,10 +3,10 @@ import { bannedUses } from './architecture/bans.ts'
 import { importsOf } from './architecture/imports.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
 import { unusedMessages } from './architecture/message-use.ts'
-import { differences, placeholders } from './architecture/messages.ts'
+import { differences, misformed, placeholders } from './architecture/messages.ts'
 import { deadReferences } from './architecture/readme.ts'
 import { serverCodeInBrowser, wholeShapesInBrowser } from './architecture/server-boundary.ts'
-import { misnamed, misspelt } from './architecture/spelling.ts'
+import { misnamed, misset, misspelt } from './architecture/spelling.ts'
 
 const project = (files: Record<string, string>) => new Map(Object.entries(files))
 const importing = (specifier: string) => `import { thing } from '${specifier}'`
@@ -244,6 +244,15 @@ describe('the languages', () => {
   })
 
   it.each([
+    ['en-GB', '{n, plural, one {#} other {#}}', []],
+    ['en-GB', '{n, plural, =0 {none} other {{m, plural, few {#} other {#}}}}', ['en-GB has no plural form “few”']],
+    ['ja-JP', '{n, plural, one {#} other {#}}', ['ja-JP has no plural form “one”']],
+    ['ja-JP', '{n, plural, =1 {#}}', ['a in ja-JP lacks the plural form “other”']],
+  ])('have the plural forms of %s: %s', (language, text, wrong) => {
+    expect(misformed(language, { a: text })).toEqual(wrong.map((each) => expect.stringContaining(each)))
+  })
+
+  it.each([
     ['Hello', []],
     ['{a} and {b} and {a}', ['a', 'b']],
     ['{when, date, short}', ['when:date']],
@@ -273,6 +282,16 @@ describe('the languages', () => {
     ['Orders', 'Order', ['a is “Order” in en-US. Write “Orders”.']],
   ])('spell %j and %j', (british, american, wrong) => {
     expect(misspelt({ a: british }, { a: american })).toEqual(wrong)
+  })
+
+  it.each([
+    ['全 5 件、{count, plural, other {# 部}}の PDF', []],
+    ['全5 件', ['a: a space stands between Japanese and what is not.']],
+    ['残り{count, plural, other {# 部}}', ['a: a space stands between Japanese and what is not.']],
+    ['{name}として', ['a: a space stands between Japanese and what is not.']],
+    ['検索 …', ['a: a colon is ： and no space stands before ….']],
+  ])('set %j', (text, wrong) => {
+    expect(misset({ a: text })).toEqual(wrong)
   })
 
   it('name a thing alike', () => {

@@ -6,11 +6,11 @@ import packageJson from '../package.json' with { type: 'json' }
 import { bannedUses } from './architecture/bans.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
 import { unusedMessages } from './architecture/message-use.ts'
-import { differences, type Messages } from './architecture/messages.ts'
+import { differences, type Messages, misformed } from './architecture/messages.ts'
 import { deadReferences } from './architecture/readme.ts'
 import { serverCodeInBrowser, wholeShapesInBrowser } from './architecture/server-boundary.ts'
 import { readSources } from './architecture/sources.ts'
-import { misnamed, misspelt } from './architecture/spelling.ts'
+import { misnamed, misset, misspelt } from './architecture/spelling.ts'
 import { screens } from './e2e/support/screens.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -74,6 +74,10 @@ it('[SH-07] every language has every text, with the same things put into it', ()
   expect(differences(source, others)).toEqual([])
 })
 
+it('[SH-07] plurals have the forms of their language', () => {
+  expect(Object.entries(languages).flatMap(([language, messages]) => misformed(language, messages))).toEqual([])
+})
+
 it('[SH-07] no text is kept that nobody can see', () => {
   expect(unusedMessages(languages[SOURCE_LANGUAGE] ?? {}, sources)).toEqual([])
 })
@@ -84,4 +88,8 @@ it('[SH-07] British and American English are the same texts, each in its own spe
 
 it('[SH-07] Japanese has one word for one thing', () => {
   expect(misnamed(languages['ja-JP'] ?? {})).toEqual([])
+})
+
+it('[SH-07] Japanese is set alike everywhere', () => {
+  expect(misset(languages['ja-JP'] ?? {})).toEqual([])
 })

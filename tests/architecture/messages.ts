@@ -28,6 +28,29 @@ export function differences(source: Messages, languages: Record<string, Messages
   })
 }
 
+/** Plurals with a form that the language does not have, which nobody would see, or without the one that all others take. */
+export const misformed = (language: string, messages: Messages): string[] =>
+  [...flatten(messages)].flatMap(([key, text]) =>
+    pluralsOf(text).flatMap((forms) => {
+      const unknown = forms.filter((form) => !/^=\d+$/.test(form) && !categoriesOf(language).includes(form))
+      return [
+        ...unknown.map((form) => `${language} has no plural form “${form}”: remove it from ${key}.`),
+        ...(forms.includes('other') ? [] : [`${key} in ${language} lacks the plural form “other”.`]),
+      ]
+    }),
+  )
+
+const categoriesOf = (language: string): string[] => new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+/** The names of the forms of each plural, also of those within others. */
+function pluralsOf(text: string): string[][] {
+  return braced(text).flatMap((argument) => {
+    const [, type = '', rest = ''] = /^\s*\w+\s*,\s*(plural|select|selectordinal)\s*,([\s\S]*)$/.exec(argument) ?? []
+    const within = type ? braced(rest).flatMap(pluralsOf) : []
+    return type === 'plural' ? [optionsOf(rest).split('|'), ...within] : within
+  })
+}
+
 /** What is put into an ICU text: `name`, `count:plural`, `kind:select(a|b)`, `<b>`; sorted, each once. */
 export function placeholders(text: string): string[] {
   const found = new Set<string>()

@@ -20,6 +20,9 @@ const SPELLINGS: [british: string, american: string][] = [
   ['synchronise', 'synchronize'],
   ['minimise', 'minimize'],
   ['analyse', 'analyze'],
+  ['any more', 'anymore'],
+  ['a town', 'a city'],
+  ['working day', 'business day'],
 ]
 
 /** Texts that the specification writes this way in both. */
@@ -59,10 +62,25 @@ const ONE_WORD: [other: RegExp, word: string][] = [
   [/配送業者|配送会社/, '運送会社'],
   [/^もう一度試す$/, '再試行'],
   [/ログイン|ログアウト/, 'サインイン、サインアウト'],
+  [/ジョブシート/, '作業指示書'],
 ]
+
+const japanese = '[\\u3040-\\u30ff\\u3400-\\u9fff々〆]'
+const value = String.raw`\{\w+(?:, number[^{}]*)?\}`
+const counted = String.raw`\{\w+, plural, other \{#`
+const unspaced = new RegExp(`(?:[0-9A-Za-z#]|${value})(?=${japanese})|${japanese}(?:[0-9A-Za-z#]|${value}|${counted})`)
+/** How sentences go on and colons look in Japanese. */
+const foreignSign = new RegExp(`${japanese}(?: …|:)`)
 
 /** Texts that call a thing by another name than all others do. */
 export const misnamed = (japanese: Messages): string[] =>
   [...flatten(japanese)].flatMap(([key, text]) =>
     ONE_WORD.filter(([other]) => other.test(text)).map(([, word]) => `${key}: the word is ${word}.`),
   )
+
+/** Texts that are set otherwise than all others: numbers and Latin words stand apart, colons are wide. */
+export const misset = (texts: Messages): string[] =>
+  [...flatten(texts)].flatMap(([key, text]) => [
+    ...(unspaced.test(text) ? [`${key}: a space stands between Japanese and what is not.`] : []),
+    ...(foreignSign.test(text) ? [`${key}: a colon is ： and no space stands before ….`] : []),
+  ])
