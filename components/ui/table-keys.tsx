@@ -20,9 +20,22 @@ function move(event: KeyboardEvent) {
   links[step(index, links.length - 1)]?.focus()
 }
 
+/** What was opened is noted in the entry of the history, with what Next.js has noted there: Back finds the focus on it. */
+function note({ target }: Event) {
+  const link = target instanceof Element && target.closest('.row-link')
+  if (link) window.history.replaceState({ ...window.history.state, sflRow: link.getAttribute('href') }, '')
+}
+
 function attach(body: HTMLTableSectionElement) {
   body.addEventListener('keydown', move)
-  return () => body.removeEventListener('keydown', move)
+  body.addEventListener('click', note)
+  const left: string | undefined = window.history.state?.sflRow
+  if (left !== undefined && document.activeElement === document.body)
+    body.querySelector<HTMLElement>(`.row-link[href="${left}"]`)?.focus({ preventScroll: true })
+  return () => {
+    body.removeEventListener('keydown', move)
+    body.removeEventListener('click', note)
+  }
 }
 
 /** The body of a table in which the arrow keys go from row to row. */

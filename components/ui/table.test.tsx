@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Route } from 'next'
 import { expect, it } from 'vitest'
-import { render, screen, userEvent } from '#tests/support/component.ts'
+import { fireEvent, render, screen, userEvent } from '#tests/support/component.ts'
 import { type Column, Table } from './table.tsx'
 
 type Row = { id: string; status: string }
@@ -13,7 +13,7 @@ const columns: Column<Row>[] = [
 const rows = ['SO-1', 'SO-2', 'SO-3'].map((id) => ({ id, status: 'shipped' }))
 
 function example(shown: readonly Row[] = rows) {
-  render(
+  return render(
     <Table
       label="Orders"
       columns={columns}
@@ -51,4 +51,17 @@ it('shows the empty state instead of an empty table', () => {
   example([])
   expect(screen.getByText('No orders')).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('[OL-04] Back from what was opened finds the focus on its row, and whoever comes by a link does not', () => {
+  window.addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true })
+  const { unmount } = example()
+  fireEvent.click(screen.getByRole('link', { name: 'SO-2' }))
+  unmount()
+  const back = example()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'SO-2' }))
+  back.unmount()
+  window.history.replaceState(null, '')
+  example()
+  expect(document.activeElement).toBe(document.body)
 })
