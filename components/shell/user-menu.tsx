@@ -27,7 +27,7 @@ export function UserMenu({ user, ...given }: MenuGiven & { user: string }) {
 export function AccountMenu({ name, ...given }: MenuGiven & { name: string }) {
   return (
     <MenuButton menu={accountMenu} given={given} variant="quiet" icon="account" aria-label={given.texts.switchAccount}>
-      <span className="block max-w-48 truncate max-sm:max-w-24 max-[23rem]:sr-only">{name}</span>
+      <span className="block max-w-48 truncate max-sm:max-w-20 max-[23rem]:sr-only">{name}</span>
     </MenuButton>
   )
 }

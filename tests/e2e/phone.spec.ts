@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
 import { expect, test } from './support/test.ts'
 
@@ -7,6 +7,17 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 async function expectToFit(page: Page, what: string) {
   const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
   expect(content, `${what} is as wide as the screen`).toBeLessThanOrEqual(screen ?? 0)
+}
+
+/** A finger in a glove is 44 pixels wide. */
+async function expectTouchable(place: Locator) {
+  const small = await place.locator(':is(a, button):visible').evaluateAll((controls) =>
+    controls
+      .map((control) => ({ what: control.textContent, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => Math.min(box.width, box.height) < 44)
+      .map(({ what, box }) => `${what}: ${box.width} × ${box.height}`),
+  )
+  expect(small).toEqual([])
 }
 
 test('[SH-01] every page fits a phone', async ({ page, signIn }) => {
@@ -39,8 +50,10 @@ test('[SH-02] the side menu opens over the page and closes again', async ({ page
   await page.goto('/profile')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu).toBeHidden()
+  await expectTouchable(page.getByRole('banner').first())
   await page.getByRole('button', { name: 'Menu', exact: true }).tap()
   await expect(menu).toBeVisible()
+  await expectTouchable(menu)
   await page.getByRole('button', { name: 'Close menu' }).tap()
   await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'Menu', exact: true }).tap()
