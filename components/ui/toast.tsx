@@ -13,6 +13,7 @@ const tickMs = 500
 /** What is left at least to whoever turns away from the notices. */
 const afterwardsMs = 2000
 const none: readonly Notice[] = []
+const openOver = '[role="dialog"], [role="alertdialog"], [role="menu"], :popover-open'
 
 /**
  * The notification area. Both live regions are there from the start, because assistive technology only announces what
@@ -31,8 +32,7 @@ export function ToastRegion({ texts }: { texts: { label: string; dismiss: string
       if (event.key !== 'Escape' || event.defaultPrevented) return
       const inside = region.current?.contains(document.activeElement)
       // Elsewhere Escape first belongs to what is open over the page.
-      if (inside || !document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]'))
-        leaveNotice(newest, region.current)
+      if (inside || !document.querySelector(openOver)) leaveNotice(newest, region.current)
     }
     document.addEventListener('keydown', dismissOnEscape)
     return () => document.removeEventListener('keydown', dismissOnEscape)
@@ -88,6 +88,7 @@ function ToastCard({ notice, dismissLabel }: { notice: Notice; dismissLabel: str
         variant="quiet"
         size="small"
         icon="close"
+        className="min-w-control-small"
         onClick={() => leaveNotice(notice.id, card.current?.closest('section') ?? null)}
       >
         <span className="sr-only">{dismissLabel}</span>
