@@ -1,52 +1,5 @@
 'use client'
 
-import { useEffect } from 'react'
-import { PageReady } from '#components/shell/page-ready.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
-import { tellFault } from '#lib/errors/faults.ts'
 import './globals.css'
 
-/** The outermost layout failed, and with it the choice of language: this page speaks all of them. */
-const texts = [
-  { lang: 'en', title: 'Site Flow Light could not be shown', text: 'Your work is safe. Try again in a minute.' },
-  {
-    lang: 'ja',
-    title: '画面を表示できませんでした',
-    text: '作業内容は失われていません。しばらくしてからもう一度お試しください。',
-  },
-]
-
-export default function GlobalError({ error }: { error: unknown }) {
-  const reference = error instanceof Error && 'digest' in error ? String(error.digest) : undefined
-  useEffect(() => {
-    if (!reference) tellFault(error)
-  }, [error, reference])
-  return (
-    <html lang="en">
-      <head>
-        <title>Site Flow Light</title>
-      </head>
-      <body>
-        <main role="alert" className="mx-auto flex max-w-lg flex-col gap-6 px-6 py-16">
-          {texts.map(({ lang, title, text }) => (
-            <div key={lang} lang={lang}>
-              <h1 className="text-xl font-semibold">{title}</h1>
-              <p>{text}</p>
-            </div>
-          ))}
-          <p>
-            <button
-              type="button"
-              className={buttonStyle('primary', 'medium', false)}
-              onClick={() => window.location.reload()}
-            >
-              Try again · <span lang="ja">再試行</span>
-            </button>
-          </p>
-          {reference && <p className="font-mono text-sm text-muted">{reference}</p>}
-        </main>
-        <PageReady />
-      </body>
-    </html>
-  )
-}
+export { GlobalCrash as default } from '#components/shell/global-crash.tsx'

@@ -68,3 +68,31 @@ test('[SH-07] the sheet is in Japanese for whoever reads Japanese', async ({ pag
   await page.getByRole('menuitem', { name: /^キーボードショートカット/ }).click()
   await expect(page.getByRole('dialog', { name: 'キーボードショートカット' }).getByText('行を開く')).toBeVisible()
 })
+
+test('[SH-08] a crash of what stands around the page shows an error page whose retry brings it all back', async ({
+  page,
+  complaints,
+}) => {
+  await press(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  await page.evaluate(() => {
+    const repaired = { get: () => 'Linux', configurable: true }
+    const broken = {
+      get: () => {
+        throw new Error('a defect')
+      },
+      configurable: true,
+    }
+    Object.defineProperty(navigator, 'platform', broken)
+    window.addEventListener('click', () => Object.defineProperty(navigator, 'platform', repaired), { capture: true })
+  })
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  expect(complaints.splice(0).join()).toContain('a defect')
+})
