@@ -66,7 +66,13 @@ test('[SH-05] the user menu holds the account, the profile, the languages, the l
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('menuitem', { name: /^Open Source Software/ }).click()
   await expect(page.getByRole('heading', { name: 'Open Source Software' })).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'next', exact: true })).toBeVisible()
+  const next = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'next', exact: true }) })
+  await expect(next.getByRole('link', { name: 'github.com/vercel/next.js' })).toBeVisible()
+  await next.getByRole('link', { name: 'next', exact: true }).click()
+  await expect(page).toHaveTitle('next · Site Flow Light')
+  await expect(page.getByText('Permission is hereby granted, free of charge')).toBeVisible()
+  await page.getByRole('link', { name: 'All packages' }).click()
+  await expect(page.getByRole('heading', { name: 'Open Source Software' })).toBeVisible()
 })
 
 test('[SH-05] the user menu works by keyboard and gives the focus back', async ({ page }) => {
@@ -103,7 +109,7 @@ test('[SH-08] the address of the site alone leads to the orders', async ({ page 
 })
 
 test('[SH-08] an unknown address shows a page that helps', async ({ page, complaints }) => {
-  for (const path of ['/nothing/here', '/orders/view/0123456789abcdef01234567']) {
+  for (const path of ['/nothing/here', '/orders/view/0123456789abcdef01234567', '/licences?package=../../x']) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
     await expect(page).toHaveTitle('Page not found · Site Flow Light')
@@ -111,7 +117,7 @@ test('[SH-08] an unknown address shows a page that helps', async ({ page, compla
     await page.getByRole('link', { name: 'Go to All Orders' }).click()
     await expect(page).toHaveURL('/orders/list')
   }
-  expect(complaints.splice(0).length).toBe(2)
+  expect(complaints.splice(0).length).toBe(3)
 })
 
 test('[SH-05] the appearance is chosen in the user menu and stays', async ({ page }) => {
