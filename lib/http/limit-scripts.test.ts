@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { limitScripts } from './limit-scripts.ts'
 
 const origin = 'https://portal.example.com'
-type Rules = Record<'createHTML' | 'createScriptURL', (text: string) => string | null>
+type Rules = Record<'createHTML' | 'createScript' | 'createScriptURL', (text: string) => string | null>
 
 function rulesOf(): Rules {
   const made: [string, Rules][] = []
@@ -42,6 +42,10 @@ it('[SEC-37] no text becomes markup but the one that React makes script elements
   expect(createHTML('<script></script>')).toBe('<script></script>')
   for (const text of ['', '<b>', '<script>attacked()</script>', '<script></script> '])
     expect(createHTML(text)).toBeNull()
+})
+
+it('[SEC-37] no text becomes the program of a script, and none that React writes into one takes its page away', () => {
+  expect(rulesOf().createScript('attacked()')).toBe('')
 })
 
 it('leaves browsers alone that do not know of it', () => {

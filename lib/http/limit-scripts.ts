@@ -1,4 +1,8 @@
-type Rules = { createHTML: (text: string) => string | null; createScriptURL: (address: string) => string | null }
+type Rules = {
+  createHTML: (text: string) => string | null
+  createScript: (text: string) => string
+  createScriptURL: (address: string) => string | null
+}
 /** As much of a browser's Trusted Types as is needed; older browsers have none. */
 type Page = {
   location: { origin: string }
@@ -20,6 +24,8 @@ export function limitScripts({ trustedTypes, location }: Page): void {
   }
   trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text === emptyScript ? text : null),
+    // A script that React puts into a page that is there already never runs. Refused, it would take the page with it.
+    createScript: () => '',
     createScriptURL: (address) => (isOurs(address) ? address : null),
   })
 }
