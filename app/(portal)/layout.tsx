@@ -3,6 +3,7 @@ import { EarlyScans } from '#components/barcodes/early-scans.tsx'
 import { loadNoticeTexts } from '#components/shell/notice-texts.ts'
 import { SessionGuard } from '#components/shell/session-guard.tsx'
 import { Shell } from '#components/shell/shell.tsx'
+import { buildId } from '#lib/env/build-id.ts'
 import { env } from '#lib/env/env.ts'
 import { loadFlags } from '#lib/flags/loaders.ts'
 import { requireAccount } from '#lib/session/require.ts'
@@ -18,7 +19,13 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   return (
     <>
       <EarlyScans />
-      <SessionGuard userId={user.id} accountId={account.id} idleLockMinutes={idleLockMinutes} texts={texts}>
+      <SessionGuard
+        userId={user.id}
+        accountId={account.id}
+        build={buildId()}
+        idleLockMinutes={idleLockMinutes}
+        texts={texts}
+      >
         <Shell user={user} account={account} accounts={accounts}>
           {children}
         </Shell>

@@ -78,8 +78,8 @@ it('[SH-07] loads the page again in another language', async () => {
 })
 
 it('reads where the session stands, and nothing from an answer it does not understand', async () => {
-  answers({ state: 'active', user: { id: 'u1' }, accountId: 'a1' }, ['?'])
-  expect(await askSession()).toEqual({ state: 'active', userId: 'u1', accountId: 'a1' })
+  answers({ state: 'active', user: { id: 'u1' }, accountId: 'a1', build: 'b1' }, ['?'])
+  expect(await askSession()).toEqual({ state: 'active', userId: 'u1', accountId: 'a1', build: 'b1' })
   expect(await askSession()).toBeUndefined()
   portal.mockRejectedValueOnce(new TypeError('network'))
   expect(await askSession()).toBeUndefined()

@@ -10,14 +10,15 @@ const goTo: Go = (address) => window.location.assign(address)
 const reloadPage = () => window.location.reload()
 
 /** Where the session stands. `undefined` when the portal did not answer: that says nothing about the session. */
-export type SessionAnswer = { state: string; userId?: string; accountId?: string }
+export type SessionAnswer = { state: string; userId?: string; accountId?: string; build?: string }
 
 export async function askSession(): Promise<SessionAnswer | undefined> {
   try {
     const answer = await callSession('/api/session', { method: 'GET', background: true })
     const state = textIn(answer, 'state')
     const userId = textIn(valueIn(answer, 'user'), 'id')
-    return state === undefined ? undefined : { state, userId, accountId: textIn(answer, 'accountId') }
+    if (state === undefined) return undefined
+    return { state, userId, accountId: textIn(answer, 'accountId'), build: textIn(answer, 'build') }
   } catch {
     return undefined
   }

@@ -13,6 +13,7 @@ import { whenIdle } from './when-idle.ts'
 export function SessionGuard({
   userId,
   accountId,
+  build,
   idleLockMinutes,
   texts,
   children,
@@ -34,7 +35,7 @@ export function SessionGuard({
     const stopWatching = whenIdle(async () => {
       const { watchSession } = await import('./watch-session.ts')
       return watchSession({
-        page: { userId, accountId, idleLockMinutes },
+        page: { userId, accountId, build, idleLockMinutes },
         moved: texts.moved,
         leave,
         show: () => setLeft(false),
@@ -45,7 +46,7 @@ export function SessionGuard({
       stopFollowing()
       stopWatching()
     }
-  }, [userId, accountId, idleLockMinutes, texts.moved])
+  }, [userId, accountId, build, idleLockMinutes, texts.moved])
 
   return left ? null : (
     <>

@@ -7,8 +7,8 @@ import type { SessionAnswer } from './session-actions.ts'
 import { type WatchedPage, watchSession } from './watch-session.ts'
 
 const minute = 60_000
-const page: WatchedPage = { userId: 'u1', accountId: 'a1', idleLockMinutes: 30 }
-const active: SessionAnswer = { state: 'active', userId: 'u1', accountId: 'a1' }
+const page: WatchedPage = { userId: 'u1', accountId: 'a1', build: 'b1', idleLockMinutes: 30 }
+const active: SessionAnswer = { state: 'active', userId: 'u1', accountId: 'a1', build: 'b1' }
 
 let stop = () => {}
 beforeEach(() => {
@@ -217,4 +217,18 @@ describe('[ST-08] a session that ended by itself', () => {
     await both
     expect(settled).toHaveBeenCalledWith([true, true])
   })
+})
+
+it('[REL-21] keeps what is typed from a portal that was updated since: it is rendered again once nothing is', async () => {
+  let answer: SessionAnswer | undefined = { ...active, build: 'b2' }
+  watch(() => answer)
+  expect(await mayRenderAgain()).toBe(true)
+  document.body.innerHTML = '<form><input></form>'
+  document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
+  expect(await mayRenderAgain()).toBe(false)
+  answer = active
+  expect(await mayRenderAgain()).toBe(true)
+  answer = { ...active, build: 'b2' }
+  document.body.innerHTML = ''
+  expect(await mayRenderAgain()).toBe(true)
 })

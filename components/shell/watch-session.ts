@@ -11,8 +11,8 @@ import { listenToOtherTabs, tellOtherTabs } from './session-channel.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
 import { watchForms } from './touched-forms.ts'
 
-/** Whose page this is. */
-export type WatchedPage = { userId: string; accountId: string; idleLockMinutes: number }
+/** Whose page this is, and of which build of the portal. */
+export type WatchedPage = { userId: string; accountId: string; build: string; idleLockMinutes: number }
 
 type Options = {
   page: WatchedPage
@@ -100,7 +100,9 @@ export function watchSession({
   async function mayRender() {
     if (kept) return await kept
     const status = await reach()
-    return status === 401 ? await goesOn() : status === 200
+    if (status === 401) return await goesOn()
+    // A portal that was updated since renders no part of this page, only a new one.
+    return status === 200 && (await ask())?.build === page.build
   }
 
   function noteActivity() {

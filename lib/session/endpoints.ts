@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { buildId } from '#lib/env/build-id.ts'
 import type { Env } from '#lib/env/schema.ts'
 import type { ForeignGuard } from '#lib/http/guard.ts'
 import { refuse } from '#lib/http/refusal.ts'
@@ -46,7 +47,12 @@ export function createEndpoints({ env, answering, names, guard, service, now }: 
       if (found.state === 'guest')
         return json({ state: (await service.endedByItself(found)) ? 'interrupted' : 'guest' })
       if (found.state === 'locked') return json({ state: 'locked', user: { name: found.record.user.name } })
-      return json({ state: 'active', ...shown(found.record), idleLockMinutes: env.IDLE_LOCK_MINUTES })
+      return json({
+        state: 'active',
+        ...shown(found.record),
+        idleLockMinutes: env.IDLE_LOCK_MINUTES,
+        build: buildId(),
+      })
     }),
 
     /** `POST /api/session`: the person did something. */

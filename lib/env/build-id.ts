@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+let read: string | undefined
+
+/** What tells this build from others. The router of a page loads the page anew when the portal has another one. */
+export function buildId(): string {
+  read ??= idIn(path.join(/* turbopackIgnore: true */ process.cwd(), '.next/BUILD_ID'))
+  return read
+}
+
+function idIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return '' // nothing is built in development
+  }
+}
