@@ -8,7 +8,7 @@ const refused = (status: number, code = 'refused') =>
   new UpstreamError('production.completeItem', status, { error: { message: 'No.', code } })
 const idsOf = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
 
-describe('[WK-04] completing many', () => {
+describe('[WK-04] [REL-20] completing many', () => {
   it('completes one at a time, in order, and counts the orders that this completed', async () => {
     let underWay = 0
     const most: number[] = []

@@ -3,9 +3,9 @@ import { submitOrder } from './support/brand.ts'
 import { openOrder } from './support/orders.ts'
 import { cookieHeader, ownPage, raw } from './support/raw.ts'
 import { answered, hit } from './support/search.ts'
+import { allOrders, profileTab } from './support/tabs.ts'
 import { expect, ready, test } from './support/test.ts'
 
-const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
 const switcher = (page: Page) => page.getByRole('button', { name: /^Switch account/ })
 
 async function workIn(page: Page, account: string) {
@@ -17,7 +17,7 @@ async function workIn(page: Page, account: string) {
 test('[SH-06] changing the account leads home and leaves nothing of the old account', async ({ page, signIn }) => {
   const { sourceOrderId } = await submitOrder()
   await signIn('owner')
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await workIn(page, 'Kestrel Print')
   await page.goto(`/orders/list?search=${sourceOrderId}`)
   await expect(hit(page, sourceOrderId)).toBeVisible()
@@ -25,7 +25,7 @@ test('[SH-06] changing the account leads home and leaves nothing of the old acco
 
   await workIn(page, 'Hoshi Printing 星印刷')
   await expect(page).toHaveURL('/orders/list')
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await expect(page.getByText(sourceOrderId)).toHaveCount(0)
   await expect(
     page
@@ -47,7 +47,7 @@ test('[SH-06] [SEC-26] a page of the other account can change nothing, and shows
   const order = await submitOrder()
   const { orderId } = order
   await signIn('owner')
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await workIn(page, 'Kestrel Print')
   await openOrder(page, order)
   const stale = await context.newPage()
@@ -79,12 +79,9 @@ test('[SH-06] [SEC-26] a page of the other account can change nothing, and shows
 
 test('[SEC-26] a tab beside the one that changes the account follows it', async ({ page, context, signIn }) => {
   await signIn('owner')
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await workIn(page, 'Kestrel Print')
-  const other = await context.newPage()
-  await other.goto('/profile')
-  await ready(other)
-  await expect(other.getByRole('heading', { name: 'User Profile' })).toBeVisible()
+  const other = await profileTab(context)
   await workIn(page, 'Hoshi Printing 星印刷')
   await expect(other).toHaveURL('/orders/list')
   await expect(other.getByRole('button', { name: 'Switch account, now Hoshi Printing 星印刷' })).toBeVisible()
@@ -92,7 +89,7 @@ test('[SEC-26] a tab beside the one that changes the account follows it', async 
 
 test('[SEC-26] an account that is not the person’s own cannot be chosen', async ({ page, context, signIn }) => {
   await signIn('operator')
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await expect(switcher(page)).toHaveCount(0)
   const cookie = await cookieHeader(context)
   const headers = { cookie, 'content-type': 'application/json', ...ownPage }
@@ -103,5 +100,5 @@ test('[SEC-26] an account that is not the person’s own cannot be chosen', asyn
   })
   expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('account_not_yours')])
   await page.reload()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
 })

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cookieHeader, ownPage, raw } from './support/raw.ts'
-import { expect, fillIn, ready, test } from './support/test.ts'
-
-const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
+import { allOrders, profileTab } from './support/tabs.ts'
+import { expect, fillIn, test } from './support/test.ts'
 
 /** What the portal does by itself after half an hour without anybody. */
 async function lock(page: Page) {
@@ -11,7 +10,7 @@ async function lock(page: Page) {
 
 test('[SEC-11] a locked session answers no call and shows nothing', async ({ page, context, signIn }) => {
   await signIn()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await lock(page)
   const cookie = await cookieHeader(context)
   const call = await raw('/api/upstream/order', { headers: { cookie, ...ownPage } })
@@ -36,7 +35,7 @@ test('[SEC-10] [SEC-11] the same person continues where they were, with their pa
 }) => {
   await signIn()
   await page.goto('/orders/list?page=2')
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   const before = await cookieHeader(context)
   await lock(page)
   await page.reload()
@@ -44,7 +43,7 @@ test('[SEC-10] [SEC-11] the same person continues where they were, with their pa
   await expect(page.getByLabel('User name')).toHaveValue('pia')
   await page.getByLabel('Password').fill('pia-prints-2026')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await expect(page).toHaveURL('/orders/list?page=2')
   const old = await raw('/api/session', { headers: { cookie: before, ...ownPage } })
   expect(JSON.parse(old.text)).toEqual({ state: 'guest' })
@@ -58,7 +57,7 @@ test('[SEC-11] somebody else starts afresh', async ({ page, signIn }) => {
   await page.reload()
   await page.getByRole('button', { name: 'Continue as Pia Novak' }).click()
   await fillIn(page, 'viewer')
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await expect(page).toHaveURL('/orders/list')
   await expect(page.getByRole('button', { name: 'User menu, Sam Okafor' })).toBeVisible()
   await expect(page.getByText('Pia Novak')).toHaveCount(0)
@@ -66,7 +65,7 @@ test('[SEC-11] somebody else starts afresh', async ({ page, signIn }) => {
 
 test('[SEC-11] whoever finds a locked page can sign in as someone else', async ({ page, signIn }) => {
   await signIn()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await lock(page)
   await page.reload()
   await page.getByRole('button', { name: 'Sign in as someone else' }).click()
@@ -82,11 +81,8 @@ test('[SEC-11] [SEC-53] locking takes the content out of every tab, and unlockin
   signIn,
 }) => {
   await signIn()
-  await expect(heading(page)).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/profile')
-  await ready(other)
-  await expect(other.getByRole('heading', { name: 'User Profile' })).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
+  const other = await profileTab(context)
   await lock(page)
   await page.evaluate(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin takes no other
@@ -98,7 +94,7 @@ test('[SEC-11] [SEC-53] locking takes the content out of every tab, and unlockin
   }
   await page.getByRole('button', { name: 'Continue as Pia Novak' }).click()
   await fillIn(page, 'operator')
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await expect(other.getByRole('heading', { name: 'User Profile' })).toBeVisible()
 })
 

@@ -1,10 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { upstreamOrigin } from './support/addresses.ts'
 import { submitOrder } from './support/brand.ts'
 import { openOrder } from './support/orders.ts'
 import { cookieHeader, ownPage, raw } from './support/raw.ts'
-import { confirmShipping, ship, trackingNumber } from './support/shipping.ts'
+import { trackingNumber } from './support/shipping.ts'
+import { allOrders, profileTab, signOut, userMenu } from './support/tabs.ts'
 import { test as base, expect, ready } from './support/test.ts'
+import { typeTracking } from './support/typed.ts'
 
 /** With the browser's cache of whole pages, which Playwright switches off. */
 const test = base.extend<object, { launchOptions: object }>({
@@ -18,27 +20,17 @@ const test = base.extend<object, { launchOptions: object }>({
 
 test.use({ locale: 'en-GB' })
 
-const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
-const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ })
-
-async function signOut(page: Page) {
-  await userMenu(page).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL(/\/login/)
-}
-
-/** A tab that hears nothing of the others, with a tracking number typed in it. */
-async function deafTab(context: BrowserContext) {
+/** Beside the tab of somebody who signs in, one that hears nothing of the others. A tracking number is typed in it. */
+async function deafTab(page: Page, signIn: () => Promise<void>) {
   const order = await submitOrder()
-  const tab = await context.newPage()
+  await signIn()
+  await expect(allOrders(page)).toBeVisible()
+  const tab = await page.context().newPage()
   await tab.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => {}
   })
-  await openOrder(tab, order)
-  await ready(tab)
-  await ship(tab).click()
-  await confirmShipping(tab)
-  await trackingNumber(tab).fill('TRK-TYPED')
+  await typeTracking(tab, order)
+  await page.bringToFront()
   return tab
 }
 
@@ -51,13 +43,9 @@ const lookAt = (tab: Page, address: RegExp | string) =>
 
 test('[SEC-53] a tab that hears of nothing is emptied once somebody looks at it, whatever is typed in it', async ({
   page,
-  context,
   signIn,
 }) => {
-  await signIn()
-  await expect(heading(page)).toBeVisible()
-  const tab = await deafTab(context)
-  await page.bringToFront()
+  const tab = await deafTab(page, signIn)
   await signOut(page)
   await lookAt(tab, /\/login/)
   await expect(trackingNumber(tab)).toHaveCount(0)
@@ -69,10 +57,8 @@ test('[SEC-12] [SEC-53] whoever signs out at the provider is signed out here at 
   context,
   signIn,
 }) => {
-  await signIn()
-  await expect(heading(page)).toBeVisible()
+  const tab = await deafTab(page, signIn)
   const cookie = await cookieHeader(context)
-  const tab = await deafTab(context)
   await page.goto(`${upstreamOrigin}/identity/session/end`)
   await page.getByRole('button').first().click()
   await expect(page.getByRole('button')).toHaveCount(0)
@@ -113,7 +99,7 @@ for (const [name, leave] of leavings) {
   }) => {
     const order = await submitOrder()
     await signIn('owner')
-    await expect(heading(page)).toBeVisible()
+    await expect(allOrders(page)).toBeVisible()
     await page.getByRole('button', { name: /^Switch account/ }).click()
     await page.getByRole('menuitemradio', { name: 'Kestrel Print' }).click()
     await expect(page.getByRole('button', { name: 'Switch account, now Kestrel Print' })).toBeVisible()
@@ -135,11 +121,8 @@ for (const [name, leave] of leavings) {
 
 test('[REL-35] two tabs are never in two languages: the other one follows', async ({ page, context, signIn }) => {
   await signIn()
-  await expect(heading(page)).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/profile')
-  await ready(other)
-  await expect(other.getByRole('heading', { name: 'User Profile' })).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
+  const other = await profileTab(context)
   await page.bringToFront()
   await userMenu(page).click()
   await page.getByRole('menuitemradio', { name: '日本語' }).click()
@@ -151,13 +134,9 @@ test('[REL-35] two tabs are never in two languages: the other one follows', asyn
 test('[REL-35] a tab in which something is typed keeps that before it follows', async ({ page, context, signIn }) => {
   const order = await submitOrder()
   await signIn()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   const other = await context.newPage()
-  await openOrder(other, order)
-  await ready(other)
-  await ship(other).click()
-  await confirmShipping(other)
-  await trackingNumber(other).fill('TRK-TYPED')
+  await typeTracking(other, order)
   await page.bringToFront()
   await userMenu(page).click()
   await page.getByRole('menuitemradio', { name: '日本語' }).click()

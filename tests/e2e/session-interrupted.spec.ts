@@ -1,34 +1,35 @@
 import type { Page } from '@playwright/test'
-import { orderDetails } from '#lib/contract/orders.ts'
-import { type Submission, submitOrder } from './support/brand.ts'
+import { submitOrder } from './support/brand.ts'
 import { expect, test } from './support/gated.ts'
-import { openOrder } from './support/orders.ts'
+import { detailsOf, openOrder } from './support/orders.ts'
 import type { Who } from './support/people.ts'
-import { confirmShipping, send, ship, trackingNumber } from './support/shipping.ts'
+import { confirmShipping, send, trackingNumber } from './support/shipping.ts'
+import { allOrders } from './support/tabs.ts'
 import { fillIn, ready } from './support/test.ts'
+import { refusals, typeTracking as typeInto } from './support/typed.ts'
 
 // One portal after the other, on one port.
 test.describe.configure({ mode: 'default' })
 test.use({ locale: 'en-GB' })
 
 const everything = /./
-const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
 const notice = (page: Page) => page.getByRole('dialog', { name: 'You were signed out' })
 
-/** As far as the tracking number, which is typed and not sent. */
-async function typeTracking(page: Page, signIn: () => Promise<void>) {
-  const order = await submitOrder()
+/** Signed in, with an order of one's own. */
+async function begin(page: Page, signIn: () => Promise<void>, wish?: Parameters<typeof submitOrder>[0]) {
+  const order = await submitOrder(wish)
   // A rendering that is under way at the very moment the session ends still takes the page with it (decision 028). The
   // one that follows the opening of a page is kept away.
   await page.route('**/api/events', () => {})
   await page.goto('/')
   await signIn()
-  await expect(heading(page)).toBeVisible()
-  await openOrder(page, order)
-  await ready(page)
-  await ship(page).click()
-  await confirmShipping(page)
-  await trackingNumber(page).fill('TRK-TYPED')
+  await expect(allOrders(page)).toBeVisible()
+  return order
+}
+
+async function typeTracking(page: Page, signIn: () => Promise<void>) {
+  const order = await begin(page, signIn)
+  await typeInto(page, order)
   return order
 }
 
@@ -40,21 +41,6 @@ async function signInElsewhere(page: Page, who: Who) {
   await expect(window.getByLabel('User name')).toHaveValue('pia') // their password is asked for, whatever the provider remembers
   await fillIn(window, who)
 }
-
-/** As a script of the page's own would ask. */
-const asked = (page: Page, path: string) =>
-  page.evaluate(async (address) => {
-    const answer = await fetch(`/api/upstream${address}`, { headers: { 'x-sfl': '1' } })
-    return { status: answer.status, text: await answer.text() }
-  }, path)
-
-async function detailsOf(page: Page, { orderId }: Submission) {
-  return orderDetails.parse(JSON.parse((await asked(page, `/order/details/${orderId}`)).text))
-}
-
-/** What the browser writes of refused answers. */
-const refusals = (complaints: string[]) =>
-  complaints.splice(0).filter((text) => !text.includes('Failed to load resource'))
 
 test('[ST-08] what is typed outlives the session, and is sent once when the person is back', async ({
   page,
@@ -80,16 +66,13 @@ test('[ST-08] what is typed outlives the session, and is sent once when the pers
   await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
   await send(page).click()
   await expect(page.getByText('Shipped with tracking number TRK-TYPED.', { exact: true })).toBeVisible()
-  const { order: found } = await detailsOf(page, order)
+  const { order: found } = await detailsOf(page, order.orderId)
   expect(found.logs.filter(({ message }) => message.startsWith('Shipment 1 shipped by '))).toHaveLength(1)
   expect(refusals(complaints)).toEqual([])
 })
 
 test('[ST-08] the items chosen for a partial shipment are still chosen', async ({ page, gate, signIn, complaints }) => {
-  const order = await submitOrder({ items: 3 })
-  await page.goto('/')
-  await signIn()
-  await expect(heading(page)).toBeVisible()
+  const order = await begin(page, signIn, { items: 3 })
   await openOrder(page, order)
   await ready(page)
   await page.getByRole('button', { name: 'Partial shipment' }).click()
@@ -104,7 +87,7 @@ test('[ST-08] the items chosen for a partial shipment are still chosen', async (
   await expect(page.getByRole('checkbox', { name: 'Card 1' })).not.toBeChecked()
   await page.getByRole('button', { name: 'Split and ship' }).click()
   await confirmShipping(page)
-  expect((await detailsOf(page, order)).shipments).toHaveLength(2)
+  expect((await detailsOf(page, order.orderId)).shipments).toHaveLength(2)
   expect(refusals(complaints)).toEqual([])
 })
 
@@ -115,7 +98,7 @@ test('[ST-08] [SEC-11] somebody else who signs in finds nothing of it', async ({
   await expect(notice(page)).toBeVisible()
   gate.heal()
   await signInElsewhere(page, 'viewer')
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await expect(page).toHaveURL('/orders/list')
   await expect(page.getByRole('button', { name: 'User menu, Sam Okafor' })).toBeVisible()
   await expect(page.getByText('Pia Novak')).toHaveCount(0)
@@ -142,7 +125,7 @@ test('[ST-08] whoever discards it is signed out at the provider as well', async 
   expect(refusals(complaints)).toEqual([])
 })
 
-test('[ST-08] a browser that opens no window says so, and a sign-in in another tab is as good', async ({
+test('[ST-08] a browser that opens no window says so, and a tab that found out first signs in for this one too', async ({
   page,
   context,
   gate,
@@ -153,16 +136,18 @@ test('[ST-08] a browser that opens no window says so, and a sign-in in another t
     window.open = () => null
   })
   await typeTracking(page, signIn)
+  const other = await context.newPage()
   gate.refuse(everything, 401, 'Session has ended')
+  await other.goto('/orders/list')
+  await expect(other).toHaveURL(/\/login\?.*authError=true/)
+  await page.bringToFront()
   await send(page).click()
   await notice(page).getByRole('button', { name: 'Sign in again' }).click()
   await expect(notice(page).getByText('The browser did not open a window.')).toBeVisible()
   gate.heal()
-  const other = await context.newPage()
-  await other.goto('/orders/list')
   await other.getByRole('button', { name: 'Sign in' }).click()
   await fillIn(other, 'operator')
-  await expect(heading(other)).toBeVisible()
+  await expect(allOrders(other)).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Change and try again' }).click()
   await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
@@ -176,14 +161,14 @@ test('[ST-08] a session that the upstream no longer accepts ends, in words, and 
 }) => {
   await page.goto('/')
   await signIn()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   gate.refuse(everything, 401, 'Session has ended')
   await page.goto('/orders/list')
   await expect(page).toHaveURL(/\/login\?.*authError=true/)
   await expect(page.getByText('You were signed out', { exact: true })).toBeVisible()
   gate.heal()
   await signIn()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
 })
 
 test('[ST-08] a call of an open page that the upstream refuses leads to the sign-in page, where nothing is filled in', async ({
@@ -194,7 +179,7 @@ test('[ST-08] a call of an open page that the upstream refuses leads to the sign
 }) => {
   await page.goto('/')
   await signIn()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   gate.refuse(everything, 401, 'Session has ended')
   await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill('SOMECODE1')
   await page.getByRole('button', { name: 'Open order' }).click()
@@ -205,7 +190,7 @@ test('[ST-08] a call of an open page that the upstream refuses leads to the sign
 test('[REL-16] a busy service is waited for, and the page says so', async ({ page, gate, signIn, complaints }) => {
   await page.goto('/')
   await signIn()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await page.goto('/work')
   await ready(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,18 +1,10 @@
-import type { Page } from '@playwright/test'
 import { cookieHeader, ownPage, portalOrigin, raw } from './support/raw.ts'
-import { expect, ready, test } from './support/test.ts'
-
-const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: /^User menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL(/\/login/)
-}
+import { allOrders, profileTab, signOut } from './support/tabs.ts'
+import { expect, test } from './support/test.ts'
 
 test('[ST-09] signing out ends at the sign-in page, at the provider too', async ({ page, signIn }) => {
   await signIn()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await signOut(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Password')).toBeVisible()
@@ -20,7 +12,7 @@ test('[ST-09] signing out ends at the sign-in page, at the provider too', async 
 
 test('[ST-09] the address /logout signs out', async ({ page, signIn }) => {
   await signIn()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/login/)
   await page.goto('/orders/list')
@@ -29,7 +21,7 @@ test('[ST-09] the address /logout signs out', async ({ page, signIn }) => {
 
 test('[SEC-05] a copied cookie is worth nothing after sign-out', async ({ page, context, signIn }) => {
   await signIn()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   const cookie = await cookieHeader(context)
   const before = await raw('/api/session', { headers: { cookie, ...ownPage } })
   expect(before.text).toContain('"active"')
@@ -48,7 +40,7 @@ test('[SEC-05] a copied cookie is worth nothing after sign-out', async ({ page, 
 
 test('[SEC-52] going back after sign-out shows nothing private', async ({ page, signIn }) => {
   await signIn()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   const customer = await page.getByRole('table', { name: 'All Orders' }).getByRole('link').first().textContent()
   await page.goto('/profile')
   await expect(page.getByText('Pia Novak').first()).toBeVisible()
@@ -63,10 +55,8 @@ test('[SEC-52] going back after sign-out shows nothing private', async ({ page, 
 
 test('[SEC-53] signing out in one tab empties the other', async ({ page, context, signIn }) => {
   await signIn()
-  await expect(heading(page)).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/profile')
-  await ready(other)
+  await expect(allOrders(page)).toBeVisible()
+  const other = await profileTab(context)
   await expect(other.getByText('Pia Novak').first()).toBeVisible()
   await signOut(page)
   await expect(other.getByText('Pia Novak')).toHaveCount(0, { timeout: 2000 })
@@ -75,7 +65,7 @@ test('[SEC-53] signing out in one tab empties the other', async ({ page, context
 
 test('[SEC-54] signing out leaves nothing in the browser’s storage', async ({ page, signIn }) => {
   await signIn()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   await signOut(page)
   const kept = await page.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -87,7 +77,7 @@ test('[SEC-54] signing out leaves nothing in the browser’s storage', async ({ 
 
 test('[SEC-31] another site cannot sign anybody out', async ({ page, context, signIn }) => {
   await signIn()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
   const cookie = await cookieHeader(context)
   const asked = await raw('/logout', { headers: { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' } })
   expect(asked.headers.location).toBe('/logout/confirm')
@@ -100,7 +90,7 @@ test('[SEC-31] another site cannot sign anybody out', async ({ page, context, si
   await foreign.getByRole('link', { name: 'orders' }).click()
   await expect(foreign.getByText('Another site asked to sign you out.')).toBeVisible()
   await page.reload()
-  await expect(heading(page)).toBeVisible()
+  await expect(allOrders(page)).toBeVisible()
 
   await foreign.getByRole('link', { name: 'Sign out' }).click()
   await expect(foreign).toHaveURL(/\/login/)

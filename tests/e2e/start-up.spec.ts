@@ -1,17 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { request } from 'undici'
 import * as z from 'zod'
 import { scriptWatch } from '#components/shell/watch-scripts.ts'
 import { startUpOrigin } from './support/addresses.ts'
 import { type Gate, openGate } from './support/gate.ts'
-import { type OwnPortal, startPortal } from './support/own-portal.ts'
-import { ownPage } from './support/raw.ts'
+import { laterBuild, type OwnPortal, startPortal } from './support/own-portal.ts'
+import { ownPage, ownPageOf } from './support/raw.ts'
 import { test as base, expect, fillIn, ready } from './support/test.ts'
 
-type Start = (settings?: { clockAheadMs?: number; env?: Record<string, string> }) => Promise<void>
+type Start = (settings?: Partial<Parameters<typeof startPortal>[0]>) => Promise<OwnPortal>
 
 /** Portals of their own, through the sign-in page. One after the other, on the one port the provider knows. */
 const test = base.extend<{ gate: Gate; start: Start; production: string }>({
@@ -25,7 +27,9 @@ const test = base.extend<{ gate: Gate; start: Start; production: string }>({
   start: async ({ context, gate }, use, info) => {
     const started: OwnPortal[] = []
     await use(async (settings) => {
-      started.push(await startPortal({ origin: startUpOrigin, upstream: gate.origin, ...settings }))
+      const portal = await startPortal({ origin: startUpOrigin, upstream: gate.origin, ...settings })
+      started.push(portal)
+      return portal
     })
     await context.close()
     for (const portal of started) {
@@ -251,4 +255,74 @@ test('[REL-21] a page that has all its scripts waits for none, so that it stays 
       return [...planned.values()].filter((ms) => ms === timeoutMs).length
     }, scriptWatch.timeoutMs)
   await expect.poll(waitedFor).toBe(0)
+})
+
+test('[REL-21] a tab from before an update is loaded anew by its next step, once, where that leads', async ({
+  page,
+  start,
+  complaints,
+}, info) => {
+  const { built, remove } = await laterBuild()
+  // The same sessions, as an update leaves them.
+  const env = { SESSION_KEYS: randomBytes(32).toString('base64'), SESSION_DB: info.outputPath('sessions.db') }
+  const before = await start({ env })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'operator')
+  await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible()
+  await ready(page)
+  let pages = 0
+  page.on('domcontentloaded', () => (pages += 1))
+  const step = async (name: string, address: string) => {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await ready(page)
+  }
+  await step('Completed Jobs', '/work/completed')
+  expect(pages).toBe(0)
+
+  await before.stop()
+  await start({ env, built })
+  // By this a page knows that has something typed in it, and waits (watch-session.test.ts).
+  const session = await page.request.get('/api/session', { headers: ownPageOf(page) })
+  expect(await session.json()).toMatchObject({ state: 'active', build: 'of-a-later-day' })
+  await step('All Orders', '/orders/list')
+  expect(pages).toBe(1)
+  await step('Live Jobs', '/work')
+  expect(pages).toBe(1)
+  await remove()
+  complaints.splice(0) // what the browser asked for while there was no portal
+})
+
+test('[REL-22] a portal that has to end finishes what it has begun, takes nothing new, and waits for nobody for ever', async ({
+  start,
+  gate,
+}) => {
+  const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }
+  const ask = async (path: string) => {
+    const { statusCode, body } = await request(startUpOrigin + path, { headers: navigation, reset: true })
+    await body.dump()
+    return statusCode
+  }
+  const begin = async () => {
+    const { promise: begun, resolve } = Promise.withResolvers<void>()
+    const release = gate.hold(/\/user\/token$/, resolve)
+    const answer = ask('/?token=of-nobody')
+    await begun
+    return { answer, release }
+  }
+  const shutDown = await start()
+  const { answer, release } = await begin()
+  const ended = shutDown.end('SIGTERM')
+  await expect.poll(() => ask('/login').catch(() => 'refused')).toBe('refused')
+  release()
+  expect(await answer).toBe(303)
+  await ended
+  await shutDown.stop()
+
+  const stopped = await start()
+  const broken = expect((await begin()).answer).rejects.toThrow()
+  await stopped.end('stop')
+  await broken
 })

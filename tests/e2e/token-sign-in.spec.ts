@@ -86,7 +86,7 @@ test('[ST-04] [SEC-32] a token that was used, or never was one, leads to the sig
   }
 })
 
-test('[ST-04] any failure of the upstream is ignored, and the same link works when it is back', async ({
+test('[ST-04] any failure of the upstream is ignored, and a link works once it is back', async ({
   page,
   portal,
   gate,

@@ -22,9 +22,10 @@ export async function openGate() {
   return {
     origin: `http://127.0.0.1:${port}`,
     /** Answers wait until the returned function is called. */
-    hold(path: RegExp): () => void {
+    hold(path: RegExp, told: () => void = () => {}): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       add(path, async (incoming, response) => {
+        told()
         await promise
         await pass(incoming, response)
       })
@@ -50,7 +51,11 @@ export async function openGate() {
         ({ headers }) => headers['x-oneflow-account'] === accountId,
       ),
     /** The connection breaks without an answer. */
-    cut: (path: RegExp) => add(path, (incoming) => void incoming.socket.resetAndDestroy()),
+    cut: (path: RegExp, told: () => void = () => {}) =>
+      add(path, (incoming) => {
+        told()
+        incoming.socket.resetAndDestroy()
+      }),
     /** What the upstream answers comes as something else. */
     change: (path: RegExp, change: (body: unknown) => unknown) =>
       add(path, async (incoming, response) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { orderDetails } from '#lib/contract/orders.ts'
 import type { Submission } from './brand.ts'
-import { ownPage } from './raw.ts'
+import { ownPageOf } from './raw.ts'
 
 export const orderPage = (orderId: string, search = '') => `/orders/view/${orderId}${search}`
 
@@ -15,11 +15,11 @@ export async function openOrder(
   await page.goto(orderPage(orderId, search))
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText(`Order Details${sourceOrderId}`)
-  await expect(heading).toContainText(status, { timeout: 30_000 })
+  await expect(heading).toContainText(status, { timeout: 60_000 })
 }
 
 /** The order as the page's own calls get it. */
 export async function detailsOf(page: Page, orderId: string) {
-  const answer = await page.request.get(`/api/upstream/order/details/${orderId}`, { headers: ownPage })
+  const answer = await page.request.get(`/api/upstream/order/details/${orderId}`, { headers: ownPageOf(page) })
   return orderDetails.parse(await answer.json())
 }

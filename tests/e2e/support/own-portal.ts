@@ -1,22 +1,27 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { request } from 'undici'
 import { gatedOrigin, startUpOrigin, upstreamOrigin } from './addresses.ts'
 import { expect } from './test.ts'
 
-const program = new URL('../../../scripts/portal-server.mjs', import.meta.url)
+const root = new URL('../../../', import.meta.url)
+const program = 'scripts/portal-server.mjs'
+const standalone = '.next/standalone'
 
 type Settings = {
   origin: string
   /** Where the program listens, unless that is the origin's own port. */
   port?: number
   upstream?: string
-  /** How far ahead its clock is. */
+  /** Where it was built. */
+  built?: URL
+  /** How far ahead its clock is, which `pass` then moves; without it, its clock is that of the machine. */
   clockAheadMs?: number
   env?: Record<string, string>
 }
@@ -27,16 +32,17 @@ export async function startPortal({
   origin,
   port = Number(new URL(origin).port),
   upstream = upstreamOrigin,
-  clockAheadMs = 0,
+  built = root,
+  clockAheadMs,
   env,
 }: Settings) {
   const turn = isKnownToProvider(origin) ? await takeTurn(port) : undefined
   const folder = await mkdtemp(join(tmpdir(), 'own-portal-'))
-  const child = fork(program, {
+  const settings = {
     silent: true,
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: 'production',
+      NODE_ENV: 'production' as const,
       HOSTNAME: '127.0.0.1',
       PORT: String(port),
       APP_ORIGIN: origin,
@@ -50,29 +56,54 @@ export async function startPortal({
       SESSION_DB: join(folder, 'sessions.db'),
       SIGN_IN_LIMIT_PER_ADDRESS: '100000',
       SIGN_IN_LIMIT_TOTAL: '100000',
-      ...(clockAheadMs !== 0 && { NODE_OPTIONS: `--import=${otherClock(clockAheadMs)}` }),
+      ...(clockAheadMs !== undefined && { NODE_OPTIONS: `--import=${otherClock(clockAheadMs)}` }),
       ...env,
     },
-  })
+  }
   const output: string[] = []
-  child.stdout?.on('data', (text) => output.push(String(text)))
-  child.stderr?.on('data', (text) => output.push(String(text)))
-  const exited = once(child, 'exit')
-  await expect(async () => {
-    if (child.exitCode !== null) throw new Error(`the portal ended: ${output.join('')}`)
-    const headers = { host: new URL(origin).host }
-    const { statusCode, body } = await request(`http://127.0.0.1:${port}/api/health/ready`, { headers })
-    await body.dump()
-    expect(statusCode).toBe(200)
-  }).toPass({ timeout: 60_000 })
+  async function start() {
+    const child = fork(new URL(program, built), settings)
+    child.stdout?.on('data', (text) => output.push(String(text)))
+    child.stderr?.on('data', (text) => output.push(String(text)))
+    const exited = once(child, 'exit')
+    await expect(async () => {
+      if (child.exitCode !== null) throw new Error(`the portal ended: ${output.join('')}`)
+      const headers = { host: new URL(origin).host }
+      const { statusCode, body } = await request(`http://127.0.0.1:${port}/api/health/ready`, { headers })
+      await body.dump()
+      expect(statusCode).toBe(200)
+    }).toPass({ timeout: 60_000 })
+    return { child, exited }
+  }
+  let { child, exited } = await start()
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await exited
+  }
   return {
     origin,
     /** What it has written to its log so far. */
     output: () => output.join(''),
-    async stop() {
-      child.kill('SIGKILL')
+    /** Lets time go by for it. */
+    async pass(ms: number) {
+      const passed = once(child, 'message')
+      child.send({ type: 'clock', ms })
+      await passed
+    },
+    /** Tells it to end, as a machine that shuts down does (SIGTERM), or whoever started it. Resolves once it has. */
+    async end(how: 'SIGTERM' | 'stop') {
+      if (how === 'stop') child.send({ type: 'stop' })
+      else child.kill(how)
       await exited
-      await rm(folder, { recursive: true })
+    },
+    /** As a power cut of the process: nothing is finished, nothing is closed. */
+    kill,
+    async startAgain() {
+      ;({ child, exited } = await start())
+    },
+    async stop() {
+      await kill()
+      await rm(folder, { recursive: true, force: true }) // once is enough, twice no harm
       turn?.close()
     },
   }
@@ -91,23 +122,39 @@ async function takeTurn(port: number): Promise<Server> {
   return turn
 }
 
-/** A program that sets the clock of another, which loads it first. */
+/** A program that sets the clock of another, which loads it first, and moves it when it is told to. */
 function otherClock(aheadMs: number): string {
   const program = `
     const Real = Date
+    let ahead = ${aheadMs}
+    process.on('message', ({ type, ms }) => {
+      if (type !== 'clock') return
+      ahead += ms
+      process.send({ type })
+    })
     globalThis.Date = class Date extends Real {
       constructor(...given) {
-        if (given.length === 0) super(Real.now() + ${aheadMs})
+        if (given.length === 0) super(Real.now() + ahead)
         else super(...given)
       }
       // Of its own, because the server of the portal copies what is the clock's own.
       static UTC = Real.UTC
       static parse = Real.parse
       static now() {
-        return Real.now() + ${aheadMs}
+        return Real.now() + ahead
       }
     }`
   return `data:text/javascript,${encodeURIComponent(program)}`
+}
+
+/** The portal as a later build of it: what tells builds apart is another. */
+export async function laterBuild() {
+  const folder = await mkdtemp(join(tmpdir(), 'later-build-'))
+  const built = pathToFileURL(`${folder}/`)
+  await cp(new URL(standalone, root), new URL(standalone, built), { recursive: true, verbatimSymlinks: true })
+  await cp(new URL('scripts', root), new URL('scripts', built), { recursive: true })
+  await writeFile(new URL(`${standalone}/.next/BUILD_ID`, built), 'of-a-later-day')
+  return { built, remove: () => rm(folder, { recursive: true }) }
 }
 
 /** A port that nobody listens on. */

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { submitOrder } from './support/brand.ts'
+import { expect, test } from './support/gated.ts'
+import { openOrder, orderPage } from './support/orders.ts'
+import { ownPageOf } from './support/raw.ts'
+import { send, trackingNumber } from './support/shipping.ts'
+import { allOrders } from './support/tabs.ts'
+import { temporaryToken } from './support/temporary-token.ts'
+import { ready } from './support/test.ts'
+import { refusals, typeTracking } from './support/typed.ts'
+
+// One portal after the other, on one port.
+test.describe.configure({ mode: 'default' })
+test.use({ locale: 'en-GB' })
+
+test.describe('a provider that is away', () => {
+  test.use({ clockAheadMs: 0 })
+
+  test('[REL-10] people work on until their token ends, and then lose nothing', async ({
+    page,
+    context,
+    gate,
+    portal,
+    complaints,
+  }) => {
+    const order = await submitOrder()
+    // A session that began with a token is renewed where it began, which leads through the gate.
+    const renewal = /\/user\/token$/
+    gate.change(renewal, (body) => ({ ...z.looseObject({}).parse(body), expiresIn: 2 * 60 * 60 }))
+    await page.goto(`/?token=${await temporaryToken()}&next=${encodeURIComponent(orderPage(order.orderId))}`)
+    await expect(page).toHaveURL(orderPage(order.orderId))
+    await typeTracking(page, order)
+    let pages = 0
+    page.on('domcontentloaded', () => (pages += 1))
+
+    let renewals = 0
+    gate.cut(renewal, () => (renewals += 1))
+    const later = async () => {
+      await portal.pass(25 * 60_000) // the session locks itself after half an hour without a call
+      return (await page.request.get('/api/upstream/order', { headers: ownPageOf(page) })).status()
+    }
+    for (const _ of [1, 2, 3, 4]) expect(await later()).toBe(200)
+    expect(renewals).toBeGreaterThan(0)
+    expect(await later()).toBe(503)
+
+    const other = await context.newPage()
+    await other.goto('/orders/list?page=2')
+    const again = other.getByRole('main').getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await expect(other).toHaveURL('/orders/list?page=2')
+    await page.bringToFront()
+    await send(page).click()
+    await expect(page.getByText('The sign-in service is not available at the moment.')).toBeVisible()
+
+    gate.heal()
+    await portal.pass(60_000) // by then it is asked again
+    await page.getByRole('button', { name: 'Change and try again' }).click()
+    await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
+    await send(page).click()
+    await expect(page.getByText('Shipped with tracking number TRK-TYPED.', { exact: true })).toBeVisible()
+    expect(pages).toBe(0)
+    await again.click()
+    await expect(other.getByRole('table', { name: 'All Orders' })).toBeVisible()
+    // What React writes of a page that could not be rendered on the server.
+    expect(refusals(complaints).filter((text) => !text.includes('React error #441'))).toEqual([])
+  })
+})
+
+const listed = z.looseObject({ data: z.array(z.looseObject({})) })
+const account = z.looseObject({ _id: z.string(), name: z.string() })
+const vars = z.looseObject({ accountId: z.string() })
+
+test('[REL-29] who loses the account they work in is told, and goes on in another one', async ({
+  page,
+  gate,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder()
+  const known: z.infer<typeof account>[] = []
+  gate.change(/\/vars\/pspAccounts$/, (body) => {
+    known.push(...listed.parse(body).data.map((one) => account.parse(one)))
+    return body
+  })
+  await page.goto('/')
+  await signIn('owner')
+  await page.getByRole('button', { name: /^Switch account/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Kestrel Print' }).click()
+  await expect(page.getByRole('button', { name: 'Switch account, now Kestrel Print' })).toBeVisible()
+  await openOrder(page, order)
+  await ready(page)
+
+  const idOf = (name: string) => known.find((one) => one.name.startsWith(name))?._id ?? ''
+  const [lost, left] = [idOf('Kestrel Print'), idOf('Hoshi Printing')]
+  const without = (body: unknown, accountIn: (one: Record<string, unknown>) => unknown) => {
+    const answer = listed.parse(body)
+    return { ...answer, data: answer.data.filter((one) => account.parse(accountIn(one))._id !== lost) }
+  }
+  gate.refuseAccount(lost)
+  gate.change(/\/vars$/, (body) => ({ ...vars.parse(body), accountId: left }))
+  gate.change(/\/vars\/pspAccounts$/, (body) => without(body, (one) => one))
+  gate.change(/\/users\/\w+\/memberships/, (body) => without(body, (one) => one.account))
+  await page.getByRole('button', { name: 'Complete Card 1' }).click()
+  await expect(page.getByText('You no longer have access to that account')).toBeVisible()
+  await page.getByRole('link', { name: /^Go on in Hoshi Printing/ }).click()
+  await expect(allOrders(page)).toBeVisible()
+  // One account is nothing to switch between.
+  await expect(page.getByRole('button', { name: /^Switch account/ })).toHaveCount(0)
+  expect(refusals(complaints)).toEqual([])
+})
