@@ -8,4 +8,4 @@ export const gatedOrigins = [2000, 2500].map((more) => `http://localhost:${Numbe
 export const gatedOrigin = gatedOrigins[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % gatedOrigins.length] ?? ''
 
 /** One more, whose way through the sign-in page is tried with odd clocks and an upstream that is away. */
-export const startUpOrigin = `http://localhost:${Number(portalPort) + 2500}`
+export const startUpOrigin = `http://localhost:${Number(portalPort) + 3000}`
