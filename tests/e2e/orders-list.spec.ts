@@ -160,8 +160,12 @@ test('[OL-04] rows are walked and opened by keyboard', async ({ page }) => {
   await expect(links.nth(8)).toBeFocused()
   await page.keyboard.press('Home')
   await expect(links.first()).toBeFocused()
+  const opened = await page.locator(':focus').getAttribute('href')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/orders\/view\//)
+  await expect(page.getByRole('heading', { name: /^Order Details/ }).first()).toBeVisible()
+  await expect(page).toHaveURL(opened ?? '')
+  await page.goBack()
+  await expect(table(page).locator(`a[href="${opened}"]`)).toBeFocused()
 })
 
 test('[OL-06] the page for a new order is the placeholder of the specification', async ({ page }) => {
