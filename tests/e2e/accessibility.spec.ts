@@ -1,31 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { submitOrder } from './support/brand.ts'
-import { addressesOf, screens } from './support/screens.ts'
+import { locales } from '#lib/i18n/locales.ts'
+import { expectAccessible } from './support/axe.ts'
+import { test as withGate } from './support/gated.ts'
 import { expect, ready, test } from './support/test.ts'
-
-/**
- * What axe says of the page, and of its colours in the other theme: the page itself stays, only the preference of the
- * computer changes.
- */
-async function expectAccessible(page: Page, part = 'html') {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const axe = new AxeBuilder({ page }).include(part).options({ resultTypes: ['violations'], preload: false })
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    expect(found, `${page.url()} in ${colorScheme}`).toEqual([])
-  }
-}
-
-async function expectAllAccessible(page: Page, addresses: readonly string[]) {
-  for (const address of addresses) {
-    await page.goto(address)
-    await ready(page)
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await expectAccessible(page)
-  }
-}
+import { textsOf } from './support/texts.ts'
+import { overlay, walkOutside, walkOverlays, walkScreens } from './support/walk.ts'
 
 /** What the policy refuses becomes a complaint, and pages that print themselves do not. */
 async function tellRefusals(context: BrowserContext) {
@@ -37,42 +16,68 @@ async function tellRefusals(context: BrowserContext) {
   })
 }
 
-for (const locale of ['en-GB', 'en-US', 'ja-JP']) {
+/** What the browser writes of addresses where nothing is, of what is refused, and of the page that is made to fail. */
+const expected = (complaint: string) => /status of (?:400|401|404)|BroadcastChannel/.test(complaint)
+
+for (const locale of locales) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
+    test.beforeEach(({ context }) => {
+      test.slow()
+      return tellRefusals(context)
+    })
 
-    test(`[SEC-36] every screen is accessible in both themes in ${locale} and keeps the policy`, async ({
+    const inLocale = async (page: Page, what: string, part?: string) => {
+      expect(await page.locator('html').getAttribute('lang'), what).toBe(locale)
+      await expectAccessible(page, what, part)
+    }
+
+    test(`[SEC-36] [SEC-37] every screen is accessible in both themes in ${locale} and keeps the policy`, async ({
       page,
       complaints,
-      context,
     }) => {
-      test.slow()
-      await tellRefusals(context)
-      const order = await submitOrder({ items: 2 })
-      await expectAllAccessible(page, screens['(bare)/login'])
-      await page.getByRole('button').last().click()
-      await page.locator('#username').fill('amir')
-      await expectAccessible(page)
-      await page.locator('#password').fill('amir-prints-2026')
-      await page.locator('form button').click()
-      await page.waitForURL('/orders/list')
-      await expectAllAccessible(page, addressesOf(order.orderId))
+      await walkOutside(page, (what) => inLocale(page, what))
+      await walkScreens(page, (what) => inLocale(page, what))
+      expect(complaints.splice(0).filter((complaint) => !expected(complaint))).toEqual([])
+    })
 
-      await page.goto('/nothing-here')
-      await ready(page)
-      await expectAccessible(page)
-      expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
-
-      await page.goto('/orders/list')
-      await ready(page)
-      await page.locator('header button[aria-haspopup=menu]').last().click()
-      await expect(page.getByRole('menu')).toBeVisible()
-      await expectAccessible(page, '[role=menu]')
-      await page.keyboard.press('Escape')
-      await page.evaluate(() => fetch('/api/session/lock', { method: 'POST', headers: { 'x-sfl': '1' } }))
-      await page.reload()
-      await page.waitForURL(/\/locked/)
-      await expectAccessible(page)
+    test(`[SEC-36] what opens over the screens is accessible in both themes in ${locale}`, async ({
+      page,
+      complaints,
+    }) => {
+      await walkOverlays(page, textsOf(locale), (what) => inLocale(page, what, overlay))
+      expect(complaints.splice(0).filter((complaint) => !expected(complaint))).toEqual([])
     })
   })
 }
+
+withGate.describe('of a print site that cannot be read', () => {
+  withGate.use({ locale: 'en-GB' })
+
+  withGate(
+    '[SEC-36] the page is accessible in both themes in every language',
+    async ({ page, gate, signIn, complaints }) => {
+      gate.refuse(/\/vars/, 500, 'away')
+      await signIn()
+      const says = (locale: string) =>
+        expect(page.getByRole('heading', { name: textsOf(locale).unavailable.title })).toBeVisible()
+      await says('en-GB')
+      for (const locale of locales) {
+        await page.evaluate(
+          (body) =>
+            fetch('/api/session/language', {
+              method: 'POST',
+              headers: { 'x-sfl': '1', 'content-type': 'application/json' },
+              body,
+            }),
+          JSON.stringify({ locale }),
+        )
+        await page.goto('/unavailable')
+        await ready(page)
+        await says(locale)
+        await expectAccessible(page, locale)
+      }
+      complaints.splice(0)
+    },
+  )
+})

@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
+import { filled, type Texts } from './texts.ts'
+
+type Overlay = {
+  name: string
+  /** The page that it lies over. */
+  on: string
+  /** Opens it, in any language, and says what lies over the page then. */
+  open: (page: Page, texts: Texts) => Promise<Locator>
+}
+
+const button = (page: Page, text: string) => page.getByRole('button', { name: filled(text) }).first()
+const trackingNumber = (page: Page, texts: Texts) =>
+  page.getByRole('textbox', { name: texts.shipments.tracking.number })
+const topmost = (page: Page) => page.locator('[role=dialog], [role=alertdialog], dialog[open]').last()
+
+async function press(page: Page, text: string): Promise<Locator> {
+  await button(page, text).click()
+  return topmost(page)
+}
+
+async function openUserMenu(page: Page): Promise<Locator> {
+  await page.locator('header button[aria-haspopup=menu]').last().click()
+  return page.getByRole('menu')
+}
+
+async function searchIn(page: Page, texts: Texts, index: string): Promise<Locator> {
+  await page.locator('button[aria-controls=search-facets]').click()
+  await page.getByLabel(texts.search.index.label).selectOption(index)
+  await expect(page.locator('[data-search=current]')).toBeAttached()
+  return topmost(page)
+}
+
+/** What opens over the pages of somebody who may do everything. The last one fails whatever page comes after it. */
+export const overlays: readonly Overlay[] = [
+  { name: 'the user menu', on: '/orders/list', open: openUserMenu },
+  {
+    name: 'the account menu',
+    on: '/profile',
+    open: async (page, texts) => {
+      await button(page, texts.shell.account.switch).click()
+      return page.getByRole('menu')
+    },
+  },
+  {
+    name: 'the shortcuts',
+    on: '/licences',
+    open: async (page, texts) => {
+      const menu = await openUserMenu(page)
+      await menu.getByText(texts.shell.user.shortcuts, { exact: true }).click()
+      return topmost(page)
+    },
+  },
+  {
+    name: 'the commands',
+    on: '/profile',
+    open: async (page) => {
+      await page.keyboard.press('Control+k')
+      await expect(page.locator('#search-results')).toBeVisible()
+      return topmost(page)
+    },
+  },
+  {
+    name: 'what is found of orders, with its filters',
+    on: '/orders/list?search=card',
+    open: (page, texts) => searchIn(page, texts, 'shipments'),
+  },
+  {
+    name: 'what is found of products, with their filters',
+    on: '/orders/list?search=card',
+    open: (page, texts) => searchIn(page, texts, 'products'),
+  },
+  {
+    name: 'what is found of enquiries, with their filters',
+    on: '/orders/list?search=a',
+    open: (page, texts) => searchIn(page, texts, 'cases'),
+  },
+  {
+    name: 'a search that finds nothing',
+    on: '/orders/list?search=zzqqxxzz',
+    open: (page, texts) => searchIn(page, texts, 'shipments'),
+  },
+  {
+    name: 'the last scans',
+    on: '/work/batches',
+    open: async (page) => {
+      await page.locator('[data-scanner] button').first().click()
+      return page.locator('[data-scanner] section')
+    },
+  },
+  {
+    name: 'the question about a batch',
+    on: '/work/batches',
+    open: (page, texts) => press(page, texts.work.batch.actionFor),
+  },
+  {
+    name: 'an item of work',
+    on: '/work',
+    open: async (page) => {
+      await page.locator('[data-part=show]').first().click()
+      return topmost(page)
+    },
+  },
+  {
+    name: 'the components of an item of work, and what is selected',
+    on: '/work',
+    open: async (page, texts) => {
+      await button(page, texts.work.list.expand).click()
+      await page.getByRole('checkbox').nth(1).click()
+      return page.getByRole('main')
+    },
+  },
+  {
+    name: 'a file',
+    on: '/orders/view/:order',
+    open: async (page, texts) => {
+      await page
+        .locator('button', { has: page.getByText(filled(texts.files.open)) })
+        .first()
+        .click()
+      return topmost(page)
+    },
+  },
+  {
+    name: 'the question about an order',
+    on: '/orders/view/:order',
+    open: (page, texts) => press(page, texts.orders.cancel.action),
+  },
+  {
+    name: 'a part of a shipment',
+    on: '/orders/view/:order',
+    open: (page, texts) => press(page, texts.shipments.partial.action),
+  },
+  {
+    name: 'shipping',
+    on: '/orders/view/:order',
+    open: async (page, texts) => {
+      await press(page, texts.shipments.ship.action)
+      await press(page, texts.shipments.ship.confirm.yes)
+      await expect(trackingNumber(page, texts)).toBeVisible()
+      return topmost(page)
+    },
+  },
+  {
+    name: 'the end of a session while something is typed',
+    on: '/orders/view/:order',
+    open: async (page, texts) => {
+      await press(page, texts.shipments.ship.action)
+      await press(page, texts.shipments.ship.confirm.yes)
+      await trackingNumber(page, texts).fill('TRK-TYPED')
+      await page.route('**/api/session', (route) => route.fulfill({ json: { state: 'interrupted' } }))
+      const notice = page.locator('[data-signed-out-notice]')
+      await expect(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // somebody looks at the page again
+        await expect(notice).toBeVisible({ timeout: 3000 })
+      }).toPass()
+      return notice
+    },
+  },
+  {
+    name: 'a page that failed',
+    on: '/profile',
+    open: async (page, texts) => {
+      await page.addInitScript(() => Reflect.set(window, 'BroadcastChannel', undefined))
+      await page.reload()
+      return page.getByRole('alert').filter({ hasText: texts.crash.title })
+    },
+  },
+]

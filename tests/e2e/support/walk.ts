@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { businessCard } from '#upstream/pdf/samples/business-card.ts'
+import { upstreamOrigin } from './addresses.ts'
+import { submitOrder, uploadArtwork } from './brand.ts'
+import { detailsOf } from './orders.ts'
+import { overlays } from './overlays.ts'
+import { passwordOf, people } from './people.ts'
+import { ownPage } from './raw.ts'
+import { addressesOf, screens } from './screens.ts'
+import { expect, ready } from './test.ts'
+import type { Texts } from './texts.ts'
+
+/** Is called with each thing that is to be seen, as soon as all of it is there. */
+type Look = (what: string) => Promise<void>
+
+/** Nothing is on its way any more: what is looked at is the page, and not what stands in its place while it loads. */
+async function settled(page: Page) {
+  await ready(page)
+  await expect(page.locator('[aria-busy=true], [class*=animate-pulse]')).toHaveCount(0)
+}
+
+async function visit(page: Page, address: string, look: Look) {
+  await page.goto(address)
+  await settled(page)
+  await look(address)
+}
+
+/** From the sign-in page, by way of the provider's, to the print site of whose brand the orders are. */
+async function enter(page: Page) {
+  const { username } = people.owner
+  await page.getByRole('button').last().click()
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill(passwordOf('owner'))
+  await page.locator('form button').click()
+  await page.waitForURL('/orders/list')
+  await page.goto('about:blank') // an open page would follow by itself
+  const session = await page.request.get('/api/session', { headers: ownPage })
+  const { accounts } = (await session.json()) as { accounts: { id: string; name: string }[] }
+  const data = { accountId: accounts.find(({ name }) => name === 'Kestrel Print')?.id }
+  expect((await page.request.post('/api/session/account', { headers: ownPage, data })).ok()).toBe(true)
+  await page.goto('/orders/list')
+}
+
+/** What is seen before one is signed in. */
+export async function walkOutside(page: Page, look: Look) {
+  for (const address of screens['(bare)/login']) await visit(page, address, look)
+  await page.route('**/api/auth/**', () => {}) // it would go on to the provider at once
+  await page.goto('/sign-in-again')
+  await ready(page)
+  await look('/sign-in-again')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  await visit(page, '/login', async () => {})
+  await page.getByRole('button').last().click()
+  await page.locator('#username').fill('amir')
+  await look('the sign-in page of the provider')
+  await page.locator('#password').fill('wrong')
+  await page.locator('form button').click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await look('a refused sign-in')
+  await page.goto(`${upstreamOrigin}/identity/interaction/gone`)
+  await look('a sign-in that has expired')
+  await page.goto(`${upstreamOrigin}/identity/auth?client_id=nobody`)
+  await look('a sign-in that nobody knows of')
+}
+
+/** Every screen of the portal, and the ways out of it. */
+export async function walkScreens(page: Page, look: Look) {
+  const { orderId } = await submitOrder({ items: 2 })
+  await page.goto('/login')
+  await enter(page)
+  for (const address of [...addressesOf(orderId), '/nothing-here', '/orders/view/nothing-here']) {
+    await visit(page, address, look)
+  }
+  await visit(page, '/orders/list', async () => {})
+  await page.evaluate(() => fetch('/api/session/lock', { method: 'POST', headers: { 'x-sfl': '1' } }))
+  await page.reload()
+  await page.waitForURL(/\/locked/)
+  await ready(page)
+  await look('/locked')
+  await page.goto(`${upstreamOrigin}/identity/session/end`)
+  await look('the question whether to sign out')
+  await page.getByRole('button').first().click()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await look('a sign-out that is done')
+}
+
+/** Marks what lies over the page, as `overlay` finds it. */
+const mark = 'data-looked-at'
+export const overlay = `[${mark}]`
+
+/** Everything that opens over a screen, or takes its place. */
+export async function walkOverlays(page: Page, texts: Texts, look: Look) {
+  const order = await submitOrder({ artwork: [await uploadArtwork(await businessCard(7)), 'card.pdf'] })
+  await page.goto('/login')
+  await enter(page)
+  await expect
+    .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 60_000 })
+    .toBe('printready')
+  for (const { name, on, open } of overlays) {
+    await page.goto(on.replace(':order', order.orderId))
+    await settled(page)
+    const opened = await open(page, texts)
+    await expect(opened).toBeVisible()
+    await settled(page)
+    await opened.evaluate((element, name) => element.setAttribute(name, ''), mark)
+    await look(name)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+}
