@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ownPage } from './raw.ts'
+import { ownPageOf } from './raw.ts'
 
 export const ship = (page: Page) => page.getByRole('button', { name: 'Ship', exact: true })
 export const trackingNumber = (page: Page) => page.getByRole('textbox', { name: 'Tracking number' })
@@ -18,6 +18,6 @@ export async function confirmShipping(page: Page) {
 
 /** What a colleague does elsewhere, with the same session's rights. */
 export async function colleague(page: Page, method: 'PUT' | 'POST', path: string, data?: unknown) {
-  const answer = await page.request.fetch(`/api/upstream${path}`, { method, headers: ownPage, data })
+  const answer = await page.request.fetch(`/api/upstream${path}`, { method, headers: ownPageOf(page), data })
   expect(answer.status(), path).toBe(200)
 }

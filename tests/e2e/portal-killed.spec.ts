@@ -1,0 +1,41 @@
+import { submitOrder } from './support/brand.ts'
+import { expect, test } from './support/gated.ts'
+import { detailsOf } from './support/orders.ts'
+import { colleague, send, trackingNumber } from './support/shipping.ts'
+import { allOrders } from './support/tabs.ts'
+import { refusals, typeTracking } from './support/typed.ts'
+
+// One portal after the other, on one port.
+test.describe.configure({ mode: 'default' })
+test.use({ locale: 'en-GB' })
+
+test('[REL-23] a portal that is killed and started again costs nobody their session, nor what they typed', async ({
+  page,
+  portal,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder({ items: 2 })
+  // A rendering that is under way when the portal dies takes the page with it (decision 028), and one follows the opening
+  // of a page.
+  await page.route('**/api/events', (route) => route.abort())
+  await page.goto('/')
+  await signIn()
+  await expect(allOrders(page)).toBeVisible()
+  await typeTracking(page, order)
+  await portal.kill()
+  await send(page).click()
+  await expect(page.getByText('The portal cannot be reached. Check the network connection.')).toBeVisible()
+
+  await portal.startAgain()
+  await page.unroute('**/api/events')
+  const { order: found } = await detailsOf(page, order.orderId)
+  await colleague(page, 'PUT', `/item/${found.orderData.items[0]?._id}/complete`)
+  // Changes are heard of again, what happened meanwhile as well, and the dialog stays over them.
+  await expect(page.getByText(/^Item .* completed by Pia Novak$/)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Change and try again' }).click()
+  await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
+  await send(page).click()
+  await expect(page.getByText('Shipped with tracking number TRK-TYPED.', { exact: true })).toBeVisible()
+  expect(refusals(complaints)).toEqual([])
+})
