@@ -140,6 +140,17 @@ it('reads one stream for the whole browser, and hands it on', async () => {
   expect(second).toHaveBeenCalledOnce() // what happened in between may have been missed
 })
 
+it('opens no stream for somebody who left while it became their turn', async () => {
+  const turn = Promise.withResolvers<void>()
+  const request = (_name: string, _options: unknown, work: () => Promise<void>) => turn.promise.then(work)
+  vi.stubGlobal('navigator', { locks: { request } })
+  watch(() => true)
+  stops[0]?.()
+  turn.resolve()
+  await pass(60_000)
+  expect(streams).toEqual([])
+})
+
 it('closes the stream when nobody watches any more', async () => {
   await settled(() => true)
   expect(open()).toHaveLength(1)

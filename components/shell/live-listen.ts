@@ -55,7 +55,8 @@ async function lead(emit: (news: News) => void, catchUp: () => void, signal: Abo
   try {
     await navigator.locks.request('sfl-live', { signal }, async () => {
       clearTimeout(behindAnother)
-      await readChanges(emit, signal)
+      // A lock that is being handed over is no longer to be stopped.
+      if (!signal.aborted) await readChanges(emit, signal)
     })
   } catch (error) {
     if (!signal.aborted) throw error
