@@ -100,7 +100,7 @@ describe.runIf(server)('a PostgreSQL server', () => {
     )
     const before = await count()
     await server?.pause()
-    await expect(count()).rejects.toThrow()
+    await expect(count()).rejects.toThrow('Failed query')
     await server?.resume()
     await expect.poll(() => gaps).toBe(1)
     expect(await count()).toBe(before)
