@@ -1,5 +1,6 @@
 import { type Locale, parseLocale, preferredLocale } from '#lib/i18n/locales.ts'
 import { cookieValues } from '#lib/session/cookie-header.ts'
+import { cookieNames } from '#lib/session/names.ts'
 
 export type LocaleOf = (headers: Headers) => Locale
 
@@ -10,3 +11,6 @@ export const createLocaleOf =
     const [chosen] = cookieValues(headers.get('cookie'), cookieName)
     return chosen === undefined ? preferredLocale(headers.get('accept-language')) : parseLocale(chosen)
   }
+
+/** The same, by the cookie of this installation. */
+export const localeOf: LocaleOf = (headers) => createLocaleOf(cookieNames().language)(headers)

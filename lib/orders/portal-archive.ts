@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { callWith } from '#lib/client/upstream.ts'
 import { refuseForeign } from '#lib/http/guard.ts'
+import { localeOf } from '#lib/http/request-locale.ts'
 import { log } from '#lib/log/log.ts'
 import { portalProxy } from '#lib/proxy/portal-proxy.ts'
 import { sessionGate } from '#lib/session/portal.ts'
@@ -17,7 +18,7 @@ export const orderArchive = createArchiveHandler({
   content: (request, fileId) => portalProxy().archive.file.content(request, fileId),
   loadTexts,
   log,
-  localeOf: (headers) => portalProxy().archive.localeOf(headers),
+  localeOf,
 })
 
 async function loadTexts(order: string) {

@@ -3,10 +3,9 @@ import { contract } from '#lib/contract/table.ts'
 import { env } from '#lib/env/env.ts'
 import { portalFlags } from '#lib/flags/portal.ts'
 import { refuseForeign } from '#lib/http/guard.ts'
-import { createLocaleOf } from '#lib/http/request-locale.ts'
+import { localeOf } from '#lib/http/request-locale.ts'
 import { log } from '#lib/log/log.ts'
 import { processWide } from '#lib/process-wide.ts'
-import { cookieNames } from '#lib/session/names.ts'
 import { sessionGate } from '#lib/session/portal.ts'
 import { createCaps, uncapped } from './caps.ts'
 import { createEventProxy } from './event-proxy.ts'
@@ -20,7 +19,6 @@ export const portalProxy = () => processWide('proxy', createPortalProxy)
 function createPortalProxy() {
   const { FILE_ORIGINS, UPSTREAM_ACCOUNT_HEADER, UPSTREAM_URL } = env()
   const upstream = { apiUrl: UPSTREAM_URL, accountHeader: UPSTREAM_ACCOUNT_HEADER }
-  const localeOf = createLocaleOf(cookieNames().language)
   const shared = { gate: sessionGate, guard: refuseForeign, log, localeOf }
   const files = {
     ...shared,
@@ -32,7 +30,7 @@ function createPortalProxy() {
   return {
     call: createProxy({ ...shared, contract, upstream, flagsFor: portalFlags() }),
     file: createFileProxy({ ...files, caps }),
-    archive: { caps, localeOf, file: createFileProxy({ ...files, caps: uncapped }) },
+    archive: { caps, file: createFileProxy({ ...files, caps: uncapped }) },
     events: createEventProxy({
       ...shared,
       upstream,

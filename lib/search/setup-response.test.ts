@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createForeignGuard } from '#lib/http/guard.ts'
+import { createLocaleOf } from '#lib/http/request-locale.ts'
 import { createLog } from '#lib/log/log.ts'
 import type { SessionState } from '#lib/session/gate.ts'
 import { fakeSession } from '#tests/support/fake-session.ts'
@@ -23,6 +24,7 @@ const handlerFor = (state: SessionState) =>
     guard: createForeignGuard(portalOrigin),
     load,
     log,
+    localeOf: createLocaleOf('lang'),
   })
 const active = () => handlerFor({ state: 'active', session: fakeSession().session })
 const asked = (headers: Record<string, string> = { 'x-sfl': '1', 'sec-fetch-site': 'same-origin' }) =>

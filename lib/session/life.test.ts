@@ -36,9 +36,11 @@ it('[ST-09][SEC-05] signs out: the record is gone, on every instance, before the
   expect(await thief.who()).toEqual({ state: 'guest' })
   expect(await elsewhere.who()).toEqual({ state: 'guest' })
   expect(world.idp.state.revoked).toHaveLength(1)
-  const leave = async () => (await browser.visit(world.portal.signOut.ended, url)).headers.get('location') ?? ''
+  const leave = async () =>
+    (await browser.visit(world.portal.signOut.ended, url, { 'accept-language': 'ja' })).headers.get('location') ?? ''
   const away = new URL(await leave())
   expect(away.searchParams.get('post_logout_redirect_uri')).toBe(`${appOrigin}/login`)
+  expect(away.searchParams.get('ui_locales')).toBe('ja-JP')
   expect(away.searchParams.get('id_token_hint')).toBeTruthy()
   expect(await leave()).toBe('/login')
 })

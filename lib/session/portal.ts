@@ -4,6 +4,7 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 import { env } from '#lib/env/env.ts'
 import type { Env } from '#lib/env/schema.ts'
 import { createForeignGuard } from '#lib/http/guard.ts'
+import { createLocaleOf } from '#lib/http/request-locale.ts'
 import { type Log, log as portalLog } from '#lib/log/log.ts'
 import { processWide } from '#lib/process-wide.ts'
 import { createAnswering } from './answers.ts'
@@ -54,6 +55,7 @@ export function createSessionPortal({
   const callWith = createCallWith({ apiUrl: env.UPSTREAM_URL, accountHeader: env.UPSTREAM_ACCOUNT_HEADER })
   const guard = createForeignGuard(env.APP_ORIGIN)
   const limit = createRateLimit(store, env)
+  const localeOf = createLocaleOf(names.language)
 
   const discover = createDiscovery({ issuer: env.OIDC_ISSUER, request, now })
   const provider = createProvider(env, discover, request)
@@ -71,8 +73,8 @@ export function createSessionPortal({
   return {
     store,
     service,
-    signIn: createSignIn({ env, answering, names, guard, limit, provider, service, now, note }),
-    signOut: createSignOut({ env, answering, guard, provider, service }),
+    signIn: createSignIn({ env, answering, names, guard, limit, provider, service, now, note, localeOf }),
+    signOut: createSignOut({ env, answering, guard, provider, service, localeOf }),
     backchannelLogout: createBackchannelLogout({
       env,
       answering,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Env } from '#lib/env/schema.ts'
+import type { Locale } from '#lib/i18n/locales.ts'
 import type { Discovery, ProviderMetadata } from './discovery.ts'
 import type { ProviderRequest } from './provider-request.ts'
 
@@ -75,20 +76,27 @@ export function createProvider(env: Settings, discover: Discovery, request: Prov
 
     /** Where a browser goes to sign out at the provider, or `/login` when the provider has no such place. */
     async logoutUrl({
+      locale,
       idToken,
       user,
       authError = false,
     }: {
+      locale: Locale
       idToken?: string
       user?: string
       authError?: boolean
-    } = {}) {
+    }) {
       const back = `/login${authError ? '?authError=true' : ''}`
       const metadata = await discover().catch(() => undefined)
       if (!metadata?.end_session_endpoint) return back
       const url = (hint: Record<string, string>) => {
         const address = new URL(metadata.end_session_endpoint ?? '')
-        const query = { post_logout_redirect_uri: env.APP_ORIGIN + back, client_id: env.OIDC_CLIENT_ID, ...hint }
+        const query = {
+          post_logout_redirect_uri: env.APP_ORIGIN + back,
+          client_id: env.OIDC_CLIENT_ID,
+          ui_locales: locale,
+          ...hint,
+        }
         for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
         return address.href
       }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Env } from '#lib/env/schema.ts'
 import type { ForeignGuard } from '#lib/http/guard.ts'
 import { refuse } from '#lib/http/refusal.ts'
+import type { LocaleOf } from '#lib/http/request-locale.ts'
 import { parseLocale } from '#lib/i18n/locales.ts'
 import { type Answering, json, seeOther } from './answers.ts'
 import { clearCookie, cookiesOf } from './cookie-header.ts'
@@ -25,6 +26,7 @@ type Parts = {
   service: SessionService
   now: () => number
   note: (event: string, fields: Record<string, string>) => void
+  localeOf: LocaleOf
 }
 
 const csrfAnswer = z.object({ csrfToken: z.string() })
@@ -54,7 +56,7 @@ type Claims = z.output<typeof claims>
 const toleranceMs = 60_000
 
 /** The sign-in round trip: the only place that speaks to next-auth. */
-export function createSignIn({ env, answering, names, guard, limit, provider, service, now, note }: Parts) {
+export function createSignIn({ env, answering, names, guard, limit, provider, service, now, note, localeOf }: Parts) {
   const roundTrip = createRoundTrip(env, names, (code, reason) => note('sign-in step failed', { code, reason }))
   const host = new URL(env.APP_ORIGIN).host
 
@@ -122,7 +124,7 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
     const cookies = cookiesFor(header)
     const answer = await roundTrip(metadata, { step: 'callback', method: 'GET', query, body: {}, cookies })
     const exchanged = answer.exchanged && parseExchanged(answer.exchanged)
-    if (exchanged) return await complete(exchanged, found, header)
+    if (exchanged) return await complete(exchanged, found, request.headers)
     if (given.get('error') === 'access_denied') return failed(found, header, 'denied')
     return failed(found, header, answer.isOutOfTime ? 'clock' : 'failed')
   }
@@ -138,8 +140,9 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
   async function complete(
     { tokens, who }: NonNullable<ReturnType<typeof parseExchanged>>,
     found: Found,
-    header: string | null,
+    headers: Headers,
   ) {
+    const header = headers.get('cookie')
     if (found.state === 'locked' && signedInBefore(who, now() - (found.record.lockedAt ?? now())))
       return seeOther(`/locked?error=again&next=${encodeURIComponent(nextFrom(header))}`, transactionOver())
     const next = (await isSomebodyElse(who, found)) ? '/' : nextFrom(header)
@@ -163,7 +166,8 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
     const { key, setCookie, record } = await service.start(beginning, found, header)
     if (record?.accounts?.length !== 0) return seeOther(next, [...transactionOver(), setCookie])
     await service.end(key)
-    const away = await provider.logoutUrl({ idToken: tokens.idToken, user: who.preferred_username, authError: true })
+    const user = who.preferred_username
+    const away = await provider.logoutUrl({ locale: localeOf(headers), idToken: tokens.idToken, user, authError: true })
     return seeOther(away, [...transactionOver(), service.clearCookie()])
   }
 

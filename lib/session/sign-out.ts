@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Env } from '#lib/env/schema.ts'
 import type { ForeignGuard } from '#lib/http/guard.ts'
 import { refuse } from '#lib/http/refusal.ts'
+import type { LocaleOf } from '#lib/http/request-locale.ts'
+import type { Locale } from '#lib/i18n/locales.ts'
 import { type Answering, json, seeOther } from './answers.ts'
 import { SessionUnavailable } from './gate.ts'
 import type { Provider } from './provider.ts'
@@ -11,10 +13,17 @@ import type { SessionService } from './service.ts'
 // Not "cookies", which would reach the whole registrable domain; not "cache", which keeps Chrome busy for seconds.
 const clearSite = { 'clear-site-data': '"storage"' }
 
-type Parts = { env: Env; answering: Answering; guard: ForeignGuard; provider: Provider; service: SessionService }
+type Parts = {
+  env: Env
+  answering: Answering
+  guard: ForeignGuard
+  provider: Provider
+  service: SessionService
+  localeOf: LocaleOf
+}
 
 /** Everything that ends a session because the person, or the provider, wants it to end. */
-export function createSignOut({ env, answering, guard, provider, service }: Parts) {
+export function createSignOut({ env, answering, guard, provider, service, localeOf }: Parts) {
   const host = new URL(env.APP_ORIGIN).host
 
   /** Deletes the record before anything else: from then on the cookie opens nothing. */
@@ -50,8 +59,9 @@ export function createSignOut({ env, answering, guard, provider, service }: Part
     if (!isOwnNavigation(request.headers)) return seeOther('/logout/confirm')
     const record = await end(request.headers.get('cookie'))
     const { idToken } = record?.tokens ?? {}
+    const locale = localeOf(request.headers)
     const away =
-      record?.method === 'oidc' ? await provider.logoutUrl({ idToken, user: record.user.username }) : '/login'
+      record?.method === 'oidc' ? await provider.logoutUrl({ locale, idToken, user: record.user.username }) : '/login'
     return seeOther(away, [service.clearCookie()], clearSite)
   }
 
@@ -64,21 +74,22 @@ export function createSignOut({ env, answering, guard, provider, service }: Part
     // A router that fetches a page reads this as "not a page" and navigates: only then is there a browser to send away.
     if (request.headers.get('sec-fetch-dest') === 'empty') return new Response(null, { status: 204 })
     const ticket = new URL(request.url).searchParams.get('ticket')
-    if (ticket) return seeOther(await awayWith(ticket))
+    if (ticket) return seeOther(await awayWith(ticket, localeOf(request.headers)))
     const found = await service.find(request.headers.get('cookie'))
     if (found.state !== 'guest') return seeOther('/')
     if (found.key === undefined) return seeOther('/login', [service.clearCookie()])
     const left = await service.endedByItself(found)
     if (left?.isSaid) return seeOther('/login?authError=true')
     if (left) await service.keepFarewell(found.key, { isSaid: true })
-    const away = await provider.logoutUrl({ idToken: left?.idToken, authError: true })
+    const locale = localeOf(request.headers)
+    const away = await provider.logoutUrl({ locale, idToken: left?.idToken, authError: true })
     return seeOther(away, left ? [] : [service.clearCookie()], clearSite)
   }
 
   /** A ticket is good once. Without one that is good there is nothing to do at the provider. */
-  async function awayWith(ticket: string) {
+  async function awayWith(ticket: string, locale: Locale) {
     const { idToken } = (await service.farewell(ticket)) ?? {}
-    return idToken === undefined ? '/login' : await provider.logoutUrl({ idToken })
+    return idToken === undefined ? '/login' : await provider.logoutUrl({ locale, idToken })
   }
 
   return { logout: answering(logout), leavePage: answering(leavePage), ended: answering(ended) }
