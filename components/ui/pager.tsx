@@ -74,18 +74,19 @@ export function Pager({
   )
 }
 
-function Step({ icon, label, rel, href }: { icon: IconName; label: string; rel: string; href: Route | null }) {
+function Step({ icon, label, rel, href }: { icon: IconName; label: string; rel: 'prev' | 'next'; href: Route | null }) {
+  const className = cx(rel === 'next' && 'flex-row-reverse')
   if (href === null) {
     // Keeps its place, so that the other one does not move under the pointer; there is nothing to announce.
     return (
-      <span aria-hidden="true" className={buttonStyle('inactive', 'medium', false)}>
+      <span aria-hidden="true" className={buttonStyle('inactive', 'medium', false, className)}>
         <Icon name={icon} size="medium" />
         {label}
       </span>
     )
   }
   return (
-    <ButtonLink href={href} rel={rel} prefetch={false} icon={icon}>
+    <ButtonLink href={href} rel={rel} prefetch={false} icon={icon} className={className}>
       {label}
     </ButtonLink>
   )
