@@ -1,3 +1,5 @@
+import { isLeaving } from './course.ts'
+
 /**
  * Whoever watches over the session knows whether something is filled in on this page, and whether the page goes on:
  * where its session ended by itself, that is known only once somebody has signed in again.
@@ -22,7 +24,7 @@ export function keepPageWith(one: PageKeeper): () => void {
 export const wasKept = async () => keeper?.isFilled() === true && (await keeper.goesOn())
 
 /**
- * Whether the page may be rendered again by itself. Without a session the answer would be the way to the sign-in page,
+ * Whether the page may be rendered again by itself: not while it is on its way out. Without a session the answer would be the way to the sign-in page,
  * and without the upstream an error: either would take the place of what is filled in.
  */
-export const mayRenderAgain = async () => keeper?.isFilled() !== true || (await keeper.mayRender())
+export const mayRenderAgain = async () => !isLeaving() && (keeper?.isFilled() !== true || (await keeper.mayRender()))
