@@ -463,14 +463,19 @@ it('a text that is too long is not sent, and says what to do', async () => {
   expect(window.location.search.length).toBeLessThan(100)
 })
 
-it('what is typed while the code is on its way is not lost', async () => {
+/** As on a page whose search was never opened: its code has still to come. */
+async function renderFresh() {
   vi.resetModules()
   const { SearchLauncher: Fresh } = await import('./search-launcher.tsx')
-  const { user } = renderInPage(
+  return renderInPage(
     <Address>
       <Fresh texts={{ open: 'Search', hint: '' }} />
     </Address>,
   )
+}
+
+it('what is typed while the code is on its way is not lost', async () => {
+  const { user } = await renderFresh()
   await user.keyboard('{Control>}k{/Control}ab')
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search orders' })
   await vi.waitFor(() => expect(field.value).toBe('ab'))
@@ -480,13 +485,7 @@ it('[SE-01] Esc while the code is on its way opens nothing', async () => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => (answer = resolve))
   portal.use(http.get('*/api/search/setup', () => asked.then(() => Response.json(setup))))
-  vi.resetModules()
-  const { SearchLauncher: Fresh } = await import('./search-launcher.tsx')
-  const { user } = renderInPage(
-    <Address>
-      <Fresh texts={{ open: 'Search', hint: '' }} />
-    </Address>,
-  )
+  const { user } = await renderFresh()
   await user.keyboard('{Control>}k{/Control}{Escape}')
   await vi.waitFor(() => expect(window.location.search).toBe(''))
   answer()

@@ -20,6 +20,12 @@ describe.runIf(server)('a PostgreSQL server', () => {
   afterAll(() => database?.close())
 
   const count = async () => (await database.orm.select().from(accounts)).length
+  async function listen() {
+    const heard: string[] = []
+    const gap = vi.fn()
+    const stop = await database.listen('changes', (payload) => heard.push(payload), gap)
+    return { heard, gap, stop }
+  }
 
   it('has the extension and the triggers that the schema wants', async () => {
     const { rows: extensions } = await database.orm.execute(sql`select extname from pg_extension order by 1`)
@@ -71,17 +77,11 @@ describe.runIf(server)('a PostgreSQL server', () => {
 
   it('listens again after its connection was ended by the server, and says that something may be missing', async () => {
     const warn = vi.mocked(console.warn).mockImplementation(() => {})
-    const heard: string[] = []
-    let gaps = 0
-    const stop = await database.listen(
-      'changes',
-      (payload) => heard.push(payload),
-      () => (gaps += 1),
-    )
+    const { heard, gap, stop } = await listen()
     await database.orm.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and pid <> pg_backend_pid()`,
     )
-    await expect.poll(() => gaps).toBe(1)
+    await expect.poll(() => gap.mock.calls).toHaveLength(1)
     await database.orm.execute(sql`select pg_notify('changes', 'again')`)
     await expect.poll(() => heard).toEqual(['again'])
     await stop()
@@ -91,18 +91,12 @@ describe.runIf(server)('a PostgreSQL server', () => {
 
   it('goes on once its server is back, after it failed at once what was asked meanwhile', async () => {
     const warn = vi.mocked(console.warn).mockImplementation(() => {})
-    const heard: string[] = []
-    let gaps = 0
-    const stop = await database.listen(
-      'changes',
-      (payload) => heard.push(payload),
-      () => (gaps += 1),
-    )
+    const { heard, gap, stop } = await listen()
     const before = await count()
     await server?.pause()
     await expect(count()).rejects.toThrow('Failed query')
     await server?.resume()
-    await expect.poll(() => gaps).toBe(1)
+    await expect.poll(() => gap.mock.calls).toHaveLength(1)
     expect(await count()).toBe(before)
     await database.orm.execute(sql`select pg_notify('changes', 'back')`)
     await expect.poll(() => heard).toEqual(['back'])
