@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: [
       '{lib,components,upstream,scripts}/**/*.test.{ts,tsx}',
-      'tests/{contract,faults}/**/*.test.ts',
+      'tests/{contract,faults,support}/**/*.test.ts',
       'tests/*.test.ts',
     ],
     setupFiles: ['tests/support/vitest-setup.ts'],

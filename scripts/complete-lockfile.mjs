@@ -1,13 +1,21 @@
 // npm writes a lockfile without the optional packages for other machines when the registry it asked did not have them,
-// and `npm ci` then refuses that very lockfile. This adds the missing entries: npm skips them by their os and cpu.
-//   node scripts/complete-lockfile.mjs            adds them
-//   node scripts/complete-lockfile.mjs --check    only tells whether any are missing
+// and `npm ci` of npm 11 and 12 then refuses that very lockfile. This adds the missing entries (npm skips them by their
+// os and cpu) and asks the registry for the hash of each entry that has none. What the registry does not have is listed
+// in packages-without-hash.json: docs/decisions/045-what-is-installed-is-known.md says what that costs.
+//   node scripts/complete-lockfile.mjs            completes package-lock.json
+//   node scripts/complete-lockfile.mjs --check    only says what is missing, without the registry
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { npm } from './setup/install.mjs'
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'openbsd', 'netbsd', 'sunos', 'aix', 'openharmony', 'linux', 'win32']
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el']
 const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+const LOCKFILE = new URL('../package-lock.json', import.meta.url)
+const WITHOUT_HASH = new URL('packages-without-hash.json', import.meta.url)
+const AT_ONCE = 4
 
 /** The entries that the lockfile's optional dependencies name and the lockfile lacks. */
 export function missingEntries(packages) {
@@ -48,23 +56,82 @@ const libcOf = (words) =>
       ? { libc: ['glibc'] }
       : {}
 
-function main(args) {
-  const file = new URL('../package-lock.json', import.meta.url)
-  const lock = JSON.parse(readFileSync(file, 'utf8'))
-  const missing = missingEntries(lock.packages)
-  const names = Object.keys(missing)
+/** `name@version` of each entry that is fetched from a registry and has no hash; what is bundled comes inside another. */
+export function packagesWithoutHash(packages) {
+  const without = Object.entries(packages).filter(
+    ([place, { integrity, inBundle }]) => place !== '' && !inBundle && !integrity,
+  )
+  return [...new Set(without.map(specOf))].sort()
+}
+
+/** The entries, with the hashes that `hashOf` knows of those that have none. */
+export async function withHashes(packages, hashOf) {
+  const wanted = packagesWithoutHash(packages)
+  const hashes = {}
+  for (let from = 0; from < wanted.length; from += AT_ONCE) {
+    const some = wanted.slice(from, from + AT_ONCE)
+    const found = await Promise.all(some.map(hashOf))
+    for (const [at, integrity] of found.entries()) if (integrity) hashes[some[at]] = integrity
+  }
+  return Object.fromEntries(
+    Object.entries(packages).map(([place, entry]) => {
+      const integrity = entry.integrity ? undefined : hashes[specOf([place, entry])]
+      const { version, ...rest } = entry
+      return [place, integrity ? { version, integrity, ...rest } : entry]
+    }),
+  )
+}
+
+/** What is wrong with a lockfile whose packages without a hash are only those of the list. */
+export function lockfileFaults(packages, listed) {
+  const without = packagesWithoutHash(packages)
+  return [
+    ...Object.keys(missingEntries(packages)).map((place) => `lacks ${place}`),
+    ...without.filter((spec) => !listed.includes(spec)).map((spec) => `has no hash of ${spec}`),
+    ...listed
+      .filter((spec) => !without.includes(spec))
+      .map((spec) => `does not need ${spec} in packages-without-hash.json`),
+  ]
+}
+
+const specOf = ([place, { version }]) => `${place.split('node_modules/').at(-1)}@${version}`
+
+/** Nothing when the registry answers that it has no such version; any other trouble ends the program. */
+async function askRegistry(spec) {
+  const [command, ...before] = npm()
+  try {
+    const { stdout } = await promisify(execFile)(command, [...before, 'view', spec, 'dist.integrity', '--json'])
+    return stdout.trim() === '' ? undefined : JSON.parse(stdout)
+  } catch (error) {
+    if (/"code":\s*"E404"/.test(error.stdout)) return undefined
+    throw new Error(`The registry could not be asked for ${spec}: ${error.message}`, { cause: error })
+  }
+}
+
+async function main(args) {
+  const lock = JSON.parse(readFileSync(LOCKFILE, 'utf8'))
   if (args.includes('--check')) {
-    if (names.length === 0) return 0
-    console.error(`package-lock.json lacks ${names.length} entries, such as ${names[0]}. Run: npm run lock`)
+    const faults = lockfileFaults(lock.packages, JSON.parse(readFileSync(WITHOUT_HASH, 'utf8')))
+    if (faults.length === 0) return 0
+    console.error(`package-lock.json ${faults[0]}${faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''}.`)
+    console.error('Run: npm run lock')
     return 1
   }
-  if (names.length > 0) {
-    const all = Object.entries({ ...lock.packages, ...missing })
-    lock.packages = Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b, 'en')))
-    writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-  }
-  console.log(`Entries added to package-lock.json: ${names.length}`)
+  const missing = missingEntries(lock.packages)
+  const all = Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => a.localeCompare(b, 'en'))
+  const before = packagesWithoutHash(Object.fromEntries(all)).length
+  lock.packages = await withHashes(Object.fromEntries(all), askRegistry)
+  const without = packagesWithoutHash(lock.packages)
+  writeFileSync(LOCKFILE, `${JSON.stringify(lock, null, 2)}\n`)
+  writeFileSync(WITHOUT_HASH, `${JSON.stringify(without, null, 2)}\n`)
+  console.log(`Entries added to package-lock.json: ${Object.keys(missing).length}`)
+  console.log(`Hashes added: ${before - without.length}; not to be had from this registry: ${without.length}`)
   return 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main(process.argv.slice(2))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.exitCode = await main(process.argv.slice(2)).catch((error) => {
+    console.error(`${error.message}\nNothing was written.`)
+    return 1
+  })
+}

@@ -1,19 +1,47 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 import lockfile from '../package-lock.json' with { type: 'json' }
+import withoutHash from '../scripts/packages-without-hash.json' with { type: 'json' }
 
-const { dependencies, devDependencies, optionalDependencies } = packageJson
+const { allowScripts, dependencies, devDependencies, optionalDependencies } = packageJson
 const named: Record<string, string> = { ...dependencies, ...devDependencies, ...optionalDependencies }
-type Locked = { version?: string; resolved?: string; integrity?: string; optional?: boolean }
+type Ranges = Record<string, string>
+type Locked = {
+  version?: string
+  resolved?: string
+  link?: boolean
+  integrity?: string
+  inBundle?: boolean
+  optional?: boolean
+  hasInstallScript?: boolean
+  os?: string | string[]
+  cpu?: string | string[]
+  libc?: string | string[]
+  dependencies?: Ranges
+  optionalDependencies?: Ranges
+  peerDependencies?: Ranges
+}
 const locked: Record<string, Locked> = lockfile.packages
+const installed = Object.entries(locked).filter(([place]) => place !== '')
+const npmrc = readFileSync('.npmrc', 'utf8').split('\n')
+const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? ''
 
-/** Versions below these have holes that are known (GHSA numbers in the advisories of each project). */
-const floors: [name: string, version: string][] = [
-  ['next', '16.4.6'],
-  ['next-auth', '4.24.15'],
-  ['iron-session', '9.0.1'],
-  ['zod', '4.6.7'],
-  ['vitest', '5.0.5'],
+/** The lowest version of a package that may be installed, and what is wrong with those below. */
+const floors: [name: string, version: string, because: string][] = [
+  ['next', '16.4.6', 'code execution, GHSA-2464-fhr4-w9xw and GHSA-673q-mjm6-r5xr; overload, GHSA-p3m5-59mp-jv5r'],
+  ['next-auth', '4.24.15', 'GHSA-7rqj-j65f-68wh, GHSA-xmf8-cvqr-rfgj, GHSA-x445-f3h2-j279'],
+  ['iron-session', '9.0.1', 'the session is written for it'],
+  ['zod', '4.6.7', 'memory of a list without an end, GHSA-mrhx-c7xc-m3w5'],
+  ['undici', '8.9.0', 'GHSA-4cwx-7wf7-3272, GHSA-38rv-x7px-6hhq'],
+  ['hono', '4.13.11', 'a path that is decoded twice, GHSA-rmxm-3fg6-px4f'],
+  ['@hono/node-server', '2.1.7', 'a path that is decoded twice, GHSA-rmxm-3fg6-px4f and GHSA-fj57-4f93-cfw6'],
+  ['drizzle-orm', '0.45.2', 'names that end a quotation in SQL, GHSA-gpj5-g38j-94v9'],
+  ['handlebars', '4.7.10', 'a template that is an object runs as code, GHSA-8r5x-fm3f-whwj'],
+  ['sharp', '0.35.0', 'pictures that break libvips, GHSA-f88m-g3jw-g9cj'],
+  ['nodemailer', '10.4.1', 'mail to another recipient than was checked, GHSA-3q53-mvfw-q9v8'],
+  ['@sentry/core', '10.27.0', 'headers with secrets in reports, GHSA-6465-jgvq-jhgp'],
+  ['vitest', '5.0.5', 'GHSA-qxg6-89mg-rqv8, GHSA-xp26-3454-mjgp'],
 ]
 
 const numbers = (version: string) => version.split('.').map(Number)
@@ -31,17 +59,8 @@ it('[SEC-60] every package is named with its exact version, and the lockfile has
   expect(wrong).toEqual([])
 })
 
-it('[SEC-60] every package is known by its content, except what other machines may take instead', () => {
-  const unknown = Object.entries(locked).filter(
-    ([place, { integrity, optional }]) => place !== '' && !optional && !integrity?.startsWith('sha512-'),
-  )
-  expect(unknown.map(([place]) => place)).toEqual([])
-})
-
-it.each(floors)('[SEC-60] %s is at least %s, wherever it is installed', (name, floor) => {
-  const versions = Object.entries(locked)
-    .filter(([place]) => place.endsWith(`node_modules/${name}`))
-    .map(([, { version = '' }]) => version)
+it.each(floors)('[SEC-60] %s is at least %s, wherever it is installed: %s', (name, floor) => {
+  const versions = installed.filter(([place]) => nameOf(place) === name).map(([, { version = '' }]) => version)
   expect(versions.length).toBeGreaterThan(0)
   expect(versions.filter((version) => !isAtLeast(version, floor))).toEqual([])
 })
@@ -53,4 +72,42 @@ it.each([
   ['15.9.9', '16.4.6', false],
 ])('[SEC-60] counts %s at least %s: %s', (version, floor, expected) => {
   expect(isAtLeast(version, floor)).toBe(expected)
+})
+
+it('[SEC-60] every package comes from the registry that npm is set to: no address, git or file is named', () => {
+  expect(installed.filter(([, { resolved, link }]) => resolved !== undefined || link)).toEqual([])
+  const ranges = Object.values(locked).flatMap(({ dependencies, optionalDependencies, peerDependencies }) =>
+    Object.entries({ ...dependencies, ...optionalDependencies, ...peerDependencies }),
+  )
+  expect(ranges.length).toBeGreaterThan(500)
+  expect(ranges.filter(([, range]) => /[:/]/.test(range))).toEqual([])
+  expect(npmrc.filter((line) => /registry\s*=/.test(line))).toEqual([])
+})
+
+it('[SEC-60] every package is known by its hash, except those that the registry did not have', () => {
+  const unknown = installed.filter(([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'))
+  const specs = unknown.map(([place, { version }]) => `${nameOf(place)}@${version}`)
+  expect(specs.sort()).toEqual(withoutHash)
+  // May only fall: a package without a hash is what the registry says it is, on the machines that install it.
+  expect(withoutHash.length).toBeLessThanOrEqual(88)
+})
+
+it.each(['x64', 'arm64'])('[SEC-60] every package that Linux on %s installs is known by its hash', (processor) => {
+  const here = installed.filter(
+    ([, { os, cpu, libc }]) =>
+      (!os || os.includes('linux')) && (!cpu || cpu.includes(processor)) && (!libc || libc.includes('glibc')),
+  )
+  expect(here.length).toBeGreaterThan(400)
+  expect(here.filter(([, { integrity, inBundle }]) => !inBundle && !integrity)).toEqual([])
+})
+
+it('[SEC-60] no package may run a script when it is installed, and each that wants to is named', () => {
+  const wanting = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place))
+  expect(Object.keys(allowScripts).sort()).toEqual([...new Set(wanting)].sort())
+  expect(Object.values(allowScripts).filter((isAllowed) => isAllowed)).toEqual([])
+  expect(npmrc).toContain('ignore-scripts=true')
+})
+
+it('[SEC-60] npm writes exact versions, and no address of a registry into the lockfile', () => {
+  expect(npmrc).toEqual(expect.arrayContaining(['save-exact=true', 'omit-lockfile-registry-resolved=true']))
 })

@@ -34,7 +34,7 @@ export function installEnv(env) {
 }
 
 /** The npm that called us, or the one on the PATH. */
-function npm() {
+export function npm() {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env
   if (cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli))
     return [node && existsSync(node) ? node : process.execPath, cli]

@@ -1,6 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeFolder, writeInto } from './folder.mjs'
 
 const POLL_MS = 250
 
@@ -9,7 +10,7 @@ const POLL_MS = 250
  * (killed, crashed, machine restarted) is taken over.
  */
 export function tryLock(file) {
-  mkdirSync(path.dirname(file), { recursive: true })
+  makeFolder(path.dirname(file))
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid), since: new Date().toISOString() })
   for (;;) {
     if (create(file, mine)) return { release: () => release(file, mine) }
@@ -24,7 +25,7 @@ export function tryLock(file) {
 /** Waits for the lock. `onWait` is called once, with the holder, when there is somebody to wait for. */
 export async function waitForLock(file, { onWait, signal }) {
   for (let waiting = false; ; waiting = true) {
-    const { release: give, heldBy } = tryLock(file)
+    const { release: give, heldBy } = writeInto(path.dirname(file), undefined, () => tryLock(file))
     if (give) return give
     if (!waiting) onWait(heldBy)
     await sleep(POLL_MS, undefined, { signal })
@@ -34,8 +35,8 @@ export async function waitForLock(file, { onWait, signal }) {
 // The file appears under its name complete with its content, so nobody ever reads half a lock.
 function create(file, content) {
   const draft = `${file}.${process.pid}.new`
-  writeFileSync(draft, content)
   try {
+    writeFileSync(draft, content)
     linkSync(draft, file)
     return true
   } catch (error) {

@@ -1,0 +1,54 @@
+/** Licences that ask for no more than that their text comes along: the page of licences shows it. */
+const permissive = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+])
+
+/** Whether an SPDX expression can be met by permissive licences alone. */
+export const isPermissive = (expression: string): boolean =>
+  expression
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((licence) => permissive.has(licence)))
+
+/** Packages under other licences, and why they may be here; those that are not built in only build or test. */
+export const otherLicences: { packages: RegExp; licence: string; isBuiltIn: boolean; because: string }[] = [
+  {
+    packages: /^@img\/sharp-(?:libvips|win32|wasm32)/,
+    licence: 'LGPL-3.0-or-later',
+    isBuiltIn: true,
+    because: 'libvips is a shared library in a package of its own, unchanged: anybody may put another in its place',
+  },
+  {
+    packages: /^lightningcss/,
+    licence: 'MPL-2.0',
+    isBuiltIn: false,
+    because: 'builds the style sheets, unchanged; what it writes is not under its licence',
+  },
+  {
+    packages: /^(?:@axe-core\/playwright|axe-core)$/,
+    licence: 'MPL-2.0',
+    isBuiltIn: false,
+    because: 'tests whether pages are accessible',
+  },
+  {
+    packages: /^caniuse-lite$/,
+    licence: 'CC-BY-4.0',
+    isBuiltIn: false,
+    because: 'a table of what browsers can do, read while building; its makers are named on the page of licences',
+  },
+  {
+    packages: /^sentry$/,
+    licence: 'FSL-1.1-Apache-2.0',
+    isBuiltIn: false,
+    because: 'uploads sources when @sentry/nextjs wraps a build, which this one does not: it is never started',
+  },
+]
