@@ -1,16 +1,31 @@
 // Runs the built portal in this process, and ends it when the program that started it says so or is gone.
-import { refuseOddRequests } from './setup/odd-requests.mjs'
+import http from 'node:http'
+import { stopping } from '../lib/http/stopping.ts'
+import { createEntrance } from './setup/entrance.mjs'
+import { stopGraceSeconds } from './setup/settings.mjs'
 
-const REQUESTS_MAY_TAKE_MS = 3000
+const graceSeconds = stopGraceSeconds(process.env)
+let entrance
 
-function end() {
-  process.kill(process.pid, 'SIGTERM')
+function stop() {
+  if (stopping().signal.aborted) return
   // Live updates are requests that never end by themselves.
-  setTimeout(() => process.exit(0), REQUESTS_MAY_TAKE_MS).unref()
+  stopping().abort()
+  if (!entrance) process.exit(0)
+  void entrance.stop(graceSeconds * 1000).then((cut) => {
+    if (cut > 0) console.error(`${cut} connections were still in use after ${graceSeconds} s: they are cut off`)
+    process.exit(0)
+  })
 }
 
-process.on('message', (message) => message.type === 'stop' && end())
-process.on('disconnect', end)
+process.on('message', (message) => message.type === 'stop' && stop())
+for (const event of ['disconnect', 'SIGTERM', 'SIGINT']) process.on(event, stop)
+// Next's own handling of signals sets no limit, and ends with 143.
+process.env.NEXT_MANUAL_SIG_HANDLE = '1'
 
-refuseOddRequests()
+const { createServer } = http
+http.createServer = (serve) => {
+  entrance = createEntrance(createServer, serve)
+  return entrance.server
+}
 await import('../.next/standalone/server.js')

@@ -18,6 +18,7 @@ const COMMANDS = {
   e2e: browserTests,
   seed: (args, context) => (args.includes('--help') ? program : withData)(['scripts/seed.ts', ...args], context),
   sessions: (args, context) => program(['scripts/sessions.ts', ...args], { ...context, base: portalEnvironment() }),
+  attack: (args, context) => program(['scripts/attack/main.ts', ...args], { ...context, base: readersEnv() }),
   bench: (args, context) => program(['scripts/bench/main.ts', ...args], { ...context, build: true, browser: true }),
   run: ([name, ...args], context) => binary(name, args, context),
 }

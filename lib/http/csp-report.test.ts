@@ -4,7 +4,8 @@ import { createCspReport } from './csp-report.ts'
 
 function reporting(now?: () => number) {
   const lines: string[] = []
-  const take = createCspReport(createLog({ level: () => 'debug', write: (line) => lines.push(line) }), now)
+  const log = createLog({ level: () => 'debug', write: (line) => lines.push(line) })
+  const take = createCspReport({ log, trustedHops: 0, ...(now && { now }) })
   const send = async (body: string, headers: Record<string, string> = { 'content-length': `${body.length}` }) =>
     await take(new Request('https://portal.test/api/csp-report', { method: 'POST', body, headers }))
   return { lines, send }
@@ -58,12 +59,25 @@ it.each<[string, string, Record<string, string> | undefined, number]>([
   expect([(await send(body, headers)).status, lines]).toEqual([status, []])
 })
 
-it('keeps thirty a minute, whoever sends them', async () => {
+it('[SEC-36] keeps thirty a minute of one address, and what comes from others meanwhile', async () => {
   let now = 1_000_000
   const { lines, send } = reporting(() => now)
-  for (let sent = 0; sent < 30; sent += 1) expect((await send(report())).status).toBe(204)
-  const refused = await send(report())
+  const from = (address: string) => send(report(), { 'content-length': `${report().length}`, 'x-sfl-peer': address })
+  for (let sent = 0; sent < 30; sent += 1) expect((await from('10.0.0.1')).status).toBe(204)
+  const refused = await from('10.0.0.1')
   expect([refused.status, refused.headers.get('retry-after'), lines.length]).toEqual([429, '60', 30])
+  for (let sent = 0; sent < 500; sent += 1) await from('10.0.0.1')
+  expect((await from('10.0.0.2')).status).toBe(204)
   now += 60_001
-  expect((await send(report())).status).toBe(204)
+  expect((await from('10.0.0.1')).status).toBe(204)
+})
+
+it('[SEC-36] takes no report that the page of another site made a browser send', async () => {
+  const { lines, send } = reporting()
+  const length = { 'content-length': `${report().length}`, 'x-sfl-peer': '10.0.0.1' }
+  for (const site of ['cross-site', 'same-site', 'none'])
+    for (let sent = 0; sent < 30; sent += 1)
+      expect((await send(report(), { ...length, 'sec-fetch-site': site })).status).toBe(403)
+  expect(lines).toEqual([])
+  expect((await send(report(), { ...length, 'sec-fetch-site': 'same-origin' })).status).toBe(204)
 })

@@ -1,8 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { Log } from '#lib/log/log.ts'
+import { clientAddressOf } from './client-address.ts'
 import { apiHeaders, refuse } from './refusal.ts'
 
 const maxBytes = 16 * 1024
+const windowMs = 60_000
 const perMinute = 30
 
 const text = z.string().max(500).optional().catch(undefined)
@@ -16,15 +19,28 @@ const report = z.object({
   }),
 })
 
-/** Makes the handler that logs violations of the content security policy. Anyone can send one, so few are kept. */
-export function createCspReport(log: Log, now: () => number = Date.now) {
-  let since = 0
-  let count = 0
+type Options = { log: Log; trustedHops: number; now?: () => number }
+
+/**
+ * Makes the handler that logs violations of the content security policy. Anyone can send one, so few are kept of each
+ * address, and none that the page of another site made a browser send: a flood hides no other's reports.
+ */
+export function createCspReport({ log, trustedHops, now = Date.now }: Options) {
+  const counts = new LRUCache<string, { since: number; count: number }>({ max: 10_000 })
+
+  function isTooMany(address: string) {
+    const known = counts.get(address)
+    const counted = known && now() - known.since <= windowMs ? known : { since: now(), count: 0 }
+    counted.count += 1
+    counts.set(address, counted)
+    return counted.count > perMinute
+  }
 
   return async (request: Request): Promise<Response> => {
-    if (now() - since > 60_000) [since, count] = [now(), 0]
-    count += 1
-    if (count > perMinute) return refuse(429, 'too_many_requests', { headers: { 'retry-after': '60' } })
+    if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin')
+      return refuse(403, 'foreign_request')
+    if (isTooMany(clientAddressOf(request.headers, trustedHops) ?? ''))
+      return refuse(429, 'too_many_requests', { headers: { 'retry-after': '60' } })
     if (Number(request.headers.get('content-length') ?? maxBytes + 1) > maxBytes) return refuse(413, 'too_large')
     const parsed = report.safeParse(await request.json().catch(() => undefined))
     if (!parsed.success) return refuse(400, 'bad_body')

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { readiness } from './health.ts'
 
-const ok = { pingStore: async () => {}, isUpstreamFailing: () => false, isUnwell: () => false }
+const ok = {
+  pingStore: async () => {},
+  checkProvider: async () => {},
+  isProviderKnown: () => true,
+  isUpstreamFailing: () => false,
+  isUnwell: () => false,
+}
+const away = () => Promise.reject(new Error('away'))
 
 it.each([
   ['is ready when its sessions can be read', ok, 200, 'ready'],
@@ -18,4 +25,24 @@ it.each([
   const answer = await readiness(parts)
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ status: word })
+})
+
+it.each([
+  ['is ready when people can sign in', ok, 200, 'ok'],
+  ['stays ready when the provider goes away', { ...ok, checkProvider: away }, 200, 'away'],
+  [
+    'is not ready until the provider has answered',
+    { ...ok, checkProvider: away, isProviderKnown: () => false },
+    503,
+    'away',
+  ],
+  [
+    'does not wait for a provider that hangs',
+    { ...ok, checkProvider: () => new Promise<void>(() => {}), timeoutMs: 10 },
+    200,
+    'away',
+  ],
+])('[REL-25] %s, and says so', async (_, parts, status, signIn) => {
+  const answer = await readiness(parts)
+  expect([answer.status, await answer.json()]).toMatchObject([status, { signIn }])
 })

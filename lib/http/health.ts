@@ -2,28 +2,31 @@ import { apiHeaders } from './refusal.ts'
 
 type Parts = {
   pingStore: () => Promise<void>
+  /** Throws while the identity provider does not answer. */
+  checkProvider: () => Promise<void>
+  /** Whether it has answered since the start. */
+  isProviderKnown: () => boolean
   isUpstreamFailing: () => boolean
   isUnwell: () => boolean
   timeoutMs?: number
 }
 
 /**
- * Whether this instance can serve: its configuration was read and its session store answers, and nothing
- * keeps failing unhandled. The upstream is only
- * reported, because no other instance would reach it either.
+ * Whether this instance can serve: its configuration was read, its session store answers, the identity provider has
+ * answered once, so that people can sign in, and nothing keeps failing unhandled. A later outage of the provider, and
+ * the upstream, are only reported: operators who are signed in keep working, and no other instance would reach them.
  */
-export async function readiness({
-  pingStore,
-  isUpstreamFailing,
-  isUnwell,
-  timeoutMs = 2000,
-}: Parts): Promise<Response> {
-  const sessions = await answersWithin(timeoutMs, pingStore)
-  const isReady = sessions && !isUnwell()
+export async function readiness({ timeoutMs = 2000, ...parts }: Parts): Promise<Response> {
+  const [sessions, signIn] = await Promise.all([
+    answersWithin(timeoutMs, parts.pingStore),
+    answersWithin(timeoutMs, parts.checkProvider),
+  ])
+  const isReady = sessions && parts.isProviderKnown() && !parts.isUnwell()
   const body = {
     status: isReady ? 'ready' : 'not ready',
     sessions: sessions ? 'ok' : 'away',
-    upstream: isUpstreamFailing() ? 'failing' : 'ok',
+    signIn: signIn ? 'ok' : 'away',
+    upstream: parts.isUpstreamFailing() ? 'failing' : 'ok',
   }
   return Response.json(body, { status: isReady ? 200 : 503, headers: apiHeaders })
 }

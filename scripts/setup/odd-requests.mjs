@@ -1,21 +1,72 @@
-import http from 'node:http'
+import { requestLimits } from '../../lib/http/request-limits.ts'
 
-/**
- * Keeps from Next's server what no browser asks a portal for, and what it answers before any code of the portal runs: it
- * sends whoever names a host in the address on to that host, leaves a connection that is to be upgraded open for ever,
- * and fails over TRACE and over half an escape.
- */
-export function refuseOddRequests() {
-  const { createServer } = http
-  http.createServer = (serve) =>
-    createServer({ shouldUpgradeCallback: () => false }, (request, response) => {
-      if (isOdd(request)) response.writeHead(400, { connection: 'close' }).end()
-      else serve(request, response)
-    })
+const isPage = ({ url }) => !/^\/api(?:\/|$)/.test(url)
+const countOf = (text, character) => text.split(character).length - 1
+
+/** What no browser asks a portal for, and what Next would fail over or take seconds for. The first that fits counts. */
+const refusals = [
+  { status: 400, text: 'TRACE is not served.', fits: ({ method }) => method === 'TRACE' },
+  // Next sends the browser on to the host that such an address names.
+  { status: 400, text: 'The address has to begin with a slash.', fits: ({ url }) => !url.startsWith('/') },
+  {
+    status: 400,
+    text: 'The Host header is missing.',
+    fits: ({ headers, httpVersion }) => httpVersion !== '1.0' && headers.host === undefined,
+  },
+  {
+    status: 417,
+    text: 'This expectation cannot be met.',
+    fits: ({ headers }) => headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue',
+  },
+  { status: 414, text: 'The address is too long.', fits: ({ url }) => url.length > requestLimits.address },
+  {
+    status: 400,
+    text: 'The address has too many parameters.',
+    fits: ({ url }) => countOf(url, '&') >= requestLimits.parameters,
+  },
+  {
+    status: 431,
+    text: 'The User-Agent header is too long.',
+    fits: ({ headers }) => (headers['user-agent']?.length ?? 0) > requestLimits.userAgent,
+  },
+  {
+    status: 431,
+    text: 'There are too many cookies. Remove those of this site.',
+    fits: ({ headers }) => countOf(headers.cookie ?? '', ';') >= requestLimits.cookies,
+  },
+  // Next renders a page for any method, and fails over one for a file.
+  {
+    status: 405,
+    text: 'Pages and files can only be read.',
+    headers: { allow: 'GET, HEAD' },
+    fits: (request) => isPage(request) && !['GET', 'HEAD'].includes(request.method),
+  },
+]
+
+/** Why a request goes no further: status and words, or undefined. */
+export const refusalOf = (request) => refusals.find(({ fits }) => fits(request))
+
+/** The answer to what Node could not read as a request, by the code of its error. */
+export function refusalOfUnreadable({ code }) {
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, text: 'The headers are too long.' }
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return { status: 413, text: 'The body is too large.' }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, text: 'The request took too long to arrive.' }
+  return { status: 400, text: 'This is not a request that can be read.' }
 }
 
-const isOdd = ({ method, url }) =>
-  method === 'TRACE' || !url.startsWith('/') || (url.startsWith('/api/') && !isDecodable(url.split('?', 1)[0]))
+/** The answer to a request that comes when the portal has been told to end. */
+export const refusalWhileStopping = { status: 503, text: 'The portal is being restarted. Try again in a moment.' }
+
+/**
+ * Makes of a request what Next can answer. Next fails with 500 over an address that cannot be decoded, over a part of a
+ * file that is not there and over another version of one; the whole file is an answer to those (RFC 9110 §14.2).
+ */
+export function tidyForNext(request) {
+  const { url, headers } = request
+  if (!isDecodable(url.split('?', 1)[0]))
+    request.url = `${/^\/(?:api|_next\/static)\//.exec(url)?.[0] ?? '/'}unreadable-address`
+  if (isPage(request)) for (const name of ['range', 'if-match', 'if-unmodified-since']) delete headers[name]
+}
 
 function isDecodable(path) {
   try {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { readEnvFile } from './env-file.mjs'
+import { writeInto } from './folder.mjs'
 import { tryLock } from './lock.mjs'
 import { SetupError, table } from './log.mjs'
 import { requireFreePort } from './ports.mjs'
@@ -18,7 +19,7 @@ import { supervise } from './supervisor.mjs'
 export async function runProduct(mode, args, { interruptions }) {
   const upstreamArgs = args.filter((argument) => argument !== '--temporary')
   if (upstreamArgs.length === args.length) return runOnData(mode, upstreamArgs, readersEnv(), { interruptions })
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'site-flow-light-'))
+  const folder = writeInto(os.tmpdir(), 'TMPDIR', () => mkdtempSync(path.join(os.tmpdir(), 'site-flow-light-')))
   try {
     const env = { ...withoutEmpty(process.env), DATA_DIR: folder }
     return await runOnData(mode, upstreamArgs, env, { interruptions })
@@ -58,7 +59,7 @@ const withoutEmpty = (env) => Object.fromEntries(Object.entries(env).filter(([, 
 
 /** One program at a time may work on a data folder. */
 export function lockData(dataFolder) {
-  const { release, heldBy } = tryLock(path.join(dataFolder, 'running.lock'))
+  const { release, heldBy } = writeInto(dataFolder, 'DATA_DIR', () => tryLock(path.join(dataFolder, 'running.lock')))
   if (release) return release
   throw new SetupError(
     `Site Flow Light is already running on the data in ${dataFolder} (process ${heldBy.pid}, since ${heldBy.since}).\n` +

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolder, writeInto } from './folder.mjs'
 import { SetupError } from './log.mjs'
 
 const NAMES = ['SESSION_KEYS', 'OIDC_CLIENT_SECRET']
@@ -11,12 +12,21 @@ const NAMES = ['SESSION_KEYS', 'OIDC_CLIENT_SECRET']
  */
 export function demoSecrets(dataFolder) {
   const file = path.join(dataFolder, 'secrets.json')
-  if (!existsSync(file)) {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    const fresh = Object.fromEntries(NAMES.map((name) => [name, randomBytes(32).toString('base64url')]))
-    writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
-  }
+  if (!existsSync(file)) writeInto(dataFolder, 'DATA_DIR', () => make(file))
   return read(file)
+}
+
+// Complete under its name or not at all: half a file would have to be removed by hand.
+function make(file) {
+  makeFolder(path.dirname(file), { mode: 0o700 })
+  const fresh = Object.fromEntries(NAMES.map((name) => [name, randomBytes(32).toString('base64url')]))
+  const draft = `${file}.new`
+  try {
+    writeFileSync(draft, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600 })
+    renameSync(draft, file)
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
 
 function read(file) {

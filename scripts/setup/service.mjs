@@ -6,11 +6,11 @@ import { root } from './root.mjs'
 
 const HEALTH_POLL_MS = 100
 const REPORT_AFTER_MS = 10_000
-const STOP_PATIENCE_MS = 8000
+const TELL_AFTER_MS = 2000
 
 /**
  * Starts one service with its output under its name. The service may report `{ type: 'progress', text }` and
- * `{ type: 'ready', … }`, and ends itself on `{ type: 'stop' }` and when its parent is gone.
+ * `{ type: 'ready', … }`, and ends itself on `{ type: 'stop' }`, within `killAfterMs`, and when its parent is gone.
  */
 export function startService(service, { onProgress = () => {} } = {}) {
   const child = spawn(service.command, service.args, {
@@ -69,8 +69,10 @@ export function startService(service, { onProgress = () => {} } = {}) {
       if (state.ended) return
       if (child.connected) child.send({ type: 'stop' }, () => {})
       else child.kill('SIGTERM')
-      const patience = setTimeout(() => killGroup(child), STOP_PATIENCE_MS)
+      const told = setTimeout(() => onProgress('finishing what has begun; Ctrl-C ends it at once'), TELL_AFTER_MS)
+      const patience = setTimeout(() => killGroup(child), service.killAfterMs)
       await exit
+      clearTimeout(told)
       clearTimeout(patience)
     },
 

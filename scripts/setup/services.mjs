@@ -2,6 +2,9 @@ import path from 'node:path'
 import { inRoot } from './root.mjs'
 import { demoSecrets } from './secrets.mjs'
 
+// To end by itself, once the requests that it was to finish have had their time.
+const LAST_STEPS_MS = 8000
+
 // Starting a program of many modules takes a quarter of the time when they have been compiled before.
 const COMPILE_CACHE = inRoot('node_modules/.cache/compiled')
 
@@ -18,7 +21,12 @@ export function productServices({ settings, env, node, mode, upstreamArgs }) {
   return services.map((service) => ({
     ...service,
     command: node,
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...service.env },
+    env: {
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...service.env,
+      STOP_GRACE_SECONDS: String(settings.stopGraceSeconds),
+    },
+    killAfterMs: settings.stopGraceSeconds * 1000 + LAST_STEPS_MS,
   }))
 }
 
@@ -32,7 +40,8 @@ function upstreamService(settings, env, mode, args) {
     host: settings.host,
     port: settings.upstreamPort,
     portVariable: 'UPSTREAM_PORT',
-    health: { path: '/health/ready', host: new URL(settings.upstreamOrigin).host },
+    // Not whether it is ready: while nobody can sign in it is not, and that has to be shown, not waited for.
+    health: { path: '/health/live', host: new URL(settings.upstreamOrigin).host },
     reportsReady: true,
   }
 }

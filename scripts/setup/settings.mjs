@@ -18,8 +18,12 @@ export function productSettings(env) {
     upstreamOrigin: originOf(env, 'UPSTREAM_ORIGIN', `http://localhost:${upstreamPort}`),
     dataFolder: path.resolve(root, env.DATA_DIR || inRoot('.data')),
     embedded: !hasRealUpstream(env),
+    stopGraceSeconds: stopGraceSeconds(env),
   }
 }
+
+/** How long each program may finish what it has begun when it has been told to end. */
+export const stopGraceSeconds = (env) => secondsOf(env, 'STOP_GRACE_SECONDS', 30)
 
 function hasRealUpstream(env) {
   const [given, missing] = [REAL_UPSTREAM.filter((name) => env[name]), REAL_UPSTREAM.filter((name) => !env[name])]
@@ -36,6 +40,13 @@ function portOf(env, name, usual) {
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
     throw new SetupError(`${name} is "${text}". It must be a port number from 1 to 65535.`)
   return port
+}
+
+function secondsOf(env, name, usual) {
+  const text = env[name] || String(usual)
+  const seconds = Number(text)
+  if (/^\d+$/.test(text) && seconds <= 3600) return seconds
+  throw new SetupError(`${name} is "${text}". It must be a whole number of seconds from 0 to 3600.`)
 }
 
 function originOf(env, name, usual) {

@@ -20,7 +20,7 @@ describe('.env.example', () => {
   it('explains every variable that the programs read, and no others', () => {
     const explained = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
     const known = ['lib/env/schema.ts', 'upstream/config.ts', 'scripts/setup/settings.mjs'].map(read).join('\n')
-    const taken = [...known.matchAll(/^ {2,4}([A-Z][A-Z\d_]+):|originOf\(env, '([A-Z_]+)'|portOf\(env, '([A-Z_]+)'/gm)]
+    const taken = [...known.matchAll(/^ {2,4}([A-Z][A-Z\d_]+):|(?:origin|port|seconds)Of\(env, '([A-Z_]+)'/gm)]
     const names = taken.flatMap(([, ...found]) => found).filter((name) => name !== undefined && name !== 'NODE_ENV')
     expect(explained.toSorted()).toEqual([...new Set(names)].toSorted())
   })
@@ -36,6 +36,7 @@ describe('the settings', () => {
       upstreamOrigin: 'http://localhost:4000',
       dataFolder: path.resolve('.data'),
       embedded: true,
+      stopGraceSeconds: 30,
     })
   })
 
@@ -49,6 +50,10 @@ describe('the settings', () => {
     [{ UPSTREAM_PORT: '70000' }, 'UPSTREAM_PORT is "70000". It must be a port number from 1 to 65535.'],
     [{ APP_ORIGIN: 'portal' }, 'APP_ORIGIN is "portal". It must be an address such as https://portal.example.com.'],
     [{ UPSTREAM_ORIGIN: 'ftp://a' }, 'UPSTREAM_ORIGIN is "ftp://a".'],
+    [
+      { STOP_GRACE_SECONDS: '30s' },
+      'STOP_GRACE_SECONDS is "30s". It must be a whole number of seconds from 0 to 3600.',
+    ],
     [{ OIDC_ISSUER: 'https://id.example.com' }, 'OIDC_ISSUER is set but UPSTREAM_URL is not.'],
   ])('refuse %j in clear words', (env, message) => {
     expect(() => productSettings(env)).toThrow(message)
@@ -103,6 +108,13 @@ describe('the services', () => {
     expect(JSON.stringify(envOf('portal', real))).not.toContain('4000')
     expect(envOf('portal', real)).not.toHaveProperty('SESSION_KEYS')
     expect(envOf('portal', real)).not.toHaveProperty('OIDC_CLIENT_SECRET')
+  })
+
+  it('[REL-22] are told how long they may finish what has begun, and are killed later than that', () => {
+    for (const { env, killAfterMs } of [...services({}), ...services({ STOP_GRACE_SECONDS: '90' })]) {
+      expect(env.STOP_GRACE_SECONDS).toMatch(/^[39]0$/)
+      expect(killAfterMs).toBeGreaterThan(Number(env.STOP_GRACE_SECONDS) * 1000)
+    }
   })
 
   it('hand arguments on to the upstream', () => {

@@ -58,7 +58,19 @@ describe('the supervisor', () => {
     const again = setInterval(() => program.child.kill('SIGINT'), 200)
     expect(await program.exit).toBe(0)
     clearInterval(again)
-    // Without it, the service would have been given eight seconds.
+    // Without it, the service would have had its eight seconds.
+    expect(performance.now() - since).toBeLessThan(7000)
+    await nobodySurvives()
+  })
+
+  it('[REL-22] kills a service that does not stop in its time', async () => {
+    const services = [{ ...(await service('upstream', 'stubborn')), killAfterMs: 300 }]
+    const program = follow(superviseProcess({ services }))
+    await program.says('READY')
+    const since = performance.now()
+    program.child.kill('SIGTERM')
+    expect(await program.exit).toBe(0)
+    // Others are given eight seconds.
     expect(performance.now() - since).toBeLessThan(7000)
     await nobodySurvives()
   })
@@ -139,6 +151,7 @@ async function service(name: string, behaviour: Behaviour) {
     portVariable: `${name.toUpperCase()}_PORT`,
     health: { path: '/', host: 'localhost' },
     reportsReady: true,
+    killAfterMs: 8000,
   }
 }
 

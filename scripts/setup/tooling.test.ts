@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { missingEntries, platformOf } from '../complete-lockfile.mjs'
+import { lockfileFaults, missingEntries, packagesWithoutHash, platformOf, withHashes } from '../complete-lockfile.mjs'
 import { fingerprint } from './build.mjs'
 import { installEnv, isInstalled } from './install.mjs'
 import { isNewEnough } from './node.mjs'
@@ -180,6 +180,50 @@ describe('the lockfile', () => {
     ['@a/binding-wasm32-wasi', { cpu: ['wasm32'] }],
   ])('knows what machine %s is for', (name, platform) => {
     expect(platformOf(name)).toEqual(platform)
+  })
+
+  const hashed = { version: '1.0.0', integrity: 'sha512-a' }
+  const unknown = { version: '1.0.0', optional: true }
+
+  it('[SEC-60] takes each hash that the registry knows, and goes without the others', async () => {
+    const packages = { '': {}, 'node_modules/a': hashed, 'node_modules/@b/c': unknown, 'node_modules/d': unknown }
+    const asked: string[] = []
+    const completed = await withHashes(packages, async (spec: string) => {
+      asked.push(spec)
+      return spec === '@b/c@1.0.0' ? 'sha512-c' : undefined
+    })
+    expect(asked).toEqual(['@b/c@1.0.0', 'd@1.0.0'])
+    expect(completed).toEqual({ ...packages, 'node_modules/@b/c': { ...unknown, integrity: 'sha512-c' } })
+  })
+
+  it('[SEC-60] asks for no hash of what comes inside another package', () => {
+    expect(packagesWithoutHash({ 'node_modules/a/node_modules/b': { version: '1.0.0', inBundle: true } })).toEqual([])
+  })
+
+  it.each([
+    ['every package has its hash', { 'node_modules/a': hashed }, [], []],
+    ['the only package without a hash is listed', { 'node_modules/a': unknown }, ['a@1.0.0'], []],
+    ['a package without a hash is not listed', { 'node_modules/a': unknown }, [], ['has no hash of a@1.0.0']],
+    [
+      'another version is listed',
+      { 'node_modules/a': unknown },
+      ['a@0.9.0'],
+      ['has no hash of a@1.0.0', 'does not need a@0.9.0 in packages-without-hash.json'],
+    ],
+    [
+      'a listed package has a hash by now',
+      { 'node_modules/a': hashed },
+      ['a@1.0.0'],
+      ['does not need a@1.0.0 in packages-without-hash.json'],
+    ],
+    [
+      'a package for another machine is missing',
+      { 'node_modules/a': { ...hashed, ...optional('1.2.3') } },
+      [],
+      ['lacks node_modules/@a/b-darwin-arm64'],
+    ],
+  ])('[SEC-60] is checked: %s', (_, packages, listed, faults) => {
+    expect(lockfileFaults(packages, listed)).toEqual(faults)
   })
 })
 

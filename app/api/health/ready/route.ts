@@ -9,6 +9,8 @@ export const dynamic = 'force-dynamic'
 export const GET = () =>
   readiness({
     pingStore: () => sessionPortal().store.ping(),
+    checkProvider: () => sessionPortal().discovery.check(),
+    isProviderKnown: () => sessionPortal().discovery.isKnown(),
     isUnwell: () => processFaults().isTooMany(),
     isUpstreamFailing: () => breakerOf(new URL(env().UPSTREAM_URL).origin).isOpen(),
   })

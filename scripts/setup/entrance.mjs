@@ -1,0 +1,84 @@
+import { STATUS_CODES } from 'node:http'
+import { apiHeaders } from '../../lib/http/refusal.ts'
+import { securityHeaders } from '../../lib/http/security-headers.ts'
+import { followConnections } from './connections.mjs'
+import { refusalOf, refusalOfUnreadable, refusalWhileStopping, tidyForNext } from './odd-requests.mjs'
+
+/** Of every answer. Pages and scripts have a policy of their own; what else there is may do nothing. */
+const always = {
+  ...Object.fromEntries(securityHeaders.map(({ key, value }) => [key.toLowerCase(), value])),
+  'content-security-policy': apiHeaders['content-security-policy'],
+}
+/** Of every answer under /api, and of refusals. */
+const ofCalls = { ...always, ...apiHeaders }
+
+/** Headers by which the server talks to itself. Browsers send two of the same kind. */
+const isInternal = (name) => name.startsWith('x-sfl-') && name !== 'x-sfl-account' && name !== 'x-sfl-background'
+
+/**
+ * Makes the server that stands before `serve`: it refuses odd requests, tells `serve` who the peer is, sees to it that no
+ * answer lacks the headers that each has to carry, and can be stopped.
+ */
+export function createEntrance(createServer, serve) {
+  // A request without a Host, or with an expectation, would be answered by Node without our headers.
+  const server = createServer({ shouldUpgradeCallback: () => false, requireHostHeader: false })
+  const connections = followConnections(server)
+
+  function enter(request, response) {
+    connections.begin(request, response)
+    const missing = request.url.startsWith('/api/') ? ofCalls : always
+    beforeHeaders(response, () => {
+      for (const [name, value] of Object.entries(missing))
+        if (!response.hasHeader(name)) response.setHeader(name, value)
+      if (connections.isStopping()) response.setHeader('connection', 'close')
+    })
+    const refusal = connections.isStopping() ? refusalWhileStopping : refusalOf(request)
+    if (refusal) {
+      refuse(response, refusal)
+      return
+    }
+    nameThePeer(request)
+    tidyForNext(request)
+    serve(request, response)
+  }
+
+  server.on('request', enter)
+  server.on('checkExpectation', enter)
+  server.on('clientError', (error, socket) => {
+    if (!socket.writable || connections.isBusy(socket)) return socket.destroy()
+    socket.end(textOf(refusalOfUnreadable(error)), () => socket.destroy())
+  })
+  return { server, stop: (graceMs) => connections.stop(graceMs) }
+}
+
+/** Node itself calls `writeHead` where nothing else does. */
+function beforeHeaders(response, complete) {
+  const writeHead = response.writeHead.bind(response)
+  response.writeHead = (...given) => {
+    if (!response.headersSent) complete()
+    return writeHead(...given)
+  }
+}
+
+function nameThePeer({ headers, socket }) {
+  for (const name of Object.keys(headers)) if (isInternal(name)) delete headers[name]
+  // A server that listens on IPv6 sees IPv4 as a part of it (RFC 4291 §2.5.5.2).
+  const peer = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (peer) headers['x-sfl-peer'] = peer
+}
+
+const headersOf = ({ text, headers }) => ({
+  ...ofCalls,
+  ...headers,
+  'content-type': 'text/plain; charset=utf-8',
+  'content-length': String(Buffer.byteLength(text)),
+  connection: 'close',
+})
+
+const refuse = (response, refusal) => response.writeHead(refusal.status, headersOf(refusal)).end(refusal.text)
+
+/** A refusal where Node has made no response to write it with. */
+function textOf(refusal) {
+  const lines = Object.entries(headersOf(refusal)).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', refusal.text].join('\r\n')
+}

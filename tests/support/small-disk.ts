@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type SmallDisk = { folder: string; remove(): void }
+
+/** A disk of so many megabytes, in memory. Undefined where this user may not mount one. */
+export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
+  if (status !== 0) {
+    rmdirSync(folder)
+    return undefined
+  }
+  return {
+    folder,
+    remove() {
+      spawnSync('umount', [folder])
+      rmdirSync(folder)
+    },
+  }
+}
+
+/** Says plainly that a full disk could not be tested: only root may mount one, and not everywhere. */
+export function withoutSmallDisk(): void {
+  process.stdout.write('No small disk could be mounted: what needs a full one was not tested\n')
+}
