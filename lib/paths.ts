@@ -17,8 +17,8 @@ export const paths = {
   licences: '/licences' as Route,
   licencesOf: (name: string) => `/licences?package=${encodeURIComponent(name)}` as Route,
   scanner: '/help/scanner' as Route,
-  jobSheet: (about: { orderIds: readonly string[]; componentIds?: readonly string[] }) =>
-    `/job-sheet${searchOf({ orderIds: about.orderIds.join(','), componentIds: about.componentIds?.join(',') })}` as Route,
+  jobSheet: ({ orderIds, componentIds = [] }: { orderIds: readonly string[]; componentIds?: readonly string[] }) =>
+    `/job-sheet?orderIds=${listOf(orderIds)}${componentIds.length > 0 ? `&componentIds=${listOf(componentIds)}` : ''}` as Route,
   orderFiles: (orderId: string) => `/api/orders/${orderId}/files` as const,
   fileContent: (id: string, options: { download?: boolean } = {}) =>
     `/api/files/${id}/content${options.download ? '?download=1' : ''}` as const,
@@ -27,6 +27,9 @@ export const paths = {
   barcodeImage: (text: string) =>
     `/api/upstream/barcode/generate/${encodeURIComponent(text)}?type=code128&wscale=2&hscale=2&rotate=N&format=svg`,
 }
+
+/** A comma needs no escape in a query (RFC 3986 §3.4), and addresses of many ids are short enough only without. */
+const listOf = (ids: readonly string[]) => ids.map(encodeURIComponent).join(',')
 
 function searchOf(values: Record<string, string | undefined>): '' | `?${string}` {
   const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))

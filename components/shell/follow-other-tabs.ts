@@ -1,7 +1,5 @@
+import { lockedAddress } from '#lib/client/locked-address.ts'
 import { listenToOtherTabs } from './session-channel.ts'
-
-export const lockedAddress = () =>
-  `/locked?next=${encodeURIComponent(window.location.pathname + window.location.search)}`
 
 /** The fragment makes the next page say why it is there (watch-session.ts). */
 export const movedAddress = '/#moved'

@@ -2,15 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
-import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
-import { paths } from '#lib/paths.ts'
-import { jobSheetLimit, whyNotComplete } from '#lib/work/rules.ts'
+import { whyNotComplete } from '#lib/work/rules.ts'
 import { chooseAll, noSelection } from '#lib/work/selection.ts'
 import { choosable } from '#lib/work/work-list.ts'
 import { NewRows } from './new-rows.tsx'
+import { PrintSheets } from './print-sheets.tsx'
 import { RunPanel } from './run-panel.tsx'
 import { useDesk, useList, useWork } from './work-context.ts'
 import { rowGrid } from './work-grid.ts'
@@ -47,7 +46,7 @@ export function WorkBar() {
           </Button>
         )}
         <div className="ml-auto flex flex-wrap items-center gap-2">
-          <PrintSheets items={chosen} />
+          <PrintSheets items={chosen} label={t('bar.print')} />
           {canComplete && <CompleteSelected items={chosen} />}
         </div>
       </section>
@@ -63,26 +62,6 @@ export function WorkBar() {
       </div>
       <NewRows />
     </div>
-  )
-}
-
-function PrintSheets({ items }: { items: readonly WorkItem[] }) {
-  const t = useTranslations('work.bar')
-  if (items.length === 0 || items.length > jobSheetLimit) {
-    return (
-      <Button icon="print" disabledReason={t(items.length === 0 ? 'nothing' : 'printLimit')}>
-        {t('print')}
-      </Button>
-    )
-  }
-  const href = paths.jobSheet({
-    orderIds: [...new Set(items.map(({ orderId }) => orderId))],
-    componentIds: items.flatMap(({ components }) => components.map(({ _id }) => _id)),
-  })
-  return (
-    <ButtonLink href={href} target="_blank" prefetch={false} icon="print">
-      {t('print')}
-    </ButtonLink>
   )
 }
 

@@ -16,6 +16,7 @@ import { canPrintSheets, nameOf } from '#lib/work/rules.ts'
 import { CompleteButton } from './complete-button.tsx'
 import { Deadline } from './deadline.tsx'
 import { ItemParts } from './item-parts.tsx'
+import { PrintSheets } from './print-sheets.tsx'
 import { useList, useWork } from './work-context.ts'
 
 export type WorkItemDialogProps = { item: WorkItem | undefined }
@@ -42,19 +43,7 @@ function ItemDialog({ item: opened, open, onClose }: { item: WorkItem } & Overla
           <ButtonLink href={paths.order(item.orderId, { itemId: item._id })} prefetch={false}>
             {t('goToOrder')}
           </ButtonLink>
-          {canPrintSheets(item) && (
-            <ButtonLink
-              href={paths.jobSheet({
-                orderIds: [item.orderId],
-                componentIds: item.components.map(({ _id }) => _id),
-              })}
-              target="_blank"
-              prefetch={false}
-              icon="print"
-            >
-              {t('print')}
-            </ButtonLink>
-          )}
+          {canPrintSheets(item) && <PrintSheets items={[item]} label={t('print')} />}
           <CompleteButton item={item} isGone={isGone} variant="primary" />
         </>
       }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { files } from '#lib/contract/files.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
+import { requestLimits } from '#lib/http/request-limits.ts'
 import { chunkSize } from '#lib/work/chunks.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen, within } from '#tests/support/component.ts'
@@ -75,6 +76,29 @@ it('[WK-03] prints up to five job sheets and says why not more', async () => {
   await user.click(boxes[5] as HTMLElement)
   expect(bar().getByRole('button', { name: 'Print Job Sheets' }).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('Print up to 5 Items at a time')).toBeDefined()
+})
+
+it('[WK-03] [SEC-59] says why not, rather than lead to an address that the portal refuses as too long', async () => {
+  const componentsOf = (count: number) =>
+    numbers(count).map((number) => ({
+      _id: `0123456789abcdef0123${String(number).padStart(4, '0')}`,
+      code: 'Card',
+      barcode: '',
+      path: '',
+      fetch: false,
+      localFile: false,
+    }))
+  const { user } = renderList({
+    items: [workItem('few', { components: componentsOf(155) }), workItem('many', { components: componentsOf(170) })],
+  })
+  await user.click(screen.getByRole('checkbox', { name: /^Select Card few/ }))
+  const href = bar().getByRole('link', { name: 'Print Job Sheets' }).getAttribute('href') ?? ''
+  expect(href.split('componentIds=')[1]?.split(',')).toHaveLength(155)
+  expect(href.length).toBeLessThanOrEqual(requestLimits.address)
+  await user.click(screen.getByRole('checkbox', { name: /^Select Card few/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^Select Card many/ }))
+  expect(bar().getByRole('button', { name: 'Print Job Sheets' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText(/^These items have too many components to print at once/)).toBeDefined()
 })
 
 it('[WK-03] chooses a range with Shift, and all that is loaded', async () => {

@@ -1,6 +1,7 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { isLeaving, setCourse } from './course.ts'
+import { lockedAddress } from './locked-address.ts'
 import { wasKept } from './page-keeper.ts'
 
 /** Whether an error says that this page can no longer be used, so that nobody needs to read about it as well. */
@@ -26,7 +27,7 @@ function destinationOf(error: unknown): (() => void) | undefined {
   if (!(error instanceof UpstreamError)) return undefined
   const code = codeOf(error)
   if (error.status === 401 && code === 'session_ended') return leaveEnded
-  if (error.status === 423 && code === 'session_locked') return () => window.location.assign(`/locked?next=${here()}`)
+  if (error.status === 423 && code === 'session_locked') return () => window.location.assign(lockedAddress())
   if (error.status === 409 && code === 'account_changed') return moved
   if (error.status === 409 && code === 'account_lost') return () => window.location.assign('/account-lost')
   return undefined
@@ -38,4 +39,3 @@ function moved() {
   window.location.reload()
 }
 const leaveEnded = () => window.location.assign('/api/session/ended')
-const here = () => encodeURIComponent(window.location.pathname + window.location.search)

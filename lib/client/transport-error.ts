@@ -28,11 +28,11 @@ export class TransportError extends Error {
 
   constructor(
     code: TransportCode,
-    options: { cause?: unknown; retryAfter?: number | undefined; beforeSending?: boolean } = {},
+    options: { cause?: unknown; status?: number; retryAfter?: number | undefined; beforeSending?: boolean } = {},
   ) {
     super(code, { cause: options.cause })
     this.code = code
-    this.status = statuses[code]
+    this.status = options.status ?? statuses[code]
     this.retryAfter = options.retryAfter
     this.beforeSending = options.beforeSending ?? false
   }

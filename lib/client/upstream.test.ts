@@ -84,6 +84,24 @@ describe('a call from the server', () => {
     })
   })
 
+  it('[SEC-49] knows of a refusal only what a person may read', async () => {
+    const message = `no answer of ${upstream.origin}/inside\n    at CANARY (/srv/api.js:1:1)`
+    upstream.state.answer = answerJson({ success: false, error: { message, stack: 'CANARY' }, sql: 'CANARY' }, 500)
+    await expect(caller()(me, orders.list, {})).rejects.toMatchObject({
+      details: { success: false, error: { message: 'no answer of [address]' } },
+    })
+    upstream.state.answer = (_, response) => void response.writeHead(500).end(message)
+    await expect(caller()(me, orders.list, {})).rejects.toMatchObject({ details: 'no answer of [address]' })
+  })
+
+  it('[SEC-49] [REL-18] does not read a refusal that is too large to be words', async () => {
+    upstream.state.answer = answerJson({ message: 'x'.repeat(5_000_000) }, 409)
+    await expect(caller()(me, orders.cancel, { params: { id: 'o1' } })).rejects.toMatchObject({
+      status: 409,
+      details: { code: 'bad_upstream' },
+    })
+  })
+
   it('[REL-18] throws a ContractError for an answer in another shape', async () => {
     upstream.state.answer = answerJson({ count: 'many' })
     await expect(caller()(me, orders.list, {})).rejects.toBeInstanceOf(ContractError)

@@ -6,6 +6,7 @@ import { log } from '#lib/log/log.ts'
 import { deadlineIn } from './deadline.ts'
 import { type Limits, limits as usualLimits } from './limits.ts'
 import { plainBody, readBytes } from './read-body.ts'
+import { readRefusal, takeRefusal } from './refusal-body.ts'
 import { send } from './send.ts'
 import { TransportError } from './transport-error.ts'
 
@@ -40,9 +41,12 @@ export function createCallWith({ apiUrl, accountHeader, limits = usualLimits }: 
     try {
       const { status, bytes } = await send(outgoing, async (answer) => ({
         status: answer.statusCode,
-        bytes: await readBytes(plainBody(answer), limits.jsonBytes),
+        bytes: isRefused(answer.statusCode)
+          ? await takeRefusal(answer)
+          : await readBytes(plainBody(answer), limits.jsonBytes),
       }))
-      return answerOf(call, status, bytes)
+      if (isRefused(status)) throw new UpstreamError(call.name, status, readRefusal(bytes, origin))
+      return answerOf(call, bytes)
     } catch (error) {
       if (error instanceof TransportError) throw unanswered(call, error)
       throw error
@@ -79,8 +83,9 @@ function unanswered(call: Call, error: TransportError) {
   return new UpstreamError(call.name, error.status, details, { cause: error })
 }
 
-function answerOf<C extends Call>(call: C, status: number, bytes: Buffer): OutputOf<C> {
-  if (status < 200 || status > 299) throw new UpstreamError(call.name, status, detailsOf(bytes))
+const isRefused = (status: number) => status < 200 || status > 299
+
+function answerOf<C extends Call>(call: C, bytes: Buffer): OutputOf<C> {
   if (call.response === 'nothing') return undefined as OutputOf<C>
   if (call.response === 'media') return new Blob([new Uint8Array(bytes)]) as OutputOf<C>
   try {
@@ -90,15 +95,6 @@ function answerOf<C extends Call>(call: C, status: number, bytes: Buffer): Outpu
     // Whoever asked may well do without; that the contract is wrong must be known all the same.
     if (cause instanceof ContractError) log.error('upstream.unknown_shape', { call: call.name, error: cause })
     throw cause
-  }
-}
-
-function detailsOf(bytes: Buffer): unknown {
-  const text = bytes.toString('utf8')
-  try {
-    return text === '' ? undefined : JSON.parse(text)
-  } catch {
-    return text.slice(0, 2000) // a refusal in plain text is still worth showing
   }
 }
 

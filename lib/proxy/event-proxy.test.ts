@@ -20,8 +20,10 @@ afterEach(() => upstream.close())
 function eventsOf({
   lifeMs,
   session = fakeSession().session,
+  stopping = new AbortController().signal,
 }: {
   lifeMs?: number
+  stopping?: AbortSignal
   session?: ReturnType<typeof fakeSession>['session']
 } = {}) {
   return createEventProxy({
@@ -31,6 +33,7 @@ function eventsOf({
     localeOf: createLocaleOf('lang'),
     log: createLog({ level: () => 'silent', write: () => {} }),
     caps: createCaps({ perSession: 1, perProcess: 10, perMinute: 100 }),
+    stopping,
     ...(lifeMs !== undefined && { lifeMs }),
   })
 }
@@ -73,6 +76,17 @@ it('closes in good order when its time is up, so that the session is looked at a
   const answer = await eventsOf({ lifeMs: 1000 })(request())
   expect(await answer.text()).toBe('id: 1\ndata: one\n\n')
   await vi.waitFor(() => expect(upstream.state.aborted).toBe(1))
+})
+
+it('[REL-22] closes in good order, at once, when the program has to end, and lets go of it', async () => {
+  const program = new AbortController()
+  const answer = await eventsOf({ stopping: program.signal })(request())
+  const reader = answer.body?.getReader()
+  expect(textOf((await reader?.read()) ?? {})).toBe('id: 1\ndata: one\n\n')
+  program.abort()
+  expect(await reader?.read()).toEqual({ done: true, value: undefined })
+  await vi.waitFor(() => expect(upstream.state.aborted).toBe(1))
+  expect(getEventListeners(program.signal, 'abort')).toEqual([])
 })
 
 it('ends with the upstream', async () => {

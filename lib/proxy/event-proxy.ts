@@ -27,6 +27,8 @@ type Options = {
   log: Log
   localeOf: LocaleOf
   caps: Caps
+  /** Aborted when this program has been told to end. */
+  stopping: AbortSignal
   /** A stream is closed after this long. The browser asks again at once, and its session is looked at again. */
   lifeMs?: number
 }
@@ -34,7 +36,16 @@ type Options = {
 const eventId = /^[\w.:-]{1,200}$/
 
 /** Makes the handler that forwards the upstream's live updates, each as it comes, until either side leaves. */
-export function createEventProxy({ gate, guard, upstream, log, localeOf, caps, lifeMs = 5 * 60_000 }: Options) {
+export function createEventProxy({
+  gate,
+  guard,
+  upstream,
+  log,
+  localeOf,
+  caps,
+  stopping,
+  lifeMs = 5 * 60_000,
+}: Options) {
   const { origin, pathname } = new URL(upstream.apiUrl)
   const path = pathname.replace(/\/$/, '') + events.stream.path
   const limits: Limits = upstream.limits ?? usualLimits
@@ -50,7 +61,10 @@ export function createEventProxy({ gate, guard, upstream, log, localeOf, caps, l
       line.session = session.key
       const leave = caps.enter(session.key)
       const deadline = deadlineIn(limits.headersMs, request.signal)
+      const endNow = () => deadline.extend(0)
+      stopping.addEventListener('abort', endNow)
       stop = () => {
+        stopping.removeEventListener('abort', endNow)
         leave()
         deadline[Symbol.dispose]()
       }
@@ -68,7 +82,7 @@ export function createEventProxy({ gate, guard, upstream, log, localeOf, caps, l
         const outgoing = { origin, path, method: 'GET', headers, signal: deadline.signal, limits, dispatcher }
         return send(outgoing, async (answer) => {
           if (answer.statusCode !== 401) {
-            deadline.extend(lifeMs)
+            deadline.extend(stopping.aborted ? 0 : lifeMs)
             return streamed(answer, ended)
           }
           await discard(answer)

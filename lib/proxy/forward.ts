@@ -44,7 +44,7 @@ export async function forward(forwarding: Forwarding, ended: (status: number, er
           await discard(answer)
           throw new RefusedError(409, 'account_lost')
         }
-        return relay(call, answer, (error) => {
+        return relay(call, answer, forwarding.origin, (error) => {
           deadline[Symbol.dispose]()
           ended(answer.statusCode, error)
         })

@@ -4,6 +4,7 @@ import { env } from '#lib/env/env.ts'
 import { portalFlags } from '#lib/flags/portal.ts'
 import { refuseForeign } from '#lib/http/guard.ts'
 import { localeOf } from '#lib/http/request-locale.ts'
+import { stopping } from '#lib/http/stopping.ts'
 import { log } from '#lib/log/log.ts'
 import { processWide } from '#lib/process-wide.ts'
 import { sessionGate } from '#lib/session/portal.ts'
@@ -35,6 +36,7 @@ function createPortalProxy() {
       ...shared,
       upstream,
       caps: createCaps({ perSession: 8, perProcess: 2000, perMinute: 120 }),
+      stopping: stopping().signal,
     }),
   }
 }

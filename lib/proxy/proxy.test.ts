@@ -200,6 +200,46 @@ describe('what the browser gets', () => {
     expect([answer.status, await answer.json()]).toEqual([400, refusal])
   })
 
+  it('[SEC-49] is of a refusal only what the contract knows, without traces and places of the inside', async () => {
+    const error = {
+      message: 'connect ECONNREFUSED 10.2.3.4:5432\n    at Socket.connect (/srv/api/db.js:7:1)',
+      name: 'Error',
+      code: 'away',
+      stack: 'Error: CANARY\n    at CANARY',
+      config: { url: 'http://orders-db:5432/CANARY' },
+    }
+    const body = gzipSync(
+      JSON.stringify({ success: false, error, sql: 'CANARY', data: `see ${upstream.origin}/inside` }),
+    )
+    upstream.state.answer = (_, response) => {
+      const headers = { 'content-type': 'application/problem+json', 'content-encoding': 'gzip' }
+      response.writeHead(500, headers).end(body)
+    }
+    const answer = await ask(orders.cancel)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/json'])
+    expect(await answer.json()).toEqual({
+      success: false,
+      error: { message: 'connect ECONNREFUSED [address]', name: 'Error', code: 'away' },
+      data: 'see [address]',
+    })
+  })
+
+  it.each([
+    ['is too large to be words', `{"message":"${'x'.repeat(5_000_000)}"}`],
+    ['is cut off', '{"message":"no'],
+  ])('[SEC-49] [REL-18] is a refusal of ours with the status kept when that of the upstream %s', async (_, body) => {
+    upstream.state.answer = (_request, response) =>
+      void response.writeHead(409, { 'content-type': 'application/json' }).end(body)
+    const answer = await ask(orders.cancel)
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'bad_upstream' }])
+  })
+
+  it('is empty where a refusal says nothing', async () => {
+    upstream.state.answer = (_, response) => void response.writeHead(404, { 'content-length': '0' }).end()
+    const answer = await ask(orders.cancel)
+    expect([answer.status, await answer.text()]).toEqual([404, ''])
+  })
+
   it('[SEC-49] names what is wrong with a body by path, and nothing of the inside', async () => {
     const answer = await ask(shipments.ship, { body: '{"trackingNumber":7}' })
     const body: unknown = await answer.json()

@@ -1,4 +1,5 @@
 import { plainBody } from '#lib/client/read-body.ts'
+import { parseRefusal, takeRefusal } from '#lib/client/refusal-body.ts'
 import { type Answer, abandon, discard } from '#lib/client/send.ts'
 import { TransportError } from '#lib/client/transport-error.ts'
 import type { Call } from '#lib/contract/call.ts'
@@ -12,17 +13,28 @@ const mediaHeaders = ['retry-after', 'content-range', 'accept-ranges', 'etag', '
 const bodyless = new Set([204, 205])
 
 /**
- * What the browser gets of an upstream's answer: the status, a few headers and the bytes. Small bodies are taken whole,
+ * What the browser gets of an upstream's answer: the status, a few headers and the bytes; of a refusal the words that the
+ * contract knows. Small bodies are taken whole,
  * which costs less than a stream; a larger one goes through as it comes. Anything a row does not promise (a page, a
  * redirect) is a `bad_upstream`. `ended` is told when the last byte was read, or why it was not.
  */
-export async function relay(call: Call, answer: Answer, ended: (error?: unknown) => void): Promise<Response> {
+export async function relay(
+  call: Call,
+  answer: Answer,
+  upstreamOrigin: string,
+  ended: (error?: unknown) => void,
+): Promise<Response> {
   const { statusCode: status, headers } = answer
   const type = single(headers['content-type'])
   const isMedia = call.response === 'media' && status < 400
   try {
     assertKind(answer, isMedia ? mediaType : jsonType, type)
     const kept = responseHeaders(answer, type, isMedia)
+    if (status >= 400) {
+      const body = await refusalBody(answer, upstreamOrigin)
+      ended()
+      return new Response(body, { status, headers: { ...kept, 'content-type': 'application/json' } })
+    }
     const body = bodyless.has(status) ? await drained(answer) : await takeBody(answer, ended)
     if (body instanceof ReadableStream) return new Response(body, { status, headers: kept })
     // With its length known an answer is one write to the socket less than in chunks.
@@ -62,6 +74,16 @@ async function takeBody(answer: Answer, ended: (error?: unknown) => void) {
   const isSmall = Number(headers['content-length']) <= smallBytes && headers['content-encoding'] === undefined
   // Iterating over a body costs a sixth more of the whole request than letting undici collect it.
   return isSmall ? Buffer.from(await body.arrayBuffer()) : await takeSmall(plainBody(answer), ended)
+}
+
+async function refusalBody(answer: Answer, upstreamOrigin: string): Promise<string | null> {
+  const bytes = await takeRefusal(answer)
+  if (bytes.length === 0) return null
+  try {
+    return JSON.stringify(parseRefusal(bytes, upstreamOrigin) ?? {})
+  } catch (cause) {
+    throw new TransportError('bad_upstream', { cause, status: answer.statusCode })
+  }
 }
 
 async function drained(answer: Answer) {

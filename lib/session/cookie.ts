@@ -10,6 +10,12 @@ export type CookieReading = { is: 'absent' } | { is: 'refused'; reason: Refused 
 
 const handle = z.object({ v: z.literal(1), sid: z.string().regex(/^[A-Za-z0-9_-]{43}$/), iat: z.number() })
 
+/**
+ * A seal as iron-session writes it. It ignores whatever stands behind `~`, and the bits that the last letter of the
+ * signature has to spare: without this check one session would have any number of cookies.
+ */
+const seal = /^[^~]+[\w-]{42}[AEIMQUYcgkosw048]~2$/
+
 /** What the store is keyed by: somebody who reads the store cannot make a cookie from it. */
 const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex')
 
@@ -33,6 +39,7 @@ export function createSessionCookie({
   const unsealed = new LRUCache<string, { key: string; iat: number }>({ max: 5000 })
 
   const unseal = async (text: string) => {
+    if (!seal.test(text)) return 'invalid'
     let reason: Refused = 'invalid'
     const onUnsealError = (why: Refused) => (reason = why)
     const data = await unsealData<unknown>(text, { password: keys, ttl: ttlMs / 1000, onUnsealError }).catch(
@@ -46,8 +53,8 @@ export function createSessionCookie({
     /** Makes a session id that nobody has seen, and the cookie for it. */
     async issue(): Promise<{ key: string; setCookie: string }> {
       const sid = randomBytes(32).toString('base64url')
-      const seal = await sealData({ v: 1, sid, iat: now() }, { password: keys, ttl: ttlMs / 1000 })
-      return { key: keyOf(sid), setCookie: setCookie(name, seal, { secure }) }
+      const sealed = await sealData({ v: 1, sid, iat: now() }, { password: keys, ttl: ttlMs / 1000 })
+      return { key: keyOf(sid), setCookie: setCookie(name, sealed, { secure }) }
     },
     async read(header: string | null): Promise<CookieReading> {
       const [text, second] = cookieValues(header, name)

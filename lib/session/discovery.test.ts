@@ -17,8 +17,13 @@ const documentAt = (host: string) => ({
 function provider() {
   const clock = { at: 0 }
   const request = vi.fn<ProviderRequest>(async () => documentAt('one.example'))
-  const discover = createDiscovery({ issuer, request, now: () => clock.at })
-  return { clock, request, tokenEndpoint: async () => (await discover()).token_endpoint }
+  const { discover, ...health } = createDiscovery({ issuer, request, now: () => clock.at })
+  const isOk = () =>
+    health.check().then(
+      () => true,
+      () => false,
+    )
+  return { clock, request, tokenEndpoint: async () => (await discover()).token_endpoint, isOk, isKnown: health.isKnown }
 }
 
 it('asks once for many, and again after an hour', async () => {
@@ -57,4 +62,32 @@ it('[SEC-16] takes nothing from anybody but the issuer', async () => {
   const { request, tokenEndpoint } = provider()
   request.mockResolvedValueOnce({ status: 200, body: { ...documentAt('one.example').body, issuer: `${issuer}/` } })
   await expect(tokenEndpoint()).rejects.toThrow('issuer')
+})
+
+it('[REL-25] is known once it has answered, and stays so through an outage, which is told', async () => {
+  const { clock, request, isOk, isKnown } = provider()
+  request.mockRejectedValue(new Error('away'))
+  expect([await isOk(), isKnown()]).toEqual([false, false])
+  request.mockReset().mockResolvedValue(documentAt('one.example'))
+  clock.at += 1000
+  expect([await isOk(), isKnown()]).toEqual([true, true])
+  request.mockReset().mockRejectedValue(new Error('away'))
+  clock.at += 10_000
+  expect([await isOk(), isKnown()]).toEqual([false, true])
+})
+
+it('[REL-25] is asked no more often than every ten seconds, or every second until it has answered', async () => {
+  const { clock, request, isOk } = provider()
+  request.mockRejectedValue(new Error('away'))
+  for (let asked = 0; asked < 20; asked += 1) await isOk()
+  expect(request).toHaveBeenCalledTimes(1)
+  clock.at += 1000
+  request.mockReset().mockResolvedValue(documentAt('one.example'))
+  for (let asked = 0; asked < 20; asked += 1) expect(await isOk()).toBe(true)
+  clock.at += 9999
+  expect(await isOk()).toBe(true)
+  expect(request).toHaveBeenCalledTimes(1)
+  clock.at += 1
+  expect(await isOk()).toBe(true)
+  expect(request).toHaveBeenCalledTimes(2)
 })

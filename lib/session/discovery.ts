@@ -14,10 +14,14 @@ const metadata = z.object({
   end_session_endpoint: endpoint.optional(),
   revocation_endpoint: endpoint.optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+  authorization_response_iss_parameter_supported: z.boolean().default(false),
   id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
 })
 export type ProviderMetadata = z.output<typeof metadata>
 
+/** For the health of the portal the provider is asked no more often than this: anyone may ask for that. */
+const checkMs = 10_000
+const firstCheckMs = 1000
 /** How long an answer counts as fresh. An older one serves until there is a newer one. */
 const freshMs = 60 * 60 * 1000
 
@@ -34,24 +38,42 @@ export function createDiscovery({
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   let last: { metadata: ProviderMetadata; at: number } | undefined
   let running: Promise<ProviderMetadata> | undefined
+  let asked: { at: number; isAnswered: boolean } | undefined
 
   const load = async () => {
+    asked = { at: now(), isAnswered: false }
     const { status, body } = await request(address, { method: 'GET' })
     const found = metadata.parse(body)
     // OpenID Connect Discovery 1.0 §4.3: anything but the exact issuer may be somebody else's endpoints.
     if (status !== 200 || found.issuer !== issuer)
       throw new Error('the discovery document is not the configured issuer’s')
     last = { metadata: found, at: now() }
+    asked.isAnswered = true
     return found
   }
-
-  return async (): Promise<ProviderMetadata> => {
-    if (last && now() - last.at < freshMs) return last.metadata
+  const ask = () => {
     running ??= load().finally(() => (running = undefined))
-    if (!last) return await running
-    // Nobody waits for a provider that hangs: whoever renews a token holds a lock meanwhile.
-    running.catch(() => undefined)
-    return last.metadata
+    return running
+  }
+
+  return {
+    discover: async (): Promise<ProviderMetadata> => {
+      if (last && now() - last.at < freshMs) return last.metadata
+      const answer = ask()
+      if (!last) return await answer
+      // A call does not wait for a provider that hangs: one that renews a token holds a lock meanwhile.
+      answer.catch(() => undefined)
+      return last.metadata
+    },
+
+    /** Whether the provider has answered since the start. */
+    isKnown: () => last !== undefined,
+
+    /** Throws while the provider does not answer. */
+    check: async (): Promise<void> => {
+      if (running || !asked || now() - asked.at >= (last ? checkMs : firstCheckMs)) await ask()
+      if (!asked?.isAnswered) throw new Error('the identity provider does not answer')
+    },
   }
 }
-export type Discovery = ReturnType<typeof createDiscovery>
+export type Discovery = ReturnType<typeof createDiscovery>['discover']

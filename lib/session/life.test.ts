@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appOrigin, newBrowser, newKey, sessionCookie, startWorld, type World } from '#tests/support/session-world.ts'
 import { createMemoryStore } from './store/memory.ts'
 
@@ -36,13 +37,57 @@ it('[ST-09][SEC-05] signs out: the record is gone, on every instance, before the
   expect(await thief.who()).toEqual({ state: 'guest' })
   expect(await elsewhere.who()).toEqual({ state: 'guest' })
   expect(world.idp.state.revoked).toHaveLength(1)
-  const leave = async () =>
-    (await browser.visit(world.portal.signOut.ended, url, { 'accept-language': 'ja' })).headers.get('location') ?? ''
-  const away = new URL(await leave())
-  expect(away.searchParams.get('post_logout_redirect_uri')).toBe(`${appOrigin}/login`)
-  expect(away.searchParams.get('ui_locales')).toBe('ja-JP')
-  expect(away.searchParams.get('id_token_hint')).toBeTruthy()
-  expect(await leave()).toBe('/login')
+  const away = await browser.leave(url, { 'accept-language': 'ja' })
+  expect(away).toEqual({
+    address: `${world.idp.issuer}/end`,
+    fields: {
+      post_logout_redirect_uri: `${appOrigin}/login`,
+      client_id: 'portal',
+      ui_locales: 'ja-JP',
+      id_token_hint: expect.stringMatching(/^eyJ/),
+    },
+  })
+  expect(await browser.leave(url)).toEqual({ address: '/login', fields: {} })
+})
+
+it('[SEC-06] [SEC-38] leads to the provider by a page that is private, runs one script and posts to one place', async () => {
+  const browser = await signedIn()
+  const { url } = (await (await browser.post(world.portal.signOut.logout, '/api/session/logout', {})).json()) as {
+    url: string
+  }
+  const answer = await browser.visit(world.portal.signOut.ended, url, { 'accept-language': 'ja' })
+  const text = await answer.text()
+  const hashOf = (tag: string) =>
+    createHash('sha256')
+      .update(new RegExp(`<${tag}>([^]*)</${tag}>`).exec(text)?.[1] ?? '')
+      .digest('base64')
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src 'sha256-${hashOf('style')}'`,
+      `script-src 'sha256-${hashOf('script')}'`,
+      `form-action ${world.idp.issuer} 'self'`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ].join('; '),
+  })
+  expect(text).toContain('<html lang="ja-JP">')
+  expect(text).toContain('<title>サインアウトしています · Site Flow Light</title>')
+  expect(text).toContain('<button>サインアウト</button>')
+})
+
+it('[SEC-01] no address that a sign-out leads through names the person or holds their ID token', async () => {
+  const browser = await signedIn()
+  const answer = await browser.visit(world.portal.signOut.leavePage, '/logout', { 'sec-fetch-site': 'none' })
+  const location = answer.headers.get('location') ?? ''
+  const { address, fields } = await browser.leave(location)
+  expect(fields.id_token_hint).toBeTruthy()
+  expect(`${location} ${address}`).not.toMatch(/eyJ|ada|id_token_hint|logout_hint/i)
 })
 
 it('[SEC-06] signs out twice without complaint', async () => {
@@ -93,30 +138,34 @@ it('[SEC-31] signs nobody out for another site’s link, picture or prefetch', a
   }
   expect(await browser.who()).toMatchObject({ state: 'active' })
   const answer = await browser.visit(world.portal.signOut.leavePage, '/logout', { 'sec-fetch-site': 'none' })
-  expect(answer.headers.get('location')).toContain(`${world.idp.issuer}/end?`)
+  const location = answer.headers.get('location') ?? ''
+  expect(location).toMatch(/^\/api\/session\/ended\?ticket=[\w-]{22}$/)
   expect(browser.jar.size).toBe(0)
+  const { address, fields } = await browser.leave(location)
+  expect([address, fields.id_token_hint]).toEqual([`${world.idp.issuer}/end`, expect.stringMatching(/^eyJ/)])
 })
 
 it('[ST-09] goes to /login when the provider has no logout address', async () => {
   world.idp.state.metadata = { end_session_endpoint: undefined }
   const portal = world.newPortal()
   const browser = await signedIn(portal)
-  expect(await browser.signOut()).toBe('/login')
+  expect(await browser.signOut()).toEqual({ address: '/login', fields: {} })
 })
 
 it('[ST-08] tidies up after a session that is gone, and leaves one that is not', async () => {
   const browser = await signedIn()
-  const visit = () => browser.visit(world.portal.signOut.ended, '/api/session/ended')
-  expect((await visit()).headers.get('location')).toBe('/')
+  const leave = () => browser.leave('/api/session/ended')
+  expect((await leave()).address).toBe('/')
   expect(await browser.who()).toMatchObject({ state: 'active' })
   const state = await world.portal.service.open(browser.cookie())
   if (state.state === 'active') await state.session.end()
-  const away = new URL((await visit()).headers.get('location') ?? '')
-  expect(away.searchParams.get('post_logout_redirect_uri')).toBe(`${appOrigin}/login?authError=true`)
-  expect(away.searchParams.get('id_token_hint')).toBeTruthy()
+  const away = await leave()
+  expect(away.address).toBe(`${world.idp.issuer}/end`)
+  expect(away.fields.post_logout_redirect_uri).toBe(`${appOrigin}/login?authError=true`)
+  expect(away.fields.id_token_hint).toMatch(/^eyJ/)
   // Its cookie opens nothing, and says what became of it to a tab that is still to find out.
   expect(await browser.who()).toEqual({ state: 'interrupted' })
-  expect((await visit()).headers.get('location')).toBe('/login?authError=true')
+  expect((await leave()).address).toBe('/login?authError=true')
   const address = new URL(await browser.begin())
   expect([address.searchParams.get('prompt'), address.searchParams.has('login_hint')]).toEqual(['login', false])
 })
@@ -213,14 +262,95 @@ it('[SEC-07][SEC-11] unlocks for the same person only after they signed in again
   expect(await old.who()).toEqual({ state: 'guest' })
 })
 
-it('[SEC-11] does not unlock for an open session at the provider', async () => {
+const seconds = () => Math.floor(world.clock.at / 1000)
+/** What an attacker at the browser of another person takes out of the address on its way to the provider. */
+const unasked = (address: string) => {
+  const url = new URL(address)
+  for (const name of ['prompt', 'max_age', 'login_hint']) url.searchParams.delete(name)
+  return url.href
+}
+const endByItself = async (browser: Awaited<ReturnType<typeof signedIn>>) => {
+  const state = await world.portal.service.open(browser.cookie())
+  if (state.state === 'active') await state.session.end()
+}
+
+describe.each([
+  {
+    what: 'a locked session',
+    end: (browser: Awaited<ReturnType<typeof signedIn>>) =>
+      browser.post(world.portal.endpoints.lock, '/api/session/lock', {}),
+    refused: '/locked?error=again&next=%2Fwork',
+    still: 'locked',
+  },
+  {
+    what: 'a session that ended by itself',
+    end: endByItself,
+    refused: '/login?error=again&next=%2Fwork',
+    still: 'interrupted',
+  },
+])('[SEC-11] going on after $what', ({ end, refused, still }) => {
+  const goOn = async (change: (address: string) => string = (address) => address) => {
+    const browser = await signedIn()
+    await end(browser)
+    return { browser, address: change(await browser.begin('/work')) }
+  }
+  const land = async ({ browser, address }: Awaited<ReturnType<typeof goOn>>) =>
+    (await browser.finish(world.idp.authorize(address))).headers.get('location')
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ['said nothing of when the person signed in', () => ({ auth_time: undefined })],
+    ['let in a person who signed in an hour ago', () => ({ auth_time: seconds() - 3600 })],
+    ['let in a person who signed in half a minute before they were asked', () => ({ auth_time: seconds() - 30 })],
+  ])('is refused where the provider %s, and works at the next try', async (_, claims) => {
+    const going = await goOn()
+    world.idp.state.claims = { iat: seconds(), ...claims() }
+    expect(await land(going)).toBe(refused)
+    expect(await going.browser.who()).toMatchObject({ state: still })
+    world.idp.state.claims = {}
+    expect(await land({ ...going, address: await going.browser.begin('/work') })).toBe('/work')
+    expect(await going.browser.who()).toMatchObject({ state: 'active' })
+  })
+
+  it('is refused where the answer of the provider has no time of its own', async () => {
+    const going = await goOn()
+    world.idp.state.claims = { iat: undefined }
+    expect(await land(going)).not.toBe('/work')
+    expect(await going.browser.who()).toMatchObject({ state: still })
+  })
+
+  it('is refused where the address was changed on its way to the provider', async () => {
+    const going = await goOn(unasked)
+    expect(await land(going)).toBe(refused)
+    expect(await going.browser.who()).toMatchObject({ state: still })
+  })
+
+  it('is refused for a sign-in that began before', async () => {
+    const browser = await signedIn()
+    const address = await browser.begin('/work')
+    await end(browser)
+    world.idp.state.claims = { auth_time: seconds() }
+    expect(await land({ browser, address })).toBe(refused)
+    expect(await browser.who()).toMatchObject({ state: still })
+  })
+
+  it('may take the person some minutes, by any clock of the provider', async () => {
+    const going = await goOn()
+    world.clock.at += 3 * minute
+    const iat = Math.floor(Date.now() / 1000) - 200
+    world.idp.state.claims = { iat, auth_time: iat - 120 }
+    expect(await land(going)).toBe('/work')
+  })
+})
+
+it('[SEC-11] asks for the password to the end, although what was left of the session is forgotten meanwhile', async () => {
   const browser = await signedIn()
-  await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
-  const iat = Math.floor(world.clock.at / 1000)
-  world.idp.state.claims = { iat, auth_time: iat - 3600 }
-  const landed = await browser.signIn(world.idp, '/work')
-  expect(landed.headers.get('location')).toBe('/locked?error=again&next=%2Fwork')
-  expect(await browser.who()).toMatchObject({ state: 'locked' })
+  await endByItself(browser)
+  world.clock.at += 29 * minute
+  const address = unasked(await browser.begin('/work'))
+  world.clock.at += 2 * minute
+  const landed = await browser.finish(world.idp.authorize(address))
+  expect(landed.headers.get('location')).toBe('/login?error=again&next=%2Fwork')
+  expect(await browser.who()).toEqual({ state: 'guest' })
 })
 
 it('[SEC-11] starts afresh when somebody else unlocks', async () => {
@@ -348,10 +478,8 @@ it('[REL-29] [ST-06] ends the session of whoever has no account left', async () 
   const browser = await signedIn()
   world.people.accounts = [{ id: 'shop', types: ['brand'] }]
   await expect((await openOf(browser)).lostAccount()).rejects.toThrow('session_ended')
-  const away = await browser.visit(world.portal.signOut.ended, '/api/session/ended')
-  expect(new URL(away.headers.get('location') ?? '').searchParams.get('post_logout_redirect_uri')).toContain(
-    '/login?authError=true',
-  )
+  const { fields } = await browser.leave('/api/session/ended')
+  expect(fields.post_logout_redirect_uri).toContain('/login?authError=true')
 })
 
 it('[ST-05] reads the first-access flag of the account that is chosen', async () => {

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import NextAuth, { type AuthOptions } from 'next-auth'
+import { decode } from 'next-auth/jwt'
 import { tellNextAuth } from '#lib/env/env.ts'
 import type { Env } from '#lib/env/schema.ts'
 import type { ProviderMetadata } from './discovery.ts'
@@ -29,16 +30,31 @@ type Input = {
 }
 
 /**
- * Runs one step of next-auth's OpenID Connect round trip and takes the tokens out of it. next-auth never makes a session
- * of its own here: its sign-in callback sends it away before it would.
+ * `take` runs one step of next-auth's OpenID Connect round trip and takes the tokens out of it. next-auth never makes a
+ * session of its own here: its sign-in callback sends it away before it would.
  */
 export function createRoundTrip(env: Env, names: CookieNames, onProblem: (code: string, reason: string) => void) {
   tellNextAuth(env.APP_ORIGIN)
   const secret = secretFrom(env)
-  return async (
+
+  /**
+   * Whether a round trip of this browser is under way, and the state is that one's: next-auth has sealed it into a cookie
+   * (`core/lib/oauth/checks.js`). Costs no more than opening the cookie.
+   */
+  async function hasBegun(cookies: Record<string, string>, state: string | null): Promise<boolean> {
+    const token = cookies[names.state]
+    if (!token || !state) return false
+    try {
+      return (await decode({ token, secret, salt: names.state }))?.['value'] === state
+    } catch {
+      return false // made up, or older than ten minutes
+    }
+  }
+
+  async function take(
     metadata: ProviderMetadata | undefined,
     { step, method, query, body, cookies }: Input,
-  ): Promise<RoundTrip> => {
+  ): Promise<RoundTrip> {
     let exchanged: Exchanged | undefined
     let isOutOfTime = false
     const logger = {
@@ -78,6 +94,8 @@ export function createRoundTrip(env: Env, names: CookieNames, onProblem: (code: 
     await NextAuth(request as never, response.shim as never, options as never)
     return { cookies: response.cookies(), body: response.body(), exchanged, isOutOfTime }
   }
+
+  return { hasBegun, take }
 }
 
 function providerOf(env: Env, metadata: ProviderMetadata) {

@@ -1,3 +1,5 @@
+import { requestLimits } from '#lib/http/request-limits.ts'
+
 /** Sections of the site that a person may be sent back to. A test compares them with the folders of app/. */
 export const sections = [
   'orders',
@@ -18,6 +20,12 @@ const printable = /^[\u0021-\u005b\u005d-\u007e]+$/
 const base = 'http://portal.invalid'
 /** It has to fit into a cookie, where every `%` takes three characters. */
 const longest = 2000
+
+/** An address with the path to go on to from there, left out where the portal would refuse the address as too long. */
+export function withNext(address: string, path: string): string {
+  const whole = `${address}${address.includes('?') ? '&' : '?'}next=${encodeURIComponent(path)}`
+  return whole.length > requestLimits.address ? address : whole
+}
 
 /** The path to go on to after signing in: one of this site's own pages, else `/`. Nothing in the text can change that. */
 export function safeNextPath(given: string | null | undefined): string {

@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server'
 import { expect, it } from 'vitest'
 import { parseEnv } from '#lib/env/schema.ts'
+import { requestLimits } from '#lib/http/request-limits.ts'
 import { newKey, sessionCookie } from '#tests/support/session-world.ts'
 import { createPageEntry } from './page-entry.ts'
 
@@ -41,6 +42,15 @@ it('[ST-04] takes a temporary token from any page to the one place that reads it
     `${origin}/?token=abc&next=%2Forders%2Fview%2F1%3FitemId%3D2`,
   )
   expect(visit('/?token=abc').status).toBe(200)
+})
+
+it.each([
+  ['an address that grows threefold', `/orders/list?search=${'%'.repeat(4000)}`, '/login'],
+  ['a long token and a long address', `/work?token=${'a'.repeat(3072)}&x=${'='.repeat(900)}`, /^\/\?token=a{3072}$/],
+])('[SEC-59] %s is not sent on to an address that the portal refuses as too long', (_, path, expected) => {
+  const location = visit(path).headers.get('location')?.slice(origin.length) ?? ''
+  expect(location.length).toBeLessThanOrEqual(requestLimits.address)
+  expect(location).toMatch(expected)
 })
 
 it.each(['evil.example', 'portal.example.com.evil.example', 'portal.example.com:8080', ''])(
@@ -93,10 +103,12 @@ it('lets no header through by which the server talks to itself', () => {
     ...signedIn,
     'x-sfl-path': '//evil',
     'x-sfl-other': '1',
+    'x-sfl-peer': '203.0.113.9',
     'x-request-id': 'a b',
   })
   expect(passedOn(response, 'x-sfl-path')).toBe('/work?page=2')
   expect(passedOn(response, 'x-sfl-other')).toBeNull()
+  expect(passedOn(response, 'x-sfl-peer'), 'which the server itself has set').toBe('203.0.113.9')
   expect(passedOn(response, 'x-request-id')).toMatch(/^[0-9a-f]{32}$/)
   expect(response.headers.get('x-request-id')).toBe(passedOn(response, 'x-request-id'))
 })

@@ -4,11 +4,12 @@ import type { Env } from '#lib/env/schema.ts'
 import { contentSecurityPolicy } from '#lib/http/csp.ts'
 import { requestIdOf } from '#lib/http/request-id.ts'
 import { cookieNamesFor } from './names.ts'
+import { withNext } from './next-path.ts'
 
 /** What a browser without a session may open. `/` and `/logout` are handlers that decide by themselves. */
 const open = new Set(['/', '/login', '/logout', '/logout/confirm', '/favicon.ico', '/robots.txt'])
-/** Headers by which the server talks to itself: a browser's own must not get through. */
-const internal = /^x-(?:nonce$|sfl-|middleware-)/
+/** Headers by which the server talks to itself: a browser's own must not get through. The peer's is the server's. */
+const internal = /^x-(?:nonce$|sfl-(?!peer$)|middleware-)/
 
 /**
  * What happens to every request for a page before the page: its policy and its id, and, as a convenience, the way to
@@ -32,14 +33,14 @@ export function createPageEntry(env: Env) {
       response.headers.set('cache-control', 'private, no-store')
       return withPolicy(response)
     }
-    const goTo = (path: string, query: Record<string, string>) =>
-      answered(NextResponse.redirect(new URL(`${path}?${new URLSearchParams(query)}`, env.APP_ORIGIN), 303))
+    const goTo = (address: string) => answered(NextResponse.redirect(new URL(address, env.APP_ORIGIN), 303))
 
     if (request.headers.get('host') !== host) return answered(new NextResponse(null, { status: 421 }))
     const token = searchParams.get('token')
-    if (token !== null && pathname !== '/') return goTo('/', { token, next: pathWithout(request, 'token') })
+    if (token !== null && pathname !== '/')
+      return goTo(withNext(`/?token=${encodeURIComponent(token)}`, pathWithout(request, 'token')))
     const mayEnter = open.has(pathname) || request.cookies.has(names.session)
-    if (!mayEnter) return goTo('/login', { next: pathname + search })
+    if (!mayEnter) return goTo(withNext('/login', pathname + search))
 
     const headers = new Headers([...request.headers].filter(([name]) => !internal.test(name)))
     headers.set('x-nonce', nonce)

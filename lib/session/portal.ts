@@ -17,7 +17,8 @@ import { cookieNamesFor } from './names.ts'
 import { createProvider, lifetimeMs, type Renewal } from './provider.ts'
 import { createProviderKeys } from './provider-keys.ts'
 import { type ProviderRequest, providerRequest } from './provider-request.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { createProviderSignOut } from './provider-sign-out.ts'
+import { createRateLimit, createRoundTrips, mostRoundTrips } from './rate-limit.ts'
 import { createRecords, farewellMs, type SessionRecord } from './record.ts'
 import { createSessionService } from './service.ts'
 import { createSignIn } from './sign-in.ts'
@@ -36,6 +37,7 @@ type Surroundings = {
   now?: () => number
   request?: ProviderRequest
   log?: Pick<Log, 'info' | 'error'>
+  roundTrips?: number
 }
 export type SessionPortal = ReturnType<typeof createSessionPortal>
 
@@ -46,6 +48,7 @@ export function createSessionPortal({
   now = Date.now,
   request = providerRequest,
   log = portalLog,
+  roundTrips = mostRoundTrips,
 }: Surroundings) {
   const names = cookieNamesFor(env)
   const note = log.info
@@ -57,7 +60,8 @@ export function createSessionPortal({
   const limit = createRateLimit(store, env)
   const localeOf = createLocaleOf(names.language)
 
-  const discover = createDiscovery({ issuer: env.OIDC_ISSUER, request, now })
+  const discovery = createDiscovery({ issuer: env.OIDC_ISSUER, request, now })
+  const { discover } = discovery
   const provider = createProvider(env, discover, request)
   const providerKeys = createProviderKeys({ discover, request, now })
   const records = createRecords({ store, keys, now })
@@ -69,12 +73,28 @@ export function createSessionPortal({
   const cookie = createSessionCookie({ name: names.session, secure: names.secure, keys, ttlMs, now })
   const idleMs = env.IDLE_LOCK_MINUTES * minute
   const service = createSessionService({ cookie, records, tokens, callWith, idleMs, absoluteMs, now, note })
+  const providerSignOut = createProviderSignOut({ env, provider, service })
 
   return {
     store,
     service,
-    signIn: createSignIn({ env, answering, names, guard, limit, provider, service, now, note, localeOf }),
-    signOut: createSignOut({ env, answering, guard, provider, service, localeOf }),
+    discovery,
+    signIn: createSignIn({
+      env,
+      answering,
+      names,
+      guard,
+      limit,
+      // Of each kind as many: made-up tokens take no place of people who sign in.
+      atOnce: createRoundTrips(roundTrips),
+      provider,
+      providerSignOut,
+      service,
+      now,
+      note,
+      localeOf,
+    }),
+    signOut: createSignOut({ env, answering, guard, provider, providerSignOut, service, localeOf }),
     backchannelLogout: createBackchannelLogout({
       env,
       answering,
@@ -85,7 +105,17 @@ export function createSessionPortal({
       now,
       note,
     }),
-    enter: createTokenSignIn({ env, answering, limit, store, service, callWith, now, note }),
+    enter: createTokenSignIn({
+      env,
+      answering,
+      limit,
+      atOnce: createRoundTrips(roundTrips),
+      store,
+      service,
+      callWith,
+      now,
+      note,
+    }),
     endpoints: createEndpoints({ env, answering, names, guard, service, now }),
   }
 }

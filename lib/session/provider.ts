@@ -23,7 +23,6 @@ const ourFault = new Set([
   'invalid_request',
   'invalid_scope',
 ])
-const longestLogoutUrl = 2000
 const usualLifetimeS = 300
 
 /** Reads `expires_in` as any provider may send it: 30 seconds to 24 hours, counted from now. */
@@ -32,7 +31,7 @@ export function lifetimeMs(expiresIn: unknown): number {
   return Math.min(Math.max(seconds, 30), 24 * 60 * 60) * 1000
 }
 
-type Settings = Pick<Env, 'APP_ORIGIN' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET'>
+type Settings = Pick<Env, 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET'>
 export type Provider = ReturnType<typeof createProvider>
 
 /** The identity provider, for what next-auth does not do: renewing, revoking and signing out. */
@@ -74,35 +73,17 @@ export function createProvider(env: Settings, discover: Discovery, request: Prov
       }
     },
 
-    /** Where a browser goes to sign out at the provider, or `/login` when the provider has no such place. */
-    async logoutUrl({
-      locale,
-      idToken,
-      user,
-      authError = false,
-    }: {
-      locale: Locale
-      idToken?: string
-      user?: string
-      authError?: boolean
-    }) {
-      const back = `/login${authError ? '?authError=true' : ''}`
+    /** What a browser posts to sign out at the provider; undefined when the provider has no place for that. */
+    async signOutForm({ locale, idToken, back }: { locale: Locale; idToken: string | undefined; back: string }) {
       const metadata = await discover().catch(() => undefined)
-      if (!metadata?.end_session_endpoint) return back
-      const url = (hint: Record<string, string>) => {
-        const address = new URL(metadata.end_session_endpoint ?? '')
-        const query = {
-          post_logout_redirect_uri: env.APP_ORIGIN + back,
-          client_id: env.OIDC_CLIENT_ID,
-          ui_locales: locale,
-          ...hint,
-        }
-        for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
-        return address.href
+      if (!metadata?.end_session_endpoint) return undefined
+      const fields: Record<string, string> = {
+        post_logout_redirect_uri: back,
+        client_id: env.OIDC_CLIENT_ID,
+        ui_locales: locale,
+        ...(idToken !== undefined && { id_token_hint: idToken }),
       }
-      const hinted = idToken ? url({ id_token_hint: idToken }) : ''
-      if (hinted !== '' && hinted.length <= longestLogoutUrl) return hinted
-      return url(user ? { logout_hint: user } : {})
+      return { action: metadata.end_session_endpoint, fields }
     },
   }
 }

@@ -1,36 +1,45 @@
 import type { Env } from '#lib/env/schema.ts'
+import { clientAddressOf } from '#lib/http/client-address.ts'
 import { refuse } from '#lib/http/refusal.ts'
 import { answered } from './record.ts'
 import type { SessionStore } from './store/store.ts'
 
 const windowMs = 60_000
 type Limited = 'sign-in' | 'callback' | 'token' | 'unlock'
-type Limits = Pick<Env, 'SIGN_IN_LIMIT_PER_ADDRESS' | 'SIGN_IN_LIMIT_TOTAL' | 'TRUSTED_PROXY_HOPS'>
+type Limits = Pick<Env, 'SIGN_IN_LIMIT_PER_ADDRESS' | 'TRUSTED_PROXY_HOPS'>
 
 export type RateLimit = ReturnType<typeof createRateLimit>
 
-/** Refuses the sign-in steps of somebody who tries too often, counted in the store that all instances share. */
+/**
+ * Refuses the sign-in steps of a client that tries too often, counted in the store that all instances share. Each
+ * address is counted for itself: a figure that all shared would let anyone keep everyone out (decision 040).
+ */
 export function createRateLimit(store: SessionStore, limits: Limits) {
   return async (what: Limited, headers: Headers): Promise<Response | undefined> => {
-    const address = clientAddress(headers, limits.TRUSTED_PROXY_HOPS)
-    const all = { ...(await answered(store.hit(`${what}:all`, windowMs))), most: limits.SIGN_IN_LIMIT_TOTAL }
-    const own = address && {
-      ...(await answered(store.hit(`${what}:${address}`, windowMs))),
-      most: limits.SIGN_IN_LIMIT_PER_ADDRESS,
-    }
-    const exceeded = [own, all].find((counted) => counted && counted.count > counted.most)
-    if (!exceeded) return undefined
-    const retryAfter = String(Math.max(1, Math.ceil(exceeded.resetMs / 1000)))
+    const address = clientAddressOf(headers, limits.TRUSTED_PROXY_HOPS)
+    if (address === undefined) return undefined
+    const { count, resetMs } = await answered(store.hit(`${what}:${address}`, windowMs))
+    if (count <= limits.SIGN_IN_LIMIT_PER_ADDRESS) return undefined
+    const retryAfter = String(Math.max(1, Math.ceil(resetMs / 1000)))
     return refuse(429, 'too_many_requests', { headers: { 'retry-after': retryAfter } })
   }
 }
 
-/**
- * The address that the outermost trusted proxy saw. Without a trusted proxy there is none: what a browser writes into
- * the header is not an address.
- */
-function clientAddress(headers: Headers, trustedHops: number): string | undefined {
-  if (trustedHops === 0) return undefined
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return hops.at(-trustedHops) || undefined
+/** As many round trips to the provider or the upstream as one process has under way at once. */
+export const mostRoundTrips = 64
+
+export type RoundTrips = ReturnType<typeof createRoundTrips>
+
+/** Runs at most so many at once, and answers undefined to one more. Unlike a count, it empties by itself. */
+export function createRoundTrips(most: number) {
+  let running = 0
+  return async <T>(roundTrip: () => Promise<T>): Promise<T | undefined> => {
+    if (running >= most) return undefined
+    running += 1
+    try {
+      return await roundTrip()
+    } finally {
+      running -= 1
+    }
+  }
 }

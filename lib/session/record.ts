@@ -51,6 +51,8 @@ const farewell = z.object({
   idToken: z.string().optional(),
   username: z.string().optional(),
   sub: z.string().optional(),
+  /** When the provider was last asked for the person's password, to unlock the session or to go on after it. */
+  askedAt: z.number().optional(),
   /** A page has been to the provider with it. What others of the browser hold is theirs still. */
   isSaid: z.literal(true).optional(),
 })

@@ -6,6 +6,7 @@ import { cache } from 'react'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { log } from '#lib/log/log.ts'
 import { type OpenSession, SessionEnded } from './gate.ts'
+import { withNext } from './next-path.ts'
 import { sessionPortal } from './portal.ts'
 import type { SessionAccount, SessionRecord } from './record.ts'
 import type { Held } from './service.ts'
@@ -22,7 +23,7 @@ export type InAccount = SignedIn & {
 /** Where middleware puts the path that is being rendered; it never lets a browser's own value through. */
 const pathHeader = 'x-sfl-path'
 
-const here = async () => encodeURIComponent((await headers()).get(pathHeader) ?? '/')
+const withHere = async (address: string) => withNext(address, (await headers()).get(pathHeader) ?? '/') as Route
 const found = cache(async () => sessionPortal().service.find((await headers()).get('cookie')))
 
 /**
@@ -31,8 +32,8 @@ const found = cache(async () => sessionPortal().service.find((await headers()).g
  */
 const requireSession = cache(async (): Promise<SignedIn> => {
   const [request, current] = [await headers(), await found()]
-  if (current.state === 'guest') redirect(`/login?next=${await here()}` as Route)
-  if (current.state === 'locked') redirect(`/locked?next=${await here()}` as Route)
+  if (current.state === 'guest') redirect(await withHere('/login'))
+  if (current.state === 'locked') redirect(await withHere('/locked'))
   const session = sessionPortal().service.sessionOf(current)
   // A page that refreshes itself is not somebody at work; opening one is.
   if (request.get('sec-fetch-mode') === 'navigate') await session.touch()
@@ -86,7 +87,7 @@ async function loadedRecord(): Promise<SessionRecord> {
   if (current.state === 'guest') return leaveEnded()
   if (current.record.accounts) return current.record
   const record = await readAccounts(current)
-  return record ?? redirect(`/unavailable?next=${await here()}` as Route)
+  return record ?? redirect(await withHere('/unavailable'))
 }
 
 /** Undefined while the upstream gives no answer: that is neither a sign-out nor "no account". */

@@ -134,6 +134,35 @@ it.each([
   expect(browser.jar.has(sessionCookie)).toBe(false)
 })
 
+describe('[SEC-13] the issuer in the answer of the provider (RFC 9207)', () => {
+  const names = { authorization_response_iss_parameter_supported: true }
+  const land = async (metadata: Record<string, unknown>, changes: Record<string, string>) => {
+    world.idp.state.metadata = metadata
+    const portal = world.newPortal()
+    const browser = newBrowser(portal)
+    const path = world.idp.authorize(await browser.begin('/work'), changes)
+    const before = world.idp.seen.length
+    const landed = await browser.finish(path)
+    const asked = world.idp.seen.slice(before).map(({ url }) => url)
+    return { location: landed.headers.get('location'), isCodeSent: asked.includes('/token') }
+  }
+
+  it('must be there when the provider says that it sends it', async () => {
+    expect(await land(names, {})).toEqual({ location: '/login?error=failed', isCodeSent: false })
+    expect(await land(names, { iss: world.idp.issuer })).toEqual({ location: '/work', isCodeSent: true })
+  })
+
+  it('must be the configured one whenever it is there, also in a refusal', async () => {
+    const refused = { location: '/login?error=failed', isCodeSent: false }
+    for (const metadata of [names, {}]) {
+      expect(await land(metadata, { iss: 'https://evil.example' })).toEqual(refused)
+      expect(await land(metadata, { iss: `${world.idp.issuer}/` })).toEqual(refused)
+      expect(await land(metadata, { iss: 'https://evil.example', error: 'access_denied' })).toEqual(refused)
+    }
+    expect(await land({}, {})).toEqual({ location: '/work', isCodeSent: true })
+  })
+})
+
 it('[SEC-13] takes a code once', async () => {
   const browser = browserOf()
   const path = world.idp.authorize(await browser.begin())
@@ -146,8 +175,8 @@ it('[SEC-13] takes a code once', async () => {
 
 it('says that the provider refused', async () => {
   const browser = browserOf()
-  await browser.begin()
-  const landed = await browser.finish('/api/auth/callback/idp?error=access_denied&state=x')
+  const state = new URL(await browser.begin()).searchParams.get('state')
+  const landed = await browser.finish(`/api/auth/callback/idp?error=access_denied&state=${state}`)
   expect(landed.headers.get('location')).toBe('/login?error=denied')
 })
 
@@ -254,7 +283,8 @@ it('[ST-06] makes no session for who is in no account at all', async () => {
   world.people.accounts = []
   const browser = browserOf()
   const landed = await browser.signIn(world.idp)
-  expect(landed.headers.get('location')).toContain(`${world.idp.issuer}/end?`)
+  const { address } = await browser.leave(landed.headers.get('location') ?? '')
+  expect(address).toBe(`${world.idp.issuer}/end`)
   expect(browser.jar.has(sessionCookie)).toBe(false)
 })
 
@@ -262,11 +292,11 @@ it('[ST-06] [SEC-30] sends who has no such account to the provider’s logout, w
   world.people.accounts = [{ id: 'brand', types: ['brand'] }]
   const browser = browserOf()
   const landed = await browser.signIn(world.idp)
-  const away = new URL(landed.headers.get('location') ?? '')
-  expect(away.origin + away.pathname).toBe(`${world.idp.issuer}/end`)
-  expect(away.searchParams.get('post_logout_redirect_uri')).toBe(`${appOrigin}/login?authError=true`)
-  expect(away.searchParams.get('id_token_hint')).toBeTruthy()
-  expect(away.href).not.toMatch(/access-|refresh-/)
+  const away = await browser.leave(landed.headers.get('location') ?? '')
+  expect(away.address).toBe(`${world.idp.issuer}/end`)
+  expect(away.fields.post_logout_redirect_uri).toBe(`${appOrigin}/login?authError=true`)
+  expect(away.fields.id_token_hint).toMatch(/^eyJ/)
+  expect(JSON.stringify(away)).not.toMatch(/access-|refresh-/)
   expect(browser.jar.size).toBe(0)
 })
 
@@ -281,18 +311,97 @@ it('[ST-05] keeps the session when the accounts could not be read, and reads the
   expect(await browser.who()).toMatchObject({ accountId: 'north' })
 })
 
-it('[SEC-46] counts sign-ins by address and altogether', async () => {
-  const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 2, SIGN_IN_LIMIT_TOTAL: 4, TRUSTED_PROXY_HOPS: 1 })
-  const from = async (address: string) => {
-    const headers = { 'x-forwarded-for': `6.6.6.6, ${address}` }
-    return (await limited.signIn.begin(newBrowser(limited).request('/api/auth/signin/idp', headers, {}))).status
-  }
-  await world.store.hit('sign-in:all', 60_000)
-  world.clock.at += 61_000
+const peer = (address: string) => ({ 'x-sfl-peer': address })
+
+it('[SEC-46] counts sign-ins by address', async () => {
+  const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 2 })
+  const from = async (address: string) =>
+    (await limited.signIn.begin(newBrowser(limited).request('/api/auth/signin/idp', peer(address), {}))).status
   expect([await from('10.0.0.1'), await from('10.0.0.1'), await from('10.0.0.1')]).toEqual([400, 400, 429])
-  expect([await from('10.0.0.2'), await from('10.0.0.3')]).toEqual([400, 429])
+  expect([await from('10.0.0.2'), await from('10.0.0.3')]).toEqual([400, 400])
   world.clock.at += 61_000
   expect(await from('10.0.0.1')).toBe(400)
+})
+
+it('[SEC-46] lets in three hundred people of one office who sign in within a minute', async () => {
+  const portal = world.newPortal()
+  const office = peer('10.0.0.7')
+  const land = async () => {
+    const browser = newBrowser(portal)
+    const csrf = (await (await browser.visit(portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
+    const begun = await browser.post(portal.signIn.begin, '/api/auth/signin/idp', csrf, office)
+    const { url } = (await begun.json()) as { url: string }
+    await browser.visit(portal.signIn.finish, world.idp.authorize(url), office)
+    return browser.jar.has(sessionCookie)
+  }
+  const isIn: boolean[] = []
+  for (let come = 0; come < 300; come += 20) isIn.push(...(await Promise.all(Array.from({ length: 20 }, land))))
+  expect(isIn.filter(Boolean)).toHaveLength(300)
+})
+
+describe('[SEC-46] a callback that belongs to no round trip of its browser', () => {
+  const elsewhere = async () => new URL(await browserOf().begin()).searchParams.get('state')
+
+  it.each<[string, (browser: ReturnType<typeof newBrowser>, path: string) => Promise<string>]>([
+    ['with no cookies at all', async (browser, path) => (browser.jar.clear(), path)],
+    ['with a made-up state cookie', async (browser, path) => (browser.jar.set(`${sessionCookie}-st`, 'x.y.z'), path)],
+    [
+      'with another cookie of the portal as its state',
+      async (browser, path) => (
+        browser.jar.set(`${sessionCookie}-st`, browser.jar.get(`${sessionCookie}-pk`) ?? ''), path
+      ),
+    ],
+    ['with the state of another browser', async (_, path) => path.replace(/state=[^&]+/, `state=${await elsewhere()}`)],
+    ['without a state', async (_, path) => path.replace(/&?state=[^&]+/, '')],
+  ])('%s is answered at once, uncounted, and the provider is not asked', async (_, spoil) => {
+    const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 1 })
+    const browser = newBrowser(limited)
+    const path = await spoil(browser, world.idp.authorize(await browser.begin()))
+    const before = world.idp.seen.length
+    for (let tried = 0; tried < 3; tried += 1) {
+      const landed = await browser.visit(limited.signIn.finish, path, peer('10.0.0.9'))
+      expect([landed.status, landed.headers.get('location')]).toEqual([303, '/login?error=failed'])
+    }
+    expect(world.idp.seen.length).toBe(before)
+    const real = newBrowser(limited)
+    const back = world.idp.authorize(await real.begin('/work'))
+    const landed = await real.visit(limited.signIn.finish, back, peer('10.0.0.9'))
+    expect(landed.headers.get('location')).toBe('/work')
+    world.clock.at += 61_000
+  })
+
+  it('leads a person who is signed in to a page', async () => {
+    const browser = browserOf()
+    await browser.signIn(world.idp)
+    const landed = await browser.finish('/api/auth/callback/idp?code=x&state=y')
+    expect([landed.status, landed.headers.get('location')]).toEqual([303, '/'])
+  })
+})
+
+it('[SEC-46] counts callbacks of real round trips by address', async () => {
+  const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 1 })
+  const land = async () => {
+    const browser = newBrowser(limited)
+    const path = world.idp.authorize(await browser.begin('/work'))
+    return (await browser.visit(limited.signIn.finish, path, peer('10.0.0.8'))).headers.get('location')
+  }
+  expect([await land(), await land()]).toEqual(['/work', '/login?error=tooMany'])
+  world.clock.at += 61_000
+})
+
+it('[SEC-46] [REL-31] asks a browser to come back while too many sign in at once, and then lets it in', async () => {
+  const narrow = world.newPortal({}, { roundTrips: 1 })
+  const held = Promise.withResolvers<undefined>()
+  world.idp.state.answer = () => held.promise
+  const [first, second] = [newBrowser(narrow), newBrowser(narrow)]
+  const [one, two] = [world.idp.authorize(await first.begin('/work')), world.idp.authorize(await second.begin('/work'))]
+  const landing = first.finish(one)
+  const busy = await second.visit(narrow.signIn.finish, two, { 'accept-language': 'ja' })
+  expect([busy.status, busy.headers.get('retry-after'), busy.headers.get('refresh')]).toEqual([503, '2', '2'])
+  expect(await busy.text()).toContain('ただいま混み合っています')
+  held.resolve(undefined)
+  expect((await landing).headers.get('location')).toBe('/work')
+  expect((await second.finish(two)).headers.get('location')).toBe('/work')
 })
 
 describe('clocks that differ by five minutes', () => {

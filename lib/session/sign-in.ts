@@ -1,18 +1,22 @@
 import * as z from 'zod'
 import type { Env } from '#lib/env/schema.ts'
 import type { ForeignGuard } from '#lib/http/guard.ts'
+import { html, htmlPage } from '#lib/http/html-page.ts'
 import { refuse } from '#lib/http/refusal.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
-import { parseLocale } from '#lib/i18n/locales.ts'
+import { type Locale, parseLocale } from '#lib/i18n/locales.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import { type Answering, json, seeOther } from './answers.ts'
 import { clearCookie, cookiesOf } from './cookie-header.ts'
+import type { ProviderMetadata } from './discovery.ts'
 import { SessionUnavailable } from './gate.ts'
 import type { CookieNames } from './names.ts'
 import { createRoundTrip, type Exchanged } from './next-auth.ts'
-import { safeNextPath } from './next-path.ts'
+import { safeNextPath, withNext } from './next-path.ts'
 import { lifetimeMs, type Provider } from './provider.ts'
-import type { RateLimit } from './rate-limit.ts'
-import type { Farewell } from './record.ts'
+import type { ProviderSignOut } from './provider-sign-out.ts'
+import type { RateLimit, RoundTrips } from './rate-limit.ts'
+import { createReauthentication } from './reauthentication.ts'
 import type { Found, SessionService } from './service.ts'
 import { readSmallBody } from './small-body.ts'
 
@@ -22,7 +26,9 @@ type Parts = {
   names: CookieNames
   guard: ForeignGuard
   limit: RateLimit
+  atOnce: RoundTrips
   provider: Provider
+  providerSignOut: ProviderSignOut
   service: SessionService
   now: () => number
   note: (event: string, fields: Record<string, string>) => void
@@ -50,14 +56,24 @@ const claims = z.object({
   auth_time: z.number().optional(),
   iat: z.number().optional(),
 })
-type Claims = z.output<typeof claims>
-
-/** The way from the sign-in page back here takes its time. */
-const toleranceMs = 60_000
 
 /** The sign-in round trip: the only place that speaks to next-auth. */
-export function createSignIn({ env, answering, names, guard, limit, provider, service, now, note, localeOf }: Parts) {
+export function createSignIn({
+  env,
+  answering,
+  names,
+  guard,
+  limit,
+  atOnce,
+  provider,
+  providerSignOut,
+  service,
+  now,
+  note,
+  localeOf,
+}: Parts) {
   const roundTrip = createRoundTrip(env, names, (code, reason) => note('sign-in step failed', { code, reason }))
+  const again = createReauthentication({ service, now })
   const host = new URL(env.APP_ORIGIN).host
 
   const metadataOrThrow = () =>
@@ -80,7 +96,7 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
     const refused = guard(request, 'json')
     if (refused) return refused
     const cookies = cookiesFor(request.headers.get('cookie'))
-    const answer = await roundTrip(undefined, { step: 'csrf', method: 'GET', query: {}, body: {}, cookies })
+    const answer = await roundTrip.take(undefined, { step: 'csrf', method: 'GET', query: {}, body: {}, cookies })
     return json(csrfAnswer.parse(answer.body), answer.cookies)
   }
 
@@ -95,11 +111,10 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
     const body = await readSmallBody(request, beginBody)
     if (!body) return refuse(400, 'bad_body')
     const locale = parseLocale(new URL(request.url).searchParams.get('ui_locales'))
-    if (found.state === 'locked') await service.keepFarewell(unlocking(found.key), { sub: found.record.user.sub })
-    const answer = await roundTrip(await metadataOrThrow(), {
+    const answer = await roundTrip.take(await metadataOrThrow(), {
       step: 'signin',
       method: 'POST',
-      query: { ui_locales: locale, ...againFor(found, await service.endedByItself(found)) },
+      query: { ui_locales: locale, ...(await again.ask(found)) },
       body: { csrfToken: body.csrfToken, callbackUrl: env.APP_ORIGIN + safeNextPath(body.next) },
       cookies: cookiesFor(header),
     })
@@ -109,22 +124,32 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
     return json(data, answer.cookies)
   }
 
-  /** `GET /api/auth/callback/idp` */
+  /**
+   * `GET /api/auth/callback/idp`: what belongs to no round trip of this browser costs nothing and counts for nothing,
+   * because any site can make a browser ask for it.
+   */
   const finish = async (request: Request) => {
     if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
-    if (await limit('callback', request.headers)) return seeOther('/login?error=tooMany')
     const header = request.headers.get('cookie')
     const found = await service.find(header)
     const given = new URL(request.url).searchParams
+    if (!(await roundTrip.hasBegun(cookiesFor(header), given.get('state')))) return failed(found, header, 'failed')
+    if (await limit('callback', request.headers)) return seeOther('/login?error=tooMany')
+    return (await atOnce(() => exchange(given, found, request.headers))) ?? busy(localeOf(request.headers))
+  }
+
+  async function exchange(given: URLSearchParams, found: Found, headers: Headers): Promise<Response> {
+    const header = headers.get('cookie')
+    const metadata = await provider.discover().catch(() => undefined)
+    if (!metadata) return seeOther('/login?error=unavailable')
+    if (!isFromIssuer(given.get('iss'), metadata)) return failed(found, header, 'failed')
     const query = Object.fromEntries(
       fromProvider.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])),
     )
-    const metadata = await provider.discover().catch(() => undefined)
-    if (!metadata) return seeOther('/login?error=unavailable')
     const cookies = cookiesFor(header)
-    const answer = await roundTrip(metadata, { step: 'callback', method: 'GET', query, body: {}, cookies })
+    const answer = await roundTrip.take(metadata, { step: 'callback', method: 'GET', query, body: {}, cookies })
     const exchanged = answer.exchanged && parseExchanged(answer.exchanged)
-    if (exchanged) return await complete(exchanged, found, request.headers)
+    if (exchanged) return await complete(exchanged, found, headers)
     if (given.get('error') === 'access_denied') return failed(found, header, 'denied')
     return failed(found, header, answer.isOutOfTime ? 'clock' : 'failed')
   }
@@ -143,9 +168,12 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
     headers: Headers,
   ) {
     const header = headers.get('cookie')
-    if (found.state === 'locked' && signedInBefore(who, now() - (found.record.lockedAt ?? now())))
-      return seeOther(`/locked?error=again&next=${encodeURIComponent(nextFrom(header))}`, transactionOver())
-    const next = (await isSomebodyElse(who, found)) ? '/' : nextFrom(header)
+    const outcome = await again.check(found, who)
+    if (outcome === 'refused') {
+      const page = found.state === 'locked' ? '/locked' : '/login'
+      return seeOther(withNext(`${page}?error=again`, nextFrom(header)), transactionOver())
+    }
+    const next = outcome === 'other-person' ? '/' : nextFrom(header)
     const beginning = {
       method: 'oidc' as const,
       user: {
@@ -166,39 +194,25 @@ export function createSignIn({ env, answering, names, guard, limit, provider, se
     const { key, setCookie, record } = await service.start(beginning, found, header)
     if (record?.accounts?.length !== 0) return seeOther(next, [...transactionOver(), setCookie])
     await service.end(key)
-    const user = who.preferred_username
-    const away = await provider.logoutUrl({ locale: localeOf(headers), idToken: tokens.idToken, user, authError: true })
+    const away = await providerSignOut.addressFor(tokens.idToken, { authError: true })
     return seeOther(away, [...transactionOver(), service.clearCookie()])
-  }
-
-  /** A provider ends the locked session as soon as somebody else signs in there: then what was noted before counts. */
-  async function isSomebodyElse({ sub }: Claims, found: Found) {
-    if (found.state !== 'guest') return found.record.user.sub !== sub
-    const before = found.key === undefined ? undefined : await service.farewell(unlocking(found.key))
-    return before?.sub !== undefined && before.sub !== sub
   }
 
   return { csrf: answering(csrf), begin: answering(begin), finish: answering(finish) }
 }
 
-/**
- * Unlocking, and going on after a session that ended by itself, needs the person and not only their open session at the
- * provider: a page may still hold what they typed.
- */
-function againFor(found: Found, left: Farewell | undefined): Record<string, string> {
-  if (found.state !== 'locked' && !left) return {}
-  const username = found.state === 'locked' ? found.record.user.username : left?.username
-  return { prompt: 'login', max_age: '0', ...(username !== undefined && { login_hint: username }) }
+/** RFC 9207: an answer of another issuer must not make the portal send a code to the wrong one. */
+const isFromIssuer = (iss: string | null, metadata: ProviderMetadata) =>
+  iss === null ? !metadata.authorization_response_iss_parameter_supported : iss === metadata.issuer
+
+/** The browser asks again by itself: nothing of its answer from the provider has been used. */
+function busy(locale: Locale): Response {
+  const t = translatorFor(locale)
+  const body = html`<h1>${t('login.error.title')}</h1>
+<p>${t('errors.overloaded')}</p>`
+  const headers = { 'retry-after': '2', refresh: '2' }
+  return htmlPage({ locale, title: t('login.title'), body, status: 503, headers })
 }
-
-const unlocking = (key: string) => `unlocking:${key}`
-
-/**
- * The provider let them in without asking: the address was changed on its way there. How long ago they signed in is by
- * the provider's clock alone, and how long the session has been locked by ours: the two need not agree.
- */
-const signedInBefore = ({ auth_time, iat }: Claims, lockedMs: number) =>
-  auth_time !== undefined && iat !== undefined && (iat - auth_time) * 1000 > lockedMs + toleranceMs
 
 function parseExchanged(exchanged: Exchanged) {
   const [given, who] = [account.safeParse(exchanged.account).data, claims.safeParse(exchanged.claims).data]

@@ -1,29 +1,26 @@
-import { randomBytes } from 'node:crypto'
 import type { Env } from '#lib/env/schema.ts'
 import type { ForeignGuard } from '#lib/http/guard.ts'
 import { refuse } from '#lib/http/refusal.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
-import type { Locale } from '#lib/i18n/locales.ts'
 import { type Answering, json, seeOther } from './answers.ts'
 import { SessionUnavailable } from './gate.ts'
 import type { Provider } from './provider.ts'
+import { clearSite, type ProviderSignOut } from './provider-sign-out.ts'
 import type { SessionRecord } from './record.ts'
 import type { SessionService } from './service.ts'
-
-// Not "cookies", which would reach the whole registrable domain; not "cache", which keeps Chrome busy for seconds.
-const clearSite = { 'clear-site-data': '"storage"' }
 
 type Parts = {
   env: Env
   answering: Answering
   guard: ForeignGuard
   provider: Provider
+  providerSignOut: ProviderSignOut
   service: SessionService
   localeOf: LocaleOf
 }
 
 /** Everything that ends a session because the person, or the provider, wants it to end. */
-export function createSignOut({ env, answering, guard, provider, service, localeOf }: Parts) {
+export function createSignOut({ env, answering, guard, provider, providerSignOut, service, localeOf }: Parts) {
   const host = new URL(env.APP_ORIGIN).host
 
   /** Deletes the record before anything else: from then on the cookie opens nothing. */
@@ -35,17 +32,18 @@ export function createSignOut({ env, answering, guard, provider, service, locale
     return found.record
   }
 
+  async function endAndLeave(cookieHeader: string | null): Promise<string> {
+    const record = await end(cookieHeader)
+    return record?.method === 'oidc' ? await providerSignOut.addressFor(record.tokens.idToken) : '/login'
+  }
+
   /** `POST /api/session/logout`: answers where the page goes. Its script gets a ticket, never the ID token itself. */
   const logout = async (request: Request) => {
     const refused = guard(request, 'json')
     if (refused) return refused
     const cookies = [service.clearCookie()]
     try {
-      const record = await end(request.headers.get('cookie'))
-      if (record?.method !== 'oidc') return json({ url: '/login' }, cookies, clearSite)
-      const ticket = randomBytes(16).toString('base64url')
-      await service.keepFarewell(ticket, { idToken: record.tokens.idToken })
-      return json({ url: `/api/session/ended?ticket=${ticket}` }, cookies, clearSite)
+      return json({ url: await endAndLeave(request.headers.get('cookie')) }, cookies, clearSite)
     } catch (error) {
       if (!(error instanceof SessionUnavailable)) throw error
       const headers = { 'retry-after': String(error.retryAfter), 'set-cookie': service.clearCookie() }
@@ -57,12 +55,7 @@ export function createSignOut({ env, answering, guard, provider, service, locale
   const leavePage = async (request: Request) => {
     if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
     if (!isOwnNavigation(request.headers)) return seeOther('/logout/confirm')
-    const record = await end(request.headers.get('cookie'))
-    const { idToken } = record?.tokens ?? {}
-    const locale = localeOf(request.headers)
-    const away =
-      record?.method === 'oidc' ? await provider.logoutUrl({ locale, idToken, user: record.user.username }) : '/login'
-    return seeOther(away, [service.clearCookie()], clearSite)
+    return seeOther(await endAndLeave(request.headers.get('cookie')), [service.clearCookie()], clearSite)
   }
 
   /**
@@ -73,23 +66,18 @@ export function createSignOut({ env, answering, guard, provider, service, locale
     if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
     // A router that fetches a page reads this as "not a page" and navigates: only then is there a browser to send away.
     if (request.headers.get('sec-fetch-dest') === 'empty') return new Response(null, { status: 204 })
-    const ticket = new URL(request.url).searchParams.get('ticket')
-    if (ticket) return seeOther(await awayWith(ticket, localeOf(request.headers)))
+    const locale = localeOf(request.headers)
+    const { searchParams } = new URL(request.url)
+    const ticket = searchParams.get('ticket')
+    if (ticket) return await providerSignOut.leaveWith(ticket, { locale, authError: searchParams.has('authError') })
     const found = await service.find(request.headers.get('cookie'))
     if (found.state !== 'guest') return seeOther('/')
     if (found.key === undefined) return seeOther('/login', [service.clearCookie()])
     const left = await service.endedByItself(found)
     if (left?.isSaid) return seeOther('/login?authError=true')
     if (left) await service.keepFarewell(found.key, { isSaid: true })
-    const locale = localeOf(request.headers)
-    const away = await provider.logoutUrl({ locale, idToken: left?.idToken, authError: true })
-    return seeOther(away, left ? [] : [service.clearCookie()], clearSite)
-  }
-
-  /** A ticket is good once. Without one that is good there is nothing to do at the provider. */
-  async function awayWith(ticket: string, locale: Locale) {
-    const { idToken } = (await service.farewell(ticket)) ?? {}
-    return idToken === undefined ? '/login' : await provider.logoutUrl({ locale, idToken })
+    const cookies = left ? [] : [service.clearCookie()]
+    return await providerSignOut.leave({ locale, idToken: left?.idToken, authError: true, cookies })
   }
 
   return { logout: answering(logout), leavePage: answering(leavePage), ended: answering(ended) }

@@ -36,6 +36,9 @@ it('[ST-04][SEC-32] signs in with a temporary token, which leaves the address', 
 it.each<[string, string, Record<string, string>]>([
   ['another site', `token=${fresh()}`, { 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' }],
   ['another site without a referrer', `token=${fresh()}`, { 'sec-fetch-site': 'cross-site' }],
+  ['a sibling host', `token=${fresh()}`, { 'sec-fetch-site': 'same-site', referer: 'https://sibling.example.com/' }],
+  ['a sibling host without a referrer', `token=${fresh()}`, { 'sec-fetch-site': 'same-site' }],
+  ['a browser that does not say where it comes from', `token=${fresh()}`, { 'sec-fetch-site': '' }],
   ['a frame', `token=${fresh()}`, { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'iframe' }],
   [
     'a script',
@@ -52,8 +55,11 @@ it.each<[string, string, Record<string, string>]>([
   expect([answer.status, answer.headers.get('location'), isIn]).toEqual([303, '/orders/list', false])
 })
 
-it('[SEC-32] takes a token from a known site', async () => {
-  const headers = { 'sec-fetch-site': 'cross-site', referer: 'https://known.example/mail' }
+it.each<[string, Record<string, string>]>([
+  ['a known site', { 'sec-fetch-site': 'cross-site', referer: 'https://known.example/mail' }],
+  ['a known sibling host', { 'sec-fetch-site': 'same-site', referer: 'https://known.example/mail' }],
+  ['this site itself', { 'sec-fetch-site': 'same-origin' }],
+])('[SEC-32] takes a token from %s', async (_, headers) => {
   expect((await open(`token=${fresh()}`, headers)).isIn).toBe(true)
 })
 
@@ -81,15 +87,27 @@ it('[ST-04] ignores an upstream that is down', async () => {
   expect([answer.status, isIn]).toEqual([303, false])
 })
 
-it('[ST-04] [SEC-32] goes on without a word when too many come with tokens', async () => {
-  const limited = world.newPortal({ SIGN_IN_LIMIT_TOTAL: 1 })
-  for (const _ of [1, 2]) {
-    const answer = await newBrowser(limited).visit(limited.enter, `/?token=${fresh()}&next=/work`, fromAddressBar)
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/work'])
+it('[SEC-46] [SEC-32] goes on without a word when too many tokens come from one address, and takes those of another', async () => {
+  const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 1 })
+  const come = async (address: string) => {
+    const browser = newBrowser(limited)
+    const path = `/?token=${fresh()}&next=/work`
+    const answer = await browser.visit(limited.enter, path, { ...fromAddressBar, 'x-sfl-peer': address })
+    return [answer.status, answer.headers.get('location'), browser.jar.has(sessionCookie)]
   }
-  const refused = newBrowser(limited)
-  await refused.visit(limited.enter, `/?token=${fresh()}`, fromAddressBar)
-  expect(refused.jar.has(sessionCookie)).toBe(false)
+  expect(await come('10.0.0.1')).toEqual([303, '/work', true])
+  expect(await come('10.0.0.1')).toEqual([303, '/work', false])
+  expect(await come('10.0.0.2')).toEqual([303, '/work', true])
+})
+
+it('[SEC-46] [REL-31] goes on without a word when too many tokens come at once', async () => {
+  const narrow = world.newPortal({}, { roundTrips: 1 })
+  const browsers = [newBrowser(narrow), newBrowser(narrow)]
+  const come = (browser: ReturnType<typeof newBrowser>) =>
+    browser.visit(narrow.enter, `/?token=${fresh()}&next=/work`, fromAddressBar)
+  const answers = await Promise.all(browsers.map(come))
+  expect(answers.map((answer) => answer.headers.get('location'))).toEqual(['/work', '/work'])
+  expect(browsers.filter(({ jar }) => jar.has(sessionCookie))).toHaveLength(1)
 })
 
 it('[ST-04] goes on without a word when sessions cannot be stored', async () => {

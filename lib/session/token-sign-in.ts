@@ -6,19 +6,21 @@ import { refuse } from '#lib/http/refusal.ts'
 import { type Answering, seeOther } from './answers.ts'
 import { safeNextPath } from './next-path.ts'
 import { lifetimeMs } from './provider.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { RateLimit, RoundTrips } from './rate-limit.ts'
 import { answered } from './record.ts'
 import type { SessionService } from './service.ts'
 import type { SessionStore } from './store/store.ts'
 
 const home = '/orders/list'
 const replayMs = 600_000
-const shape = /^[\u0021-\u007e]{1,4096}$/
+/** A quarter of what an address may hold is left for the path to go on to. */
+const shape = /^[\u0021-\u007e]{1,3072}$/
 
 type Parts = {
   env: Env
   answering: Answering
   limit: RateLimit
+  atOnce: RoundTrips
   store: SessionStore
   service: SessionService
   callWith: CallWith
@@ -30,7 +32,7 @@ type Parts = {
  * `GET /`: goes to the orders, and on the way signs in who brings a temporary token (spec 1 §1, start-up). The token
  * leaves the address in every case.
  */
-export function createTokenSignIn({ env, answering, limit, store, service, callWith, now, note }: Parts) {
+export function createTokenSignIn({ env, answering, limit, atOnce, store, service, callWith, now, note }: Parts) {
   const host = new URL(env.APP_ORIGIN).host
 
   return answering(async (request) => {
@@ -43,7 +45,8 @@ export function createTokenSignIn({ env, answering, limit, store, service, callW
     if (!shape.test(token) || !mayBringToken(request.headers, env.TOKEN_SIGNIN_ORIGINS)) return seeOther(target)
     try {
       const isLimited = (await limit('token', request.headers)) !== undefined
-      return seeOther(target, isLimited ? [] : await signIn(token, request.headers.get('cookie')))
+      const cookies = isLimited ? [] : await atOnce(() => signIn(token, request.headers.get('cookie')))
+      return seeOther(target, cookies)
     } catch (error) {
       // Spec 1 §1: "any failure there is ignored".
       note('token sign-in failed', { error: error instanceof Error ? error.name : 'unknown' })
@@ -69,11 +72,14 @@ export function createTokenSignIn({ env, answering, limit, store, service, callW
   }
 }
 
-/** Only a person who goes to the address signs in: no frame, no prefetch, no other site unless it is a known one. */
+/**
+ * Only a person who goes to the address signs in: no frame, no prefetch, and no other site unless it is a known one. A
+ * sibling host of the same site is another one as well: its owner could sign people in under a wrong name.
+ */
 function mayBringToken(headers: Headers, knownOrigins: readonly string[]) {
   if (headers.get('sec-fetch-mode') !== 'navigate' || headers.get('sec-fetch-dest') !== 'document') return false
   if (/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')) return false
-  if (headers.get('sec-fetch-site') !== 'cross-site') return headers.has('sec-fetch-site')
+  if (['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '')) return true
   const referrer = headers.get('referer') ?? ''
   return URL.canParse(referrer) && knownOrigins.includes(new URL(referrer).origin)
 }

@@ -5,7 +5,7 @@ import { one } from '#lib/search-params.ts'
 export const loginView = z
   .object({
     next: one(z.string().optional().catch(undefined)),
-    error: one(z.enum(['denied', 'failed', 'unavailable', 'tooMany', 'clock']).optional().catch(undefined)),
+    error: one(z.enum(['denied', 'failed', 'unavailable', 'tooMany', 'clock', 'again']).optional().catch(undefined)),
     authError: one(z.literal('true').optional().catch(undefined)),
   })
   .transform(({ next, error, authError }) => ({ next, problem: authError ? ('authError' as const) : error }))

@@ -4,7 +4,7 @@ import { answerJson, startFakeUpstream } from './fake-upstream.ts'
 
 type Form = Record<string, string>
 type TokenAnswer = { status: number; body: unknown } | 'hang'
-type Transaction = { challenge: string; nonce: string }
+type Transaction = { challenge: string; nonce: string; isAskedAgain: boolean }
 
 /**
  * A small identity provider that does what a test tells it to: well-formed round trips by default, and any answer
@@ -22,7 +22,7 @@ export async function startFakeIdp() {
     sign: (claims: Record<string, unknown>) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey),
     /** Answers a token request in place of the provider. */
-    answer: undefined as ((form: Form) => TokenAnswer | undefined) | undefined,
+    answer: undefined as ((form: Form) => TokenAnswer | undefined | Promise<TokenAnswer | undefined>) | undefined,
     refreshes: 0,
     revoked: [] as string[],
   }
@@ -39,7 +39,7 @@ export async function startFakeIdp() {
       return say({})
     }
     if (form.grant_type === 'refresh_token') state.refreshes += 1
-    const told = state.answer?.(form)
+    const told = await state.answer?.(form)
     if (told === 'hang') return undefined
     if (told) return say(told.body, told.status)
     if (form.grant_type === 'refresh_token') return say(tokenSet(state.tokens))
@@ -49,7 +49,7 @@ export async function startFakeIdp() {
       .update(form.code_verifier ?? '')
       .digest('base64url')
     if (!transaction || transaction.challenge !== challenge) return say({ error: 'invalid_grant' }, 400)
-    const idToken = await state.sign({ ...claimsOf(issuer, transaction.nonce), ...state.claims })
+    const idToken = await state.sign({ ...claimsOf(issuer, transaction), ...state.claims })
     return say({ ...tokenSet(state.tokens), id_token: idToken })
   }
 
@@ -61,7 +61,11 @@ export async function startFakeIdp() {
     authorize(address: string, changes: Record<string, string> = {}) {
       const asked = new URL(address).searchParams
       const code = randomUUID()
-      transactions.set(code, { challenge: asked.get('code_challenge') ?? '', nonce: asked.get('nonce') ?? '' })
+      transactions.set(code, {
+        challenge: asked.get('code_challenge') ?? '',
+        nonce: asked.get('nonce') ?? '',
+        isAskedAgain: asked.has('max_age'),
+      })
       const back = new URL(asked.get('redirect_uri') ?? '')
       back.search = new URLSearchParams({ code, state: asked.get('state') ?? '', ...changes }).toString()
       return back.pathname + back.search
@@ -79,7 +83,7 @@ const metadataOf = (issuer: string) => ({
   revocation_endpoint: `${issuer}/revoke`,
 })
 
-const claimsOf = (issuer: string, nonce: string) => {
+const claimsOf = (issuer: string, { nonce, isAskedAgain }: Transaction) => {
   const now = Math.floor(Date.now() / 1000)
   return {
     iss: issuer,
@@ -90,6 +94,8 @@ const claimsOf = (issuer: string, nonce: string) => {
     nonce,
     iat: now,
     exp: now + 300,
+    // OpenID Connect Core §2: required where `max_age` was asked for.
+    ...(isAskedAgain && { auth_time: now }),
     sid: 'idp-session',
   }
 }

@@ -61,13 +61,13 @@ export async function startWorld(options: Options = {}) {
     OIDC_CLIENT_ID: options.clientId ?? 'portal',
     OIDC_CLIENT_SECRET: 'a-secret-of-the-portal',
     SESSION_KEYS: `1:${newKey()}`,
-    SIGN_IN_LIMIT_TOTAL: '100000',
     ...options.env,
   })
   const store = options.store ?? createMemoryStore(() => clock.at)
   const note = (event: string, fields = {}) => void notes.push(`${event} ${JSON.stringify(fields)}`)
-  const newPortal = (changes: Partial<typeof env> = {}) =>
+  const newPortal = (changes: Partial<typeof env> = {}, more: { roundTrips?: number } = {}) =>
     createSessionPortal({
+      ...more,
       env: { ...env, ...changes },
       store,
       now: () => clock.at,
@@ -89,6 +89,19 @@ export async function startWorld(options: Options = {}) {
 }
 export type World = Awaited<ReturnType<typeof startWorld>>
 type Portal = World['portal']
+
+export type WayOut = { address: string; fields: Record<string, string> }
+
+/** The form of a page that posts itself, as a browser reads it. */
+export function formOf(page: string): WayOut {
+  const read = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  const [, address = ''] = /<form method="post" action="([^"]*)">/.exec(page) ?? []
+  const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
+  return {
+    address: read(address),
+    fields: Object.fromEntries(fields.map(([, name = '', value = '']) => [name, read(value)])),
+  }
+}
 
 /** A browser as the handlers see one: it keeps cookies and sends the headers that Chromium would. */
 export function newBrowser(portal: Portal) {
@@ -142,11 +155,16 @@ export function newBrowser(portal: Portal) {
       return await this.finish(idp.authorize(await this.begin(next)))
     },
     /** Signs out as a page does, and answers where that leads. */
-    async signOut(): Promise<string> {
+    async signOut(): Promise<WayOut> {
       const answer = await post(portal.signOut.logout, '/api/session/logout', {})
-      const { url } = (await answer.json()) as { url: string }
-      if (!url.startsWith('/api/')) return url
-      return (await visit(portal.signOut.ended, url)).headers.get('location') ?? ''
+      return await this.leave(((await answer.json()) as { url: string }).url)
+    },
+    /** Goes on to where a sign-out leads, and answers what the browser then opens or posts. */
+    async leave(address: string, headers?: Record<string, string>): Promise<WayOut> {
+      if (!address.startsWith('/api/session/ended')) return { address, fields: {} }
+      const answer = await visit(portal.signOut.ended, address, headers)
+      const location = answer.headers.get('location')
+      return location === null ? formOf(await answer.text()) : { address: location, fields: {} }
     },
     async who(): Promise<Record<string, unknown>> {
       return (await (await visit(portal.endpoints.who, '/api/session')).json()) as Record<string, unknown>

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { issuesOf, messageOf } from '#lib/errors/message-of.ts'
+import { readRefusal } from './refusal-body.ts'
+
+const origin = 'https://api.siteflow.example'
+const read = (body: unknown) => readRefusal(Buffer.from(JSON.stringify(body)), origin)
+const textOf = (message: string) => (read({ message }) as { message: string }).message
+
+it('[SEC-49] keeps of a refusal what the contract knows, and nothing else', () => {
+  const known = {
+    success: false,
+    message: 'B',
+    data: 'C',
+    code: 'conflict',
+    validations: [{ path: 'a', message: 'is required' }],
+    error: { message: 'A', name: 'Conflict', code: 409, validations: [{ path: 'b', message: 'is too long' }] },
+  }
+  const inside = { stack: 'CANARY', config: { host: 'CANARY' }, sql: 'CANARY', __proto__x: 'CANARY' }
+  const validations = [{ path: 'a', message: 'is required', value: 'CANARY' }, { path: 7 }, 'CANARY']
+  expect(read({ ...known, ...inside, validations, error: { ...known.error, ...inside } })).toEqual(known)
+  expect(read({ error: 'A', stack: 'CANARY' })).toEqual({ error: 'A' })
+  expect(read({ error: ['CANARY'], message: { a: 'CANARY' }, data: { a: 'CANARY' }, code: {} })).toEqual({})
+  expect(read('Bad Gateway')).toBe('Bad Gateway')
+  expect([read(['CANARY']), read(7), read(null)]).toEqual([undefined, undefined, undefined])
+})
+
+it.each([
+  [
+    'a trace of JavaScript',
+    'No item\n    at findItem (/srv/api/items.js:7:11)\n    at async run (node:internal/x:1:2)',
+  ],
+  ['a trace of Java', 'No item\r\n\tat com.oneflow.Items.find(Items.java:42)\r\n\tat java.lang.Thread.run'],
+])('[SEC-49] takes the lines of %s out of a text', (_, message) => {
+  expect(textOf(message).trim()).toBe('No item')
+})
+
+it.each([
+  ['connect ECONNREFUSED 10.2.3.4:5432', 'connect ECONNREFUSED [address]'],
+  ['connect ECONNREFUSED ::1:5432', 'connect ECONNREFUSED [address]'],
+  ['no route to fd00:12::7, try again', 'no route to [address], try again'],
+  ['host=192.168.7.1;port=5432', 'host=[address];port=5432'],
+  ['http://169.254.169.254/latest/meta-data timed out', '[address] timed out'],
+  ['getaddrinfo ENOTFOUND orders-db', 'getaddrinfo ENOTFOUND [address]'],
+  ['no answer from orders-db:5432.', 'no answer from [address].'],
+  ['no answer from db.prod.internal', 'no answer from [address]'],
+  [
+    'request to http://orders:8080/v1/items failed, reason: socket hang up',
+    'request to [address] failed, reason: socket hang up',
+  ],
+  ['see https://api.siteflow.example/api/order/1?token=x', 'see [address]'],
+  ['(http://[fd00::1]:8080/a?b=c;d), then http://[::1]/', '([address]), then [address]'],
+  ['api.siteflow.example:443 refused (localhost:4000)', '[address] refused ([address])'],
+  ['postgres://flow:secret@db.example.com:5432/flow is full', '[address] is full'],
+  ['file:///srv/api/index.js', '[address]'],
+  ['203.0.113.7:8443 does not answer', '[address] does not answer'],
+])('[SEC-49] names no place of the inside: %s', (message, shown) => {
+  expect(textOf(message)).toBe(shown)
+})
+
+it.each([
+  'Order SO-1024 was shipped at 12:30:45 on 2026-11-22T12:30:45Z',
+  'https://cdn.brand.example/artwork/card.pdf answered 404',
+  'Page 3 of cover.pdf:12 is 10.5 x 7.25 mm, ratio 16:9',
+  'SKU:12345 is not paired; use A4:1000 instead (version 1.2.3.4)',
+  'Parse error on line 12:\n  ...{{#each items\nExpecting CLOSE',
+  'ファイルが見つかりません：作品.pdf',
+  'Look at the artwork\nat the press',
+])('[SH-09] leaves a text as it is: %s', (message) => {
+  expect(textOf(message)).toBe(message)
+})
+
+it('[SEC-49] [REL-18] cuts each text, and reads whatever else was sent', () => {
+  expect(textOf('x'.repeat(5000))).toHaveLength(2000)
+  expect(textOf(`${'x'.repeat(1999)}😀`)).toBe(`${'x'.repeat(1999)}\ufffd`)
+  expect(readRefusal(Buffer.from('<html>10.0.0.1</html>'), origin)).toBe('<html>[address]</html>')
+  expect(readRefusal(Buffer.from(''), origin)).toBeUndefined()
+  fc.assert(fc.property(fc.json({ maxDepth: 6 }), (text) => void readRefusal(Buffer.from(text), origin)))
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readRefusal(Buffer.from(text), origin)))
+})
+
+it('[SH-09] gives the same words as before, in the same order', () => {
+  const inOrder: [unknown, string][] = [
+    [{ error: { message: 'A' }, message: 'B', data: 'C' }, 'A'],
+    [{ error: 'A', message: 'B', data: 'C' }, 'A'],
+    [{ error: {}, message: 'B', data: 'C' }, 'B'],
+    [{ error: { message: ' ' }, data: 'C' }, 'C'],
+    [{ error: { message: 7 }, data: {} }, 'Something went wrong. Unspecified error.'],
+    ['Bad Gateway', 'Bad Gateway'],
+  ]
+  for (const [body, text] of inOrder) expect(messageOf(new UpstreamError('a.b', 500, read(body)))).toBe(text)
+  const issues = [{ path: 'name', message: 'is required' }]
+  for (const body of [{ error: { validations: issues } }, { validations: issues }])
+    expect(issuesOf(new UpstreamError('a.b', 400, read(body)))).toEqual(issues)
+})

@@ -1,0 +1,112 @@
+import ipaddr from 'ipaddr.js'
+import * as z from 'zod'
+import { plainBody, readBytes } from './read-body.ts'
+import type { Answer } from './send.ts'
+import { TransportError } from './transport-error.ts'
+
+/** The largest refusal that is read. It is words for a person. */
+const largest = 64 * 1024
+const longestText = 2000
+const neutral = '[address]'
+
+const text = z.string().optional().catch(undefined)
+const code = z.union([z.string(), z.number()]).optional().catch(undefined)
+const issue = z.object({ path: z.string(), message: z.string() })
+const validations = z
+  .array(z.unknown())
+  .transform((items) => items.flatMap((item) => issue.safeParse(item).data ?? []))
+  .optional()
+  .catch(undefined)
+const refusal = z.object({
+  success: z.boolean().optional().catch(undefined),
+  error: z
+    .union([z.string(), z.object({ message: text, name: text, code, validations })])
+    .optional()
+    .catch(undefined),
+  message: text,
+  data: text,
+  code,
+  validations,
+})
+
+/** The body of a refusal. One that is too large to be words is a `bad_upstream`, and what it refused stays refused. */
+export async function takeRefusal(answer: Answer): Promise<Buffer> {
+  try {
+    return await readBytes(plainBody(answer), largest)
+  } catch (cause) {
+    if (!(cause instanceof TransportError)) throw cause
+    throw new TransportError(cause.code, { cause, status: answer.statusCode })
+  }
+}
+
+/**
+ * What a person may learn of a call that the upstream refused: the words and codes that the contract knows (Spec 1 §8),
+ * without traces of its program and addresses of its network. Throws a `SyntaxError` for what is no JSON.
+ */
+export function parseRefusal(bytes: Buffer, upstreamOrigin: string): unknown {
+  const { hostname } = new URL(upstreamOrigin)
+  const clean = (_: string, value: unknown) => (typeof value === 'string' ? cleanText(value, hostname) : value)
+  const parsed: unknown = JSON.parse(bytes.toString('utf8'), clean)
+  return typeof parsed === 'string' ? parsed : refusal.safeParse(parsed).data
+}
+
+/** The same; a refusal in plain text is still worth showing. */
+export function readRefusal(bytes: Buffer, upstreamOrigin: string): unknown {
+  if (bytes.length === 0) return undefined
+  try {
+    return parseRefusal(bytes, upstreamOrigin)
+  } catch {
+    return cleanText(bytes.toString('utf8'), new URL(upstreamOrigin).hostname)
+  }
+}
+
+const traceLine = /^\s+at\s/
+const lookUp = /\b(ENOTFOUND|EAI_AGAIN) \S+/g
+/** An address with all that belongs to it, or what stands between spaces and brackets. */
+const words = /[a-z][a-z0-9+.-]{0,15}:\/\/[^\s"'`<>]+|[^\s"'`<>(){}[\],;|=]+/gi
+const closing = /(?<![.:!?,;)\]}])[.:!?,;)\]}]+$/
+
+function cleanText(given: string, upstreamHost: string): string {
+  const lines = given.split('\n').filter((line) => !traceLine.test(line))
+  const cleaned = lines
+    .join('\n')
+    .replace(lookUp, `$1 ${neutral}`)
+    .replace(words, (word) => {
+      const bare = word.replace(closing, '')
+      return isOfTheInside(bare, upstreamHost) ? neutral + word.slice(bare.length) : word
+    })
+  return cleaned.slice(0, longestText).toWellFormed()
+}
+
+const hostAndPort = /^(.+):(?:80|443|\d{4,5})$/
+const name = /^[a-z][a-z0-9-]*$/
+const dottedName = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
+const privateName = /(?:^|\.)(?:localhost|internal|local|localdomain|lan|intranet|corp|svc)$/i
+
+/** Whether a word says where something is that is none of a browser's business. */
+function isOfTheInside(word: string, upstreamHost: string): boolean {
+  if (word.includes('://')) return isInsideUrl(word, upstreamHost)
+  const [place = ''] = word.slice(word.lastIndexOf('@') + 1).split('/', 1)
+  if (isInsideHost(place, upstreamHost)) return true
+  const host = hostAndPort.exec(place)?.[1]
+  if (host === undefined) return false
+  return isAddress(host) || name.test(host) || dottedName.test(host)
+}
+
+/** The address of a brand's artwork may be read by the operator whom it concerns; one with a password may not. */
+function isInsideUrl(word: string, upstreamHost: string): boolean {
+  if (!URL.canParse(word)) return true
+  const { hostname, username, password } = new URL(word)
+  const isPlainName = !hostname.includes('.') && !hostname.includes(':')
+  return username !== '' || password !== '' || isPlainName || isInsideHost(hostname, upstreamHost)
+}
+
+function isInsideHost(host: string, upstreamHost: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '')
+  if (isAddress(bare)) return ipaddr.process(bare).range() !== 'unicast'
+  return bare.toLowerCase() === upstreamHost || privateName.test(bare)
+}
+
+/** An address in full: a bare number would be one as well to those who read them generously. */
+const isAddress = (host: string) =>
+  ipaddr.IPv4.isValidFourPartDecimal(host) || (host.includes(':') && ipaddr.IPv6.isValid(host))
