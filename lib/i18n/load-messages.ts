@@ -1,0 +1,19 @@
+import type british from '#messages/en-GB.json'
+import type { Locale } from './locales.ts'
+import { mergeMessages } from './merge-messages.ts'
+
+export type Messages = typeof british
+
+let american: Promise<Messages> | undefined
+
+/** The texts of a language. en-US.json holds only what differs from en-GB.json. */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  if (locale === 'ja-JP') return (await import('#messages/ja-JP.json')).default
+  if (locale === 'en-US') return await (american ??= loadAmerican())
+  return (await import('#messages/en-GB.json')).default
+}
+
+async function loadAmerican(): Promise<Messages> {
+  const [british, own] = await Promise.all([import('#messages/en-GB.json'), import('#messages/en-US.json')])
+  return mergeMessages(british.default, own.default)
+}

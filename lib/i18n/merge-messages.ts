@@ -1,0 +1,11 @@
+type Texts = { readonly [key: string]: string | Texts }
+
+/** Texts with some of them replaced. */
+export function mergeMessages<T extends Texts>(texts: T, replacements: Texts): T {
+  const merged = Object.entries(texts).map(([key, text]) => {
+    const replacement = replacements[key] ?? text
+    const isGroup = typeof text === 'object' && typeof replacement === 'object'
+    return [key, isGroup ? mergeMessages(text, replacement) : replacement]
+  })
+  return Object.fromEntries(merged)
+}
