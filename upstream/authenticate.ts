@@ -1,11 +1,12 @@
-import type { Caller } from './caller.ts'
+import type { Access } from '#lib/contract/access.ts'
+import { type Caller, withoutAccount } from './caller.ts'
 import type { ApiTokens } from './identity/api-tokens.ts'
 import { forbidden, unauthorized } from './problem.ts'
 import { findFirstMembership, findMembership } from './store/memberships.ts'
 import type { Upstream } from './upstream.ts'
 
 /** Who makes a request. A signature names the account as well, a bearer token only the person. */
-export type Identity = { userId: string; caller?: Caller }
+export type Identity = { userId: string } | { signer: Caller }
 export type Authenticate = (request: Request) => Promise<Identity>
 /** Reads a signed request, or throws a 401. */
 export type AuthenticateSigned = (up: Upstream, request: Request) => Promise<Caller>
@@ -16,27 +17,39 @@ export function createAuthenticate(up: Upstream, tokens: ApiTokens, signed?: Aut
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
     if (bearer !== undefined) return tokens.verify(bearer)
     if (!signed) throw unauthorized('Token Not Found')
-    const caller = await signed(up, request)
-    return { userId: caller.userId, caller }
+    return { signer: await signed(up, request) }
   }
 }
 
-/** The role in which somebody acts: on the account that the header names, or that the signature belongs to. */
+/** The role in which the caller acts: on the account that the header names, or that the signature belongs to. */
 export async function requireCaller(up: Upstream, identity: Identity, request: Request): Promise<Caller> {
+  if ('signer' in identity) return requireOwnAccount(up, identity.signer, request)
   const accountId = request.headers.get(up.config.accountHeader)
-  if (accountId === null) {
-    if (identity.caller) return identity.caller
-    throw forbidden(`Name the account in the header ${up.config.accountHeader}`)
-  }
-  if (identity.caller?.accountId === accountId) return identity.caller
+  if (accountId === null) throw forbidden(`Name the account in the header ${up.config.accountHeader}`)
   const caller = await findMembership(up.database.orm, identity.userId, accountId)
   if (!caller) throw forbidden('You are not a member of this account')
   return caller
 }
 
-/** As `requireCaller`; without a header somebody acts on their first account, or with no rights at all. */
+/**
+ * Owners and admins of an account see the credentials of its roles. So a signature is good for the account of its role
+ * alone, whatever other accounts the person belongs to (decision 042).
+ */
+export function requireOwnAccount(up: Upstream, signer: Caller, request: Request): Caller {
+  const named = request.headers.get(up.config.accountHeader)
+  if (named === null || named === signer.accountId) return signer
+  throw forbidden(`This signature belongs to another account than the header ${up.config.accountHeader} names`)
+}
+
+/** As `requireCaller`; without a header a person acts on their first account, or with no rights at all. */
 export async function findCaller(up: Upstream, identity: Identity, request: Request): Promise<Caller> {
-  if (identity.caller || request.headers.has(up.config.accountHeader)) return requireCaller(up, identity, request)
-  const first = await findFirstMembership(up.database.orm, identity.userId)
-  return first ?? { userId: identity.userId, membershipId: '', accountId: '', role: 'simple', permissions: [] }
+  if ('signer' in identity || request.headers.has(up.config.accountHeader)) return requireCaller(up, identity, request)
+  return (await findFirstMembership(up.database.orm, identity.userId)) ?? withoutAccount(identity.userId)
+}
+
+/** Refuses a caller who lacks what a row of the contract, or an entrance beside it, asks for. */
+export function requireRights({ roles, permissions = [] }: Access, caller: Caller): void {
+  if (roles && !roles.includes(caller.role)) throw forbidden(`This needs the role ${roles.join(' or ')}`)
+  const missing = permissions.filter((permission) => !caller.permissions.includes(permission))
+  if (missing.length > 0) throw forbidden(`This needs the permission ${missing.join(' and ')}`)
 }

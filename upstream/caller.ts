@@ -7,4 +7,16 @@ export type Caller = {
   accountId: string
   role: Role
   permissions: readonly string[]
+  /** A token proves a person with all their roles. A signature proves the one role whose secret made it. */
+  provenBy: 'token' | 'signature'
 }
+
+/** A person who has not chosen an account, or belongs to none. */
+export const withoutAccount = (userId: string): Caller => ({
+  userId,
+  membershipId: '',
+  accountId: '',
+  role: 'simple',
+  permissions: [],
+  provenBy: 'token',
+})

@@ -12,7 +12,14 @@ export type Access = {
   flag?: FlagKey
 }
 
-const settingUp = ['owner', 'admin'] as const
+/** Who sets an account up: Spec 1 §6 and Spec 2 §6. */
+export const settingUp = ['owner', 'admin'] as const
+/** Who replaces what a brand sent: an order that was refused, the artwork of an order. */
+export const correcting = [...settingUp, 'manager'] as const
+/** Who acts on orders: decision 010, "Who may act". */
+export const acting = [...correcting, 'production'] as const
+/** Who sends orders in: also the print buyer, as whom the web shop of a brand signs (decision 042). */
+export const submitting = [...acting, 'customer'] as const
 
 /** Spec 1 §2 and Spec 2 §6. Without zod, because the menu reads it too. */
 export const linkedAccounts = {

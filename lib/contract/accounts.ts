@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { settingUp } from './access.ts'
 import { defineCalls } from './call.ts'
 import { done, flag, id, role } from './fields.ts'
 
@@ -76,7 +77,7 @@ export const accounts = defineCalls('accounts', {
     path: '/accountSettings/save',
     body: accountSettings.partial().extend({ accountId: id }),
     response: done.extend({ settings: storedSettings }),
-    roles: ['owner', 'admin'],
+    roles: settingUp,
   },
   memberships: { method: 'GET', path: '/account/memberships/:id', response: memberships_, note: notShown },
   membershipsOfUser: {

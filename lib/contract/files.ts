@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { acting, correcting } from './access.ts'
 import { defineCalls } from './call.ts'
 import { done, flag, id } from './fields.ts'
 
@@ -94,14 +95,14 @@ export const files = defineCalls('files', {
     method: 'PUT',
     path: '/file/:id/refetch',
     response: done.extend({ file }),
-    roles: ['owner', 'admin', 'manager', 'production'],
+    roles: acting,
   },
   save: {
     method: 'PUT',
     path: '/file/:id',
     body: z.object({ path: z.string().min(1).max(2048), fetch: z.boolean().default(true) }),
     response: done.extend({ file }),
-    roles: ['owner', 'admin', 'manager'],
+    roles: correcting,
     note: 'body not shown: a new source for the artwork, fetched as a new revision',
   },
 })

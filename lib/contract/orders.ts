@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { acting } from './access.ts'
 import { defineCalls } from './call.ts'
 import { attributes, dateRange, direction, done, flag, listOf, oneOrMany, pageQuery, party } from './fields.ts'
 import { file } from './files.ts'
@@ -159,6 +160,6 @@ export const orders = defineCalls('orders', {
     method: 'PUT',
     path: '/order/:id/cancel',
     response: done,
-    roles: ['owner', 'admin', 'manager', 'production'],
+    roles: acting,
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { acting } from './access.ts'
 import { defineCalls } from './call.ts'
 import { dateRange, direction, done, id, listOf, pageQuery, skip } from './fields.ts'
 
@@ -77,7 +78,6 @@ export const workItem = z.object({
 })
 export type WorkItem = z.infer<typeof workItem>
 
-const producing = ['owner', 'admin', 'manager', 'production'] as const
 const jobsQuery = z.object({
   ...pageQuery,
   productComponentBatchId: id.optional(),
@@ -103,7 +103,7 @@ export const production = defineCalls('production', {
     method: 'PUT',
     path: '/item/:id/complete',
     response: done.extend({ item: workItem, completedOrder: z.boolean() }),
-    roles: producing,
+    roles: acting,
     note: 'completedOrder: whether this item was the last one of its order',
   },
   batches: {
@@ -123,7 +123,7 @@ export const production = defineCalls('production', {
     path: '/batch/complete/barcode/:code',
     freeText: ['code'],
     response: done.extend({ batch, completedItems: z.number(), completedOrders: z.number() }),
-    roles: producing,
+    roles: acting,
     note: 'response shape not shown',
   },
   subBatches: { method: 'GET', path: '/subbatch', query: z.object({ mainBatchId: id }), response: listOf(subBatch) },

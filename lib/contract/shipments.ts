@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { acting } from './access.ts'
 import { defineCalls } from './call.ts'
 import { done, id } from './fields.ts'
 import { documentRef } from './files.ts'
@@ -44,7 +45,6 @@ export const shipment = z.object({
 })
 export type Shipment = z.infer<typeof shipment>
 
-const shipping = ['owner', 'admin', 'manager', 'production'] as const
 const tracking = z.object({
   trackingNumber: z.string().trim().min(1).max(100),
   trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),
@@ -63,7 +63,7 @@ export const shipments = defineCalls('shipments', {
     path: '/shipment/shipped/:id',
     body: tracking,
     response: done.extend({ shipment }),
-    roles: shipping,
+    roles: acting,
     note: 'method not shown; PUT as published clients use it. Refused with 409 when it was shipped before',
   },
   saveTracking: {
@@ -71,14 +71,14 @@ export const shipments = defineCalls('shipments', {
     path: '/shipment/:id/shipping',
     body: tracking,
     response: done.extend({ shipment }),
-    roles: shipping,
+    roles: acting,
   },
   split: {
     method: 'POST',
     path: '/shipment/partial/:id',
     body: z.object({ itemIds: z.array(id).min(1).max(500) }),
     response: done.extend({ shipment, remaining: shipment }),
-    roles: shipping,
+    roles: acting,
     note: 'semantics not shown: the named items move to a new live shipment, which is shipped like any other',
   },
 })

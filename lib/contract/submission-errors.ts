@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { correcting, submitting } from './access.ts'
 import { defineCalls } from './call.ts'
 import { done, flag, id, skip } from './fields.ts'
 
@@ -43,7 +44,7 @@ export const submissionErrors = defineCalls('submissionErrors', {
     path: '/ordersubmissionerror/:id',
     body: z.object({ body: z.record(z.string(), z.unknown()) }),
     response: done.extend({ error: submissionErrorDetails, orderId: z.string().optional() }),
-    roles: ['owner', 'admin', 'manager'],
+    roles: correcting,
     maxBodyBytes: 2 * 1024 * 1024,
     note: 'body not shown: the corrected order; the answer names the order when it was accepted',
   },
@@ -62,6 +63,7 @@ export const submission = defineCalls('submission', {
       timestamp: z.string().optional(),
       sourceAccountId: z.string().optional(),
     }),
+    roles: submitting,
     from: 'server',
     keepSession: true,
   },

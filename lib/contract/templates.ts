@@ -1,8 +1,7 @@
 import * as z from 'zod'
+import { settingUp } from './access.ts'
 import { defineCalls } from './call.ts'
 import { done, flag, listOf, pageQuery } from './fields.ts'
-
-const settingUp = ['owner', 'admin'] as const
 
 export const templateTypes = ['html', 'xml', 'svg', 'json', 'zlp'] as const
 export const template = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { settingUp } from './access.ts'
 import { defineCalls } from './call.ts'
 import { direction, done, flag, id, listOf, pageQuery } from './fields.ts'
 
-const settingUp = ['owner', 'admin'] as const
 const header = z.object({ name: z.string().trim().min(1).max(200), value: z.string().max(2000) })
 const fields = {
   active: z.boolean().default(true),

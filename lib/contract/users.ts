@@ -1,8 +1,7 @@
 import * as z from 'zod'
+import { settingUp } from './access.ts'
 import { defineCalls } from './call.ts'
 import { direction, done, id, listOf, pageQuery, role } from './fields.ts'
-
-const settingUp = ['owner', 'admin'] as const
 
 export const user = z.object({
   _id: z.string(),
@@ -56,6 +55,7 @@ export const users = defineCalls('users', {
     path: '/user/:id',
     body: z.object({ name: z.string().trim().min(1).max(200), active: z.boolean().optional() }),
     response: done.extend({ user }),
+    note: 'everybody names themselves, owner and admin the people of their account; active is switched by the person, or by the owner of every account they belong to',
   },
   invite: {
     method: 'POST',
@@ -92,12 +92,19 @@ export const users = defineCalls('users', {
     method: 'GET',
     path: '/user/:id/accountRoles',
     response: z.object({ success: z.literal(true).default(true), data: z.array(accountRole) }),
+    note: 'a person sees their own roles on every account, owner and admin those of their people on theirs; with a signature a role sees itself alone',
   },
   addRole: {
     method: 'POST',
     path: '/user/:id/accountRoles',
     body: z.object({ role: z.object({ id, role }) }),
     response: done.extend({ role: accountRole }),
+    roles: settingUp,
   },
-  removeRole: { method: 'DELETE', path: '/user/:id/accountRoles/:roleId', response: done },
+  removeRole: {
+    method: 'DELETE',
+    path: '/user/:id/accountRoles/:roleId',
+    response: done,
+    roles: settingUp,
+  },
 })

@@ -31,9 +31,10 @@ export async function createOrder(up: Upstream, tx: Executor, resolved: Resolved
   await publishOrder(up, tx, rows.order)
   const accountIds = partiesOf(rows.order)
   await fireTriggers(up, tx, { event: 'oneflow.order.received', accountIds, ref: 'order', refId: orderId })
-  for (const file of rows.files) {
-    if (!file.localFile)
-      await scheduleArtwork(tx, { fileId: file.id, revision: 1, hasSource: file.fetchUrl !== null, since: now })
+  const { sourceAccountId: accountId } = rows.order
+  for (const { id: fileId, localFile, fetchUrl } of rows.files) {
+    if (!localFile)
+      await scheduleArtwork(tx, { fileId, revision: 1, accountId, hasSource: fetchUrl !== null, since: now })
   }
   if (rows.files.every(({ localFile }) => localFile)) {
     await changeOrderStatus(up, tx, orderId, 'printready', 'All files are at the print site')

@@ -20,7 +20,7 @@ export async function submitLater(up: Upstream, accountId: string, text: string)
   await up.files.write(submissionKey(id), Buffer.from(text), { maxBytes: maxOriginalBytes })
   await up.database.transaction(async (tx) => {
     await saveSubmission(tx, { id, accountId, body, createdAt })
-    await enqueue(tx, { queue: submissionQueue, payload: { submissionId: id }, maxAttempts: 20 })
+    await enqueue(tx, { queue: submissionQueue, payload: { submissionId: id, accountId }, maxAttempts: 20 })
   })
   const original = { method: 'GET' as const, contentType: 'application/json', expiresInMs: originalMs }
   const { url } = up.files.signedUrl(submissionKey(id), original)
@@ -29,7 +29,8 @@ export async function submitLater(up: Upstream, accountId: string, text: string)
 
 /** Works off what was submitted for later. */
 export const submissionWorker: Worker = {
-  concurrency: 2,
+  concurrency: 3,
+  perAccount: 2,
   nextDelayMs: (attempt) => Math.min(2 ** attempt, 600) * 1000,
   async work(up, payload) {
     const { submissionId } = job.parse(payload)

@@ -1,8 +1,9 @@
 import { accounts } from '#lib/contract/accounts.ts'
 import { implement, type Served } from '../contract.ts'
 import { forbidden, notFound } from '../problem.ts'
+import { isOwnRole, isRoleOn } from '../store/access.ts'
 import { findSettings, listAccountNames, listAccountsOf, saveSettings } from '../store/accounts.ts'
-import { findMembership, listMembershipsOfAccount, listMembershipsOfUser } from '../store/memberships.ts'
+import { listMemberships, listMembershipsOfAccount } from '../store/memberships.ts'
 import { findUser } from '../store/users.ts'
 import type { Upstream } from '../upstream.ts'
 
@@ -11,20 +12,18 @@ export function accountRoutes({ database, bus }: Upstream): Served[] {
   const { orm } = database
 
   return implement(accounts)({
-    list: async ({ caller }) => ({ data: await listAccountsOf(orm, caller.userId) }),
+    list: async ({ caller }) => ({ data: await listAccountsOf(orm, caller) }),
 
     pspAccounts: async ({ caller }) => {
-      const all = await listAccountsOf(orm, caller.userId)
+      const all = await listAccountsOf(orm, caller)
       return { data: all.filter(({ types }) => types?.includes('psp')) }
     },
 
-    vars: async ({ caller: { userId, accountId } }) => {
+    vars: async ({ caller }) => {
+      const { userId, accountId } = caller
       const user = await findUser(orm, userId)
       if (!user) throw notFound('User')
-      const [settings, names] = await Promise.all([
-        findSettings(orm, accountId),
-        listAccountNames(orm, userId, accountId),
-      ])
+      const [settings, names] = await Promise.all([findSettings(orm, accountId), listAccountNames(orm, caller)])
       return {
         accountId,
         userId,
@@ -45,17 +44,16 @@ export function accountRoutes({ database, bus }: Upstream): Served[] {
     },
 
     memberships: async ({ caller, params }) => {
-      const own = await findMembership(orm, caller.userId, params.id)
-      if (!own) throw notFound('Account')
+      const own = await listAccountsOf(orm, caller)
+      if (!own.some(({ _id }) => _id === params.id)) throw notFound('Account')
       return { data: await listMembershipsOfAccount(orm, params.id) }
     },
 
     membershipsOfUser: async ({ caller, params }) => {
-      const all = await listMembershipsOfUser(orm, params.id)
-      if (params.id === caller.userId) return { data: all }
-      const visible = all.filter(({ account }) => account._id === caller.accountId)
-      if (visible.length === 0) throw notFound('User')
-      return { data: visible }
+      const isOwn = params.id === caller.userId
+      const data = await listMemberships(orm, isOwn ? isOwnRole(caller) : isRoleOn(caller.accountId, params.id))
+      if (!isOwn && data.length === 0) throw notFound('User')
+      return { data }
     },
   })
 }

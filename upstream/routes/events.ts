@@ -2,7 +2,7 @@ import { events } from '#lib/contract/events.ts'
 import { createAuthenticate, requireCaller } from '../authenticate.ts'
 import { implement, type Served } from '../contract.ts'
 import type { ApiTokens } from '../identity/api-tokens.ts'
-import { authenticateSigned } from '../intake/authenticate.ts'
+import { findSigner } from '../intake/authenticate.ts'
 import { streamChanges } from '../live/stream.ts'
 import { logError } from '../log.ts'
 import { Problem } from '../problem.ts'
@@ -10,7 +10,8 @@ import type { Upstream } from '../upstream.ts'
 
 /** Live changes of the caller's account. */
 export function eventRoutes(up: Upstream, tokens: ApiTokens, heartbeatMs = 15_000): Served[] {
-  const authenticate = createAuthenticate(up, tokens, authenticateSigned)
+  // The signature was of the moment when the stream began.
+  const authenticate = createAuthenticate(up, tokens, findSigner)
 
   async function isAllowed(request: Request): Promise<boolean> {
     try {

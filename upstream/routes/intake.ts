@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { requireCaller } from '../authenticate.ts'
+import { type Access, submitting } from '#lib/contract/access.ts'
+import { requireOwnAccount, requireRights } from '../authenticate.ts'
 import type { Caller } from '../caller.ts'
 import { authenticateSigned } from '../intake/authenticate.ts'
 import { parseOrderJson, readText } from '../intake/read-body.ts'
@@ -14,52 +15,56 @@ import type { Upstream } from '../upstream.ts'
 const uploadMs = 12 * 60 * 60_000
 const fetchMs = 30 * 24 * 60 * 60_000
 
-/** Where signed clients hand in orders and artwork: the direct surface, the asynchronous one and the older one. */
-export function intakeApp(up: Upstream) {
-  /** Whose signature it is; with the account header, in their role on that account. */
-  const identify = async (request: Request): Promise<Caller> => {
-    const caller = await authenticateSigned(up, request)
-    return requireCaller(up, { userId: caller.userId, caller }, request)
-  }
+type Handler = (up: Upstream, caller: Caller, request: Request) => Promise<Response>
+type Entrance = Pick<Access, 'roles'> & { method: 'GET' | 'POST'; path: string; handler: Handler }
 
-  const submit = async (request: Request, status: 200 | 201) => {
-    const { accountId } = await identify(request)
+const submitAnswering =
+  (status: 200 | 201): Handler =>
+  async (up, { accountId }, request) => {
     const taken = await submitOrder(up, { accountId, body: parseOrderJson(await readText(request)) })
     if ('refused' in taken) throw toProblem(taken.refused)
     return Response.json({ success: true, order: await describeSubmittedOrder(up, taken.orderId) }, { status })
   }
 
-  const validate = async (request: Request) => {
-    const { accountId } = await identify(request)
-    return Response.json(await validateOrder(up, accountId, parseOrderJson(await readText(request))))
-  }
+const validate: Handler = async (up, { accountId }, request) =>
+  Response.json(await validateOrder(up, accountId, parseOrderJson(await readText(request))))
 
-  const accept = async (request: Request) => {
-    const { accountId } = await identify(request)
-    return Response.json(await submitLater(up, accountId, await readText(request)))
-  }
+const accept: Handler = async (up, { accountId }, request) =>
+  Response.json(await submitLater(up, accountId, await readText(request)))
 
-  const prepareUpload = async (request: Request) => {
-    await identify(request)
-    const contentType = new URL(request.url).searchParams.get('mimeType') ?? 'application/pdf'
-    if (contentType !== 'application/pdf') throw invalid([{ path: 'mimeType', message: 'must be application/pdf' }])
-    const key = `uploads/${randomUUID()}.pdf`
-    const upload = up.files.signedUrl(key, { method: 'PUT', contentType, expiresInMs: uploadMs })
-    const fetch = up.files.signedUrl(key, { method: 'GET', contentType, expiresInMs: fetchMs })
-    return Response.json({ success: true, upload: upload.url, fetch: fetch.url })
-  }
+const prepareUpload: Handler = async (up, _caller, request) => {
+  const contentType = new URL(request.url).searchParams.get('mimeType') ?? 'application/pdf'
+  if (contentType !== 'application/pdf') throw invalid([{ path: 'mimeType', message: 'must be application/pdf' }])
+  const key = `uploads/${randomUUID()}.pdf`
+  const upload = up.files.signedUrl(key, { method: 'PUT', contentType, expiresInMs: uploadMs })
+  const fetch = up.files.signedUrl(key, { method: 'GET', contentType, expiresInMs: fetchMs })
+  return Response.json({ success: true, upload: upload.url, fetch: fetch.url })
+}
 
+const surface = (base: string, status: 200 | 201): Entrance[] => [
+  { method: 'POST', path: `${base}/order`, roles: submitting, handler: submitAnswering(status) },
+  { method: 'POST', path: `${base}/order/route/:rule`, roles: submitting, handler: submitAnswering(status) },
+  { method: 'POST', path: `${base}/order/validate`, roles: submitting, handler: validate },
+  { method: 'GET', path: `${base}/file/getpreupload`, roles: submitting, handler: prepareUpload },
+]
+
+/** Where signed clients hand in orders and artwork, and who may: directly, by the older addresses, and for later. */
+export const intakeEntrances: readonly Entrance[] = [
+  ...surface('/api', 200),
+  ...surface('/siteflow/api', 201),
+  { method: 'POST', path: '/submission/order', roles: submitting, handler: accept },
+]
+
+/** Serves every entrance: first who signed, then the rights of their role, then the order. */
+export function intakeApp(up: Upstream): Hono {
   const app = new Hono()
-  for (const [base, status] of [
-    ['/api', 200],
-    ['/siteflow/api', 201],
-  ] as const) {
-    app.on('POST', withSlash(`${base}/order`), ({ req }) => submit(req.raw, status))
-    app.on('POST', withSlash(`${base}/order/route/:rule`), ({ req }) => submit(req.raw, status))
-    app.on('POST', withSlash(`${base}/order/validate`), ({ req }) => validate(req.raw))
-    app.on('GET', withSlash(`${base}/file/getpreupload`), ({ req }) => prepareUpload(req.raw))
+  for (const { method, path, roles, handler } of intakeEntrances) {
+    app.on(method, withSlash(path), async ({ req: { raw } }) => {
+      const caller = requireOwnAccount(up, await authenticateSigned(up, raw), raw)
+      requireRights({ roles }, caller)
+      return handler(up, caller, raw)
+    })
   }
-  app.on('POST', withSlash('/submission/order'), ({ req }) => accept(req.raw))
   return app
 }
 

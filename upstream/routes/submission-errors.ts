@@ -4,7 +4,8 @@ import type { Caller } from '../caller.ts'
 import { implement } from '../contract.ts'
 import { orders } from '../database/schema/tables.ts'
 import { resubmitOrder } from '../intake/resubmit.ts'
-import { conflict, notFound } from '../problem.ts'
+import { parseOrder } from '../intake/schema.ts'
+import { conflict, forbidden, notFound } from '../problem.ts'
 import { countSubmissionErrors, findSubmissionError, listSubmissionErrors } from '../store/submission-errors.ts'
 import type { Upstream } from '../upstream.ts'
 
@@ -26,11 +27,19 @@ export const submissionErrorRoutes = (up: Upstream) => {
     count: async ({ query, caller }) => ({ count: await countSubmissionErrors(orm, caller.accountId, query) }),
     details: ({ params, caller }) => requireError(caller, params.id),
     resubmit: async ({ params, body, caller }) => {
-      const { accountId, orderId } = await requireError(caller, params.id)
+      const { accountId, orderId, destinationAccountName } = await requireError(caller, params.id)
+      if (accountId !== caller.accountId) refuseUnlessFor(destinationAccountName, body.body)
       if (await isTaken(orderId)) throw conflict('already_resubmitted', 'This order was resubmitted and accepted.')
       const taken = await resubmitOrder(up, { errorId: params.id, accountId, body: body.body })
       const error = await requireError(caller, params.id)
       return 'orderId' in taken ? { error, orderId: taken.orderId } : { error }
     },
   })
+}
+
+/** A site corrects what was sent to itself. To send an order in a brand's name to another site is for the brand. */
+function refuseUnlessFor(site: string, body: unknown): void {
+  const parsed = parseOrder(body)
+  if ('wrong' in parsed || parsed.order.destination.name === site) return
+  throw forbidden('Only the account that sent this order can send it to another site')
 }

@@ -1,6 +1,7 @@
 import { type Template, templates } from '#lib/contract/templates.ts'
 import { implement, type Served } from '../contract.ts'
-import { invalid } from '../problem.ts'
+import { QueueFullError, type Ticket } from '../fair-queue.ts'
+import { invalid, Problem } from '../problem.ts'
 import { createTemplate, findInfotech, listTemplates, requireTemplate, saveTemplate } from '../store/templates.ts'
 import { renderTemplate, TemplateError } from '../templates/render.ts'
 import type { Upstream } from '../upstream.ts'
@@ -16,17 +17,22 @@ export const templateRoutes = (up: Upstream): Served[] =>
       return { success: true, template: await saveTemplate(up, caller.accountId, params.id, body) }
     },
     infotech: ({ caller, params }) => findInfotech(up.database.orm, caller.accountId, params.id),
-    async merge({ caller, params, body }) {
+    async merge({ caller, params, body, request }) {
       const saved = await requireTemplate(up.database.orm, caller.accountId, params.id)
-      return { success: true, output: await merge({ ...saved, text: body.text ?? saved.text }, body.testData) }
+      const ticket = { key: caller.accountId, signal: request.signal }
+      return { success: true, output: await merge({ ...saved, text: body.text ?? saved.text }, body.testData, ticket) }
     },
   })
 
-async function merge(template: Pick<Template, 'text' | 'type'>, testData: unknown): Promise<string> {
+async function merge(template: Pick<Template, 'text' | 'type'>, testData: unknown, ticket: Ticket): Promise<string> {
   try {
-    return await renderTemplate(template, testData)
+    return await renderTemplate(template, testData, ticket)
   } catch (error) {
+    if (error instanceof QueueFullError) throw tooManyAtOnce()
     if (error instanceof TemplateError) throw invalid([{ path: 'text', message: error.message }])
     throw error
   }
 }
+
+const tooManyAtOnce = () =>
+  new Problem(429, 'too_many_renderings', 'Many templates of this account are being filled in. Try again in a moment.')

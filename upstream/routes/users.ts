@@ -1,16 +1,22 @@
+import { settingUp } from '#lib/contract/access.ts'
 import { users } from '#lib/contract/users.ts'
+import { requireRights } from '../authenticate.ts'
 import type { Caller } from '../caller.ts'
 import { implement, type Served } from '../contract.ts'
+import { endSessionsOf } from '../identity/adapter.ts'
 import type { ApiTokens } from '../identity/api-tokens.ts'
+import { findPerson } from '../identity/people.ts'
 import { forbidden, notFound, unauthorized } from '../problem.ts'
+import { isOwnRole, isRoleOn } from '../store/access.ts'
 import { listAccountRoles } from '../store/memberships.ts'
 import { redeemTemporaryToken } from '../store/temporary-tokens.ts'
-import { findUser, isMember, listUsers, saveUser } from '../store/users.ts'
+import { findUser, isMember, listUsers, ownsEveryAccountOf, saveUser } from '../store/users.ts'
 import type { Upstream } from '../upstream.ts'
 
 const { me, token, list, details, save, accountRoles } = users
 const rows = { me, token, list, details, save, accountRoles }
-const isSettingUp = ({ role }: Caller) => role === 'owner' || role === 'admin'
+/** A signature is no proof of a person: owners and admins of the account see the secret that makes it. */
+const isThemselves = ({ provenBy, userId }: Caller, id: string) => provenBy === 'token' && id === userId
 
 /** People of the account, and the exchange of temporary tokens. */
 export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
@@ -25,13 +31,17 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
     return user
   }
 
+  /** To be switched off ends a person's work on all of their accounts, so an admin of one of them is not enough. */
+  const maySwitch = async (caller: Caller, id: string) =>
+    caller.provenBy === 'token' && (id === caller.userId || (await ownsEveryAccountOf(orm, caller.userId, id)))
+
   return implement(rows)({
     me: ({ caller }) => requireColleague(caller, caller.userId),
 
     token: async ({ body: { token } }) => {
       const userId = token.startsWith('tmp_') ? await redeemTemporaryToken(up, token) : undefined
       if (userId === undefined) return tokens.renew(await tokens.verify(token))
-      if (!(await findUser(orm, userId))?.active) throw unauthorized('Token is not valid')
+      if (!(await findPerson(up, userId))) throw unauthorized('Token is not valid')
       return tokens.begin(userId)
     },
 
@@ -44,22 +54,26 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
 
     save: async ({ caller, params, body: { name, active } }) => {
       const before = await requireColleague(caller, params.id)
-      if (params.id !== caller.userId && !isSettingUp(caller)) throw forbidden('This needs the role owner or admin')
+      if (!isThemselves(caller, params.id)) requireRights({ roles: settingUp }, caller)
       const isSwitched = active !== undefined && active !== (before.active ?? true)
-      if (isSwitched && (params.id === caller.userId || !isSettingUp(caller)))
-        throw forbidden('Somebody else with the role owner or admin has to do this')
-      const user = await saveUser(orm, params.id, { name, active })
+      if (isSwitched && !(await maySwitch(caller, params.id))) {
+        throw forbidden('Only this person, or the owner of every account they belong to, can do this')
+      }
+      const user = await database.transaction(async (tx) => {
+        if (isSwitched) await endSessionsOf(tx, params.id)
+        return saveUser(tx, params.id, { name, active })
+      })
       if (!user) throw notFound('User')
       return { user }
     },
 
     accountRoles: async ({ caller, params }) => {
       await requireColleague(caller, params.id)
-      const all = await listAccountRoles(orm, params.id)
-      if (params.id === caller.userId) return { data: all }
-      // The secret of a role signs orders in somebody's name: only they and who sets the account up may see it.
-      if (!isSettingUp(caller)) throw forbidden('This needs the role owner or admin')
-      return { data: all.filter(({ id }) => id === caller.accountId) }
+      if (params.id === caller.userId) return { data: await listAccountRoles(orm, isOwnRole(caller)) }
+      // The secret of a role signs in its person's name: those who set the account up see it, signed in themselves.
+      if (caller.provenBy === 'signature') throw forbidden('A signature shows the credentials of its own role only')
+      requireRights({ roles: settingUp }, caller)
+      return { data: await listAccountRoles(orm, isRoleOn(caller.accountId, params.id)) }
     },
   })
 }

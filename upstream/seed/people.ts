@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Role } from '#lib/contract/call.ts'
+import { isLocal } from '../config.ts'
 import { newId } from '../database/ids.ts'
 import type { Executor } from '../database/open.ts'
 import { accounts, memberships, users } from '../database/schema/tables.ts'
 import { hashPassword } from '../identity/passwords.ts'
+import { canSignIn } from '../identity/people.ts'
 import type { Upstream } from '../upstream.ts'
 import type { AccountKey, Accounts } from './accounts.ts'
 
@@ -78,7 +80,7 @@ export async function seedPeople(
   )
 }
 
-/** Never the same on two machines: they are good for requests from anywhere. */
+/** Never the same on two machines, as programs of other people may run on this one. */
 const newCredentials = () => ({
   token: String(randomBytes(6).readUIntBE(0, 6) + 1_000_000_000_000),
   secret: randomBytes(24).toString('hex'),
@@ -90,21 +92,22 @@ const givenTo = ({ demoCredentials: { token, secret } }: Upstream['config']) => 
   ...(secret && { secret }),
 })
 
-/** Who may sign in to a database with demonstration people, and how. Nobody once they are gone. */
-export async function demoSignIns({ database }: Upstream): Promise<SignIn[]> {
+/** Who can sign in to a database with demonstration people, and how. Nobody once they are gone, or on a public address. */
+export async function demoSignIns({ database, config }: Upstream): Promise<SignIn[]> {
   const names: string[] = people.map(({ username }) => username)
   const found = await database.orm
     .select({ username: users.username })
     .from(users)
-    .where(and(eq(users.demo, true), eq(users.active, true), inArray(users.username, names)))
+    .where(and(eq(users.demo, true), canSignIn(config), inArray(users.username, names)))
   const known = new Set(found.map(({ username }) => username))
   return people
     .filter(({ username }) => known.has(username))
     .map(({ username, note }) => ({ username, password: passwordOf(username), note }))
 }
 
-/** What else is worth knowing at the start: how a brand sends orders. */
+/** What else is worth knowing at the start: how a brand sends orders, or why nobody of the demonstration can do anything. */
 export async function demoNotes({ database, config }: Upstream): Promise<string[]> {
+  if (!isLocal(config)) return (await database.orm.$count(users, eq(users.demo, true))) > 0 ? shutOut(config) : []
   const [shop] = await database.orm
     .select({ token: memberships.token, secret: memberships.secret, account: accounts.name })
     .from(memberships)
@@ -119,3 +122,9 @@ export async function demoNotes({ database, config }: Upstream): Promise<string[
     `What the triggers tell the brand arrives at ${config.origin}/inbox/lumen-cards`,
   ]
 }
+
+/** Passwords that everybody knows are of no use where strangers can try them. */
+const shutOut = ({ host, origin }: Upstream['config']): string[] => [
+  `The people of the demonstration cannot sign in or send orders here, as others than this machine can reach it`,
+  `(HOST is ${host}, UPSTREAM_ORIGIN is ${origin}).`,
+]

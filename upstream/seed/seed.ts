@@ -1,3 +1,4 @@
+import { StartError } from '../start-error.ts'
 import type { Upstream } from '../upstream.ts'
 import { type Report, seedEmpty, seedSite } from './site.ts'
 
@@ -16,6 +17,7 @@ export const scenarios: Record<string, Scenario> = {
 /** Fills an empty database. */
 export async function seedScenario(up: Upstream, name: string, report: Report): Promise<void> {
   const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined
-  if (!scenario) throw new Error(`There is no scenario "${name}". There are: ${Object.keys(scenarios).join(', ')}.`)
+  if (!scenario)
+    throw new StartError(`There is no scenario "${name}". There are: ${Object.keys(scenarios).join(', ')}.`)
   await scenario.run(up, report)
 }

@@ -1,8 +1,10 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Account, AccountSettings, Vars } from '#lib/contract/accounts.ts'
+import type { Caller } from '../caller.ts'
 import type { Executor } from '../database/open.ts'
 import { accountLinks, accounts, memberships } from '../database/schema/tables.ts'
+import { isOwnRole } from './access.ts'
 
 type Row = typeof accounts.$inferSelect
 type Settings = Vars['oneflowAccountSettings']
@@ -13,13 +15,13 @@ export const toAccount = ({ id, name, types }: Pick<Row, 'id' | 'name' | 'types'
   types: types.filter((type): type is Account['types'][number] => type === 'psp' || type === 'brand'),
 })
 
-/** The accounts somebody belongs to, by name. */
-export async function listAccountsOf(db: Executor, userId: string): Promise<Account[]> {
+/** The accounts that the caller belongs to, by name. */
+export async function listAccountsOf(db: Executor, caller: Caller): Promise<Account[]> {
   const rows = await db
     .select({ id: accounts.id, name: accounts.name, types: accounts.types })
     .from(accounts)
     .innerJoin(memberships, eq(memberships.accountId, accounts.id))
-    .where(eq(memberships.userId, userId))
+    .where(isOwnRole(caller))
     .orderBy(asc(accounts.name))
   return rows.map(toAccount)
 }
@@ -44,14 +46,15 @@ export async function saveSettings(
   return row?.settings
 }
 
-/** Names of the accounts that a person or their account has to do with, by id. */
-export async function listAccountNames(db: Executor, userId: string, accountId: string): Promise<Map<string, string>> {
+/** Names of the accounts that the caller or their account has to do with, by id. */
+export async function listAccountNames(db: Executor, caller: Caller): Promise<Map<string, string>> {
+  const { accountId } = caller
   const name = { id: accounts.id, name: accounts.name }
   const own = db
     .select(name)
     .from(accounts)
     .innerJoin(memberships, eq(memberships.accountId, accounts.id))
-    .where(eq(memberships.userId, userId))
+    .where(isOwnRole(caller))
   const linked = db
     .select(name)
     .from(accounts)

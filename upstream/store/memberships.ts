@@ -1,27 +1,26 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Membership } from '#lib/contract/accounts.ts'
 import type { AccountRole } from '#lib/contract/users.ts'
 import type { Caller } from '../caller.ts'
 import type { Executor } from '../database/open.ts'
 import { accounts, memberships } from '../database/schema/tables.ts'
+import { isRoleOn } from './access.ts'
 import { toAccount } from './accounts.ts'
 
 type Row = typeof memberships.$inferSelect
 
-const toCaller = ({ id, userId, accountId, role, permissions }: Row): Caller => ({
-  userId,
-  membershipId: id,
-  accountId,
-  role,
-  permissions,
+export const toCaller = (row: Row, provenBy: Caller['provenBy']): Caller => ({
+  userId: row.userId,
+  membershipId: row.id,
+  accountId: row.accountId,
+  role: row.role,
+  permissions: row.permissions,
+  provenBy,
 })
 
 export async function findMembership(db: Executor, userId: string, accountId: string): Promise<Caller | undefined> {
-  const [row] = await db
-    .select()
-    .from(memberships)
-    .where(and(eq(memberships.userId, userId), eq(memberships.accountId, accountId)))
-  return row && toCaller(row)
+  const [row] = await db.select().from(memberships).where(isRoleOn(accountId, userId))
+  return row && toCaller(row, 'token')
 }
 
 /** The account somebody starts on: the first print service provider by name, else the first account. */
@@ -33,7 +32,7 @@ export async function findFirstMembership(db: Executor, userId: string): Promise
     .where(eq(memberships.userId, userId))
     .orderBy(desc(sql`'psp' = any(${accounts.types})`), asc(accounts.name))
     .limit(1)
-  return found && toCaller(found.row)
+  return found && toCaller(found.row, 'token')
 }
 
 const withAccount = (db: Executor) =>
@@ -48,8 +47,9 @@ const toMembership = ({ memberships: { id, userId, role, permissions }, accounts
   permissions,
 })
 
-export async function listMembershipsOfUser(db: Executor, userId: string): Promise<Membership[]> {
-  const rows = await withAccount(db).where(eq(memberships.userId, userId)).orderBy(asc(accounts.name))
+/** Memberships by the name of the account: those of `isOwnRole` or `isRoleOn`. */
+export async function listMemberships(db: Executor, which: SQL | undefined): Promise<Membership[]> {
+  const rows = await withAccount(db).where(which).orderBy(asc(accounts.name))
   return rows.map(toMembership)
 }
 
@@ -58,9 +58,9 @@ export async function listMembershipsOfAccount(db: Executor, accountId: string):
   return rows.map(toMembership)
 }
 
-/** The roles of a person, with the credentials that sign calls in that role. */
-export async function listAccountRoles(db: Executor, userId: string): Promise<AccountRole[]> {
-  const rows = await withAccount(db).where(eq(memberships.userId, userId)).orderBy(asc(accounts.name))
+/** The same with the credentials that sign calls in that role. */
+export async function listAccountRoles(db: Executor, which: SQL | undefined): Promise<AccountRole[]> {
+  const rows = await withAccount(db).where(which).orderBy(asc(accounts.name))
   return rows.map(({ memberships: { id, role, token, secret }, accounts }) => ({
     _id: id,
     id: accounts.id,

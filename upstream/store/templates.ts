@@ -1,8 +1,8 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, notExists } from 'drizzle-orm'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
 import type { templates as rows, Template } from '#lib/contract/templates.ts'
 import type { Executor } from '../database/open.ts'
-import { templates } from '../database/schema/tables.ts'
+import { templates, triggers } from '../database/schema/tables.ts'
 import { notFound } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
 import { offsetOf, pageOf } from './page.ts'
@@ -57,13 +57,17 @@ export async function saveTemplate(up: Upstream, accountId: string, templateId: 
   return toTemplate(saved)
 }
 
-/** The template of the job sheet that a component names, or with `default` the account's own. */
+/**
+ * The template of the job sheet that a component names, or with `default` the account's own. All members may read it,
+ * so it is never one that a trigger sends: receivers without a login are given a token in the text.
+ */
 export async function findInfotech(db: Executor, accountId: string, templateId: string) {
   const chosen = templateId === 'default' ? eq(templates.infotech, true) : eq(templates.id, templateId)
+  const sending = db.select({ id: triggers.id }).from(triggers).where(eq(triggers.templateId, templates.id))
   const [found] = await db
     .select({ _id: templates.id, name: templates.name, text: templates.text })
     .from(templates)
-    .where(and(eq(templates.accountId, accountId), eq(templates.active, true), chosen))
+    .where(and(eq(templates.accountId, accountId), eq(templates.active, true), chosen, notExists(sending)))
     .limit(1)
   if (!found) throw notFound('Template')
   return found

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, ilike, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, ilike, notInArray, or, type SQL } from 'drizzle-orm'
 import type { User } from '#lib/contract/users.ts'
 import type { Executor } from '../database/open.ts'
 import { memberships, users } from '../database/schema/tables.ts'
@@ -22,6 +22,16 @@ const belongsTo = (db: Executor, accountId: string) =>
 
 export async function isMember(db: Executor, userId: string, accountId: string): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, userId), belongsTo(db, accountId)))) > 0
+}
+
+/** Whether a person is owner of all the accounts that another one belongs to. */
+export async function ownsEveryAccountOf(db: Executor, ownerId: string, userId: string): Promise<boolean> {
+  const owned = db
+    .select({ id: memberships.accountId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, ownerId), eq(memberships.role, 'owner')))
+  const elsewhere = and(eq(memberships.userId, userId), notInArray(memberships.accountId, owned))
+  return (await db.$count(memberships, elsewhere)) === 0
 }
 
 type Query = {

@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm'
+import {
+  barcodes,
+  batches,
+  components,
+  enquiries,
+  files,
+  fileVersions,
+  items,
+  jobs,
+  orders,
+  pairedProducts,
+  postbacks,
+  shipments,
+  subBatches,
+  submissionErrors,
+  templates,
+  triggerSources,
+  triggers,
+} from '../../database/schema/tables.ts'
+import { makeOrder } from '../make-order.ts'
+import type { TestUpstream } from '../support.ts'
+
+/** One thing of each kind that a call can be about, by its id or its code. */
+export type Things = Record<
+  | 'account'
+  | 'person'
+  | 'order'
+  | 'orderNumber'
+  | 'shipment'
+  | 'item'
+  | 'file'
+  | 'product'
+  | 'template'
+  | 'postback'
+  | 'submissionError'
+  | 'pairing'
+  | 'batch'
+  | 'batchCode'
+  | 'subBatch'
+  | 'job'
+  | 'barcode',
+  string
+>
+
+type Given = { accountId: string; brandId: string; word: string }
+export type Site = { live: Things; closed: Things }
+
+const only = <T>([row]: T[]): T => {
+  if (!row) throw new Error('there is no such row')
+  return row
+}
+
+/**
+ * A print site with one of everything, each named with `word`: on an order in production, `live`, and on a shipped one,
+ * `closed`, of which nothing can be changed any more.
+ */
+export async function fillSite(test: TestUpstream, { accountId, brandId, word }: Given): Promise<Site> {
+  const { orm } = test.database
+  const account = accountId
+  const product = await test.product(accountId, { productCode: `${word}-product`, description: `${word} product` })
+  const sku = await test.sku(accountId, { code: `${word}-sku`, productId: product.id })
+  await test.carrier(accountId, { alias: `${word}-carrier` })
+  await test.link(brandId, accountId)
+  await orm
+    .insert(enquiries)
+    .values({ accountId, status: 'open', sender: `${word} sender`, subject: `${word} subject` })
+  const colleague = await test.member('simple', accountId)
+
+  const template = only(
+    await orm
+      .insert(templates)
+      .values({
+        accountId,
+        name: `${word} template`,
+        extension: 'html',
+        contentType: 'text/html',
+        type: 'html',
+        text: `${word} text`,
+        infotech: true,
+      })
+      .returning(),
+  )
+  const exchange = `oneflow.${word}.happened`
+  const source = { name: `${word} source`, exchange, resource: 'order', systems: ['siteflow'] }
+  const { id: triggerSourceId } = only(await orm.insert(triggerSources).values(source).returning())
+  await orm.insert(triggers).values({
+    accountId,
+    triggerSourceId,
+    name: `${word} trigger`,
+    type: 'http',
+    address: `https://${word}.example/hook`,
+    headers: [{ name: 'authorization', value: `Basic ${word}` }],
+    linkedAccountIds: [],
+    signingSecret: `whsec_${word}`,
+  })
+  const pairing = only(
+    await orm
+      .insert(pairedProducts)
+      .values({
+        sourceAccountId: accountId,
+        destinationAccountId: brandId,
+        sourceSkuId: sku.id,
+        status: 'pending',
+        validationErrors: [],
+      })
+      .returning(),
+  )
+
+  const thingsOf = async (state: 'live' | 'closed'): Promise<Things> => {
+    const orderNumber = `${word}-${state}`
+    const parties = { source: brandId, destination: accountId }
+    const order = await makeOrder(test, { ...parties, productId: product.id, sourceOrderId: orderNumber })
+    await orm
+      .update(orders)
+      .set({ customerName: `${word} customer` })
+      .where(eq(orders.id, order.id))
+    const job = only(await orm.select().from(jobs).where(eq(jobs.orderId, order.id)))
+    const batch = only(
+      await orm
+        .select({ batch: batches, subBatch: subBatches })
+        .from(subBatches)
+        .innerJoin(batches, eq(batches.id, subBatches.batchId))
+        .where(eq(subBatches.id, job.subBatchId)),
+    )
+    const file = only(
+      await orm
+        .insert(files)
+        .values({
+          accountId,
+          orderId: order.id,
+          componentId: job.componentId,
+          path: `${word}.pdf`,
+          fetchUrl: `https://${word}.example/artwork.pdf`,
+          status: 'ready',
+        })
+        .returning(),
+    )
+    const picture = `thumbnails/${word}-${state}.webp`
+    await test.files.write(picture, Buffer.from('picture'), { maxBytes: 100 })
+    const kept = { storageKey: `artwork/${file.id}/1.pdf`, thumbnails: [{ page: 1, key: picture }] }
+    await orm.insert(fileVersions).values({ fileId: file.id, revision: 1, status: 'ready', ...kept })
+    await orm.update(components).set({ fileId: file.id, localFile: false }).where(eq(components.id, job.componentId))
+    await orm.update(jobs).set({ fileId: file.id }).where(eq(jobs.id, job.id))
+    const postback = only(
+      await orm
+        .insert(postbacks)
+        .values({
+          accountId,
+          sourceRef: 'order',
+          sourceRefId: order.id,
+          visibleTo: [accountId],
+          category: `${word} category`,
+          payload: `${word} payload`,
+        })
+        .returning(),
+    )
+    const submissionError = only(
+      await orm
+        .insert(submissionErrors)
+        .values({
+          accountId,
+          destinationName: `${word} destination`,
+          body: { name: `${word} body` },
+          errorList: [{ name: 'Fault', message: `${word} fault`, path: '' }],
+          ...(state === 'closed' && { orderId: order.id }),
+        })
+        .returning(),
+    )
+    if (state === 'closed') {
+      await orm.update(orders).set({ status: 'shipped' }).where(eq(orders.id, order.id))
+      await orm.update(shipments).set({ status: 'shipped' }).where(eq(shipments.orderId, order.id))
+      await orm.update(items).set({ status: 'complete' }).where(eq(items.orderId, order.id))
+      await orm.update(batches).set({ status: 'complete' }).where(eq(batches.id, batch.batch.id))
+      await orm.update(subBatches).set({ status: 'complete' }).where(eq(subBatches.id, batch.subBatch.id))
+    }
+    const scanned = only(
+      await orm
+        .select()
+        .from(barcodes)
+        .where(eq(barcodes.itemId, order.itemIds[0] ?? '')),
+    )
+    return {
+      account,
+      person: colleague.userId,
+      order: order.id,
+      orderNumber,
+      shipment: order.shipmentIds[0] ?? '',
+      item: order.itemIds[0] ?? '',
+      file: file.id,
+      product: product.id,
+      template: template.id,
+      postback: postback.id,
+      submissionError: submissionError.id,
+      pairing: pairing.id,
+      batch: batch.batch.id,
+      batchCode: batch.batch.barcode,
+      subBatch: batch.subBatch.id,
+      job: job.id,
+      barcode: scanned.code,
+    }
+  }
+  // The shipped one first, or else both would share a batch.
+  const closed = await thingsOf('closed')
+  return { live: await thingsOf('live'), closed }
+}

@@ -1,0 +1,294 @@
+import { eq, is, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Role, roles } from '#lib/contract/call.ts'
+import { contract } from '#lib/contract/table.ts'
+import * as tables from '../../database/schema/tables.ts'
+import { flagsApp } from '../../flags/app.ts'
+import { healthApp } from '../../health.ts'
+import { answerError } from '../../http/error-answer.ts'
+import { authenticateSigned } from '../../intake/authenticate.ts'
+import { intakeEntrances } from '../../routes/intake.ts'
+import { contractRoutes, otherApps } from '../../served.ts'
+import { createTestUpstream, type TestUpstream } from '../support.ts'
+import { fillSite, type Site } from './content.ts'
+import { columns, openEntrances, type Row, tableOf } from './table.ts'
+
+type Member = Awaited<ReturnType<TestUpstream['member']>>
+type Sent = NonNullable<Parameters<TestUpstream['request']>[2]>
+/** One call of one caller, and the statuses that it may end with. */
+type Cell = { row: Row; id: string | undefined; sent: Sent; expected: 'allowed' | number[] }
+
+const everything = ['accountlink-read', 'accountlink-write', 'pairedproduct-read', 'pairedproduct-write']
+
+let upstream: TestUpstream
+let rows: Row[]
+/** The site where the callers work, and one that they have nothing to do with. */
+let home: Site
+let foreign: Site
+/** Members of the home site; of a brand that sends it orders; of the home site who also own the foreign one. */
+let staff: Record<Role, Member>
+let buyers: Record<Role, Member>
+let owners: Record<Role, Member>
+/** Tokens and secrets by which roles sign, and triggers. */
+let secrets: string[]
+
+beforeAll(async () => {
+  upstream = await createTestUpstream({
+    serve: contractRoutes,
+    extra: (up) => otherApps(up).reduce((all, other) => all.route('/', other), new Hono()),
+    signed: authenticateSigned,
+  })
+  const { orm } = upstream.database
+  rows = tableOf(contractRoutes(upstream.up, upstream.tokens))
+  const [site, brand] = [await upstream.account('Northlight Print'), await upstream.account('Acme Cards', ['brand'])]
+  const [other, otherBrand] = [
+    await upstream.account('Canary Press'),
+    await upstream.account('Canary Cards', ['brand']),
+  ]
+  home = await fillSite(upstream, { accountId: site.id, brandId: brand.id, word: 'home' })
+  foreign = await fillSite(upstream, { accountId: other.id, brandId: otherBrand.id, word: 'canary' })
+  const component = { code: 'Card', type: 'press', paper: '', attributes: {} }
+  const { id: productId } = await upstream.product(site.id, { components: [component] })
+  await upstream.sku(site.id, { code: 'card', productId })
+  await upstream.carrier(site.id, { alias: 'pickup' })
+
+  const membersOf = async (accountId: string) => {
+    const made = await Promise.all(
+      roles.map(async (role) => [role, await upstream.member(role, accountId, everything)] as const),
+    )
+    return Object.fromEntries(made) as Record<Role, Member>
+  }
+  staff = await membersOf(site.id)
+  buyers = await membersOf(brand.id)
+  owners = await membersOf(site.id)
+  for (const { userId } of Object.values(owners)) await upstream.membership(userId, other.id, 'owner', everything)
+  await orm.update(tables.users).set({ name: 'Canary Person' }).where(eq(tables.users.id, foreign.live.person))
+  for (const { userId } of [...Object.values(staff), ...Object.values(buyers)]) await upstream.bearer(userId)
+  const signing = await orm.select().from(tables.memberships)
+  secrets = [...signing.flatMap(({ token, secret }) => [token, secret]), 'whsec_']
+})
+afterAll(() => upstream.close())
+
+/** Every row of every table, so that nothing can change unseen. */
+async function fingerprint(): Promise<unknown> {
+  const all: unknown[] = Object.values(tables)
+  const names = all.filter((table) => is(table, PgTable)).map((table) => getTableConfig(table).name)
+  const counted = names.map(
+    (name): SQL =>
+      sql`select ${name} as name, count(*)::int as rows, md5(string_agg(t::text, '' order by t::text)) as content
+          from ${sql.identifier(name)} t`,
+  )
+  const found = await upstream.database.orm.execute(sql`${sql.join(counted, sql` union all `)} order by 1`)
+  return found.rows
+}
+
+async function send({ row, id, sent }: Cell) {
+  const { path, body, contentType } = row.request(id)
+  const headers = { ...(contentType && { 'content-type': contentType }), ...sent.headers }
+  const answer = await upstream.request(row.method, path, { ...sent, body, headers })
+  const isStream = answer.headers.get('content-type') === 'text/event-stream'
+  if (isStream) await answer.body?.cancel()
+  return { status: answer.status, text: isStream ? '' : await answer.text() }
+}
+
+const isAsExpected = ({ row, expected }: Cell, status: number) => {
+  if (expected !== 'allowed') return expected.includes(status)
+  return row.isRead ? status === 200 : status < 300 || status === 409
+}
+
+/** What went otherwise than the table says, in words. Nothing of the foreign site, and no credentials, may show. */
+async function check(cells: Cell[]): Promise<string[]> {
+  const faults = await Promise.all(
+    cells.map(async (cell) => {
+      const { status, text } = await send(cell)
+      const call = `${cell.row.name} about ${cell.id}`
+      const found: string[] = []
+      if (!isAsExpected(cell, status)) found.push(`${call}: ${status} instead of ${String(cell.expected)}`)
+      if (/canary/i.test(text)) found.push(`${call} shows the foreign site: ${text.slice(0, 300)}`)
+      const shown = cell.row.showsCredentials && status === 200 ? [] : secrets.filter((one) => text.includes(one))
+      if (shown.length > 0) found.push(`${call} shows credentials`)
+      return found
+    }),
+  )
+  return faults.flat()
+}
+
+/** Sends what is to be refused first, and sees that it has changed nothing. */
+async function expectAsInTable(cells: Cell[]): Promise<void> {
+  const allowed = cells.filter(({ expected }) => expected === 'allowed')
+  const refused = cells.filter(({ expected }) => expected !== 'allowed')
+  const before = await fingerprint()
+  expect(await check(refused)).toEqual([])
+  expect(await fingerprint()).toEqual(before)
+  expect(await check(allowed)).toEqual([])
+}
+
+type Caller = { sent: Sent; role: Role; permissions?: string[] }
+
+const isGranted = (row: Row, { sent, role, permissions = everything }: Caller) =>
+  (!row.roles || row.roles.includes(role)) &&
+  (row.permissions ?? []).every((one) => permissions.includes(one)) &&
+  !(row.tokenOnly && sent.signer)
+
+/** The answer of a row that does not come as far as rights: not served yet, its own proof, or no place for a token. */
+const answeredBefore = (row: Row, { sent }: Pick<Caller, 'sent'>) => {
+  if (!row.isServed) return [404]
+  return row.provesItself || (row.signedOnly && !sent.signer) ? [401] : undefined
+}
+
+const idIn = (site: Site, row: Row, state: keyof Site = 'live') => row.about && site[state][row.about]
+
+/** About what is the caller's own: what is allowed changes only what is closed. */
+const own = (row: Row, caller: Caller): Cell => {
+  const { sent } = caller
+  const expected = answeredBefore(row, caller) ?? (isGranted(row, caller) ? ('allowed' as const) : [403])
+  const isChange = expected === 'allowed' && !row.isRead
+  return { row, id: idIn(home, row, isChange ? 'closed' : 'live'), sent, expected }
+}
+
+/** About what another account has. A handler that decides about rights says first that the thing does not exist. */
+const ofAnother = (row: Row, caller: Caller, other: Site): Cell[] => {
+  if (!row.about) return []
+  const granted = answeredBefore(row, caller) ?? [row.foreign ?? 404]
+  return [{ row, id: idIn(other, row), sent: caller.sent, expected: isGranted(row, caller) ? granted : [403, 404] }]
+}
+
+/** With the foreign site in the account header. */
+const forAnother = (row: Row, caller: Caller): Cell => {
+  const sent = { ...caller.sent, account: foreign.live.account }
+  return { row, id: idIn(foreign, row), sent, expected: answeredBefore(row, caller) ?? [403] }
+}
+
+/** What the brand of an order may do about it. */
+const asBrand = (row: Row, caller: Caller): Cell[] => {
+  if (!row.brand) return ofAnother(row, caller, home)
+  const cell = own(row, caller)
+  return [row.brand === 'refused' ? { ...cell, id: idIn(home, row), expected: [403] } : cell]
+}
+
+/** Another owner of the home site, signed in. */
+async function newOwner(permissions = everything): Promise<Member> {
+  const member = await upstream.member('owner', home.live.account, permissions)
+  await upstream.bearer(member.userId)
+  return member
+}
+
+describe.each(roles)('[SEC-56] the role %s, everywhere', (role) => {
+  const everywhere = (caller: Caller) =>
+    rows.flatMap((row) => [own(row, caller), ...ofAnother(row, caller, foreign), forAnother(row, caller)])
+
+  it('with a token may do what the table says, on its own account alone', async () => {
+    await expectAsInTable(everywhere({ sent: staff[role].sent, role }))
+  })
+
+  it('with a signature may do no more, also when its person owns the other account', async () => {
+    await expectAsInTable(everywhere({ sent: { signer: owners[role].signer }, role }))
+  })
+
+  it('of the brand may do with its order what does not take the print site', async () => {
+    await expectAsInTable(rows.flatMap((row) => asBrand(row, { sent: buyers[role].sent, role })))
+  })
+})
+
+it('[SEC-56] without its permissions a row is refused to owners, by token and by signature', async () => {
+  const owner = await newOwner([])
+  const asking = rows.filter(({ permissions, isServed }) => permissions && isServed)
+  expect(asking.length).toBeGreaterThan(0)
+  const callers = [{ sent: owner.sent }, { sent: { signer: owner.signer } }]
+  await expectAsInTable(
+    asking.flatMap((row) => callers.map((by) => own(row, { ...by, role: 'owner', permissions: [] }))),
+  )
+})
+
+it('[SEC-56] an account header that names the account of the signature changes nothing', async () => {
+  const sent = { signer: staff.owner.signer, account: home.live.account }
+  await expectAsInTable(rows.map((row) => own(row, { sent, role: 'owner' })))
+})
+
+it('[SEC-56] without an account header a token answers only what is asked before an account is chosen', async () => {
+  const caller = { sent: { as: staff.owner.userId }, role: 'owner' as const }
+  const refused = (cell: Cell): Cell =>
+    cell.expected === 'allowed' && !cell.row.beforeAccount ? { ...cell, expected: [403] } : cell
+  await expectAsInTable(rows.map((row) => refused(own(row, caller))))
+})
+
+describe('[SEC-56] nothing is answered or changed for', () => {
+  /** Refused on every row. */
+  const expectRefused = (sent: Sent, expected: (row: Row) => number[] = () => [401]) =>
+    expectAsInTable(rows.map((row) => ({ row, id: idIn(home, row), sent, expected: expected(row) })))
+  const account = () => home.live.account
+
+  it('a guest', async () => {
+    await expectRefused({})
+    await expectRefused({ account: account() })
+  })
+
+  it('a person who is switched off, by token and by signature', async () => {
+    const gone = await newOwner()
+    await upstream.database.orm.update(tables.users).set({ active: false }).where(eq(tables.users.id, gone.userId))
+    await expectRefused(gone.sent)
+    await expectRefused({ signer: gone.signer })
+  })
+
+  it('a person who was removed from the account, by token and by signature', async () => {
+    const gone = await newOwner()
+    await upstream.database.orm.delete(tables.memberships).where(eq(tables.memberships.userId, gone.userId))
+    await expectRefused(gone.sent, (row) => answeredBefore(row, gone) ?? [403])
+    await expectRefused({ signer: gone.signer })
+  })
+
+  it('an expired token, a made-up one, and one made up from the credentials of a role', async () => {
+    const { userId, token, secret } = staff.owner
+    upstream.advance(-7_200_000)
+    const expired = await upstream.tokens.begin(userId)
+    upstream.advance(7_200_000)
+    for (const bearer of [expired.token, 'made-up', token, `${token}:${secret}`]) {
+      await expectRefused({ account: account(), headers: { authorization: `Bearer ${bearer}` } })
+    }
+  })
+
+  it('a signature with the secret of another role, and with an unknown token', async () => {
+    const { token } = staff.owner
+    await expectRefused({ signer: { token, secret: staff.simple.secret } })
+    await expectRefused({ signer: { token: '1', secret: staff.owner.secret } })
+  })
+})
+
+describe('[SEC-56] the table of rights', () => {
+  it('has a column for each served row that is about something, and none for a row that is gone', () => {
+    const lacking = rows.filter(({ isServed, path, about }) => isServed && path.includes(':') && !about)
+    expect(lacking.map(({ name }) => name)).toEqual([
+      'POST /api/order/route/:rule',
+      'POST /siteflow/api/order/route/:rule',
+    ])
+    const names = new Set<string>(contract.map(({ name }) => name))
+    expect(Object.keys(columns).filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it('names roles for each row that writes, but for searches, a proof by its body, and a person’s own name', () => {
+    const open = contract.filter(({ method, roles: named }) => method !== 'GET' && !named).map(({ name }) => name)
+    expect(open).toEqual(['users.token', 'users.save', 'search.shipments', 'search.products', 'search.cases'])
+    expect(intakeEntrances.filter(({ roles: named }) => !named)).toEqual([])
+  })
+
+  it('knows every entrance that is served beside the contract', () => {
+    const apps = [healthApp(upstream.up), flagsApp({}), ...otherApps(upstream.up)]
+    const entrances = apps.flatMap(({ routes }) => routes.map(({ method, path }) => `${method} ${path}`))
+    const guarded = intakeEntrances.flatMap(({ method, path }) => [`${method} ${path}`, `${method} ${path}/`])
+    expect(new Set(entrances)).toEqual(new Set([...guarded, ...Object.keys(openEntrances)]))
+  })
+
+  const closed = Object.entries(openEntrances).filter(([, letsIn]) => letsIn !== 'anybody')
+  it.each(closed)('keeps %s to %s, whatever the role', async (entrance, letsIn) => {
+    const [method = '', path = ''] = entrance.split(' ')
+    const config = { ...upstream.config, origin: 'https://upstream.example' }
+    const app = new Hono().onError((error, { req }) => answerError(error, req.raw))
+    for (const other of otherApps({ ...upstream.up, config })) app.route('/', other)
+    const authorization = `Bearer ${await upstream.bearer(staff.owner.userId)}`
+    const address = path.replace(/:\w+({.*})?/, 'olivia').replace('*', 'artwork/1.pdf')
+    const answer = await app.request(address, { method, headers: { authorization } })
+    expect(answer.status).toBe(letsIn === 'this machine' ? 404 : 403)
+  })
+})

@@ -1,0 +1,157 @@
+import { type Access, settingUp } from '#lib/contract/access.ts'
+import type { Call, Role } from '#lib/contract/call.ts'
+import { contract } from '#lib/contract/table.ts'
+import { sampleId, sampleOf } from '#tests/support/samples.ts'
+import type { Served } from '../../contract.ts'
+import { intakeEntrances } from '../../routes/intake.ts'
+import { orderBody } from '../intake-support.ts'
+import type { Things } from './content.ts'
+
+/** What decides about a row beside the roles and permissions that it names itself. */
+type Column = {
+  /** What the id in its path, query or body belongs to. */
+  about?: keyof Things
+  /** A query that the row can do without, with the id in it. */
+  query?: string
+  /** The answer about what another account has, where that is not 404: an empty list, or a refusal. */
+  foreign?: 200 | 403
+  /** The brand of an order goes on like the site that prints it, or is told that only the site may (403). */
+  brand?: 'may' | 'refused'
+  /** Roles that the handler asks for, because it depends on whom the call is about: here on a colleague. */
+  roles?: readonly Role[]
+  /** Refused with a signature, whatever its role. */
+  tokenOnly?: true
+  /** Answers before an account is chosen. */
+  beforeAccount?: true
+  /** Proves its caller by its body alone. */
+  provesItself?: true
+  /** Answers with the credentials of a role: whose, is said in people.test.ts. */
+  showsCredentials?: true
+}
+
+export const columns: Record<string, Column> = {
+  'accounts.list': { beforeAccount: true },
+  'accounts.vars': { beforeAccount: true },
+  'accounts.pspAccounts': { beforeAccount: true },
+  'accounts.saveSettings': { about: 'account', foreign: 403 },
+  'accounts.memberships': { about: 'account' },
+  'accounts.membershipsOfUser': { about: 'person', beforeAccount: true },
+  'users.me': { beforeAccount: true },
+  'users.token': { provesItself: true },
+  'users.details': { about: 'person' },
+  'users.save': { about: 'person', roles: settingUp },
+  'users.accountRoles': { about: 'person', roles: settingUp, tokenOnly: true, showsCredentials: true },
+  'orders.details': { about: 'order', brand: 'may' },
+  'orders.bySourceId': { about: 'orderNumber', brand: 'may', foreign: 200 },
+  'orders.cancel': { about: 'order', brand: 'may' },
+  'shipments.details': { about: 'shipment', brand: 'may' },
+  'shipments.ofOrder': { about: 'order', brand: 'may' },
+  'shipments.ship': { about: 'shipment', brand: 'refused' },
+  'shipments.saveTracking': { about: 'shipment', brand: 'refused' },
+  'shipments.split': { about: 'shipment', brand: 'refused' },
+  'files.details': { about: 'file', brand: 'may' },
+  'files.ofOrder': { about: 'order', brand: 'may' },
+  'files.thumbnails': { about: 'file', brand: 'may' },
+  'files.thumbnail': { about: 'file', brand: 'may' },
+  'files.download': { about: 'file', brand: 'may' },
+  'files.refetch': { about: 'file', brand: 'may' },
+  'files.save': { about: 'file', brand: 'may' },
+  'production.completeItem': { about: 'item', brand: 'refused' },
+  'production.completeBatch': { about: 'batchCode' },
+  'production.subBatches': { about: 'batch' },
+  'production.subBatchThumbnail': { about: 'subBatch' },
+  'production.jobs': { about: 'subBatch', query: `productComponentBatchId=${sampleId}`, foreign: 200 },
+  'production.job': { about: 'job' },
+  'production.jobsOfShipment': { about: 'shipment', brand: 'may' },
+  'barcodes.details': { about: 'barcode' },
+  'barcodes.generate': { about: 'barcode', foreign: 200 },
+  'notifications.list': { about: 'order', foreign: 200 },
+  'notifications.details': { about: 'postback' },
+  'products.details': { about: 'product' },
+  'templates.details': { about: 'template' },
+  'templates.save': { about: 'template' },
+  'templates.merge': { about: 'template' },
+  'templates.infotech': { about: 'template' },
+  'pairedProducts.find': { about: 'account', query: `$where[sourceAccountId]=${sampleId}`, foreign: 200 },
+  'pairedProducts.details': { about: 'pairing', brand: 'may' },
+  'submissionErrors.list': { about: 'account', query: `$where[accountId]=${sampleId}`, foreign: 200 },
+  'submissionErrors.details': { about: 'submissionError' },
+  'submissionErrors.resubmit': { about: 'submissionError' },
+}
+
+type Body = { body?: string; contentType?: string }
+export type Row = Pick<Access, 'roles' | 'permissions'> &
+  Omit<Column, 'roles'> & {
+    name: string
+    method: string
+    path: string
+    isServed: boolean
+    isRead: boolean
+    /** Intake knows no bearer tokens. */
+    signedOnly: boolean
+    request: (id?: string) => Body & { path: string }
+  }
+
+const rowOf = (call: Call, isServed: boolean): Row => {
+  const { name, method, path: template, permissions } = call
+  const { roles, ...column } = columns[name] ?? {}
+  return {
+    ...column,
+    name,
+    method,
+    path: template,
+    permissions,
+    roles: roles ?? call.roles,
+    isServed,
+    isRead: method === 'GET' || name.startsWith('search.'),
+    signedOnly: false,
+    request(id = sampleId) {
+      const { path, body, contentType } = sampleOf(call)
+      const about = (text: string) => text.replaceAll(sampleId, id)
+      const query = column.query && `${path.includes('?') ? '&' : '?'}${column.query}`
+      return {
+        path: `/api${about(path + (query ?? ''))}`,
+        ...(body !== undefined && { body: about(body) }),
+        ...(contentType && { contentType }),
+      }
+    },
+  }
+}
+
+let submitted = 0
+const entranceRows: Row[] = intakeEntrances.map(({ method, path, roles }) => ({
+  name: `${method} ${path}`,
+  method,
+  path,
+  roles,
+  isServed: true,
+  isRead: false,
+  signedOnly: true,
+  request: () => ({
+    path: path.replace(':rule', 'eu'),
+    ...(method === 'POST' && { body: JSON.stringify(orderBody(`R-${(submitted += 1)}`)) }),
+  }),
+}))
+
+/** Every entrance of the API: each row of the contract, served or not yet, and those of the order intake. */
+export function tableOf(served: readonly Served[]): Row[] {
+  const names = new Set(served.map(({ call }) => call.name))
+  const rows = contract.filter(({ base }) => base === 'api').map((call) => rowOf(call, names.has(call.name)))
+  return [...rows, ...entranceRows]
+}
+
+/** What is served beside the contract to callers who have no role, and whom each lets in. */
+export const openEntrances: Record<string, 'anybody' | 'a signed address' | 'this machine'> = {
+  'GET /health/live': 'anybody',
+  'GET /health/ready': 'anybody',
+  'POST /ofrep/v1/evaluate/flags': 'anybody',
+  'POST /ofrep/v1/evaluate/flags/:key': 'anybody',
+  'GET /samples/:sample{[a-z0-9-]+}/:filename': 'anybody',
+  'GET /files/*': 'a signed address',
+  'PUT /files/*': 'a signed address',
+  'GET /outbox': 'this machine',
+  'POST /inbox/:name{[a-z0-9-]+}': 'this machine',
+  'PUT /inbox/:name{[a-z0-9-]+}': 'this machine',
+  'GET /inbox/:name{[a-z0-9-]+}': 'this machine',
+  'POST /sign-in-tokens/:username{[a-z0-9-]+}': 'this machine',
+}
