@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import type { Config } from '../config.ts'
 import { users } from '../database/schema/tables.ts'
+import { otherApps } from '../served.ts'
 import { redeemTemporaryToken } from '../store/temporary-tokens.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support.ts'
+import type { Upstream } from '../upstream.ts'
 import { inboxApp } from './inbox.ts'
 import { sampleKey, samplesApp } from './samples.ts'
 import { signInTokensApp } from './sign-in-tokens.ts'
@@ -50,12 +54,71 @@ describe('the receivers of the demonstration', () => {
   })
 })
 
-it('has no receivers where others than this machine can reach it', async () => {
-  const config = { origin: 'https://siteflow.example' }
-  const upstream = await createTestUpstream({ extra: inboxApp, config })
-  expect((await upstream.request('GET', '/inbox/shop')).status).toBe(404)
-  expect((await upstream.request('POST', '/inbox/shop', { body: {} })).status).toBe(404)
-  await upstream.close()
+describe('[SEC-27] the pages of the demonstration', () => {
+  const pages = [
+    ['GET', '/outbox'],
+    ['GET', '/inbox/shop'],
+    ['POST', '/inbox/shop'],
+    ['PUT', '/inbox/shop'],
+    ['GET', '/samples/card-1/any.pdf'],
+    ['POST', '/sign-in-tokens/pia-demo'],
+  ] as const
+  type Sent = { from?: string; headers?: Record<string, string> }
+  const unknown = { message: 'Path not found', name: 'NotFound', code: 404 }
+
+  async function open(config: Partial<Config> = {}) {
+    const extra = (up: Upstream) => otherApps(up).reduce((all, app) => all.route('/', app), new Hono())
+    const upstream = await createTestUpstream({ extra, config })
+    await upstream.user({ username: 'pia-demo', demo: true })
+    await upstream.files.write(sampleKey('card-1'), Buffer.from('%PDF-'), { maxBytes: 100 })
+    /** Asks for every page as somebody with an address does. */
+    const ask = ({ from = '127.0.0.1', headers = {} }: Sent) =>
+      Promise.all(
+        pages.map(async ([method, path]) => {
+          const init = { method, headers, ...(path.startsWith('/inbox') && method !== 'GET' && { body: '{}' }) }
+          const answer = await upstream.app.request(path, init, { incoming: { socket: { remoteAddress: from } } })
+          return answer.status === 200 ? 200 : ((await answer.json()).error as unknown)
+        }),
+      )
+    return { ask, close: () => upstream.close() }
+  }
+
+  it('are there for programs of this machine', async () => {
+    const { ask, close } = await open()
+    for (const from of ['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1'])
+      expect(await ask({ from })).toEqual(pages.map(() => 200))
+    await close()
+  })
+
+  it('are not there for other machines, whatever they are asked by', async () => {
+    const { ask, close } = await open()
+    for (const from of ['192.168.1.9', '::ffff:192.168.1.9', 'fe80::1%eth0', '203.0.113.7', ''])
+      expect(await ask({ from })).toEqual(pages.map(() => unknown))
+    await close()
+  })
+
+  it.each([
+    'forwarded',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-real-ip',
+    'via',
+    'cf-connecting-ip',
+  ])('are not there for what a proxy of this machine passes on with %s', async (name) => {
+    const { ask, close } = await open()
+    expect(await ask({ headers: { [name]: '127.0.0.1' } })).toEqual(pages.map(() => unknown))
+    await close()
+  })
+
+  it.each([{ host: '0.0.0.0' }, { host: '::' }, { host: '192.168.1.5' }, { origin: 'https://siteflow.example' }])(
+    'are not there at all with %o',
+    async (config) => {
+      const { ask, close } = await open(config)
+      expect(await ask({})).toEqual(pages.map(() => unknown))
+      await close()
+    },
+  )
 })
 
 it('serves the artwork of the demonstration under any file name, and nothing else', async () => {
@@ -86,19 +149,12 @@ describe('temporary tokens of the demonstration', () => {
     await upstream.close()
   })
 
-  it('[ST-04] are for nobody else, and not for other machines', async () => {
+  it('[ST-04] are for nobody else', async () => {
     const upstream = await createTestUpstream({ extra: signInTokensApp })
     const { userId } = await upstream.member('owner')
     await upstream.database.orm.update(users).set({ username: 'real' }).where(eq(users.id, userId))
     expect((await ask(upstream, 'real')).status).toBe(404)
     expect((await ask(upstream, 'nobody')).status).toBe(404)
     await upstream.close()
-    const elsewhere = await createTestUpstream({
-      extra: signInTokensApp,
-      config: { origin: 'https://siteflow.example' },
-    })
-    await demoPerson(elsewhere)
-    expect((await ask(elsewhere, 'pia-demo')).status).toBe(404)
-    await elsewhere.close()
   })
 })

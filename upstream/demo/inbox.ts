@@ -1,15 +1,19 @@
 import { Hono } from 'hono'
-import { isLoopback } from '../config.ts'
 import { readBytes } from '../http/body.ts'
-import { notFound } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
+import { thisMachineOnly } from './this-machine.ts'
 
 type Delivery = { receivedAt: string; headers: Record<string, string>; body: string }
 
 const keptDeliveries = 200
 const maxBytes = 256 * 1024
+const inboxPath = /^\/inbox\/[a-z0-9-]+$/
+
 /** This receiver is always broken, to show what a postback that failed looks like. */
 export const brokenInbox = 'out-of-order'
+
+/** Whether a request brings something to a receiver. */
+export const isDelivery = (method: string, { pathname }: URL) => method !== 'GET' && inboxPath.test(pathname)
 
 /**
  * Receivers of the demonstration: what a trigger sends to `/inbox/<name>` can be read there. They are kept in memory,
@@ -17,13 +21,10 @@ export const brokenInbox = 'out-of-order'
  */
 export function inboxApp(up: Upstream) {
   const received: { name: string; delivery: Delivery }[] = []
-  const refuseOthers = () => {
-    if (!isLoopback(up.config.origin)) throw notFound('Inbox')
-  }
+  const guard = thisMachineOnly(up.config)
 
   return new Hono()
-    .on(['POST', 'PUT'], '/inbox/:name{[a-z0-9-]+}', async ({ req, json, text }) => {
-      refuseOthers()
+    .on(['POST', 'PUT'], '/inbox/:name{[a-z0-9-]+}', guard, async ({ req, json, text }) => {
       const name = req.param('name')
       if (name === brokenInbox) return text('The shop is being rebuilt. Please come back later.', 500)
       const body = new TextDecoder().decode(await readBytes(req.raw, maxBytes))
@@ -32,8 +33,7 @@ export function inboxApp(up: Upstream) {
       received.splice(keptDeliveries)
       return json({ received: true })
     })
-    .get('/inbox/:name{[a-z0-9-]+}', ({ req, json }) => {
-      refuseOthers()
+    .get('/inbox/:name{[a-z0-9-]+}', guard, ({ req, json }) => {
       const name = req.param('name')
       const deliveries = received.filter((one) => one.name === name).map(({ delivery }) => delivery)
       return json({ name, count: deliveries.length, deliveries })

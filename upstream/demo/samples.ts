@@ -2,15 +2,22 @@ import { Hono } from 'hono'
 import { serveFile } from '../files/serve.ts'
 import { notFound } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
+import { thisMachineOnly } from './this-machine.ts'
 
 export const sampleKey = (name: string) => `samples/${name}.pdf`
 
+/** The key of the sample at a path; nothing for any other path. */
+export function sampleKeyOf(pathname: string): string | undefined {
+  const [, name] = /^\/samples\/([a-z0-9-]+)\/[^/]+$/.exec(pathname) ?? []
+  return name && sampleKey(name)
+}
+
 /**
  * Artwork of the demonstration at addresses like a brand's own, so that fetching it again works: the sample is chosen
- * by the folder, and the file may have any name.
+ * by the folder, and the file may have any name. It is fetched again by the upstream itself, so from this machine.
  */
 export function samplesApp(up: Upstream) {
-  return new Hono().get('/samples/:sample{[a-z0-9-]+}/:filename', async ({ req }) => {
+  return new Hono().get('/samples/:sample{[a-z0-9-]+}/:filename', thisMachineOnly(up.config), async ({ req }) => {
     const key = sampleKey(req.param('sample'))
     const use = { key, method: 'GET' as const, contentType: 'application/pdf', isExpired: false }
     const file = await serveFile(up.files, req.raw, { ...use, filename: req.param('filename') })

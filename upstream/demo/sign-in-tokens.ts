@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { isLoopback } from '../config.ts'
 import { users } from '../database/schema/tables.ts'
+import { canSignIn } from '../identity/people.ts'
 import { notFound } from '../problem.ts'
 import { createTemporaryToken } from '../store/temporary-tokens.ts'
 import type { Upstream } from '../upstream.ts'
+import { thisMachineOnly } from './this-machine.ts'
 
 const expiresIn = 600
 
@@ -13,9 +14,8 @@ const expiresIn = 600
  * passwords are public, and only where nobody but this machine can ask.
  */
 export function signInTokensApp(up: Upstream) {
-  return new Hono().post('/sign-in-tokens/:username{[a-z0-9-]+}', async ({ req, json }) => {
-    if (!isLoopback(up.config.origin)) throw notFound('Path')
-    const isDemo = and(eq(users.username, req.param('username')), eq(users.demo, true), eq(users.active, true))
+  return new Hono().post('/sign-in-tokens/:username{[a-z0-9-]+}', thisMachineOnly(up.config), async ({ req, json }) => {
+    const isDemo = and(eq(users.username, req.param('username')), eq(users.demo, true), canSignIn(up.config))
     const [person] = await up.database.orm.select({ id: users.id }).from(users).where(isDemo)
     if (!person) throw notFound('Person')
     return json({ token: await createTemporaryToken(up, person.id, { singleUse: true, expiresIn }), expiresIn })

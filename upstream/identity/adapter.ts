@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
-import type { Database } from '../database/open.ts'
+import type { Database, Executor } from '../database/open.ts'
 import { identityEntities } from '../database/schema/tables.ts'
 
 const { model, id, uid, userCode, grantId, expiresAt, payload } = identityEntities
@@ -61,6 +61,11 @@ export async function endGrants({ orm }: Database, grantIds: string[]): Promise<
   const isGrant = and(eq(model, 'Grant'), inArray(id, grantIds))
   const isToken = and(inArray(model, tokens), inArray(grantId, grantIds))
   await orm.delete(identityEntities).where(or(isGrant, isToken))
+}
+
+/** Ends every session of a person, so that none comes back to life when they are switched on again. */
+export async function endSessionsOf(tx: Executor, userId: string): Promise<void> {
+  await tx.delete(identityEntities).where(sql`${payload} ->> 'accountId' = ${userId}`)
 }
 
 /** Forgets what has expired. */

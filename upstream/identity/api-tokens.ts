@@ -5,6 +5,7 @@ import { newId } from '../database/ids.ts'
 import { identityEntities, users } from '../database/schema/tables.ts'
 import { unauthorized } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
+import { canSignIn } from './people.ts'
 import type { IdentitySecrets } from './secrets.ts'
 
 export const apiAudience = 'urn:siteflow:api'
@@ -73,7 +74,7 @@ export async function createApiTokens(up: Upstream, { signingKey }: IdentitySecr
         .select({ id: users.id })
         .from(users)
         .innerJoin(identityEntities, isLive)
-        .where(and(eq(users.id, userId), eq(users.active, true)))
+        .where(and(eq(users.id, userId), canSignIn(up.config)))
       if (!found) throw unauthorized('Session has ended')
       return { userId, grantId }
     },

@@ -1,39 +1,58 @@
 import { expect, it } from 'vitest'
-import { createAttempts } from './attempts.ts'
+import { createAttempts, pairOf } from './attempts.ts'
 
-const minuteMs = 60_000
+const secondMs = 1000
+const minuteMs = 60 * secondMs
 
 function atTime() {
-  let time = 0
+  let time = Date.parse('2026-03-04T09:00:00Z')
   const attempts = createAttempts(() => new Date(time))
   return { attempts, pass: (ms: number) => (time += ms) }
 }
 
-it('lets five attempts pass, and the next when the first is a quarter of an hour ago', () => {
+it('lets five guesses pass, and each further one after twice the time, up to a quarter of an hour', () => {
   const { attempts, pass } = atTime()
-  for (let failure = 0; failure < 5; failure += 1) {
-    expect(attempts.waitMs('Anna', 'a')).toBe(0)
-    attempts.failed('anna ', 'a')
-    pass(minuteMs)
+  const waits: number[] = []
+  for (let guess = 0; guess < 13; guess += 1) {
+    const waitMs = attempts.waitMs('pair')
+    waits.push(waitMs / secondMs)
+    pass(Math.max(0, waitMs - 1))
+    expect(attempts.waitMs('pair')).toBe(waitMs === 0 ? 0 : 1)
+    pass(1)
+    expect(attempts.waitMs('pair')).toBe(0)
+    attempts.failed('pair')
   }
-  expect(attempts.waitMs('anna', 'a')).toBe(10 * minuteMs)
-  expect(attempts.waitMs('anna', 'b')).toBe(0)
-  expect(attempts.waitMs('bert', 'a')).toBe(0)
-  pass(10 * minuteMs)
-  expect(attempts.waitMs('anna', 'a')).toBe(0)
+  expect(waits).toEqual([0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900])
 })
 
-it('counts an address that tries many names', () => {
-  const { attempts } = atTime()
-  for (let failure = 0; failure < 50; failure += 1) attempts.failed(`name ${failure}`, 'a')
-  expect(attempts.waitMs('another', 'a')).toBeGreaterThan(0)
+it('forgets a pair when its person gets in, and a day after its last failure', () => {
+  const { attempts, pass } = atTime()
+  const failOften = () => [1, 2, 3, 4, 5].forEach(() => attempts.failed('pair'))
+  failOften()
+  attempts.succeeded('pair')
+  attempts.failed('pair')
+  expect(attempts.waitMs('pair')).toBe(0)
+  failOften()
+  pass(24 * 60 * minuteMs - 1)
+  attempts.failed('pair')
+  expect(attempts.waitMs('pair')).toBe(2 * minuteMs)
+  pass(24 * 60 * minuteMs + 1)
+  attempts.failed('pair')
+  expect(attempts.waitMs('pair')).toBe(0)
 })
 
-it('does not count those who get in against their address', () => {
+it('counts a pair for itself, under a name whose length does not depend on theirs', () => {
+  const pairs = [pairOf('anna', 'a'), pairOf('anna', 'b'), pairOf('bert', 'a'), pairOf('x'.repeat(10_000), 'a')]
+  expect(new Set(pairs).size).toBe(4)
+  expect(new Set(pairs.map(({ length }) => length))).toEqual(new Set([43]))
+})
+
+it('remembers no more than fifty thousand pairs, the latest', () => {
   const { attempts } = atTime()
-  for (let person = 0; person < 200; person += 1) {
-    attempts.failed(`name ${person}`, 'a')
-    attempts.succeeded(`name ${person}`, 'a')
-  }
-  expect(attempts.waitMs('another', 'a')).toBe(0)
+  const failOften = (pair: string) => [1, 2, 3, 4, 5].forEach(() => attempts.failed(pair))
+  failOften('first')
+  failOften('second')
+  for (let other = 0; other < 49_999; other += 1) attempts.failed(`other ${other}`)
+  expect(attempts.waitMs('first')).toBe(0)
+  expect(attempts.waitMs('second')).toBeGreaterThan(0)
 })

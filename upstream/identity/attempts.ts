@@ -1,43 +1,48 @@
-const windowMs = 15 * 60 * 1000
-const limits = { person: 5, address: 50 }
-const remembered = 10_000
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+
+const freeTries = 5
+const firstWaitMs = 30_000
+const longestWaitMs = 15 * 60_000
+const forgottenAfterMs = 24 * 60 * 60_000
+/** Each costs its sender a computed hash, so that a flood takes longer to push a pair out than a pair has to wait. */
+const mostRemembered = 50_000
 
 export type Attempts = {
   /** Milliseconds until the next attempt is allowed; 0 when it is now. */
-  waitMs(username: string, address: string): number
-  failed(username: string, address: string): void
-  /** Takes back what `failed` has just counted. */
-  succeeded(username: string, address: string): void
+  waitMs(pair: string): number
+  failed(pair: string): void
+  succeeded(pair: string): void
 }
 
-const person = (username: string, address: string) => `${address} ${username.trim().toLowerCase()}`
+/** Names are of any length, and what is remembered must not be. */
+export const pairOf = (username: string, address: string) =>
+  createHash('sha256').update(`${address} ${username}`).digest('base64url')
 
-/** Counts wrong passwords, per person at an address and per address, so that guessing takes for ever. */
+/**
+ * Counts the wrong passwords for one person from one address, and makes each further guess wait twice as long. An
+ * address alone is never counted, as a whole site has one, and neither is a person alone: strangers could lock them out.
+ */
 export function createAttempts(now: () => Date): Attempts {
-  const failures = new Map<string, number[]>()
-  const recent = (key: string) => (failures.get(key) ?? []).filter((at) => at > now().getTime() - windowMs)
-  const waitOf = (key: string, limit: number) => {
-    const [first = 0] = recent(key).slice(-limit)
-    return recent(key).length < limit ? 0 : first + windowMs - now().getTime()
-  }
-  const note = (key: string) => {
-    const kept = [...recent(key), now().getTime()].slice(-limits.address)
-    failures.delete(key) // the one that failed last goes to the end, and the oldest is forgotten first
-    failures.set(key, kept)
-    const [oldest] = failures.keys()
-    if (failures.size > remembered && oldest !== undefined) failures.delete(oldest)
-  }
-
+  const clock = { now: () => now().getTime() }
+  const failures = new LRUCache<string, { count: number; lastAt: number }>({
+    max: mostRemembered,
+    ttl: forgottenAfterMs,
+    ttlResolution: 0,
+    perf: clock,
+  })
   return {
-    waitMs: (username, address) =>
-      Math.max(waitOf(person(username, address), limits.person), waitOf(address, limits.address)),
-    failed(username, address) {
-      note(person(username, address))
-      note(address)
+    waitMs(pair) {
+      const { count, lastAt } = failures.get(pair) ?? { count: 0, lastAt: 0 }
+      if (count < freeTries) return 0
+      const wholeWaitMs = Math.min(firstWaitMs * 2 ** (count - freeTries), longestWaitMs)
+      return Math.max(0, lastAt + wholeWaitMs - clock.now())
     },
-    succeeded(username, address) {
-      failures.delete(person(username, address))
-      failures.get(address)?.pop()
+    failed(pair) {
+      failures.set(pair, { count: (failures.get(pair)?.count ?? 0) + 1, lastAt: clock.now() })
+    },
+    succeeded(pair) {
+      failures.delete(pair)
     },
   }
 }

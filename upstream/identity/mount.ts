@@ -1,14 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
+import { findClientAddress } from '#lib/contract/client-address.ts'
+import type { Config } from '../config.ts'
 import { issuerOf } from './api-tokens.ts'
 
 /**
- * Serves the provider below its issuer. It builds addresses from the request, so the request says where we really are,
- * and not what its `Host` or a forwarding header claims.
+ * Serves the provider below its issuer. It builds addresses from the request, and reads from it who asks: the request
+ * says where we really are and where it really comes from, and not what its `Host` or a forwarding header claims.
  */
 export function mountProvider(
   provider: Provider,
-  origin: string,
+  { origin, trustedProxyHops }: Pick<Config, 'origin' | 'trustedProxyHops'>,
 ): (request: IncomingMessage) => RequestListener | undefined {
   const { protocol, host } = new URL(origin)
   const { pathname: prefix } = new URL(issuerOf(origin))
@@ -20,7 +22,11 @@ export function mountProvider(
     request.headers.host = host
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
     delete request.headers['x-forwarded-host']
-    delete request.headers['x-forwarded-for']
+    const sender = {
+      peer: request.socket.remoteAddress,
+      forwardedFor: [request.headers['x-forwarded-for'] ?? ''].flat().join(),
+    }
+    request.headers['x-forwarded-for'] = findClientAddress(sender, trustedProxyHops) ?? 'unknown'
     void serve(request, response)
   }
   return ({ url = '' }) => (url === prefix || url.startsWith(`${prefix}/`) ? listener : undefined)

@@ -84,6 +84,15 @@ ${formTag}
   return page({ ...base, title: texts.signOut, body, ...(atOnce && { script: submitAtOnce }) })
 }
 
+/** Posts what was posted here once more, from a page of this origin. */
+export function postAgainPage({ form, ...base }: Base & { form: URLSearchParams }): Page {
+  const texts = textsOf(base.locale)
+  const fields = [...form].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`.markup)
+  const body = html`<h1>${texts.signingOut}</h1>
+<form method="post">${{ markup: fields.join('') }}<button>${texts.signOut}</button></form>`
+  return page({ ...base, title: texts.signOut, body, script: submitAtOnce })
+}
+
 export function signedOutPage({ portal, ...base }: Base & { portal: string }): Page {
   const texts = textsOf(base.locale)
   const body = html`<h1>${texts.signedOut}</h1>

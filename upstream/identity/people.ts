@@ -1,23 +1,47 @@
-import { eq, sql } from 'drizzle-orm'
-import { isLoopback } from '../config.ts'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type Config, isLocal } from '../config.ts'
 import { users } from '../database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
 import { isPassword, unknownPersonHash } from './passwords.ts'
 
 export type Person = { id: string; username: string; name: string; email: string }
 
-/** Somebody who may be signed in. Demonstration people may only while nobody but this machine can reach us. */
+/**
+ * The users who can sign in, hold a session and sign requests. The people of the demonstration, whose passwords are
+ * public, can only where the installation is local.
+ */
+export const canSignIn = (config: Config): SQL | undefined =>
+  and(eq(users.active, true), isLocal(config) ? undefined : eq(users.demo, false))
+
 export async function findPerson({ database, config }: Upstream, id: string): Promise<Person | undefined> {
-  const [user] = await database.orm.select().from(users).where(eq(users.id, id))
-  return user?.active && (!user.demo || isLoopback(config.origin)) ? user : undefined
+  const [user] = await database.orm
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), canSignIn(config)))
+  return user
 }
+
+export const nobodyCanSignIn = 'Nobody can sign in: there is no active person with a password.'
+
+/** Whether there is anybody at all who could sign in on the page that asks for a password. */
+export async function hasPeople({ database, config }: Upstream): Promise<boolean> {
+  const [found] = await database.orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.passwordHash), canSignIn(config)))
+    .limit(1)
+  return found !== undefined
+}
+
+/** A user name as it is compared: people type either case and blanks around it. PostgreSQL takes no NUL. */
+export const toUsername = (typed: string) => typed.replaceAll('\0', '').trim().toLowerCase()
 
 /** The person with this user name and password. How long it takes does not tell which of the two is wrong. */
 export async function findByPassword(up: Upstream, username: string, password: string): Promise<Person | undefined> {
   const [user] = await up.database.orm
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
-    .where(eq(sql`lower(${users.username})`, username.trim().toLowerCase()))
+    .where(eq(sql`lower(${users.username})`, toUsername(username)))
   const isRight = await isPassword(password, user?.passwordHash ?? (await unknownPersonHash()))
   return user && isRight ? findPerson(up, user.id) : undefined
 }

@@ -1,12 +1,13 @@
-import { errors, Provider } from 'oidc-provider'
+import type { EventEmitter } from 'node:events'
+import { errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import * as z from 'zod'
 import { logError } from '../log.ts'
 import type { Upstream } from '../upstream.ts'
 import { createAdapterFactory, endGrants } from './adapter.ts'
 import { apiAudience, grantClaim, issuerOf } from './api-tokens.ts'
-import { createAttempts } from './attempts.ts'
 import { errorPage, signedOutPage, signOutPage } from './pages.ts'
 import { findPerson } from './people.ts'
+import { createPostedSignOut } from './posted-sign-out.ts'
 import type { IdentitySecrets } from './secrets.ts'
 import { createSignIn, interactionPath, send } from './sign-in.ts'
 import { chooseLocale, locales } from './texts.ts'
@@ -26,6 +27,15 @@ const authorizations = z
   .record(z.string(), z.object({ grantId: z.string().optional() }))
   .default({})
   .transform((clients) => Object.values(clients).flatMap(({ grantId }) => grantId ?? []))
+
+/** The library's, which fails where the person of a browser's session can sign in no more: that person is asked anew. */
+function signInPolicy() {
+  const policy = interactionPolicy.base()
+  policy.get('login')?.checks.add(new interactionPolicy.Check('person_gone', 'The person cannot sign in', isGone))
+  return policy
+}
+
+const isGone = ({ oidc }: KoaContextWithOIDC) => oidc.session?.accountId !== undefined && oidc.account === undefined
 
 /** The identity provider, for one client: the portal. */
 export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSecret }: IdentitySecrets): Provider {
@@ -52,7 +62,7 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
       },
     ],
     cookies: { names: cookieNames, keys: cookieKeys, long: { ...cookie, path }, short: cookie },
-    interactions: { url: (_context, { uid }) => `${path}${interactionPath}${uid}` },
+    interactions: { policy: signInPolicy(), url: (_context, { uid }) => `${path}${interactionPath}${uid}` },
     discovery: { ui_locales_supported: locales },
     scopes: [...identityScopes.split(' '), apiScope],
     claims: { openid: ['sub', 'sid'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
@@ -142,9 +152,14 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
   provider.Client.prototype.postLogoutRedirectUriAllowed = (uri: string) =>
     URL.canParse(uri) && config.portalOrigins.includes(new URL(uri).origin)
   provider.Client.prototype.includeSid = () => true
-  provider.proxy = true
+  provider.proxy = true // mount.ts writes the headers that this reads
   provider.on('server_error', (_context, error) => logError('identity', error))
   provider.on('backchannel.error', (_context, error) => logError('identity', error))
+  // Koa prints errors of the pages to the console, with all that they hold, unless somebody listens.
+  const koa: EventEmitter = provider
+  koa.on('error', (error: Error & { expose?: boolean }) => {
+    if (!error.expose) logError('identity', error)
+  })
   // Tokens may outlive the browser's session (expiresWithSession), but not a sign-out.
   provider.use(async (context, next) => {
     await next()
@@ -152,6 +167,7 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
     const ended = authorizations.parse(context.oidc.session?.authorizations)
     await endGrants(up.database, ended)
   })
-  provider.use(createSignIn(up, provider, createAttempts(up.now)))
+  provider.use(createPostedSignOut(formTargets))
+  provider.use(createSignIn(up, provider))
   return provider
 }

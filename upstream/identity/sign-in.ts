@@ -2,20 +2,20 @@ import type { Middleware, ParameterizedContext } from 'koa'
 import { errors, type Provider } from 'oidc-provider'
 import * as z from 'zod'
 import type { Upstream } from '../upstream.ts'
-import type { Attempts } from './attempts.ts'
 import { errorPage, type Page, signInPage } from './pages.ts'
-import { findByPassword } from './people.ts'
+import { createPasswordCheck } from './password-check.ts'
+import { findByPassword, toUsername } from './people.ts'
 import { chooseLocale, type Texts, textsOf } from './texts.ts'
 
 export const interactionPath = '/interaction/'
 const maxFormBytes = 10_000
-const minuteMs = 60_000
+const busyMs = 10_000
 
-type Attempt = { username: string; password: string; address: string }
-type Outcome = { accountId: string } | { status: number; error: string }
+type Outcome = { accountId: string } | { status: number; error: string; waitMs?: number }
 
 /** The page on which people prove who they are. */
-export function createSignIn(up: Upstream, provider: Provider, attempts: Attempts): Middleware {
+export function createSignIn(up: Upstream, provider: Provider): Middleware {
+  const checkPassword = createPasswordCheck(up.now, (username, password) => findByPassword(up, username, password))
   const formTargets = up.config.portalOrigins
   const [portal = up.config.origin] = formTargets
 
@@ -30,8 +30,7 @@ export function createSignIn(up: Upstream, provider: Provider, attempts: Attempt
     }
     const form = method === 'POST' ? await readForm(req) : undefined
     const username = form?.get('username') ?? z.string().catch('').parse(params['login_hint'])
-    const attempt = { username, password: form?.get('password') ?? '', address: context.ip }
-    const outcome = form && (await check(attempt, textsOf(locale)))
+    const outcome = form && (await check(context, { username, password: form.get('password') ?? '' }, textsOf(locale)))
     if (outcome && 'accountId' in outcome) {
       context.respond = false
       // Screens at a press are shared: the browser forgets the sign-in when it is closed.
@@ -39,22 +38,38 @@ export function createSignIn(up: Upstream, provider: Provider, attempts: Attempt
       return
     }
     context.status = outcome?.status ?? 200
+    if (outcome?.waitMs !== undefined) context.set('retry-after', String(toSeconds(outcome.waitMs)))
     send(context, signInPage({ locale, formTargets, username, error: outcome?.error }))
   }
 
-  async function check({ username, password, address }: Attempt, texts: Texts): Promise<Outcome> {
+  async function check(
+    { ip: address, res }: ParameterizedContext,
+    { username, password }: { username: string; password: string },
+    texts: Texts,
+  ): Promise<Outcome> {
     if (username === '' || password === '') return { status: 400, error: texts.missing }
-    const waitMs = attempts.waitMs(username, address)
-    if (waitMs > 0) return { status: 429, error: texts.tooMany(Math.ceil(waitMs / minuteMs)) }
-    attempts.failed(username, address) // counted first, so that guesses at the same time are counted too
-    const person = await findByPassword(up, username, password)
-    if (!person) return { status: 401, error: texts.wrong }
-    attempts.succeeded(username, address)
-    return { accountId: person.id }
+    const gone = new AbortController()
+    res.once('close', () => gone.abort())
+    if (res.destroyed) gone.abort()
+    const verdict = await checkPassword({ username: toUsername(username), password, address, signal: gone.signal })
+    if (verdict === 'wrong') return { status: 401, error: texts.wrong }
+    if (verdict === 'busy') return { status: 503, error: texts.busy, waitMs: busyMs }
+    if ('person' in verdict) return { accountId: verdict.person.id }
+    return { status: 429, error: texts.tooMany(toSeconds(verdict.waitMs)), waitMs: verdict.waitMs }
   }
 
-  return (context, next) => (context.path.startsWith(interactionPath) ? answer(context) : next())
+  return async (context, next) => {
+    if (!context.path.startsWith(interactionPath)) return next()
+    try {
+      await answer(context)
+    } catch (error) {
+      if (!context.res.destroyed) throw error
+      context.respond = false // the browser has gone, in the middle of its form or while it waited
+    }
+  }
 }
+
+const toSeconds = (ms: number) => Math.ceil(ms / 1000)
 
 /** What the portal asked for; nothing when that was too long ago, or in another browser. */
 async function findParams(provider: Provider, { req, res }: ParameterizedContext) {
@@ -73,7 +88,7 @@ export function send(context: ParameterizedContext, { html, csp }: Page): void {
   context.body = html
 }
 
-async function readForm(request: AsyncIterable<unknown>): Promise<URLSearchParams> {
+export async function readForm(request: AsyncIterable<unknown>): Promise<URLSearchParams> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of request) {

@@ -1,10 +1,16 @@
+const inWords = (seconds: number, locale: Locale) => {
+  const [unit, count] = seconds < 60 ? ['second', seconds] : ['minute', Math.ceil(seconds / 60)]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
 const enGB = {
   signIn: 'Sign in',
   username: 'User name',
   password: 'Password',
   wrong: 'The user name or the password is not right.',
   missing: 'Enter your user name and your password.',
-  tooMany: (minutes: number) => `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  tooMany: (seconds: number) => `Too many attempts. Try again in ${inWords(seconds, 'en-GB')}.`,
+  busy: 'Many people are signing in right now. Try again in a moment.',
   expired: 'This sign-in has expired',
   expiredHint: 'It was open for too long, or it was finished in another tab. Go back to the portal and sign in again.',
   failed: 'This did not work',
@@ -24,7 +30,8 @@ const jaJP: Texts = {
   password: 'パスワード',
   wrong: 'ユーザー名またはパスワードが正しくありません。',
   missing: 'ユーザー名とパスワードを入力してください。',
-  tooMany: (minutes) => `試行回数が多すぎます。${minutes}分後にもう一度お試しください。`,
+  tooMany: (seconds) => `試行回数が多すぎます。${inWords(seconds, 'ja-JP')}後にもう一度お試しください。`,
+  busy: '現在、サインインが混み合っています。しばらくしてからもう一度お試しください。',
   expired: 'サインインの有効期限が切れました',
   expiredHint: '時間が経過したか、別のタブで完了しています。ポータルに戻って、もう一度サインインしてください。',
   failed: '処理できませんでした',

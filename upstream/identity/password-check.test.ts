@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { type Attempt, createPasswordCheck } from './password-check.ts'
+import type { Person } from './people.ts'
+
+const personOf = (username: string): Person => ({ id: username, username, name: username, email: '' })
+
+/** A check in which every password is `right`, and each takes a moment. It tells how many ran at once. */
+function createWorld() {
+  let [time, atOnce] = [0, 0]
+  const seen = { most: 0, checked: [] as string[] }
+  const check = createPasswordCheck(
+    () => new Date(time),
+    async (username, password) => {
+      atOnce += 1
+      seen.most = Math.max(seen.most, atOnce)
+      seen.checked.push(username)
+      await new Promise((resolve) => setImmediate(resolve))
+      atOnce -= 1
+      return password === 'right' ? personOf(username) : undefined
+    },
+  )
+  const attempt = (given: Partial<Attempt>) =>
+    check({ username: 'ann', password: 'right', address: 'office', signal: new AbortController().signal, ...given })
+  return { attempt, seen, pass: (ms: number) => (time += ms) }
+}
+const times = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at))
+const isIn = (verdict: unknown) => typeof verdict === 'object' && verdict !== null && 'person' in verdict
+
+describe('the check of passwords', () => {
+  it('lets one person in at 300 screens at the same moment', async () => {
+    const { attempt, seen } = createWorld()
+    const verdicts = await Promise.all(times(300, () => attempt({})))
+    expect(verdicts.filter(isIn)).toHaveLength(300)
+    expect(seen.most).toBe(1)
+  })
+
+  it('gives 300 guesses for one person at the same moment five tries, and the person the same wait', async () => {
+    const { attempt, seen } = createWorld()
+    const verdicts = await Promise.all(times(300, (at) => attempt({ password: `guess ${at}` })))
+    expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(5)
+    expect(verdicts.filter((verdict) => typeof verdict === 'object' && 'waitMs' in verdict)).toHaveLength(295)
+    expect(seen.checked).toHaveLength(5)
+    expect(await attempt({})).toEqual({ waitMs: 30_000 })
+  })
+
+  it('lets 300 people of one address in while 300 guesses for a colleague come from it, two hashes at a time', async () => {
+    const { attempt, seen } = createWorld()
+    const guesses = times(300, () => attempt({ username: 'victim', password: 'guess' }))
+    const people = times(300, (at) => attempt({ username: `person ${at}` }))
+    expect((await Promise.all(people)).filter(isIn)).toHaveLength(300)
+    expect(await Promise.all(guesses)).not.toContain('busy')
+    expect(seen.most).toBe(2)
+  })
+
+  it('locks neither the person out at another address, nor anybody else at the address of the guesses', async () => {
+    const { attempt } = createWorld()
+    for (let guess = 0; guess < 100; guess += 1) await attempt({ password: 'guess', username: `name ${guess % 10}` })
+    expect(await attempt({ username: 'name 1' })).toMatchObject({ waitMs: 30_000 })
+    expect(isIn(await attempt({ username: 'name 1', address: 'home' }))).toBe(true)
+    expect(isIn(await attempt({ username: 'colleague' }))).toBe(true)
+  })
+
+  it('serves another address after one hash of a flood', async () => {
+    const { attempt, seen } = createWorld()
+    const flood = times(600, (at) => attempt({ address: 'flood', username: `name ${at}`, password: 'guess' }))
+    const home = attempt({ address: 'home' })
+    expect(isIn(await home)).toBe(true)
+    expect(seen.checked.indexOf('ann')).toBeLessThanOrEqual(3)
+    await Promise.all(flood)
+  })
+
+  it('takes 600 attempts of one address to wait, and tells the others to come again', async () => {
+    const { attempt } = createWorld()
+    const verdicts = await Promise.all(times(700, (at) => attempt({ username: `name ${at}` })))
+    expect(verdicts.filter(isIn)).toHaveLength(602)
+    expect(verdicts.filter((verdict) => verdict === 'busy')).toHaveLength(98)
+  })
+
+  it('counts a guess whose browser left while it was checked, and drops those that still wait', async () => {
+    const { attempt, seen } = createWorld()
+    const gone = new AbortController()
+    const attempts = times(10, () => attempt({ password: 'guess', signal: gone.signal }))
+    const settled = Promise.allSettled(attempts)
+    gone.abort()
+    expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', ...times(9, () => 'rejected')])
+    expect(seen.checked).toHaveLength(1)
+    for (let guess = 0; guess < 4; guess += 1) expect(await attempt({ password: 'guess' })).toBe('wrong')
+    expect(await attempt({})).toEqual({ waitMs: 30_000 })
+  })
+})
