@@ -3,14 +3,14 @@ import type * as z from 'zod'
 import type { Call } from '#lib/contract/call.ts'
 import { createMatcher } from '#lib/contract/match.ts'
 import { unflatten } from '#lib/contract/wire.ts'
-import { type Authenticate, findCaller, requireCaller } from './authenticate.ts'
-import type { Caller } from './caller.ts'
+import { type Authenticate, findCaller, requireCaller, requireRights } from './authenticate.ts'
+import { type Caller, withoutAccount } from './caller.ts'
 import type { Served } from './contract.ts'
 import { readBody } from './http/body.ts'
 import { answerError } from './http/error-answer.ts'
 import { parseInput } from './http/validation.ts'
 import { answerText } from './language/translate.ts'
-import { forbidden, notFound } from './problem.ts'
+import { notFound } from './problem.ts'
 import type { Upstream } from './upstream.ts'
 
 type Parts = {
@@ -31,7 +31,7 @@ const beforeAccount = new Set([
   'accounts.membershipsOfUser',
   'users.me',
 ])
-const nobody: Caller = { userId: '', membershipId: '', accountId: '', role: 'simple', permissions: [] }
+const nobody = withoutAccount('')
 
 /** The HTTP surface: every served row of the contract below /api, and whatever else there is. */
 export function createApp(up: Upstream, { served, authenticate, extra }: Parts): Hono {
@@ -48,7 +48,7 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
     const handler = row && handlers.get(row.call.name)
     if (!handler) throw notFound('Path')
     const { call, params } = row
-    checkRights(call, caller)
+    requireRights(call, caller)
     const query: unknown = call.query && parseInput(call.query, unflatten(url.searchParams))
     const body: unknown = call.body && parseInput(call.body, await readBody(call, request))
     return toResponse(call, await handler({ params, query, body, caller, request } as never), request)
@@ -65,12 +65,6 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
   app.notFound(({ req }) => answerError(notFound('Path'), req.raw))
   app.onError((error, { req }) => answerError(error, req.raw))
   return app
-}
-
-function checkRights({ roles, permissions = [] }: Call, caller: Caller): void {
-  if (roles && !roles.includes(caller.role)) throw forbidden(`This needs the role ${roles.join(' or ')}`)
-  const missing = permissions.filter((permission) => !caller.permissions.includes(permission))
-  if (missing.length > 0) throw forbidden(`This needs the permission ${missing.join(' and ')}`)
 }
 
 function toResponse({ response }: Call, answer: unknown, request: Request): Response {

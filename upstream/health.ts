@@ -1,19 +1,20 @@
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { hasPeople, nobodyCanSignIn } from './identity/people.ts'
 import { logError } from './log.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Whether the process lives, and whether it can work. */
-export function healthApp({ database }: Upstream): Hono {
+/** Whether the process lives, and whether it can work: what nobody can sign in to should be sent nobody. */
+export function healthApp(up: Upstream): Hono {
   return new Hono()
     .get('/health/live', ({ json }) => json({ status: 'ok' }))
     .get('/health/ready', async ({ json }) => {
-      try {
-        await database.orm.execute(sql`select 1`)
-        return json({ status: 'ok' })
-      } catch (error) {
-        logError('health', error)
-        return json({ status: 'unavailable' }, 503)
-      }
+      const reason = await hasPeople(up).then(
+        (found) => (found ? undefined : nobodyCanSignIn),
+        (error: unknown) => {
+          logError('health', error)
+          return 'The database does not answer.'
+        },
+      )
+      return reason === undefined ? json({ status: 'ok' }) : json({ status: 'unavailable', reason }, 503)
     })
 }

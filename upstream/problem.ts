@@ -1,7 +1,7 @@
 import type { Refusal } from '#lib/contract/fields.ts'
 
 export type Validation = { path: string; message: string }
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 429 | 503
 
 /** A refusal that the caller may read. Thrown anywhere, worded once by the error handler of the app. */
 export class Problem extends Error {
@@ -36,6 +36,7 @@ const names: Record<Status, string> = {
   409: 'Conflict',
   413: 'PayloadTooLarge',
   415: 'UnsupportedMediaType',
+  421: 'MisdirectedRequest',
   429: 'TooManyRequests',
   503: 'Unavailable',
 }

@@ -1,19 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import * as z from 'zod'
+import { freePort } from '#tests/support/server-process.ts'
+import { startProgram } from './tests/program.ts'
 
 // Programs start, and one makes a database: seconds, and much longer while the machine does other things.
 vi.setConfig({ testTimeout: 300_000 })
-
-const program = new URL('main.ts', import.meta.url)
-const message = z.object({ type: z.string(), origin: z.string().optional(), text: z.string().optional() })
 
 let dataDir: string
 beforeAll(async () => {
@@ -21,61 +17,93 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-function start(env: Record<string, string>) {
-  // An empty scenario: what is under test is the program, and seeding takes long.
-  const child = fork(program, { env: { ...process.env, SCENARIO: 'empty', DATA_DIR: dataDir, ...env }, silent: true })
-  // All of it, which may come after the exit.
-  const said = child.stderr ? text(child.stderr) : ''
-  return { child, said, exit: once(child, 'exit') }
-}
+const start = (env: Record<string, string> = {}) => startProgram({ DATA_DIR: dataDir, ...env })
 
-function ready(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.on('message', (received) => {
-      const { type, origin = '' } = message.parse(received)
-      if (type === 'ready') resolve(origin)
-    })
-    child.once('exit', () => reject(new Error('the program ended')))
-  })
-}
+it('[SEC-27] serves the pages of the demonstration to programs of this machine, and answers no other name', async () => {
+  const { child, ready, ended } = start()
+  const { origin } = await ready
+  expect((await fetch(`${origin}/outbox`)).status).toBe(200)
+  expect((await fetch(`${origin}/sign-in-tokens/pia`, { method: 'POST' })).status).toBe(200)
+  const forwarded = await fetch(`${origin}/outbox`, { headers: { 'x-forwarded-for': '127.0.0.1' } })
+  expect(forwarded.status).toBe(404)
+  for (const path of ['/health/live', '/api/order', '/identity/.well-known/openid-configuration', '/outbox']) {
+    const asked = request(`${origin}${path}`, { headers: { host: 'evil.example' } }).end()
+    const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage]
+    expect(statusCode).toBe(421)
+  }
+  child.send({ type: 'stop' })
+  expect((await ended).code).toBe(0)
+})
 
 it('reports to its parent, is no bother for a second copy, and stops on its word with streams open', async () => {
-  const first = start({ UPSTREAM_PORT: '0' })
-  const origin = await ready(first.child)
+  const first = start()
+  const { origin } = await first.ready
   expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
   expect((await fetch(`${origin}/api/order`)).status).toBe(401)
   const discovery = await fetch(`${origin}/identity/.well-known/openid-configuration`)
   expect(await discovery.json()).toMatchObject({ issuer: `${origin}/identity` })
 
-  const second = start({ UPSTREAM_PORT: '0' })
-  expect(await second.exit).toEqual([1, null])
-  expect(await second.said).toMatch(/in use by another copy of this program\. Stop that one first\.\n$/)
+  const second = await start().ended
+  expect(second.code).toBe(1)
+  expect(second.said).toMatch(/in use by another copy of this program\. Stop that one first\.\n$/)
 
   first.child.kill('SIGINT') // as the terminal does to the whole group
   expect((await fetch(`${origin}/health/live`)).status).toBe(200)
   first.child.send({ type: 'stop' })
-  expect(await first.exit).toEqual([0, null])
+  expect((await first.ended).code).toBe(0)
 })
 
 it('leaves when its parent is gone', async () => {
-  const { child, exit } = start({ UPSTREAM_PORT: '0' })
-  await ready(child)
+  const { child, ready, ended } = start()
+  await ready
   child.disconnect()
-  expect(await exit).toEqual([0, null])
+  expect((await ended).code).toBe(0)
 })
 
 it('says that its port is taken, or what is wrong with its configuration', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo
-  const taken = start({ UPSTREAM_PORT: String(port) })
-  const wrong = start({ UPSTREAM_PORT: 'first', PORTAL_ORIGIN: 'somewhere' })
-  expect([await taken.exit, await wrong.exit]).toEqual([
-    [1, null],
-    [1, null],
+  const [taken, wrong] = await Promise.all([
+    start({ UPSTREAM_PORT: String(port) }).ended,
+    start({ UPSTREAM_PORT: 'first', PORTAL_ORIGIN: 'somewhere' }).ended,
   ])
   other.close()
-  expect(await taken.said).toContain(`Port ${port} is already in use. Stop the other program or set UPSTREAM_PORT`)
-  expect(await wrong.said).toContain('UPSTREAM_PORT must be a port number')
-  expect(await wrong.said).toContain('PORTAL_ORIGIN.0 must be an http or https address')
+  expect([taken.code, wrong.code]).toEqual([1, 1])
+  expect(taken.said).toContain(`Port ${port} is already in use. Stop the other program or set UPSTREAM_PORT`)
+  expect(wrong.said).toContain('UPSTREAM_PORT must be a port number')
+  expect(wrong.said).toContain('PORTAL_ORIGIN.0 must be an http or https address')
+})
+
+it('names a scenario or a file of flags that it cannot use', async () => {
+  const elsewhere = join(dataDir, 'elsewhere')
+  const scenario = await start({ DATA_DIR: elsewhere, SCENARIO: 'moon' }).ended
+  const flags = await start({ FLAGS_FILE: '/nowhere/flags.json' }).ended
+  expect([scenario.code, flags.code]).toEqual([1, 1])
+  expect(scenario.said).toContain('There is no scenario "moon". There are: site, empty, first-access.')
+  expect(flags.said).toContain('FLAGS_FILE /nowhere/flags.json cannot be read')
+})
+
+it('[SEC-27] with a public origin has nothing of the demonstration, and says so', async () => {
+  const port = await freePort()
+  const { child, ready, ended } = start({ UPSTREAM_ORIGIN: 'https://siteflow.example', UPSTREAM_PORT: String(port) })
+  const { signIns, notes } = await ready
+  const ask = async (path: string, method = 'GET') => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method })
+    return [answer.status, await answer.text()]
+  }
+  const pages = [
+    ask('/outbox'),
+    ask('/inbox/lumen-cards'),
+    ask('/samples/card-1/a.pdf'),
+    ask('/sign-in-tokens/pia', 'POST'),
+  ]
+  for (const page of await Promise.all(pages)) expect(page).toEqual(await ask('/no-such-page'))
+  expect(await ask('/health/ready')).toEqual([503, expect.stringContaining('Nobody can sign in')])
+  expect(await ask('/health/live')).toEqual([200, '{"status":"ok"}'])
+  expect(signIns).toEqual([])
+  expect(notes.join('\n')).toContain('The people of the demonstration cannot sign in or send orders here')
+  expect(notes.join('\n')).toContain('/health/ready answers 503')
+  child.send({ type: 'stop' })
+  expect((await ended).code).toBe(0)
 })

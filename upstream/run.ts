@@ -1,10 +1,11 @@
 import { readConfig } from './config.ts'
-import { describeError, logError } from './log.ts'
+import { logError, takeOverConsole } from './log.ts'
 import { type Running, startUpstream } from './start.ts'
 import { StartError } from './start-error.ts'
 
 /** Runs as a program: by itself, or as a child that reports to its parent and stops on its word. */
 export async function run(): Promise<void> {
+  takeOverConsole()
   const send = process.send?.bind(process)
   let failed: (error: unknown) => void = fail
   process.on('uncaughtException', (error) => failed(error))
@@ -22,9 +23,8 @@ export async function run(): Promise<void> {
 }
 
 function announce({ origin, signIns, notes }: Running): void {
-  console.log(`Listening on ${origin}`)
-  for (const { username, password, note } of signIns) console.log(`  ${username}  ${password}  ${note}`)
-  for (const note of notes) console.log(note)
+  const people = signIns.map(({ username, password, note }) => `  ${username}  ${password}  ${note}`)
+  process.stdout.write(`${[`Listening on ${origin}`, ...people, ...notes].join('\n')}\n`)
 }
 
 function stopOnRequest(running: Running): void {
@@ -43,7 +43,10 @@ function stopOnRequest(running: Running): void {
   process.on('SIGINT', process.send ? () => {} : end)
 }
 
-function fail(error: unknown): never {
-  console.error(error instanceof StartError ? error.message : describeError(error))
+function fail(given: unknown): never {
+  // What else failed while the program tidied up after a fault is not what the operator has to mend.
+  const error: unknown = given instanceof SuppressedError ? given.suppressed : given
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else logError('start', error)
   process.exit(1)
 }

@@ -29,7 +29,7 @@ export type Running = Welcome & { origin: string; stop(): Promise<void> }
 /** Starts everything, and stops it in the reverse order: requests first, the database last. */
 export async function startUpstream(given: Config, report: (text: string) => void = () => {}): Promise<Running> {
   await using started = new AsyncDisposableStack()
-  const server = await listen(given.host, given.port)
+  const server = await listen(given)
   started.defer(() => server.close())
   const config = atPort(given, server.port)
 
@@ -49,7 +49,8 @@ export async function startUpstream(given: Config, report: (text: string) => voi
     origin: config.origin,
     ...welcome,
     async stop() {
-      await server.close()
+      // Streams of changes never end by themselves: closing the bus ends them, and the server has less to wait for.
+      await Promise.all([up.bus.close(), server.close()])
       await everything.disposeAsync()
     },
   }
@@ -76,7 +77,7 @@ async function assemble(up: Upstream, secrets: IdentitySecrets): Promise<Request
     authenticate: createAuthenticate(up, tokens, authenticateSigned),
     extra: others.reduce((all, other) => all.route('/', other), new Hono()),
   })
-  const identity = mountProvider(createProvider(up, secrets), up.config.origin)
+  const identity = mountProvider(createProvider(up, secrets), up.config)
   const api = getRequestListener(app.fetch)
   return (request, response) => {
     const listener = identity(request) ?? api

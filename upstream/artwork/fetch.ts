@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request } from 'undici'
+import type { Upstream } from '../upstream.ts'
 import { createPublicLookup, requireFetchable } from './address-guard.ts'
 import { refusedAddress, tooLargeArtwork, unreachable } from './fetch-failure.ts'
+import { leadsToUs, ownAddress, ownFileKey } from './own-address.ts'
 
 const maxRedirects = 5
 const wholeTransferMs = 30 * 60_000
@@ -11,17 +13,17 @@ const connectMs = 10_000
 const anywhere = new Agent({ ...timeouts, connect: { timeout: connectMs } })
 const publicOnly = new Agent({ ...timeouts, connect: { timeout: connectMs, lookup: createPublicLookup() } })
 
-type Limits = { privateArtworkOrigins: readonly string[]; maxArtworkBytes: number }
-
 /** Opens the artwork at an address, over at most five redirects, each of which is checked like the address itself. */
 export async function openArtwork(
   address: string,
-  { privateArtworkOrigins: privateOrigins, maxArtworkBytes }: Limits,
+  { config, files }: Pick<Upstream, 'config' | 'files'>,
   stop: AbortSignal,
 ): Promise<Readable> {
+  const { privateArtworkOrigins: privateOrigins, maxArtworkBytes } = config
   const signal = AbortSignal.any([stop, AbortSignal.timeout(wholeTransferMs)])
   let url = parse(address)
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    if (await leadsToUs(url, config)) return openOwnFile(files, url)
     requireFetchable(url, privateOrigins)
     const dispatcher = privateOrigins.includes(url.origin) ? anywhere : publicOnly
     const headers = {
@@ -37,6 +39,14 @@ export async function openArtwork(
     url = parse(location, url)
   }
   throw unreachable(`The address redirects more than ${maxRedirects} times.`)
+}
+
+/** Read from the store rather than asked for: no request of ours ever comes to ourselves. */
+async function openOwnFile(files: Upstream['files'], url: URL): Promise<Readable> {
+  const key = ownFileKey(files, url)
+  if (key === undefined) throw ownAddress()
+  if (!(await files.find(key))) throw unreachable('The server answered 404.') // it may still be uploaded
+  return (await files.read(key)).stream
 }
 
 function parse(address: string, base?: URL): URL {

@@ -12,7 +12,8 @@ const maxThumbnailBytes = 10 * 1024 * 1024
 export async function inspectArtwork(up: Upstream, awaited: AwaitedFile, storageKey: string): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'artwork-'))
   try {
-    const report = await up.inspector.inspect(up.files.path(storageKey), directory)
+    const { sourceAccountId } = awaited.order
+    const report = await up.inspector.inspect(up.files.path(storageKey), directory, sourceAccountId)
     if (!report.ok) return await failArtwork(up, awaited, report.error)
     const { pageCount, pageConfigs } = report
     const thumbnails = await keepThumbnails(up, awaited, directory, report.thumbnails)

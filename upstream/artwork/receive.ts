@@ -25,6 +25,7 @@ export async function receiveArtwork(up: Upstream, { fileId, revision }: UploadP
       .update(fileVersions)
       .set({ storageKey: artworkKey(fileId, revision), fileSize: size })
       .where(and(eq(fileVersions.fileId, fileId), eq(fileVersions.revision, revision)))
-    await scheduleInspection(tx, { fileId, revision, since: up.now() })
+    const awaited = await findAwaited(tx, { fileId, revision })
+    await scheduleInspection(tx, { fileId, revision, accountId: awaited?.order.sourceAccountId, since: up.now() })
   })
 }

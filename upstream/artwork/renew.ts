@@ -71,7 +71,8 @@ async function startRevision(up: Upstream, tx: Executor, file: FileRow, { fetchU
   await logFile(up, tx, { file, order }, 'info', message)
   await up.bus.publish(tx, { accountIds: partiesOf(order), entity: 'file', entityId: file.id, orderId: order.id })
   if (order.status === 'error') await changeOrderStatus(up, tx, order.id, 'dataready', 'Order is processed again')
-  await scheduleArtwork(tx, { fileId: file.id, revision, hasSource: true, since: now })
+  const { sourceAccountId: accountId } = order
+  await scheduleArtwork(tx, { fileId: file.id, revision, accountId, hasSource: true, since: now })
 }
 
 /** Spec/orders.md §4: no refetch for a shipment that is shipped or cancelled. */

@@ -16,10 +16,12 @@ export const artworkJob = z.object({
   attempt: z.number(),
   /** When this revision was asked for; the twelve hours count from here. */
   since: z.iso.datetime(),
+  /** The brand, whose server is asked. */
+  accountId: z.string().optional(),
 })
 export type ArtworkJob = z.infer<typeof artworkJob>
 
-type Asked = { fileId: string; revision: number; since: Date }
+type Asked = Pick<ArtworkJob, 'fileId' | 'revision' | 'accountId'> & { since: Date }
 
 /** Artwork with an address is fetched at once; artwork that is to be uploaded is looked for when its time is over. */
 export async function scheduleArtwork(tx: Executor, { hasSource, since, ...file }: Asked & { hasSource: boolean }) {

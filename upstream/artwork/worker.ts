@@ -12,8 +12,9 @@ import { type ArtworkJob, artworkJob, nextAttemptAt, scheduleNextAttempt } from 
 
 /** Fetches and inspects artwork. Its own attempts are rows of the outbox; `nextDelayMs` is for faults of ours. */
 export const artworkWorker: Worker = {
-  // Mostly waiting for other servers: a few that never answer must not hold up the rest.
+  // Mostly waiting for other servers: those of one brand that never answer must not hold up the rest.
   concurrency: 12,
+  perAccount: 4,
   nextDelayMs: (attempt) => Math.min(2 ** attempt, 600) * 1000,
   async work(up, payload, { signal }) {
     const job = artworkJob.parse(payload)
@@ -47,7 +48,7 @@ async function fetchInto(up: Upstream, { file, version }: AwaitedFile, signal: A
   if (file.fetchUrl === null) throw notUploaded()
   const key = artworkKey(file.id, version.revision)
   const maxBytes = up.config.maxArtworkBytes
-  const source = await openArtwork(file.fetchUrl, up.config, signal)
+  const source = await openArtwork(file.fetchUrl, up, signal)
   const { size } = await up.files.write(key, source, { maxBytes }).catch((error: unknown) => {
     throw error instanceof TooLargeError ? tooLargeArtwork(maxBytes) : error
   })

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { logWarning } from '../log.ts'
 
 const reconnectMs = 1000
 
@@ -20,7 +21,7 @@ export async function listenTo(
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url, keepAlive: true })
     client.on('notification', ({ payload = '' }) => onPayload(payload))
-    client.on('error', (error) => console.warn(`database: the listening connection was lost: ${error.message}`))
+    client.on('error', (error) => logWarning('database: the listening connection was lost', error))
     await client.connect()
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     client.once('end', () => {

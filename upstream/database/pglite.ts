@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { appendFile, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { nameDiskFaults, requireFolder } from '../files/folder.ts'
 import { StartError } from '../start-error.ts'
 import { lockDirectory } from './lock.ts'
 import type { Database, Executor } from './open.ts'
@@ -19,7 +20,13 @@ const extensions = { pg_trgm }
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** PostgreSQL inside this process, in `dataDir`/pg or in memory. Only one process may have a directory open. */
-export async function openEmbedded({ dataDir, snapshot }: Place): Promise<Database> {
+export async function openEmbedded(place: Place): Promise<Database> {
+  if (!place.dataDir) return open(place)
+  await requireFolder(place.dataDir)
+  return nameDiskFaults(place.dataDir, () => open(place))
+}
+
+async function open({ dataDir, snapshot }: Place): Promise<Database> {
   const { client, unlock } = dataDir ? await openDirectory(dataDir) : await openMemory(snapshot)
   const turns = createTurns()
   const guarded: Turns = async (work) => {
@@ -63,7 +70,6 @@ function statementsInTurn(tx: Transaction): Transaction {
 }
 
 async function openDirectory(dataDir: string): Promise<{ client: PGlite; unlock: () => void }> {
-  await mkdir(dataDir, { recursive: true })
   const directory = join(dataDir, 'pg')
   const unlock = lockDirectory(directory)
   try {

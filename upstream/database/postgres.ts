@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { logWarning } from '../log.ts'
 import { listenTo } from './listen.ts'
 import type { Database, Executor } from './open.ts'
 import * as schema from './schema/tables.ts'
@@ -16,7 +17,7 @@ export async function openPostgres(url: string): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   pool.on('error', (error) => {
-    if (!pool.ending) console.warn(`database: an idle connection was lost: ${error.message}`)
+    if (!pool.ending) logWarning('database: an idle connection was lost', error)
   })
   await migrateAlone(pool)
   const orm = drizzle({ client: guarded(pool), schema, casing: 'snake_case' })

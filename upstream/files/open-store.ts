@@ -4,12 +4,14 @@ import * as z from 'zod'
 import type { Database } from '../database/open.ts'
 import { secrets } from '../database/schema/tables.ts'
 import { createDiskStore } from './disk-store.ts'
+import { requireFolder } from './folder.ts'
 import type { FileStore } from './store.ts'
 
 type Place = { dir: string; origin: string; database: Database; now: () => Date }
 
 /** The file store of this service. Its addresses stay valid over a restart, as their key is kept in the database. */
 export async function openFileStore({ database, ...place }: Place): Promise<FileStore> {
+  await requireFolder(place.dir)
   return createDiskStore({ ...place, secret: await loadSecret(database) })
 }
 

@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { request } from 'undici'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { toBody } from './to-body.ts'
 
 it('survives readers that leave at any moment', async () => {
@@ -38,4 +39,18 @@ it('survives readers that leave at any moment', async () => {
     await new Promise((resolve) => server.close(resolve))
     await rm(folder, { recursive: true })
   }
+})
+
+it('[SEC-49] tells the log, and not the reader, why a file cannot be read', async () => {
+  const log = vi.mocked(console.error).mockImplementation(() => {})
+  const failing = Readable.from(
+    (async function* () {
+      yield Buffer.from('half')
+      throw new Error("EIO: i/o error, read '/srv/data/files/x.pdf'")
+    })(),
+  )
+  const read = new Response(toBody(failing)).arrayBuffer()
+  await expect(read).rejects.toThrow(/^The file cannot be read$/)
+  expect(log.mock.calls.join()).toContain('EIO: i/o error')
+  log.mockClear()
 })

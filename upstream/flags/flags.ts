@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
+import { describeError } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
 const target = z.strictObject({ accountId: z.string().optional(), userId: z.string().optional(), value: z.boolean() })
@@ -18,9 +19,17 @@ const standard: Flags = { 'siteflow-setup-accountlinks': { value: true, targets:
 /** The flags of the file, and those that it leaves out as they are for everybody. */
 export async function loadFlags(file: string | undefined): Promise<Flags> {
   if (file === undefined) return standard
-  const parsed = flags.safeParse(JSON.parse(await readFile(file, 'utf8')))
+  const parsed = flags.safeParse(await readJson(file))
   if (parsed.success) return { ...standard, ...parsed.data }
   throw new StartError(`FLAGS_FILE ${file}: ${z.prettifyError(parsed.error)}`)
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw new StartError(`FLAGS_FILE ${file} cannot be read: ${describeError(error)}`, { cause: error })
+  }
 }
 
 /** The value of a flag for somebody: that of the first target which fits, or else the flag's own. */

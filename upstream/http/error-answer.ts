@@ -13,7 +13,7 @@ export function answerError(error: unknown, request: Request): Response {
   }
   if (request.signal.aborted) return new Response(null, { status: 499 })
   const id = randomUUID()
-  logError(`${id} ${request.method} ${new URL(request.url).pathname}`, error)
+  logError('request', error, { id, method: request.method, path: new URL(request.url).pathname })
   const message = `Something went wrong on our side. When you report it, name ${id}.`
   return Response.json({ success: false, error: { message, name: 'InternalError', code: id } }, { status: 500 })
 }

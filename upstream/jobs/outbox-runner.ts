@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { outbox } from '../database/schema/tables.ts'
 import { describeError, logError } from '../log.ts'
 import type { Upstream } from '../upstream.ts'
@@ -16,6 +16,8 @@ export type Worker = {
   /** How long to wait after the failed attempt of this number; the first is 1. */
   nextDelayMs: (attempt: number) => number
   concurrency?: number
+  /** How many of those may be of one account (`accountId` of the payload), so that what hangs leaves room for others. */
+  perAccount?: number
 }
 export type OutboxRunner = {
   start(): Promise<void>
@@ -26,6 +28,7 @@ export type OutboxRunner = {
 }
 
 type Claimed = typeof outbox.$inferSelect
+type Active = { queue: string; accountId: unknown; run: Promise<void> }
 type Options = { leaseMs?: number; pollMs?: number }
 
 const graceMs = 5000
@@ -39,7 +42,7 @@ export function createOutboxRunner(
   { leaseMs = 60_000, pollMs = 5000 }: Options = {},
 ): OutboxRunner {
   const { orm } = up.database
-  const active = new Map<string, { queue: string; run: Promise<void> }>()
+  const active = new Map<string, Active>()
   let round = Promise.resolve(0)
   let isStarted = false
   let stopListening: (() => Promise<void>) | undefined
@@ -57,24 +60,31 @@ export function createOutboxRunner(
   async function takeUpOnce(): Promise<number> {
     let taken = 0
     for (const [queue, worker] of Object.entries(workers)) {
-      const busy = [...active.values()].filter((job) => job.queue === queue)
-      const free = (worker.concurrency ?? 1) - busy.length
-      if (free < 1) continue
-      for (const job of await claim(queue, free)) {
-        active.set(job.id, { queue, run: run(worker, job) })
-        taken += 1
-      }
+      let claimed: Claimed[]
+      do {
+        const busy = [...active.values()].filter((job) => job.queue === queue)
+        const free = (worker.concurrency ?? 1) - busy.length
+        // One by one where accounts share: each may be the last that its account is allowed.
+        const limit = worker.perAccount === undefined ? free : Math.min(1, free)
+        claimed = limit < 1 ? [] : await claim(queue, limit, accountsAtLimit(busy, worker))
+        for (const job of claimed) {
+          active.set(job.id, { queue, accountId: job.payload.accountId, run: run(worker, job) })
+        }
+        taken += claimed.length
+      } while (worker.perAccount !== undefined && claimed.length > 0)
     }
     return taken
   }
 
-  function claim(queue: string, limit: number): Promise<Claimed[]> {
+  function claim(queue: string, limit: number, exceptAccounts: string[]): Promise<Claimed[]> {
     const now = up.now()
+    const accountId = sql<string>`coalesce(${outbox.payload} ->> 'accountId', '')`
+    const mayRun = exceptAccounts.length > 0 ? notInArray(accountId, exceptAccounts) : undefined
     const isFree = or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now))
     const due = orm
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(eq(outbox.queue, queue), isOpen, lte(outbox.runAt, now), isFree))
+      .where(and(eq(outbox.queue, queue), isOpen, lte(outbox.runAt, now), isFree, mayRun))
       .orderBy(asc(outbox.runAt), asc(outbox.id))
       .limit(limit)
       .for('update', { skipLocked: true })
@@ -146,6 +156,13 @@ export function createOutboxRunner(
       await Promise.race([ended, delay(graceMs, undefined, { ref: false })])
     },
   }
+}
+
+function accountsAtLimit(busy: Active[], { perAccount = Infinity }: Worker): string[] {
+  const byAccount = Map.groupBy(busy, ({ accountId }) => accountId)
+  return [...byAccount].flatMap(([accountId, jobs]) =>
+    typeof accountId === 'string' && jobs.length >= perAccount ? accountId : [],
+  )
 }
 
 const report = (error: unknown) => logError('outbox', error)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { outbox } from '../database/schema/tables.ts'
@@ -59,6 +60,16 @@ describe('the outbox', () => {
     ])
   })
 
+  it('[SEC-47] keeps why a job failed without the data in it, and in a form that can be kept', async () => {
+    await fill(1)
+    const query = new DrizzleQueryError('select $1', ['canary'], new Error('cut off\0'))
+    const failed = new Error('mail to canary@site.example: \0\ud800 http://a/b?signature=canary', { cause: query })
+    await runnerOf(() => Promise.reject(failed)).idle()
+    const [job] = await jobs()
+    expect(job).toMatchObject({ attempts: 1, lastError: expect.stringContaining('the statement failed: select $1') })
+    expect(job?.lastError).not.toMatch(/canary|\p{Cc}/u)
+  })
+
   it('leaves a job for later until its time has come', async () => {
     let runs = 0
     const runAt = new Date(upstream.up.now().getTime() + 5000)
@@ -104,6 +115,26 @@ describe('the outbox', () => {
     await all.promise
     await runner.stop()
     expect(most).toBe(2)
+  })
+
+  it('leaves room for other accounts when all work of one hangs', async () => {
+    const add = (accountId: string | undefined) =>
+      enqueue(upstream.database.orm, { queue: 'mail', payload: { accountId } })
+    for (const accountId of ['slow', 'slow', 'slow', 'slow', 'quick', undefined]) await add(accountId)
+    const [begun, hanging] = [[] as unknown[], Promise.withResolvers<void>()]
+    const runner = runnerOf(
+      async (_, { accountId }) => {
+        begun.push(accountId)
+        if (accountId === 'slow') await hanging.promise
+      },
+      { concurrency: 3, perAccount: 2 },
+    )
+    await runner.start()
+    await expect.poll(() => begun).toEqual(['slow', 'slow', 'quick', undefined])
+    hanging.resolve()
+    await runner.idle()
+    await runner.stop()
+    expect(begun.filter((accountId) => accountId === 'slow')).toHaveLength(4)
   })
 
   it('breaks long work off when it stops, and leaves the job to the next without an attempt lost', async () => {

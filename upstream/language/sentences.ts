@@ -102,6 +102,10 @@ export const sentences: readonly (readonly [english: string, japanese: string])[
     '{host} is inside a private network. Use an address that can be reached from everywhere.',
     '{host} は内部ネットワークにあります。どこからでも接続できるアドレスを使用してください。',
   ],
+  [
+    'The address leads to Site Flow itself. Use the address of a file that was uploaded and has not expired.',
+    'アドレスが Site Flow 自体を指しています。アップロード済みで有効期限内のファイルのアドレスを使用してください。',
+  ],
   ['"{address}" is not an address.', '「{address}」はアドレスではありません。'],
   ['The address redirects more than {count} times.', 'リダイレクトが {count} 回を超えました。'],
   ['The server answered {status}.', 'サーバーの応答：{status}'],
@@ -132,6 +136,22 @@ export const sentences: readonly (readonly [english: string, japanese: string])[
   ['Job not found', 'ジョブが見つかりません'],
   ['You are not a member of this account', 'このアカウントのメンバーではありません'],
   ['Only the site that prints this order can do this.', 'この操作は、この注文を印刷する拠点のみが行えます。'],
+  [
+    'This signature belongs to another account than the header {header} names',
+    'この署名は、ヘッダー {header} が指すアカウントとは別のアカウントのものです',
+  ],
+  [
+    'A signature shows the credentials of its own role only',
+    '署名で表示できるのは、署名した役割自身の認証情報のみです',
+  ],
+  [
+    'Only this person, or the owner of every account they belong to, can do this',
+    'この操作は、本人、または本人が所属するすべてのアカウントのオーナーのみが行えます',
+  ],
+  [
+    'Only the account that sent this order can send it to another site',
+    'この注文を別の拠点に送信できるのは、送信元のアカウントのみです',
+  ],
   ['This needs the role {roles}', 'この操作に必要な役割がありません（{roles}）'],
   ['This needs the permission {permissions}', 'この操作に必要な権限がありません（{permissions}）'],
   [
@@ -193,5 +213,9 @@ export const sentences: readonly (readonly [english: string, japanese: string])[
     'このファイルは印刷拠点にあり、アップロードされていません。',
   ],
   ['This file has not been received yet.', 'このファイルはまだ受信していません。'],
+  [
+    'Many templates of this account are being filled in. Try again in a moment.',
+    'このアカウントのテンプレート処理が混み合っています。しばらくしてからもう一度お試しください。',
+  ],
   ['This order was resubmitted and accepted.', 'この注文は再送信され、受け付けられました。'],
 ]

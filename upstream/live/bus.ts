@@ -18,6 +18,8 @@ export type LiveBus = {
   since(accountId: string, lastId: string): Promise<LiveEvent[]>
   /** Forgets events older than a day. */
   trim(now: Date): Promise<void>
+  /** Aborts when the bus is closed: what waits for changes has to end, as none will come. */
+  closed: AbortSignal
   close(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export async function createLiveBus(database: Database): Promise<LiveBus> {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
   let last = await newestId(database)
   const told = new Set<string>()
+  const closing = new AbortController()
   const tell = (accountId: string, event: LiveEvent) => {
     // On a connection that is there again it comes both ways: it is heard, and found among what was missed.
     if (told.has(event.id)) return
@@ -89,7 +92,12 @@ export async function createLiveBus(database: Database): Promise<LiveBus> {
     async trim(now) {
       await database.orm.delete(liveEvents).where(lt(liveEvents.createdAt, new Date(now.getTime() - dayMs)))
     },
-    close: stopListening,
+    closed: closing.signal,
+    async close() {
+      if (closing.signal.aborted) return
+      closing.abort()
+      await stopListening()
+    },
   }
 }
 

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#lib/contract/events.ts'
 import type { LiveBus } from './bus.ts'
 import { streamChanges } from './stream.ts'
@@ -8,14 +9,21 @@ const event: LiveEvent = { id: '1', entity: 'order', entityId: 'o' }
 /** A bus of one account that tells whoever is subscribed. */
 function fakeBus() {
   const listeners = new Set<(event: LiveEvent) => void>()
-  const bus: Pick<LiveBus, 'subscribe' | 'since'> = {
+  const closing = new AbortController()
+  const bus: Pick<LiveBus, 'subscribe' | 'since' | 'closed'> = {
+    closed: closing.signal,
     subscribe: (_, listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     since: async () => [],
   }
-  return { bus: bus as LiveBus, listeners, tell: () => listeners.forEach((listener) => listener(event)) }
+  return {
+    bus: bus as LiveBus,
+    listeners,
+    tell: () => listeners.forEach((listener) => listener(event)),
+    close: () => closing.abort(),
+  }
 }
 
 const watch = (signal: AbortSignal) => ({
@@ -40,4 +48,24 @@ it('stops listening when its reader leaves, and what happens afterwards hurts no
   expect(listeners.size).toBe(0)
   tell()
   expect(() => early?.(event)).not.toThrow()
+})
+
+it('[REL-22] ends, complete and without a listener left, when the bus is closed, before or after it began', async () => {
+  const { bus, listeners, close } = fakeBus()
+  const stream = streamChanges(bus, watch(new AbortController().signal))
+  close()
+  expect(await text(stream)).toBe('retry: 2000\n\n')
+  expect(await text(streamChanges(bus, watch(new AbortController().signal)))).toBe('')
+  expect(listeners.size).toBe(0)
+})
+
+it('ends, with a line in the log and nothing of it in the stream, when what was missed cannot be read', async () => {
+  const { bus } = fakeBus()
+  const broken = { ...bus, since: () => Promise.reject(new Error('the reason')) }
+  const log = vi.mocked(console.error).mockImplementation(() => {})
+  expect(await text(streamChanges(broken, { ...watch(new AbortController().signal), lastId: '1' }))).toBe(
+    'retry: 2000\n\n',
+  )
+  expect(log.mock.lastCall?.[0]).toContain('the reason')
+  log.mockClear()
 })

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#lib/contract/events.ts'
+import { logError } from '../log.ts'
 import type { LiveBus } from './bus.ts'
 
 type Watch = {
@@ -10,7 +11,10 @@ type Watch = {
   isAllowed: () => Promise<boolean>
 }
 
-/** An account's changes as server-sent events: first what the listener missed, then whatever happens, until it leaves. */
+/**
+ * An account's changes as server-sent events: first what the listener missed, then whatever happens, until it leaves or
+ * the bus is closed.
+ */
 export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8Array> {
   const { accountId, lastId, signal, heartbeatMs, isAllowed } = watch
   const cancelled = new AbortController()
@@ -29,14 +33,14 @@ export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8A
         if (isCatchingUp) held.push(event)
         else send(event)
       })
-      const beat = async () => {
-        const goesOn = await isAllowed()
+      const finish = () => {
         if (end.aborted) return
-        if (goesOn) write('event: beat\ndata: still here\n\n')
-        else {
-          cancelled.abort()
-          controller.close()
-        }
+        cancelled.abort()
+        controller.close()
+      }
+      const beat = async () => {
+        if (await isAllowed()) write('event: beat\ndata: still here\n\n')
+        else finish()
       }
       const heartbeat = setInterval(() => void beat(), heartbeatMs)
       const stop = () => {
@@ -45,6 +49,8 @@ export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8A
       }
       end.addEventListener('abort', stop, { once: true })
       if (end.aborted) return stop() // whoever left before we began is not waited for
+      bus.closed.addEventListener('abort', finish, { signal: end })
+      if (bus.closed.aborted) return finish()
       try {
         write('retry: 2000\n\n')
         const missed = lastId === null ? [] : await bus.since(accountId, lastId)
@@ -52,8 +58,9 @@ export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8A
         for (const event of [...missed, ...held.filter(({ id }) => !known.has(id))]) send(event)
         isCatchingUp = false
       } catch (error) {
-        stop()
-        throw error
+        // The listener connects again and says what it has. The adapter would write the error's words into the stream.
+        logError('live', error)
+        finish()
       }
     },
     cancel: () => cancelled.abort(),

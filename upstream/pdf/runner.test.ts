@@ -140,6 +140,18 @@ describe('createPdfInspector', () => {
     expect(starts).toHaveLength(2)
   })
 
+  it('reads the file of another account after one of those that an account has sent before', async () => {
+    const read: string[] = []
+    const run: LimitedChild['run'] = async ({ path }) => {
+      read.push(path)
+      return { ended: 'limit', thumbnails: [], isReusable: true }
+    }
+    use(createPdfInspector({ startChild: () => ({ run, isAlive: () => true, kill: () => {} }) }))
+    const sent = [1, 2, 3, 4].map((at) => inspector?.inspect(`slow ${at}`, `pictures ${at}`, 'slow'))
+    await Promise.all([...sent, inspector?.inspect('quick', 'pictures', 'quick')])
+    expect(read).toEqual(['slow 1', 'slow 2', 'quick', 'slow 3', 'slow 4'])
+  })
+
   it('tries once more when its process is killed from outside', async () => {
     const { starts, startChild } = countedChildren((start) => start === 1)
     use(createPdfInspector({ startChild }))

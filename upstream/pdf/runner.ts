@@ -1,11 +1,15 @@
+import { createFairQueue } from '../fair-queue.ts'
 import type { PdfJob } from './child-messages.ts'
 import { type JobResult, type LimitedChild, type Limits, startLimitedChild } from './limited-child.ts'
 import { failedReport } from './problems.ts'
 import type { PdfReport } from './report.ts'
 
 export type PdfInspector = {
-  /** Reads a PDF and draws its first pages into a directory. Rejects only if the file itself cannot be read. */
-  inspect(path: string, thumbnailDir: string): Promise<PdfReport>
+  /**
+   * Reads a PDF and draws its first pages into a directory, when the turn of the account that sent it has come. Rejects
+   * only if the file itself cannot be read.
+   */
+  inspect(path: string, thumbnailDir: string, accountId?: string): Promise<PdfReport>
   close(): Promise<void>
 }
 
@@ -24,30 +28,13 @@ export function createPdfInspector({
 }: Options = {}): PdfInspector {
   const children = new Set<LimitedChild>()
   const idle: LimitedChild[] = []
-  const waiting: (() => void)[] = []
-  let running = 0
+  // Each job of the outbox that is at work waits for one file: they are bounded there.
+  const mostWaiting = { ofKey: Infinity, ofAll: Infinity }
+  const queue = createFairQueue({ atOnce: Math.max(1, idleChildren), mostWaiting })
   let isClosed = false
 
-  async function inspect(path: string, thumbnailDir: string): Promise<PdfReport> {
-    await turn()
-    try {
-      return await inspectNow({ path, thumbnailDir })
-    } finally {
-      endTurn()
-    }
-  }
-
-  async function turn(): Promise<void> {
-    if (running < Math.max(1, idleChildren)) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  // The next in the queue takes over the place, so nobody can slip in between.
-  function endTurn(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  const inspect: PdfInspector['inspect'] = (path, thumbnailDir, accountId = '') =>
+    queue.run({ key: accountId, alone: thumbnailDir }, () => inspectNow({ path, thumbnailDir }))
 
   async function inspectNow(job: PdfJob): Promise<PdfReport> {
     let result = await attempt(job)

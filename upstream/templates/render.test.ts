@@ -1,5 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { QueueFullError } from '../fair-queue.ts'
 import { renderTemplate, TemplateError } from './render.ts'
+
+type Template = Parameters<typeof renderTemplate>[0]
+const render = (template: Template, context: unknown, key = 'account') => renderTemplate(template, context, { key })
 
 const rows: [string, string, unknown, string][] = [
   ['values', '{{order.id}} {{order.none}}', { order: { id: 'A1' } }, 'A1 '],
@@ -10,49 +18,96 @@ const rows: [string, string, unknown, string][] = [
   ['join, length, default', '{{join a "+"}} {{length a}} {{default b "-"}}', { a: ['x', 'y'] }, 'x+y 2 -'],
 ]
 
+/** Goes on for hours. */
+const loop: Template = {
+  text: '{{#each @root.l}}{{#each @root.l}}{{#each @root.l}}{{#each @root.l}}{{/each}}{{/each}}{{/each}}{{/each}}',
+  type: 'json',
+}
+const numbers = { l: Array.from({ length: 300 }, (_, at) => at) }
+
 describe('renderTemplate', () => {
   it.each(rows)('fills in %s', async (_, text, context, output) => {
-    expect(await renderTemplate({ text, type: 'json' }, context)).toBe(output)
+    expect(await render({ text, type: 'json' }, context)).toBe(output)
   })
 
   it('escapes for documents with markup and not for JSON or ZPL', async () => {
     const context = { name: '<b>&"' }
-    expect(await renderTemplate({ text: '{{name}}', type: 'html' }, context)).toBe('&lt;b&gt;&amp;&quot;')
-    expect(await renderTemplate({ text: '{{name}}', type: 'zlp' }, context)).toBe('<b>&"')
+    expect(await render({ text: '{{name}}', type: 'html' }, context)).toBe('&lt;b&gt;&amp;&quot;')
+    expect(await render({ text: '{{name}}', type: 'zlp' }, context)).toBe('<b>&"')
   })
 
   it('keeps numbers that stand side by side apart from sums', async () => {
-    expect(await renderTemplate({ text: '{{a}}{{a}}{{b}}', type: 'zlp' }, { a: 1, b: false })).toBe('11false')
+    expect(await render({ text: '{{a}}{{a}}{{b}}', type: 'zlp' }, { a: 1, b: false })).toBe('11false')
+  })
+
+  it('[SEC-47] writes nothing where the program’s log is, not even what Handlebars has to say', () => {
+    // Long enough for what the thread prints to arrive.
+    const loops = '{{#each a}}{{#each ../a}}{{/each}}{{/each}}'
+    const program = `
+      const { renderTemplate } = await import(${JSON.stringify(new URL('./render.ts', import.meta.url).href)})
+      const template = { text: '{{log "forged"}}{{toString}}${loops}', type: 'json' }
+      await renderTemplate(template, { a: Array(500).fill(1) }).catch(() => {})
+      process.stdout.write('.')`
+    const file = join(mkdtempSync(join(tmpdir(), 'render-')), 'program.mjs')
+    writeFileSync(file, program)
+    const { stdout, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' })
+    rmSync(dirname(file), { recursive: true })
+    expect([stdout, stderr]).toEqual(['.', ''])
   })
 
   it('names the line of a mistake', async () => {
-    const failure = renderTemplate({ text: 'one\n{{#if two}}\nthree', type: 'html' }, {})
+    const failure = render({ text: 'one\n{{#if two}}\nthree', type: 'html' }, {})
     await expect(failure).rejects.toThrow(TemplateError)
     await expect(failure).rejects.toThrow(/line 3/)
   })
 
   it('refuses a helper that does not exist, and lets none write into the log', async () => {
-    await expect(renderTemplate({ text: '{{shout "x" 1}}', type: 'json' }, {})).rejects.toThrow(
-      /Missing helper: "shout"/,
-    )
-    expect(await renderTemplate({ text: '{{log "x" 1}}', type: 'json' }, {})).toBe('')
+    await expect(render({ text: '{{shout "x" 1}}', type: 'json' }, {})).rejects.toThrow(/Missing helper: "shout"/)
+    expect(await render({ text: '{{log "x" 1}}', type: 'json' }, {})).toBe('')
   })
 
   it('gives no way to the machine it runs on', async () => {
     const text = '{{constructor.constructor "return process"}}{{__proto__}}{{lookup this "constructor"}}'
-    expect(await renderTemplate({ text, type: 'json' }, {}).catch((error: unknown) => error)).not.toContain('process')
+    expect(await render({ text, type: 'json' }, {}).catch((error: unknown) => error)).not.toContain('process')
   })
 
   it('stops a loop in a loop after a second', async () => {
-    const list = Array.from({ length: 300 }, (_, at) => at)
-    const text =
-      '{{#each @root.l}}{{#each @root.l}}{{#each @root.l}}{{#each @root.l}}{{/each}}{{/each}}{{/each}}{{/each}}'
-    await expect(renderTemplate({ text, type: 'json' }, { l: list })).rejects.toThrow('within one second')
+    await expect(render(loop, numbers)).rejects.toThrow('within one second')
+  })
+
+  it('lets the loops of one account delay a template of another by no more than one of them', async () => {
+    const leaving = new AbortController()
+    const looping = { key: 'looping', signal: leaving.signal }
+    let ended = 0
+    const loops = Array.from({ length: 20 }, async () => {
+      await expect(renderTemplate(loop, numbers, looping)).rejects.toThrow(/one second|left/)
+      ended += 1
+    })
+    expect(await render({ text: '{{a}}', type: 'json' }, { a: 1 }, 'other')).toBe('1')
+    expect(ended).toBeLessThanOrEqual(1)
+    leaving.abort(new Error('they left'))
+    await Promise.all(loops)
+  })
+
+  it('[REL-26] takes twenty of an account to wait, and what has no caller to come again however many wait', async () => {
+    const gone = new AbortController()
+    const key = 'eager'
+    const run = (isRefusable = true) =>
+      renderTemplate({ text: '{{a}}', type: 'json' }, { a: 1 }, { key, signal: gone.signal, isRefusable })
+    const taken = [renderTemplate(loop, numbers, { key }), ...Array.from({ length: 20 }, () => run())]
+    await expect(run()).rejects.toBeInstanceOf(QueueFullError)
+    const patient = run(false)
+    gone.abort(new Error('the browser has gone'))
+    await expect(patient).rejects.toThrow('the browser has gone')
+    const ended = await Promise.allSettled(taken)
+    expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 21 }, () => 'rejected'))
+    expect(await run(false).catch(() => 'gone')).toBe('gone')
+    expect(await render({ text: '{{a}}', type: 'json' }, { a: 1 }, key)).toBe('1')
   })
 
   it('stops a template that eats memory', async () => {
     const list = Array.from({ length: 3000 }, () => 'x'.repeat(1000))
     const text = '{{#each @root.l}}{{#each @root.l}}{{this}}{{/each}}{{/each}}'
-    await expect(renderTemplate({ text, type: 'json' }, { l: list })).rejects.toThrow(/memory|5 MB|one second/)
+    await expect(render({ text, type: 'json' }, { l: list })).rejects.toThrow(/memory|5 MB|one second/)
   })
 })

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { templateTypes } from '#lib/contract/templates.ts'
+import { createFairQueue, type Ticket } from '../fair-queue.ts'
 
 export type RenderRequest = { text: string; escape: boolean; context: unknown }
 export type RenderAnswer = 'started' | { output: string } | { failure: string }
@@ -9,6 +10,8 @@ type Template = { text: string; type: (typeof templateTypes)[number] }
 const memoryMb = 64
 const timeLimitMs = 1000
 const startLimitMs = 15_000
+/** One of an account at a time: a loop costs another account one place of two, for a second. */
+const queue = createFairQueue({ atOnce: 2, mostWaiting: { ofKey: 20, ofAll: 1000 } })
 
 /** A template that cannot be used, with the reason and, for a mistake in its syntax, the line. */
 export class TemplateError extends Error {
@@ -16,15 +19,22 @@ export class TemplateError extends Error {
 }
 
 /**
- * Fills in a Handlebars template. It runs in a thread of its own with little memory and one second, because whoever
- * writes templates could otherwise stop everybody's work with a loop in a loop.
+ * Fills in a Handlebars template of an account, the key of the ticket. It runs in a thread of its own with little memory
+ * and one second, when the account's turn has come: an author of templates could otherwise stop everybody's work with
+ * loops in loops. Throws a `QueueFullError` when too many of the account wait.
  */
-export async function renderTemplate({ text, type }: Template, context: unknown): Promise<string> {
+export const renderTemplate = (template: Template, context: unknown, ticket: Ticket): Promise<string> =>
+  queue.run(ticket, () => renderInThread(template, context))
+
+async function renderInThread({ text, type }: Template, context: unknown): Promise<string> {
   const request: RenderRequest = { text, escape: type === 'html' || type === 'xml' || type === 'svg', context }
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
     env: {},
+    // Handlebars complains on the console, which would be our log. Nobody reads these.
+    stdout: true,
+    stderr: true,
   })
   try {
     return await outputOf(worker)

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as z from 'zod'
@@ -14,10 +13,9 @@ import { productionRoutes } from '../routes/production.ts'
 import { shipmentRoutes } from '../routes/shipments.ts'
 import { submissionErrorRoutes } from '../routes/submission-errors.ts'
 import { filesApp } from '../routes/uploads.ts'
-import { createTestUpstream, type TestOptions } from './support.ts'
+import { createTestUpstream, type Signer, signRequest, type TestOptions } from './support.ts'
 
 type Options = Pick<TestOptions, 'config' | 'inspector' | 'now' | 'database'>
-type Signer = { token: string; secret: string }
 
 export const address = { name: 'Ada', address1: '1 Main St', town: 'Leeds', postcode: 'LS1 1AA', isoCountry: 'GB' }
 
@@ -67,11 +65,8 @@ export async function createIntakeSite(options: Options = {}) {
   await upstream.carrier(site.id, { alias: 'pickup', code: 'customer', service: 'pickup' })
   const runner = createOutboxRunner(upstream.up, { artwork: artworkWorker, submission: submissionWorker })
 
-  const sign = (method: string, path: string, { token, secret }: Signer, date = 'any text') => ({
-    'x-oneflow-authorization': `${token}:${createHmac('sha256', secret).update(`${method} ${path} ${date}`).digest('hex')}`,
-    'x-oneflow-date': date,
-    'x-oneflow-algorithm': 'SHA256',
-  })
+  const sign = (method: string, path: string, signer: Signer, date = upstream.now().toISOString()) =>
+    signRequest(method, path, signer, date)
   const send = (method: string, path: string, body?: unknown, signer: Signer = buyer) =>
     upstream.request(method, path, { headers: sign(method, path.split('?')[0] ?? '', signer), body })
   const submit = async (body: unknown) => submitted.parse(await (await send('POST', '/api/order', body)).json()).order

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { roles } from '#lib/contract/call.ts'
 import { refusal } from '#lib/contract/fields.ts'
+import { readConfig } from '../config.ts'
 import { accountLinks, barcodes, items, orders, submissionErrors, submissions } from '../database/schema/tables.ts'
 import { resubmitOrder } from '../intake/resubmit.ts'
 import { submissionQueue } from '../intake/submit-later.ts'
@@ -98,23 +100,47 @@ describe('a submitted order', () => {
   it('comes in with a slash at the end, by a rule, and under the older prefix with 201', async () => {
     expect((await site.send('POST', '/api/order/', orderBody('A-1'))).status).toBe(200)
     expect((await site.send('POST', '/api/order/route/eu', orderBody('A-2'))).status).toBe(200)
-    const signature = createHmac('sha1', site.buyer.secret).update('POST /api/ordertoday').digest('hex')
-    const headers = { 'x-hp-hmac-authentication': `${site.buyer.token}:${signature}`, 'x-hp-hmac-date': 'today' }
+    const date = site.now().toUTCString()
+    const signature = createHmac('sha1', site.buyer.secret).update(`POST /api/order${date}`).digest('hex')
+    const headers = { 'x-hp-hmac-authentication': `${site.buyer.token}:${signature}`, 'x-hp-hmac-date': date }
     const older = await site.request('POST', '/siteflow/api/order', { headers, body: orderBody('A-3') })
     expect(older.status).toBe(201)
   })
 
-  it('comes from the account that the header names, where the signer has a role', async () => {
+  it('[SEC-56] comes from the account of the role that signed, and is refused where the header names another', async () => {
     await site.membership(site.buyer.userId, site.site.id)
-    const headersFor = (account: string) => ({
-      ...site.sign('POST', '/api/order', site.buyer),
-      [site.up.config.accountHeader]: account,
-    })
-    const body = orderBody('A-1')
-    const response = await site.request('POST', '/api/order', { headers: headersFor(site.site.id), body })
-    expect(await response.json()).toMatchObject({ order: { source: { name: 'Northlight Print' } } })
-    const foreign = await site.account()
-    expect((await site.request('POST', '/api/order', { headers: headersFor(foreign.id), body })).status).toBe(403)
+    const sendFor = (account: string) =>
+      site.request('POST', '/api/order', { signer: site.buyer.signer, account, body: orderBody('A-1') })
+    const refused = await sendFor(site.site.id)
+    expect(refused.status).toBe(403)
+    expect((await refusalOf(refused)).message).toBe(
+      'This signature belongs to another account than the header x-oneflow-account names',
+    )
+    expect(await site.database.orm.$count(orders)).toBe(0)
+    expect(await (await sendFor(site.brand.id)).json()).toMatchObject({ order: { source: { name: 'Acme Cards' } } })
+  })
+
+  it.each(roles)('[SEC-56] is taken from the role %s only if that role may submit', async (role) => {
+    const maySubmit = role !== 'simple' && role !== 'exports'
+    const signer = (await site.member(role, site.brand.id)).signer
+    const orderPaths = ['/api/order', '/api/order/validate', '/api/order/route/eu', '/submission/order']
+    const older = ['/siteflow/api/order', '/siteflow/api/order/validate', '/siteflow/api/order/route/eu']
+    const calls = [
+      ...[...orderPaths, ...older].map((path) => ['POST', path] as const),
+      ['GET', '/api/file/getpreupload'] as const,
+      ['GET', '/siteflow/api/file/getpreupload'] as const,
+    ]
+    const statuses = await Promise.all(
+      calls.map(async ([method, path], at) => {
+        const body = method === 'POST' ? orderBody(`${role}-${at}`) : undefined
+        return (await site.request(method, path, { signer, body })).status
+      }),
+    )
+    const refused = statuses.filter((status) => status === 403)
+    expect(refused).toHaveLength(maySubmit ? 0 : calls.length)
+    if (maySubmit) return
+    expect([await site.database.orm.$count(orders), await site.database.orm.$count(submissions)]).toEqual([0, 0])
+    expect(await errors()).toEqual([])
   })
 
   it('may hold what a database cannot: NUL, half a character, a prototype', async () => {
@@ -137,6 +163,37 @@ describe('a refused order', () => {
     expect(await answer(site.sign('POST', '/api/order', { token: '1', secret: 'x' }))).toEqual([401, 'Token Not Found'])
     expect(await answer(site.sign('PUT', '/api/order', site.buyer))).toEqual([401, 'Invalid Signature'])
     expect(await errors()).toEqual([])
+  })
+
+  it('is refused when its signature is not of this moment, and says by how much, or how dates are written', async () => {
+    const sentAt = site.now().toISOString()
+    const headers = site.sign('POST', '/api/order', site.buyer, sentAt)
+    const send = () => site.request('POST', '/api/order', { headers, body: orderBody('A-1') })
+    site.advance(15 * 60_000)
+    expect((await send()).status).toBe(200)
+    site.advance(1)
+    const late = await send()
+    expect([late.status, (await refusalOf(late)).message]).toEqual([
+      401,
+      `The date of this request is ${sentAt}, which is more than 15 minutes from ours, ${site.now().toISOString()}. Set the clock of the sender.`,
+    ])
+    const unread = await site.request('POST', '/api/order', {
+      headers: site.sign('POST', '/api/order', site.buyer, 'any text'),
+      body: orderBody('A-1'),
+    })
+    expect([unread.status, (await refusalOf(unread)).message]).toEqual([
+      401,
+      expect.stringMatching(/^The date of this request cannot be read. Write it as ISO 8601, /),
+    ])
+  })
+
+  it('may have a signature of any date, or text, where that is allowed', async () => {
+    await site.close()
+    site = await createIntakeSite({ config: { signedRequestMinutes: 0 } })
+    const headers = site.sign('POST', '/api/order', site.buyer, 'any text')
+    expect((await site.request('POST', '/api/order', { headers, body: orderBody('A-1') })).status).toBe(200)
+    expect(readConfig({}).signedRequestMinutes).toBe(15)
+    expect(readConfig({ SIGNED_REQUEST_MINUTES: '0' }).signedRequestMinutes).toBe(0)
   })
 
   it.each([

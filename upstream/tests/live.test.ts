@@ -1,13 +1,18 @@
+import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { identityEntities, memberships } from '../database/schema/tables.ts'
+import { authenticateSigned } from '../intake/authenticate.ts'
 import { eventRoutes } from '../routes/events.ts'
 import { createTestUpstream, type TestUpstream } from './support.ts'
 
 const heartbeatMs = 20
 let upstream: TestUpstream
 beforeAll(async () => {
-  upstream = await createTestUpstream({ serve: (up, tokens) => eventRoutes(up, tokens, heartbeatMs) })
+  upstream = await createTestUpstream({
+    serve: (up, tokens) => eventRoutes(up, tokens, heartbeatMs),
+    signed: authenticateSigned,
+  })
 })
 afterAll(() => upstream.close())
 
@@ -16,14 +21,20 @@ type Member = Awaited<ReturnType<TestUpstream['member']>>
 const publish = (accountIds: string[], entityId: string) =>
   upstream.database.transaction((tx) => upstream.bus.publish(tx, { accountIds, entity: 'order', entityId }))
 
-async function listen({ sent }: Member, headers: Record<string, string> = {}) {
-  const answer = await upstream.request('GET', '/api/events', { ...sent, headers })
+const listen = async ({ sent }: Member, headers: Record<string, string> = {}) =>
+  readStream(await upstream.request('GET', '/api/events', { ...sent, headers }))
+
+async function readStream(answer: Response) {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   return {
     answer,
     async until(wanted: string): Promise<string> {
-      while (!text.includes(wanted)) text += (await reader?.read())?.value ?? ''
+      while (!text.includes(wanted)) {
+        const part = await reader?.read()
+        if (part?.value === undefined) throw new Error(`the stream ended before ${wanted}`)
+        text += part.value
+      }
       return text
     },
     async ended(): Promise<void> {
@@ -79,6 +90,21 @@ it('goes on while somebody is signed in, and ends for whoever signs out or leave
   await publish([staying.accountId], 'later')
   expect(await streams[0]?.until('later')).toContain('later')
   await streams[0]?.leave()
+})
+
+it('goes on for a program that signed its request, however long ago that was', async () => {
+  const { token, secret, accountId } = await upstream.member()
+  const date = upstream.now().toISOString()
+  const signature = createHmac('sha1', secret).update(`GET /api/events ${date}`).digest('hex')
+  const headers = { 'x-oneflow-authorization': `${token}:${signature}`, 'x-oneflow-date': date }
+  const stream = await readStream(await upstream.request('GET', '/api/events', { headers }))
+  await stream.until('still here')
+  upstream.advance(24 * 60 * 60_000)
+  await publish([accountId], 'tomorrow')
+  const beat = 'event: beat\ndata: still here\n\n'
+  expect(await stream.until(`"tomorrow"}\n\n${beat}${beat}`)).toContain('tomorrow')
+  await stream.leave()
+  expect((await upstream.request('GET', '/api/events', { headers })).status).toBe(401)
 })
 
 it('forgets what is older than a day', async () => {

@@ -7,7 +7,7 @@ declare module 'oneflow-sdk-js' {
       addItem(item: object): { addComponent(component: object): void }
       addShipment(shipment: object): void
     }
-    submitOrder(): Promise<unknown>
+    submitOrder(options?: { serviceUser: boolean; accountId: string }): Promise<unknown>
     validateOrder(): Promise<unknown>
   }
   export default function createClient(endpoint: string, token: string, secret: string): Client

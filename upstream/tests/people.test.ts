@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#lib/contract/accounts.ts'
 import { users } from '#lib/contract/users.ts'
 import { decode } from '#lib/contract/wire.ts'
+import { memberships } from '../database/schema/tables.ts'
+import { authenticateSigned } from '../intake/authenticate.ts'
 import { accountRoutes } from '../routes/accounts.ts'
 import { userRoutes } from '../routes/users.ts'
 import { createTemporaryToken } from '../store/temporary-tokens.ts'
@@ -13,7 +16,10 @@ let upstream: TestUpstream
 let owner: Member
 let printer: Member
 beforeAll(async () => {
-  upstream = await createTestUpstream({ serve: (up, tokens) => [...accountRoutes(up), ...userRoutes(up, tokens)] })
+  upstream = await createTestUpstream({
+    serve: (up, tokens) => [...accountRoutes(up), ...userRoutes(up, tokens)],
+    signed: authenticateSigned,
+  })
 })
 beforeEach(async () => {
   owner = await upstream.member('owner')
@@ -86,25 +92,115 @@ describe('people', () => {
     expect(await status('PUT', `/api/user/${owner.userId}`, { ...stranger.sent, body: { name: 'x' } })).toBe(404)
   })
 
-  it('change their own name, and are switched off by somebody else only', async () => {
-    const save = (by: Member, of: Member, body: unknown) =>
-      status('PUT', `/api/user/${of.userId}`, { ...by.sent, body })
-    expect(await save(printer, printer, { name: 'Pia', active: true })).toBe(200)
-    expect(await save(printer, owner, { name: 'Pia' })).toBe(403)
-    expect(await save(owner, owner, { name: 'Owen', active: false })).toBe(403)
-    expect(await save(owner, printer, { name: 'Pia', active: false })).toBe(200)
+  it('[US-06] change their own name, and are named by owner and admin of their account', async () => {
+    const admin = await upstream.member('admin', owner.accountId)
+    expect(await save(printer.sent, printer, { name: 'Pia', active: true })).toBe(200)
+    expect(await save(printer.sent, owner, { name: 'Pia' })).toBe(403)
+    expect(await save(admin.sent, printer, { name: 'Pia Novak' })).toBe(200)
+    expect(await save({ signer: printer.signer }, printer, { name: 'Signed' })).toBe(403)
+  })
+})
+
+const save = (sent: Parameters<TestUpstream['request']>[2], of: Member, body: unknown) =>
+  status('PUT', `/api/user/${of.userId}`, { ...sent, body })
+
+describe('[SEC-56] a person is switched off', () => {
+  const off = { name: 'Pia', active: false }
+
+  it('by an owner of all their accounts, by no admin, and by no owner of some of them', async () => {
+    const admin = await upstream.member('admin', owner.accountId)
+    expect(await save(admin.sent, printer, off)).toBe(403)
+    const elsewhere = await upstream.account()
+    const second = await upstream.membership(printer.userId, elsewhere.id, 'simple')
+    expect(await save(owner.sent, printer, off)).toBe(403)
+    expect(await status('GET', '/api/user/me', printer.sent)).toBe(200)
+    await upstream.membership(owner.userId, elsewhere.id, 'admin')
+    expect(await save(owner.sent, printer, off)).toBe(403)
+    await upstream.database.orm.delete(memberships).where(eq(memberships.id, second.id))
+    expect(await save(owner.sent, printer, off)).toBe(200)
     expect(await status('GET', '/api/user/me', printer.sent)).toBe(401)
   })
 
-  it('show the secrets of a role to its owner and to who sets the account up, for this account', async () => {
-    const elsewhere = await upstream.account()
-    await upstream.membership(printer.userId, elsewhere.id)
-    const read = async (by: Member, of: Member) =>
-      upstream.request('GET', `/api/user/${of.userId}/accountRoles`, by.sent)
-    expect((await decode(users.accountRoles, await read(printer, printer))).data).toHaveLength(2)
-    const seen = await decode(users.accountRoles, await read(owner, printer))
-    expect(seen.data).toMatchObject([{ id: owner.accountId, role: 'production', secret: printer.secret }])
-    expect((await read(printer, owner)).status).toBe(403)
+  it('by themselves when they are signed in, and by no signature', async () => {
+    expect(await save({ signer: printer.signer }, printer, off)).toBe(403)
+    expect(await save({ signer: owner.signer }, printer, off)).toBe(403)
+    expect(await save(printer.sent, printer, off)).toBe(200)
+  })
+
+  it('and is out at the next call, with their token and with their signature, for good', async () => {
+    const calls = [printer.sent, { signer: printer.signer }]
+    const statuses = () => Promise.all(calls.map((sent) => status('GET', '/api/user/me', sent)))
+    expect(await statuses()).toEqual([200, 200])
+    await save(owner.sent, printer, off)
+    expect(await statuses()).toEqual([401, 401])
+    await save(owner.sent, printer, { ...off, active: true })
+    expect(await statuses(), 'an ended session stays ended').toEqual([401, 200])
+  })
+})
+
+describe('[SEC-56] the credentials of a role', () => {
+  let elsewhere: Awaited<ReturnType<TestUpstream['membership']>>
+  beforeEach(async () => {
+    const brand = await upstream.account(undefined, ['brand'])
+    elsewhere = await upstream.membership(printer.userId, brand.id)
+  })
+  type Sent = Parameters<TestUpstream['request']>[2]
+  const read = (sent: Sent, of: Member) => upstream.request('GET', `/api/user/${of.userId}/accountRoles`, sent)
+  const secretsIn = async (sent: Sent, of: Member) =>
+    (await decode(users.accountRoles, await read(sent, of))).data.map(({ secret }) => secret)
+
+  it('are shown to their person for every account, and to owner and admin for theirs', async () => {
+    const admin = await upstream.member('admin', owner.accountId)
+    expect(new Set(await secretsIn(printer.sent, printer))).toEqual(new Set([printer.secret, elsewhere.secret]))
+    for (const by of [owner, admin]) expect(await secretsIn(by.sent, printer)).toEqual([printer.secret])
+    expect((await read(printer.sent, owner)).status).toBe(403)
+  })
+
+  it('show themselves alone when they sign, also those of an owner', async () => {
+    expect(await secretsIn({ signer: printer.signer }, printer)).toEqual([printer.secret])
+    expect((await read({ signer: owner.signer }, printer)).status).toBe(403)
+    expect((await read({ signer: printer.signer }, owner)).status).toBe(403)
+  })
+
+  it('act on their own account, which the header may name, and on no other', async () => {
+    const ask = (account?: string) =>
+      upstream.request('GET', '/api/user/me', { signer: printer.signer, ...(account && { account }) })
+    expect((await ask()).status).toBe(200)
+    expect((await ask(printer.accountId)).status).toBe(200)
+    for (const other of [elsewhere.accountId, 'made-up', '']) {
+      const answer = await upstream.request('GET', '/api/user/me', {
+        signer: printer.signer,
+        headers: { [upstream.config.accountHeader]: other },
+      })
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({
+        error: { message: 'This signature belongs to another account than the header x-oneflow-account names' },
+      })
+    }
+  })
+
+  it('know of no other account of their person', async () => {
+    const paths = [
+      '/api/account',
+      '/api/vars',
+      '/api/vars/pspAccounts',
+      `/api/users/${printer.userId}/memberships`,
+      `/api/account/memberships/${owner.accountId}`,
+    ]
+    for (const path of paths) {
+      const answer = await upstream.request('GET', path, { signer: printer.signer })
+      expect([path, answer.status]).toEqual([path, 200])
+      expect(await answer.text()).not.toContain(elsewhere.accountId)
+    }
+    const foreign = `/api/account/memberships/${elsewhere.accountId}`
+    expect(await status('GET', foreign, { signer: printer.signer })).toBe(404)
+    expect(await status('GET', foreign, printer.sent)).toBe(200)
+  })
+
+  it('are no token to sign in with', async () => {
+    for (const token of [printer.token, printer.secret]) {
+      expect(await status('POST', '/api/user/token', { signer: printer.signer, body: { token } })).toBe(401)
+    }
   })
 })
 

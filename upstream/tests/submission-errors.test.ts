@@ -73,6 +73,18 @@ describe('submission errors', () => {
     expect((await resubmit(id, orderBody('A-9'))).status).toBe(409)
   })
 
+  it('[SEC-56] are corrected by the site on the way to itself only, and sent elsewhere by their brand only', async () => {
+    const other = await site.account('Southlight Print')
+    await site.link(site.brand.id, other.id)
+    const elsewhere = { ...orderBody('A-1'), destination: { name: 'Southlight Print' } }
+    const id = await idOf(1)
+    expect((await resubmit(id, elsewhere, site.printer.sent)).status).toBe(403)
+    expect(calls.details.response.parse(await (await details(id)).json()).resubmitted).toBeUndefined()
+    expect((await resubmit(id, elsewhere)).status).toBe(200)
+    const taken = await resubmit(await idOf(0), orderBody('A-2'), site.printer.sent)
+    expect(calls.resubmit.response.parse(await taken.json()).orderId).toBeTruthy()
+  })
+
   it('are nobody else’s', async () => {
     const stranger = await site.member('owner')
     expect((await details(await idOf(0), stranger.sent)).status).toBe(404)

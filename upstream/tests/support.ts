@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,9 @@ export type TestOptions = {
   database?: Database
 }
 
-type Sent = { as?: string; account?: string; body?: unknown; headers?: Record<string, string> }
+/** The credentials of a role. */
+export type Signer = { token: string; secret: string }
+type Sent = { as?: string; signer?: Signer; account?: string; body?: unknown; headers?: Record<string, string> }
 
 export type TestUpstream = Awaited<ReturnType<typeof createTestUpstream>>
 
@@ -43,6 +45,13 @@ function openShared(): Promise<Database> {
   shared ??= loadSnapshot().then((snapshot) => openDatabase({ snapshot }))
   return shared
 }
+
+/** What a published client sends with a request that it signs: the path without its query. */
+export const signRequest = (method: string, path: string, { token, secret }: Signer, date: string) => ({
+  'x-oneflow-authorization': `${token}:${createHmac('sha256', secret).update(`${method} ${path} ${date}`).digest('hex')}`,
+  'x-oneflow-date': date,
+  'x-oneflow-algorithm': 'SHA256',
+})
 
 /** An upstream on an empty database in memory, without a socket. The database is shared by the tests of a file. */
 export async function createTestUpstream(options: TestOptions = {}) {
@@ -88,12 +97,14 @@ export async function createTestUpstream(options: TestOptions = {}) {
     advance: (ms: number) => {
       clock.time += ms
     },
-    /** Sends a request; with `as`, signed in as that user, and with `account`, for that account. */
-    async request(method: string, path: string, { as, account, body, headers }: Sent = {}): Promise<Response> {
+    /** Sends a request: with `as` signed in as that user, with `signer` signed by that role; `account` names an account. */
+    async request(method: string, path: string, sent: Sent = {}): Promise<Response> {
+      const { as, signer, account, body, headers } = sent
       return app.request(path, {
         method,
         headers: {
           ...(as && { authorization: `Bearer ${await bearer(as)}` }),
+          ...(signer && signRequest(method, path.split('?')[0] ?? '', signer, readClock().toISOString())),
           ...(account && { [settings.accountHeader]: account }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
@@ -141,7 +152,8 @@ function createBuilders({ orm }: Database) {
     async member(role: Role = 'owner', accountId?: string, permissions: string[] = []) {
       const [person, id] = [await user(), accountId ?? (await account()).id]
       const { token, secret } = await membership(person.id, id, role, permissions)
-      return { userId: person.id, accountId: id, token, secret, sent: { as: person.id, account: id } }
+      const signer = { token, secret }
+      return { userId: person.id, accountId: id, token, secret, signer, sent: { as: person.id, account: id } }
     },
     product: async (accountId: string, given: Partial<typeof tables.products.$inferInsert> = {}) => {
       const row = { accountId, productCode: next('product'), components: [], ...given }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { templates as rows } from '#lib/contract/templates.ts'
 import { decode, encode } from '#lib/contract/wire.ts'
-import { templates } from '../database/schema/tables.ts'
+import { templates, triggerSources, triggers } from '../database/schema/tables.ts'
 import { createSite, type Site } from './site.ts'
 
 let at: Site
@@ -24,7 +24,7 @@ const create = async (body: typeof input, sent = at.site.sent) => {
   return at.test.app.request('/api/template', { method: 'POST', headers, body: wire.body ?? null })
 }
 const get = (path: string, sent = at.site.sent) => at.test.request('GET', `/api/template${path}`, sent)
-const made = async (body = input) => (await decode(rows.create, await create(body))).template
+const made = async (body = input, sent = at.site.sent) => (await decode(rows.create, await create(body, sent))).template
 
 describe('templates', () => {
   it('[TE-02] are created from form data and listed by name, without their text', async () => {
@@ -55,6 +55,26 @@ describe('templates', () => {
     })
   })
 
+  it('are refused when too many of the account are being filled in, and not for another account', async () => {
+    const [mine, other] = [await made(), await made(input, at.stranger.sent)]
+    const merge = (id: string, body: object, sent = at.site.sent) =>
+      at.test.request('POST', `/api/template/${id}/merge`, { ...sent, body })
+    const list = Array.from({ length: 300 }, (_, at) => at)
+    const each = '{{#each @root.l}}'.repeat(4) + '{{/each}}'.repeat(4)
+    const loop = merge(mine._id, { testData: { l: list }, text: each })
+    const all = Array.from({ length: 24 }, () => merge(mine._id, { testData: { a: 1 } }))
+    expect((await merge(other._id, { testData: { a: 1 } }, at.stranger.sent)).status).toBe(200)
+    const answers = await Promise.all([loop, ...all])
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([400, 200, 429]))
+    expect(await refused[0]?.json()).toMatchObject({
+      error: {
+        code: 'too_many_renderings',
+        message: 'Many templates of this account are being filled in. Try again in a moment.',
+      },
+    })
+  })
+
   it('[JS-04] give the job sheet its text, by id or the one of the account', async () => {
     const { _id } = await made({ ...input, text: 'Station 4' })
     expect((await get('/infotech/default')).status).toBe(404)
@@ -68,6 +88,25 @@ describe('templates', () => {
       })
     }
   })
+})
+
+it('[SEC-56] what a trigger sends is no job sheet: its text may hold the token of a receiver', async () => {
+  const { _id } = await made({ ...input, text: 'token=4711' })
+  const { orm } = at.test.database
+  const [source] = await orm
+    .insert(triggerSources)
+    .values({ name: 'Shipped', exchange: 'oneflow.shipment.shipped', resource: 'shipment', systems: ['siteflow'] })
+    .returning()
+  const trigger = { name: 'Shop', type: 'http' as const, address: 'https://shop.example', signingSecret: 'whsec_' }
+  await orm.insert(triggers).values({
+    ...trigger,
+    accountId: at.site.accountId,
+    triggerSourceId: source?.id ?? '',
+    templateId: _id,
+    linkedAccountIds: [],
+  })
+  expect((await get(`/infotech/${_id}`)).status).toBe(404)
+  expect((await get(`/${_id}`)).status).toBe(200)
 })
 
 describe('products', () => {

@@ -22,7 +22,9 @@ import {
   triggerSources,
   triggers,
 } from '../database/schema/tables.ts'
+import { QueueFullError } from '../fair-queue.ts'
 import { createOutboxRunner } from '../jobs/outbox-runner.ts'
+import { renderTemplate } from '../templates/render.ts'
 import { fireTriggers } from '../triggers/fire.ts'
 import { triggerWorker } from '../triggers/worker.ts'
 import { type MadeOrder, makeOrder } from './make-order.ts'
@@ -224,6 +226,24 @@ describe('a trigger', () => {
     expect(received[0]?.headers['content-type']).toBe('text/xml')
     const results = (await postbacksOf(made)).flatMap((postback) => postback.results)
     expect(results).toContainEqual(expect.objectContaining({ response: expect.stringMatching(/line 1/) }))
+  })
+
+  it('is delivered though too many templates of its account wait to be filled in', async () => {
+    const { accountId } = at.site
+    const values = { accountId, name: 'T', extension: 'json', contentType: 'text/plain', type: 'json' as const }
+    const [template] = await at.test.database.orm
+      .insert(templates)
+      .values({ ...values, text: 'shipped' })
+      .returning()
+    await trigger({ templateId: template?.id ?? null })
+    const made = await makeOrder(at.test, at.parties)
+    await ship(made)
+    const others = Array.from({ length: 30 }, () =>
+      renderTemplate({ text: 'x', type: 'json' }, {}, { key: accountId }).catch((error: unknown) => error),
+    )
+    await work()
+    expect(received.map(({ body }) => body)).toEqual(['shipped'])
+    expect((await Promise.all(others)).at(-1)).toBeInstanceOf(QueueFullError)
   })
 
   it('shows its postbacks to the partner only when it shares them', async () => {

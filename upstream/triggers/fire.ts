@@ -18,7 +18,12 @@ const occurrence = z.object({
 export type Occurrence = z.infer<typeof occurrence>
 
 /** One trigger that is due for one occurrence. Every attempt shares the postback. */
-export const dueTrigger = occurrence.extend({ triggerId: z.string(), postbackId: z.string(), at: z.iso.datetime() })
+export const dueTrigger = occurrence.extend({
+  triggerId: z.string(),
+  accountId: z.string().optional(),
+  postbackId: z.string(),
+  at: z.iso.datetime(),
+})
 export type DueTrigger = z.infer<typeof dueTrigger>
 
 type Fired = Pick<Occurrence, 'event' | 'ref'> & { accountIds: string[] }
@@ -39,14 +44,15 @@ export async function fireForEach(
 ): Promise<void> {
   if (refIds.length === 0) return
   const listening = await tx
-    .select({ triggerId: triggers.id, retry: triggers.retry })
+    .select({ triggerId: triggers.id, accountId: triggers.accountId, retry: triggers.retry })
     .from(triggers)
     .innerJoin(triggerSources, eq(triggerSources.id, triggers.triggerSourceId))
     .where(and(inArray(triggers.accountId, accountIds), eq(triggers.active, true), eq(triggerSources.exchange, event)))
   const at = up.now()
-  for (const { triggerId, retry } of listening) {
+  for (const { triggerId, accountId, retry } of listening) {
     for (const refId of refIds) {
-      const payload: DueTrigger = { event, ref, refId, triggerId, postbackId: newId(at), at: at.toISOString() }
+      const postbackId = newId(at)
+      const payload: DueTrigger = { event, ref, refId, triggerId, accountId, postbackId, at: at.toISOString() }
       await enqueue(tx, { queue: triggerQueue, payload, maxAttempts: retry ? attemptsWithRetry : 1 })
     }
   }

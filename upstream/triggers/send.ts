@@ -1,6 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import { Agent, request } from 'undici'
 import { createPublicLookup, requireFetchable } from '../artwork/address-guard.ts'
+import { leadsToUs } from '../artwork/own-address.ts'
+import type { Config } from '../config.ts'
+import { isDelivery } from '../demo/inbox.ts'
 
 export type Target = {
   address: string
@@ -22,9 +25,13 @@ const anywhere = new Agent({ pipelining: 0 })
 const publicOnly = new Agent({ pipelining: 0, connect: { lookup: createPublicLookup() } })
 
 /** Sends a message once, signed as Standard Webhooks has it. Redirects are not followed. */
-export async function send(target: Target, message: Message, privateOrigins: readonly string[]): Promise<Outcome> {
+export async function send(target: Target, message: Message, config: Config): Promise<Outcome> {
   try {
     const url = new URL(target.address)
+    const isOwn = await leadsToUs(url, config)
+    // What we serve answers only those who ask themselves: the answer to a trigger is shown with its order.
+    if (isOwn && !isDelivery(target.method, url)) return { response: 'The address leads to Site Flow itself.' }
+    const privateOrigins = isOwn ? [url.origin] : config.privateArtworkOrigins
     requireFetchable(url, privateOrigins)
     const body = target.method === 'GET' ? '' : message.body
     const answer = await request(url, {

@@ -14,14 +14,15 @@ const delaysMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 120 * minuteMs]
 
 /** Tells the address of a trigger what happened, and keeps what it answered as a postback. */
 export const triggerWorker: Worker = {
-  concurrency: 4,
+  concurrency: 12,
+  perAccount: 3,
   nextDelayMs: (attempt) => delaysMs[attempt - 1] ?? 120 * minuteMs,
-  async work(up, payload) {
+  async work(up, payload, { signal }) {
     const due = dueTrigger.parse(payload)
     const trigger = await findTrigger(up, due)
     const event = trigger && (await readEventData(up.database.orm, due, due.at))
     if (!event || !concerns(trigger, event)) return
-    const body = await bodyOf(up, due, trigger, event)
+    const body = await bodyOf(up, due, trigger, event, signal)
     const outcome = body.failure === undefined ? await deliver(up, due, trigger, body) : { response: body.failure }
     await keep(up, due, trigger, event, body, outcome)
     const isDelivered = outcome.statusCode !== undefined && outcome.statusCode < 300
@@ -53,7 +54,13 @@ const concerns = (found: Found, event: EventData) =>
 type Body = { text: string; contentType: string; failure?: string }
 
 /** The body of the first attempt serves them all, whatever has happened to the order since. */
-async function bodyOf(up: Upstream, due: DueTrigger, { template }: Found, event: EventData): Promise<Body> {
+async function bodyOf(
+  up: Upstream,
+  due: DueTrigger,
+  { trigger, template }: Found,
+  event: EventData,
+  signal: AbortSignal,
+): Promise<Body> {
   const contentType = template?.contentType ?? 'application/json'
   const earlier = await findPostback(up.database.orm, due.postbackId)
   if (earlier) {
@@ -63,7 +70,8 @@ async function bodyOf(up: Upstream, due: DueTrigger, { template }: Found, event:
   if (!template) return { text: JSON.stringify(event.summary), contentType }
   try {
     const context = { timestamp: due.at, event: due.event, data: event.data }
-    return { text: await renderTemplate(template, context), contentType }
+    const ticket = { key: trigger.accountId, signal, isRefusable: false }
+    return { text: await renderTemplate(template, context, ticket), contentType }
   } catch (error) {
     if (error instanceof TemplateError) return { text: '', contentType, failure: error.message }
     throw error
@@ -74,7 +82,7 @@ function deliver(up: Upstream, due: DueTrigger, found: Found, { text, contentTyp
   const { trigger } = found
   if (trigger.type === 'email') return mail(up, found, text)
   const message = { id: due.postbackId, at: up.now(), body: text, contentType }
-  return send(trigger, message, up.config.privateArtworkOrigins)
+  return send(trigger, message, up.config)
 }
 
 async function mail(up: Upstream, { trigger, category, template }: Found, text: string): Promise<Outcome> {
