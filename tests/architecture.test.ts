@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { contract } from '#lib/contract/table.ts'
+import { mergeMessages } from '#lib/i18n/merge-messages.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { bannedUses } from './architecture/bans.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
 import { unusedMessages } from './architecture/message-use.ts'
-import { differences, type Messages, misformed } from './architecture/messages.ts'
+import { differences, flatten, type Messages, misformed } from './architecture/messages.ts'
 import { deadReferences } from './architecture/readme.ts'
 import { serverCodeInBrowser, wholeShapesInBrowser } from './architecture/server-boundary.ts'
 import { readSources } from './architecture/sources.ts'
@@ -61,17 +62,27 @@ it('every page is among the screens that are walked in every language and theme'
 })
 
 const SOURCE_LANGUAGE = 'en-GB'
-const languages = Object.fromEntries(
+const files: Record<string, Messages> = Object.fromEntries(
   readdirSync(path.join(root, 'messages')).map((file): [string, Messages] => [
     path.basename(file, '.json'),
     JSON.parse(readFileSync(path.join(root, 'messages', file), 'utf8')),
   ]),
 )
+const { 'en-US': americanOnly = {} } = files
+const languages: Record<string, Messages> = {
+  ...files,
+  'en-US': mergeMessages(files[SOURCE_LANGUAGE] ?? {}, americanOnly),
+}
 
 it('[SH-07] every language has every text, with the same things put into it', () => {
   expect(Object.keys(languages).sort()).toEqual(['en-GB', 'en-US', 'ja-JP'])
   const { [SOURCE_LANGUAGE]: source = {}, ...others } = languages
   expect(differences(source, others)).toEqual([])
+})
+
+it('[SH-07] American English holds only what differs from British English', () => {
+  const [british, own] = [flatten(languages[SOURCE_LANGUAGE] ?? {}), flatten(americanOnly)]
+  expect([...own].filter(([key, text]) => british.get(key) === text || !british.has(key))).toEqual([])
 })
 
 it('[SH-07] plurals have the forms of their language', () => {

@@ -58,7 +58,6 @@ export async function startStack({
       BENCH_SECRET: conventional.secret,
       LOG_LEVEL: 'error',
       SIGN_IN_LIMIT_PER_ADDRESS: '100000',
-      SIGN_IN_LIMIT_TOTAL: '100000',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

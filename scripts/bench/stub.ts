@@ -20,7 +20,8 @@ const server = createServer((incoming, outgoing) => {
     outgoing.end(answer)
     return
   }
-  const { url, method, headers } = incoming
+  const { url, method } = incoming
+  const headers = { ...incoming.headers, host: `${hostname}:${port}` }
   const forwarded = request({ hostname, port, path: url, method, headers }, (received) => {
     outgoing.writeHead(received.statusCode ?? 502, received.headers)
     received.pipe(outgoing)

@@ -107,6 +107,13 @@ const BANS: Ban[] = [
     applies: (file) => inUpstream(file) && file !== 'upstream/config.ts',
     found: readsEnvironment,
   },
+  {
+    name: 'the console',
+    instead: 'Write with upstream/log.ts: one line an event, without secrets and without what people are called.',
+    // What a person reads who starts it by hand is no log.
+    applies: (file) => inUpstream(file) && !['upstream/log.ts', 'upstream/run.ts'].includes(file),
+    found: (source) => /\bconsole\s*\.|\bprocess\s*\.\s*std(?:out|err)\b/.test(withoutTexts(source)),
+  },
 ]
 
 function callsGlobalFetch(source: string) {

@@ -97,6 +97,19 @@ test('[SEC-36] a nonce that the browser sends is never the page’s', async () =
   expect(`${headers['content-security-policy']}${text}`).not.toContain(nonce)
 })
 
+test('[SEC-36] what the policy refuses is reported, and the report of the portal’s own page is taken', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/login')
+  const reported = page.waitForEvent('response', (answer) => answer.url().endsWith('/api/csp-report'))
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('img'), { src: 'https://evil.example/a.png' }))
+  })
+  expect((await reported).status()).toBe(204)
+  complaints.splice(0)
+})
+
 test('[SEC-37] no page makes a script or markup of a text, whoever asks it to', async ({
   page,
   signIn,
@@ -156,6 +169,51 @@ test('[SEC-38] [SEC-39] data, files and refusals carry the same headers and are 
       expect(answer.headers, path).toMatchObject(always)
       expect(answer.headers['cache-control'], path).toContain('no-store')
       expect(answer.headers, path).not.toHaveProperty('access-control-allow-origin')
+    }
+  }
+})
+
+test('[SEC-32] [SEC-38] an address that may hold a code, a token or a ticket is in no referrer', async () => {
+  for (const path of ['/', '/logout', '/api/auth/callback/idp?code=a&state=b', '/api/session/ended?ticket=c']) {
+    const { status, headers } = await raw(path)
+    expect([status, headers['referrer-policy']], path).toEqual([303, 'no-referrer'])
+  }
+})
+
+test('[SEC-38] what Next answers by itself carries the same headers, and a policy that allows nothing', async () => {
+  const asked: [string, Parameters<typeof raw>[1], number][] = [
+    ['/api/session', { method: 'PUT' }, 405],
+    ['/api/session', { method: 'OPTIONS' }, 204],
+    ['/api/session/', {}, 308],
+    ['//login', {}, 308],
+    ['/_next/static/nothing', {}, 404],
+    ['/_next/static/', {}, 308],
+    ['/_next/image?url=%2Ffavicon.ico&w=64&q=75', {}, 404],
+    ['/nothing', { headers: { cookie: '__Host-Http-sfl=x', 'sec-fetch-dest': 'image' } }, 404],
+  ]
+  for (const [path, sent, status] of asked) {
+    const answer = await raw(path, sent)
+    expect(answer.status, path).toBe(status)
+    expect(answer.headers, path).toMatchObject(always)
+    expect(answer.headers['content-security-policy'], path).toBeDefined()
+    if (path.startsWith('/api/')) {
+      expect(answer.headers['cache-control'], path).toContain('no-store')
+      expect(answer.headers['content-security-policy'], path).toContain("default-src 'none'; frame-ancestors 'none'")
+    }
+  }
+})
+
+test('[SEC-38] [SEC-49] an unknown address under /api is refused in the same words, whoever asks and how', async ({
+  context,
+  signIn,
+}) => {
+  const cookie = await signedInCookie(context, signIn)
+  for (const headers of [{}, { cookie, ...ownPage }]) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+      const answer = await raw('/api/nothing/here', { method, headers })
+      expect(answer.status, method).toBe(404)
+      expect(answer.headers, method).toMatchObject({ ...always, 'cache-control': 'private, no-store' })
+      expect(JSON.parse(answer.text), method).toEqual({ code: 'unknown_call', message: 'There is nothing here.' })
     }
   }
 })

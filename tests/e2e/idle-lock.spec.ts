@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { upstreamOrigin } from './support/addresses.ts'
 import { cookieHeader, ownPage, raw } from './support/raw.ts'
 import { allOrders, profileTab } from './support/tabs.ts'
 import { expect, fillIn, test } from './support/test.ts'
@@ -47,6 +48,25 @@ test('[SEC-10] [SEC-11] the same person continues where they were, with their pa
   await expect(page).toHaveURL('/orders/list?page=2')
   const old = await raw('/api/session', { headers: { cookie: before, ...ownPage } })
   expect(JSON.parse(old.text)).toEqual({ state: 'guest' })
+})
+
+test('[SEC-11] an address that is changed on its way to the provider unlocks nothing', async ({ page, signIn }) => {
+  await signIn()
+  await expect(allOrders(page)).toBeVisible()
+  await lock(page)
+  await page.reload()
+  await page.route(`${upstreamOrigin}/identity/auth?*`, async (route) => {
+    const address = new URL(route.request().url())
+    for (const name of ['prompt', 'max_age', 'login_hint']) address.searchParams.delete(name)
+    await route.fulfill({ status: 302, headers: { location: address.href } })
+  })
+  await page.getByRole('button', { name: 'Continue as Pia Novak' }).click()
+  await expect(page).toHaveURL(/\/locked\?error=again/)
+  await expect(page.getByText('enter your password again')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Continue as Pia Novak' }).click()
+  await fillIn(page, 'operator')
+  await expect(allOrders(page)).toBeVisible()
 })
 
 test('[SEC-11] somebody else starts afresh', async ({ page, signIn }) => {

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { request } from 'undici'
 import { templates } from '#lib/contract/templates.ts'
-import { ownPage, portalOrigin, raw, rawBytes } from './support/raw.ts'
+import { createLoopMeter } from '#tests/support/read-loop-meter.ts'
+import { freePort, startPortal } from './support/own-portal.ts'
+import { cookieHeader, ownPage, portalOrigin, raw, rawBytes } from './support/raw.ts'
 import { expect, test } from './support/test.ts'
 
 test('[SEC-33] [REL-04] a large body arrives whole, or not at all', async ({ page, signIn }) => {
@@ -32,6 +35,12 @@ test('[SEC-59] what no browser would send is refused in few words, and the porta
     'TRACE of data': asked('TRACE /api/session HTTP/1.1', ...closing),
     CONNECT: asked('CONNECT evil.example:443 HTTP/1.1', ...closing),
     'half an escape': asked('GET /orders/%zz HTTP/1.1', ...closing),
+    'an escape that is no character in a page': asked('GET /orders/view/%ff HTTP/1.1', ...closing),
+    'an address of 5 KB': asked(`GET /login?${'x'.repeat(5 * 1024)} HTTP/1.1`, ...closing),
+    '3,000 parameters': asked(`GET /login?${Array(3000).fill('a=1').join('&')} HTTP/1.1`, ...closing),
+    'a change of a file': asked(`POST /favicon.ico HTTP/1.1`, ...closing, 'Content-Length: 0'),
+    'an expectation': asked('GET /login HTTP/1.1', ...closing, 'Expect: a-miracle'),
+    'a picture to be made smaller': asked('GET /_next/image?url=%2Ffavicon.ico&w=64&q=75 HTTP/1.1', ...closing),
     'half an escape in a call': asked('GET /api/upstream/order/%zz HTTP/1.1', ...closing),
     'half an escape in a file': asked('GET /_next/static/%zz HTTP/1.1', ...closing),
     'an escape that is no character': asked('GET /api/files/%ff%fe/content HTTP/1.1', ...closing),
@@ -56,9 +65,92 @@ test('[SEC-59] what no browser would send is refused in few words, and the porta
   for (const [what, bytes] of Object.entries(odd)) {
     const { status, answer } = await rawBytes(bytes)
     // A tunnel is not even refused: the connection ends.
-    if (what === 'CONNECT') expect(answer).toBe('')
-    else expect(status, what).toBeGreaterThanOrEqual(400)
+    if (what === 'CONNECT') {
+      expect(answer).toBe('')
+      continue
+    }
+    expect(status, what).toBeGreaterThanOrEqual(400)
+    expect(status, what).toBeLessThan(500)
+    expect(answer.toLowerCase(), what).toContain('x-content-type-options: nosniff')
+    expect(answer.toLowerCase(), what).toContain('strict-transport-security: max-age=31536000')
+    expect(answer.toLowerCase(), what).toContain('content-security-policy: ')
     expect(answer, what).not.toMatch(/canary|evil\.example|127\.0\.0\.1|node_modules|\n\s+at |x-powered-by/i)
   }
   expect((await raw('/api/health/ready')).status).toBe(200)
+})
+
+test('[SEC-59] an address that cannot be decoded is one where nothing is', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  const answer = await page.goto('/orders/view/%ff')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('the server responded with a status of 404')])
+  await page.getByRole('link', { name: 'Go to All Orders' }).click()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  for (const headers of [{}, { ...ownPage, cookie: await cookieHeader(context) }]) {
+    const call = await raw('/api/upstream/order/%ff', { headers })
+    expect([call.status, JSON.parse(call.text)]).toEqual([404, { code: 'unknown_call', message: expect.any(String) }])
+  }
+})
+
+test('[SEC-59] a part of a built file that is not there, or another version of it, is answered with the file', async () => {
+  const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec((await raw('/login')).text) ?? []
+  const asked: Record<string, string>[] = [{}, { range: 'bytes=99999999-' }, { 'if-match': '"another"' }]
+  for (const headers of asked) {
+    const { status, text } = await raw(script, { headers })
+    expect([status, text.length > 0]).toEqual([200, true])
+  }
+})
+
+test('[REL-31] no request of a guest keeps the portal from others for much longer than a plain one', async () => {
+  const meter = await createLoopMeter()
+  const portal = await startPortal({ origin: `http://localhost:${await freePort()}`, env: meter.env })
+  /** The middle of five, because now and then the machine itself holds a program up. */
+  const stretchOf = async (path: string, headers: Record<string, string> = {}) => {
+    const stretches: number[] = []
+    for (let count = 0; count < 5; count += 1) {
+      await meter.read('portal-server.mjs')
+      const { body } = await request(portal.origin + path, { headers })
+      await body.dump()
+      stretches.push(await meter.read('portal-server.mjs'))
+    }
+    return stretches.toSorted((a, b) => a - b)[2] ?? 0
+  }
+  const many = (count: number, make: (at: number) => string, between: string) =>
+    Array.from({ length: count }, (_, at) => make(at)).join(between)
+  const cookie = '__Host-Http-sfl=of-nobody'
+  const queries = [
+    many(100, () => `a=${'1'.repeat(37)}`, '&'),
+    many(100, (at) => `k${at}=1`, '&'),
+    many(3500, () => 'a=1', '&'),
+  ]
+  const heads: Record<string, string>[] = [
+    { 'user-agent': 'a'.repeat(1024) },
+    { 'user-agent': 'a'.repeat(15_000) },
+    { cookie: many(190, (at) => `k${at}=%`, '; ') },
+    { cookie: many(1800, (at) => `k${at}=1`, ';') },
+    { cookie, 'accept-language': 'xx-yy;q=0.1,'.repeat(1200) },
+    { cookie, range: `bytes=${'0-0,'.repeat(3500)}` },
+    { cookie, rsc: '1', 'next-router-state-tree': '%5B'.repeat(5000) },
+    many(1400, (at) => `h${at}`, ' ')
+      .split(' ')
+      .reduce((all, name) => ({ ...all, [name]: '1' }), {}),
+  ]
+  const paths = ['/login', '/', '/api/health/live', '/orders/list', '/api/upstream/order']
+  for (const path of paths) await stretchOf(path, { cookie }) // loaded and compiled
+  const plain = await stretchOf('/login')
+  for (const path of paths) {
+    for (const query of queries)
+      expect(await stretchOf(`${path}?${query}`), `${path}?${query}`).toBeLessThan(10 * plain)
+    for (const head of heads)
+      expect(await stretchOf(path, head), `${path} ${JSON.stringify(head)}`).toBeLessThan(10 * plain)
+  }
+  await portal.stop()
+  await meter.close()
 })

@@ -1,3 +1,7 @@
+import { locales } from '#lib/i18n/locales.ts'
+import { upstreamOrigin } from './support/addresses.ts'
+import { expectAccessible } from './support/axe.ts'
+import { passwordOf, people } from './support/people.ts'
 import { cookieHeader, ownPage, portalOrigin, raw } from './support/raw.ts'
 import { allOrders, profileTab, signOut } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
@@ -18,6 +22,76 @@ test('[ST-09] the address /logout signs out', async ({ page, signIn }) => {
   await page.goto('/orders/list')
   await expect(page).toHaveURL(/\/login\?next=/)
 })
+
+test('[SEC-01] no address that a sign-out leads through names the person or holds their ID token', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const ways = [() => signOut(page), () => page.goto('/logout')]
+  for (const leave of ways) {
+    await page.goto('/login')
+    await signIn()
+    await expect(allOrders(page)).toBeVisible()
+    const addresses: string[] = []
+    context.on('request', (request) => void addresses.push(request.url()))
+    await leave()
+    await expect(page).toHaveURL(`${portalOrigin}/login`)
+    expect(addresses).toContain(`${upstreamOrigin}/identity/session/end`)
+    for (const address of addresses) expect(address).not.toMatch(/eyJ|id_token|logout_hint|pia(?:@|%40|$)/)
+    context.removeAllListeners('request')
+  }
+})
+
+test('[ST-09] a browser that runs no scripts signs out with a button', async ({ page, context, browser, signIn }) => {
+  await signIn()
+  await expect(allOrders(page)).toBeVisible()
+  const cookies = await context.cookies()
+  const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'ja-JP' })
+  await plain.addCookies(cookies)
+  const other = await plain.newPage()
+  await other.goto('/logout')
+  await expect(other).toHaveTitle('サインアウトしています · Site Flow Light')
+  const address = other.url()
+  await expect(other.getByText('Pia')).toHaveCount(0)
+  await other.getByRole('button', { name: 'サインアウト' }).click()
+  await other.getByRole('button', { name: 'サインアウト' }).click() // the provider's own page
+  await expect(other).toHaveURL(`${portalOrigin}/login`)
+  await other.goto(address) // what it held was good once
+  await expect(other).toHaveURL(`${portalOrigin}/login`)
+  await other.goto('/orders/list')
+  await expect(other).toHaveURL(/\/login\?next=/)
+  await plain.close()
+})
+
+for (const locale of locales) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    test(`[ST-09] the page that leads to the provider is accessible in both themes in ${locale}`, async ({
+      page,
+      context,
+    }) => {
+      await page.goto('/login')
+      await page.getByRole('button').last().click()
+      await page.locator('#username').fill(people.operator.username)
+      await page.locator('#password').fill(passwordOf('operator'))
+      await page.locator('form button').click()
+      await page.waitForURL('/orders/list')
+      const headers = { cookie: await cookieHeader(context), 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }
+      const left = await raw('/logout', { headers })
+      await page.route('**/api/session/ended?*', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.text()).replace(/<script>.*<\/script>/, '') // it would go on at once
+        await route.fulfill({ response, body })
+      })
+      await page.goto(left.headers.location ?? '')
+      await expect(page.getByRole('button')).toBeVisible()
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+      await expectAccessible(page, 'the way to the sign-out at the provider')
+    })
+  })
+}
 
 test('[SEC-05] a copied cookie is worth nothing after sign-out', async ({ page, context, signIn }) => {
   await signIn()

@@ -7,10 +7,13 @@ import type { Page } from '@playwright/test'
 import { request } from 'undici'
 import * as z from 'zod'
 import { scriptWatch } from '#components/shell/watch-scripts.ts'
+import { catalog, onePage, rawPdf } from '#upstream/pdf/samples/raw-pdf.ts'
 import { startUpOrigin } from './support/addresses.ts'
+import { submitOrder, uploadArtwork } from './support/brand.ts'
 import { type Gate, openGate } from './support/gate.ts'
+import { openOrder } from './support/orders.ts'
 import { laterBuild, type OwnPortal, startPortal } from './support/own-portal.ts'
-import { ownPage, ownPageOf } from './support/raw.ts'
+import { cookieHeader, ownPage, ownPageOf } from './support/raw.ts'
 import { test as base, expect, fillIn, ready } from './support/test.ts'
 
 type Start = (settings?: Partial<Parameters<typeof startPortal>[0]>) => Promise<OwnPortal>
@@ -318,11 +321,47 @@ test('[REL-22] a portal that has to end finishes what it has begun, takes nothin
   await expect.poll(() => ask('/login').catch(() => 'refused')).toBe('refused')
   release()
   expect(await answer).toBe(303)
-  await ended
+  expect(await ended).toBe(0)
   await shutDown.stop()
 
-  const stopped = await start()
+  const stopped = await start({ env: { STOP_GRACE_SECONDS: '1' } })
   const broken = expect((await begin()).answer).rejects.toThrow()
-  await stopped.end('stop')
+  expect(await stopped.end('stop')).toBe(0)
   await broken
+})
+
+test('[REL-22] a portal that has to end lets a download arrive whole, and ends live updates at once', async ({
+  page,
+  context,
+  start,
+  complaints,
+}) => {
+  const padding = { dict: '/Type /XObject', data: Buffer.alloc(24 * 1024 * 1024) }
+  const large = rawPdf([catalog, onePage, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 242 156] >>', padding])
+  const order = await submitOrder({ artwork: await uploadArtwork(large) })
+  // Nothing may be left that the program would have to cut off.
+  const portal = await start({ env: { STOP_GRACE_SECONDS: '3600' } })
+  await page.goto(`/orders/view/${order.orderId}`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'operator')
+  await openOrder(page, order)
+  await ready(page)
+  const headers = { ...ownPageOf(page), cookie: await cookieHeader(context) }
+  const address = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href')
+  const download = await request(startUpOrigin + address, { headers })
+  const updates = await request(`${startUpOrigin}/api/events`, { headers })
+  const chunks = download.body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const first = await chunks.next()
+
+  const ended = portal.end('SIGTERM')
+  await updates.body.text()
+  const ask = () => request(`${startUpOrigin}/login`, { reset: true }).then(({ body }) => body.dump())
+  await expect.poll(() => ask().catch(() => 'refused')).toBe('refused')
+  const received = [first.value]
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) received.push(next.value)
+  expect(Buffer.concat(received).equals(Buffer.from(large))).toBe(true)
+  // The page is still open, with connections and live updates of its own.
+  expect(await ended).toBe(0)
+  await page.goto('about:blank') // it would go on asking
+  complaints.splice(0)
 })

@@ -1,7 +1,9 @@
 import type { Call } from '#lib/contract/call.ts'
 import { pathOf } from '#lib/contract/wire.ts'
 
-const id = '5f0c2a7b9d1e4c3a8b6f7d20'
+/** Stands for the id of whatever a call is about. */
+export const sampleId = '5f0c2a7b9d1e4c3a8b6f7d20'
+const id = sampleId
 const trigger = { type: 'http', name: 'Shipped', triggerSourceId: id, address: 'https://brand.example/hook' }
 const template = { name: 'Label', extension: 'html', contentType: 'text/html', type: 'html', text: '<p>{{id}}</p>' }
 
@@ -25,9 +27,9 @@ const inputs: Record<string, { query?: string; body?: unknown }> = {
   'users.resendInvitation': { body: { domain: 'portal.test', email: 'jo@site.example', appName: 'Site Flow Light' } },
   'users.resetPassword': { body: { email: 'jo@site.example' } },
   'users.addRole': { body: { role: { id, role: 'manager' } } },
-  'search.shipments': { body: { query: 'smith' } },
-  'search.products': { body: { query: 'card' } },
-  'search.cases': { body: { query: 'late' } },
+  'search.shipments': { body: { query: '' } },
+  'search.products': { body: { query: '' } },
+  'search.cases': { body: { query: '' } },
   'shipments.ship': { body: { trackingNumber: 'TRK1' } },
   'shipments.saveTracking': { body: { trackingNumber: 'TRK1' } },
   'shipments.split': { body: { itemIds: [id] } },

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
-import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Database } from '#upstream/database/open.ts'
 import { accounts, memberships } from '#upstream/database/schema/tables.ts'
 import { address } from '#upstream/tests/intake-support.ts'
+import { signRequest } from '#upstream/tests/support.ts'
 
 type Place = { dataDir: string; port: number; allowedOrigins?: string; databaseUrl?: string }
 export type Signer = { token: string; secret: string }
@@ -56,17 +56,11 @@ export async function startUpstreamProgram({
 }
 
 /** Sends a request as the scripts of a web shop do. */
-export function sendSigned(method: string, url: string, { token, secret }: Signer, body?: unknown): Promise<Response> {
-  const date = new Date().toISOString()
-  const text = `${method} ${new URL(url).pathname} ${date}`
+export function sendSigned(method: string, url: string, signer: Signer, body?: unknown): Promise<Response> {
+  const signature = signRequest(method, new URL(url).pathname, signer, new Date().toISOString())
   return fetch(url, {
     method,
-    headers: {
-      'x-oneflow-authorization': `${token}:${createHmac('sha256', secret).update(text).digest('hex')}`,
-      'x-oneflow-date': date,
-      'x-oneflow-algorithm': 'SHA256',
-      'content-type': 'application/json',
-    },
+    headers: { ...signature, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 }

@@ -50,7 +50,7 @@ async function accountOf(name: string): Promise<string> {
 
 async function timeOfDatabase(): Promise<Record<string, number>> {
   const accountId = await accountOf('Kestrel Print')
-  const caller = { userId: '', membershipId: '', accountId, role: 'admin', permissions: [] } as const
+  const caller = { userId: '', membershipId: '', accountId, role: 'admin', permissions: [], provenBy: 'token' } as const
   const search = async (query: string) => {
     const from = performance.now()
     const { ids } = await searchTopic(up, caller, 'shipments', { query, facetFilters: [], page: 0 })

@@ -1,11 +1,11 @@
-const portalPort = process.env.E2E_PORT ?? '21310'
+export const portalPort = Number(process.env.E2E_PORT ?? '21310')
 const upstreamPort = process.env.E2E_UPSTREAM_PORT ?? '21311'
 
 export const upstreamOrigin = `http://localhost:${upstreamPort}`
 
 /** A second portal, which some tests start for themselves (`gated.ts`): one port for each of the tests that run at once. */
-export const gatedOrigins = [2000, 2500].map((more) => `http://localhost:${Number(portalPort) + more}`)
+export const gatedOrigins = [2000, 2500].map((more) => `http://localhost:${portalPort + more}`)
 export const gatedOrigin = gatedOrigins[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % gatedOrigins.length] ?? ''
 
 /** One more, whose way through the sign-in page is tried with odd clocks and an upstream that is away. */
-export const startUpOrigin = `http://localhost:${Number(portalPort) + 3000}`
+export const startUpOrigin = `http://localhost:${portalPort + 3000}`

@@ -55,7 +55,6 @@ export async function startPortal({
       SESSION_KEYS: randomBytes(32).toString('base64'),
       SESSION_DB: join(folder, 'sessions.db'),
       SIGN_IN_LIMIT_PER_ADDRESS: '100000',
-      SIGN_IN_LIMIT_TOTAL: '100000',
       ...(clockAheadMs !== undefined && { NODE_OPTIONS: `--import=${otherClock(clockAheadMs)}` }),
       ...env,
     },
@@ -90,11 +89,12 @@ export async function startPortal({
       child.send({ type: 'clock', ms })
       await passed
     },
-    /** Tells it to end, as a machine that shuts down does (SIGTERM), or whoever started it. Resolves once it has. */
-    async end(how: 'SIGTERM' | 'stop') {
+    /** Tells it to end, as a machine that shuts down does (SIGTERM), or the program that started it. Resolves with its exit code. */
+    async end(how: 'SIGTERM' | 'stop'): Promise<unknown> {
       if (how === 'stop') child.send({ type: 'stop' })
       else child.kill(how)
-      await exited
+      const [code] = await exited
+      return code
     },
     /** As a power cut of the process: nothing is finished, nothing is closed. */
     kill,
@@ -152,7 +152,8 @@ export async function laterBuild() {
   const folder = await mkdtemp(join(tmpdir(), 'later-build-'))
   const built = pathToFileURL(`${folder}/`)
   await cp(new URL(standalone, root), new URL(standalone, built), { recursive: true, verbatimSymlinks: true })
-  await cp(new URL('scripts', root), new URL('scripts', built), { recursive: true })
+  for (const name of ['scripts', 'lib', 'messages', 'package.json'])
+    await cp(new URL(name, root), new URL(name, built), { recursive: true })
   await writeFile(new URL(`${standalone}/.next/BUILD_ID`, built), 'of-a-later-day')
   return { built, remove: () => rm(folder, { recursive: true }) }
 }

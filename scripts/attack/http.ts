@@ -1,0 +1,47 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+export type Sent = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** Ends the request before its answer, as a client that loses patience. */
+  signal?: AbortSignal
+}
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
+
+const agent = new Agent({ keepAlive: true, maxSockets: 100 })
+const patienceMs = 60_000
+
+/** A request without any browser: every header as given, no redirect followed. Status 0 stands for a connection that ended. */
+export function send(url: string, { method = 'GET', headers = {}, body, signal }: Sent = {}): Promise<Answer> {
+  const broken: Answer = { status: 0, headers: {}, text: '' }
+  const { hostname, port } = new URL(url)
+  // The path goes out as it stands: a URL object would repair what is wrong on purpose.
+  const path = url.slice(new URL(url).origin.length) || '/'
+  return new Promise((resolve) => {
+    const sent = request({ agent, hostname, port, path, method, headers, ...(signal && { signal }) }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('error', () => resolve(broken))
+      answer.on('end', () => {
+        const text = Buffer.concat(parts).toString('utf8')
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text })
+      })
+    })
+    sent.setTimeout(patienceMs, () => sent.destroy())
+    // A server that refuses a large body answers and closes before all of it was sent.
+    sent.on('error', () => resolve(broken))
+    sent.end(body)
+  })
+}
+
+/** Whether a request was refused for what the client did, and not answered or failed over. */
+export const isRefusal = ({ status }: Answer) => status >= 400 && status < 500
+
+export const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

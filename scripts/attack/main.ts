@@ -1,0 +1,21 @@
+import { attack } from './attacks.ts'
+
+// Only what runs on this machine is attacked, and only with the people of the demonstration.
+const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+const [
+  portal = `http://localhost:${process.env['PORT'] ?? 3000}`,
+  upstream = `http://localhost:${process.env['UPSTREAM_PORT'] ?? 4000}`,
+] = process.argv.slice(2)
+if (![portal, upstream].every((origin) => loopback.test(origin)))
+  throw new Error(`Only a copy on this machine is attacked: http://localhost:<port>, not ${portal} and ${upstream}.`)
+
+console.log(`Attacking ${portal} and ${upstream}, which have to run with the demonstration's data (npm start).`)
+let fallen = 0
+for await (const { title, fell } of attack({ portal, upstream })) {
+  if (fell !== undefined) fallen += 1
+  console.log(fell === undefined ? `held   ${title}` : `FELL   ${title}: ${fell}`)
+}
+console.log(fallen === 0 ? 'Everything held.' : `${fallen} fell.`)
+console.log('Not tried on a running copy, and shown by tests: what is logged, stopping, full disks, the lockfile.')
+process.exitCode = fallen === 0 ? 0 : 1

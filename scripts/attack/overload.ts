@@ -1,0 +1,73 @@
+import { templates } from '#lib/contract/templates.ts'
+import { Fallen } from './fallen.ts'
+import { asJson, isRefusal, send } from './http.ts'
+import { requireNoWait, waitsDuring } from './others.ts'
+import { callAs, openPerson, sendSigned, type Target } from './target.ts'
+
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+const repeated = (times: number) => 'a=1&'.repeat(times)
+
+/** One small form of a guest stopped the upstream for everybody. */
+export async function formsOfGuests(target: Target): Promise<void> {
+  for (const times of [4000, 20_000, 80_000]) {
+    let answer = { status: 0 }
+    const waits = await waitsDuring(`${target.upstream}/health/ready`, async () => {
+      answer = await send(`${target.upstream}/api/user/token`, {
+        method: 'POST',
+        headers: urlencoded,
+        body: repeated(times),
+      })
+    })
+    requireNoWait(waits, `a form of ${4 * times} bytes`)
+    if (answer.status >= 500) throw new Fallen(`a form of ${4 * times} bytes was answered ${answer.status}`)
+  }
+}
+
+/** A guest's addresses with repeated parameters stopped the portal. */
+export async function longAddresses(target: Target): Promise<void> {
+  const paths = [`/login?${repeated(3500)}`, `/api/health/live?${repeated(3500)}`, `/login?${repeated(99)}a=1`]
+  for (const path of paths) {
+    const waits = await waitsDuring(`${target.portal}/api/health/live`, () =>
+      Promise.all(Array.from({ length: 40 }, () => send(target.portal + path))),
+    )
+    requireNoWait(waits, `40 × ${path.slice(0, 20)}… (${path.length} bytes)`)
+  }
+}
+
+/** JSON of millions of keys, signed by any role. */
+export async function wideJson(target: Target): Promise<void> {
+  const { roles } = await openPerson(target, 'marcus')
+  const [role] = roles
+  if (!role) throw new Fallen('marcus has no role to sign with')
+  const keys = Buffer.from(`{"a":{${Array.from({ length: 2_000_000 }, (_, at) => `"k${at}":1`).join()}}}`)
+  const deep = Buffer.from('['.repeat(3_000_000))
+  for (const [what, body] of Object.entries({ 'two million keys': keys, 'three million levels': deep })) {
+    const waits = await waitsDuring(`${target.upstream}/health/ready`, () =>
+      Promise.all(
+        Array.from({ length: 4 }, () => sendSigned(target, role, '/api/order/validate', { method: 'POST', body })),
+      ),
+    )
+    requireNoWait(waits, `4 × ${what}`)
+  }
+}
+
+const loop = '{{#each @root.l}}{{#each @root.l}}{{#each @root.l}}{{#each @root.l}}{{/each}}{{/each}}{{/each}}{{/each}}'
+
+/** Templates that never end, of one account, delayed everybody's. */
+export async function loopingTemplates(target: Target): Promise<void> {
+  const amir = await openPerson(target, 'amir')
+  const [{ accountId } = { accountId: '' }] = amir.roles
+  const found = await callAs(target, amir.bearer, accountId, '/template')
+  const [template] = templates.list.response.safeParse(asJson(found.text)).data?.data ?? []
+  if (!template) throw new Fallen('there is no template to try')
+  const body = JSON.stringify({ text: loop, testData: { l: Array.from({ length: 300 }, (_, at) => at) } })
+  const merge = (text: string) =>
+    callAs(target, amir.bearer, accountId, `/template/${template._id}/merge`, { method: 'POST', body: text })
+  let statuses: number[] = []
+  const waits = await waitsDuring(`${target.upstream}/health/ready`, async () => {
+    statuses = (await Promise.all(Array.from({ length: 30 }, () => merge(body)))).map(({ status }) => status)
+  })
+  requireNoWait(waits, '30 at once')
+  if (!statuses.every((status) => isRefusal({ status, headers: {}, text: '' })))
+    throw new Fallen(`they were answered ${[...new Set(statuses)].join(', ')}`)
+}

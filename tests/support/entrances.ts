@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { contract } from '#lib/contract/table.ts'
+
+/** How a request comes into one of the two programs. */
+export type Entrance = {
+  method: string
+  /** With a made-up value for each parameter. */
+  path: string
+  /** What the entrance reads of a body, and the most of it in bytes. */
+  body?: { as: 'json' | 'form' | 'text'; maxBytes: number }
+}
+
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const root = new URL('../../', import.meta.url)
+const madeUp = (path: string) => path.replaceAll(/:\w+|\[\.*\w+\]/g, 'x1')
+
+const rowsBelow = (prefix: string, rows: typeof contract): Entrance[] =>
+  rows.map(({ method, path, body, encoding, maxBodyBytes }) => ({
+    method,
+    path: prefix + madeUp(path),
+    ...(body && { body: { as: encoding, maxBytes: maxBodyBytes } }),
+  }))
+
+const small = { as: 'json', maxBytes: 16 * kilobyte } as const
+
+/** What the portal's own handlers read of a body. */
+const bodiesOfPortal: Record<string, Entrance['body']> = {
+  'POST /api/auth/[...nextauth]': small,
+  'POST /api/backchannel-logout': { as: 'form', maxBytes: 16 * kilobyte },
+  'POST /api/csp-report': small,
+  'POST /api/session': small,
+  'POST /api/session/account': small,
+  'POST /api/session/language': small,
+  'POST /api/session/lock': small,
+  'POST /api/session/logout': small,
+  'POST /api/session/refresh': small,
+}
+/** The steps of signing in share one handler. */
+const steps = ['csrf', 'signin/idp', 'callback/idp']
+
+/** Every way into the portal: pages and handlers as they lie in `app`, and the calls that it forwards. */
+export function portalEntrances(): Entrance[] {
+  const files = readdirSync(new URL('app/', root), { recursive: true, encoding: 'utf8' }).toSorted()
+  const found = files.flatMap((file): Entrance[] => {
+    const folder = file
+      .split('/')
+      .slice(0, -1)
+      .filter((part) => !part.startsWith('('))
+      .map((part) => `/${part}`)
+      .join('')
+    if (file.endsWith('page.tsx')) return [{ method: 'GET', path: madeUp(folder) || '/' }]
+    if (!file.endsWith('route.ts') || folder.startsWith('/api/upstream')) return []
+    return exportedMethods(readFileSync(new URL(`app/${file}`, root), 'utf8')).flatMap((method) => {
+      const body = bodiesOfPortal[`${method} ${folder}`]
+      const paths = folder.endsWith('[...nextauth]')
+        ? steps.map((step) => `/api/auth/${step}`)
+        : [madeUp(folder) || '/']
+      return paths.map((path) => ({ method, path, ...(body && { body }) }))
+    })
+  })
+  return [
+    ...found,
+    ...rowsBelow(
+      '/api/upstream',
+      contract.filter(({ from }) => from === 'browser'),
+    ),
+  ]
+}
+
+/** `export const GET = …`, `export async function POST`, `export { forward as PUT }` */
+const exportedMethods = (source: string): string[] =>
+  methods.filter((method) => new RegExp(`export .*\\b${method}\\b`).test(source))
+
+const order = { as: 'json', maxBytes: 30 * megabyte } as const
+const guestForm = { as: 'form', maxBytes: 16 * kilobyte } as const
+
+/** Ways into the upstream beside the contract. A test compares them with what its apps serve. */
+export const besideContract: readonly Entrance[] = [
+  ...['/api', '/siteflow/api'].flatMap((base): Entrance[] => [
+    { method: 'POST', path: `${base}/order`, body: order },
+    { method: 'POST', path: `${base}/order/route/x1`, body: order },
+    { method: 'POST', path: `${base}/order/validate`, body: order },
+    { method: 'GET', path: `${base}/file/getpreupload` },
+  ]),
+  { method: 'POST', path: '/submission/order', body: order },
+  { method: 'GET', path: '/health/live' },
+  { method: 'GET', path: '/health/ready' },
+  { method: 'POST', path: '/ofrep/v1/evaluate/flags', body: { as: 'json', maxBytes: 64 * kilobyte } },
+  { method: 'POST', path: '/ofrep/v1/evaluate/flags/x1', body: { as: 'json', maxBytes: 64 * kilobyte } },
+  { method: 'GET', path: '/files/artwork/x1/1.pdf' },
+  { method: 'PUT', path: '/files/artwork/x1/1.pdf', body: { as: 'text', maxBytes: megabyte } },
+  { method: 'GET', path: '/outbox' },
+  { method: 'GET', path: '/inbox/x1' },
+  { method: 'POST', path: '/inbox/x1', body: { as: 'text', maxBytes: 256 * kilobyte } },
+  { method: 'PUT', path: '/inbox/x1', body: { as: 'text', maxBytes: 256 * kilobyte } },
+  { method: 'GET', path: '/samples/x1/x1' },
+  { method: 'POST', path: '/sign-in-tokens/x1', body: guestForm },
+]
+
+/** The identity provider's, which is a library: as its discovery and its pages name them. */
+const ofProvider: readonly Entrance[] = [
+  { method: 'GET', path: '/identity/.well-known/openid-configuration' },
+  { method: 'GET', path: '/identity/jwks' },
+  { method: 'GET', path: '/identity/auth' },
+  { method: 'POST', path: '/identity/auth', body: guestForm },
+  { method: 'GET', path: '/identity/auth/x1' },
+  { method: 'POST', path: '/identity/token', body: guestForm },
+  { method: 'POST', path: '/identity/token/revocation', body: guestForm },
+  { method: 'GET', path: '/identity/me' },
+  { method: 'GET', path: '/identity/session/end' },
+  { method: 'POST', path: '/identity/session/end', body: guestForm },
+  { method: 'POST', path: '/identity/session/end/confirm', body: guestForm },
+  { method: 'GET', path: '/identity/interaction/x1' },
+  { method: 'POST', path: '/identity/interaction/x1', body: guestForm },
+]
+
+/** Every way into the embedded upstream. */
+export const upstreamEntrances = (): Entrance[] => [
+  ...rowsBelow(
+    '/api',
+    contract.filter(({ base }) => base === 'api'),
+  ),
+  ...besideContract,
+  ...ofProvider,
+]
