@@ -4,6 +4,9 @@ import { workerPolicy } from './lib/http/csp.ts'
 import { securityHeaders } from './lib/http/security-headers.ts'
 import { licenceFiles } from './lib/shell/licence-files.ts'
 
+/** Addresses that may hold a code, a token or a ticket. A header of the handler itself would not replace the usual one. */
+const secretive = ['/', '/logout', '/api/auth/callback/idp', '/api/session/ended']
+
 const config: NextConfig = {
   output: 'standalone',
   outputFileTracingRoot: import.meta.dirname,
@@ -17,7 +20,9 @@ const config: NextConfig = {
   // Loaded by a portal that reports errors, and by no other: bundled, it would be built into every kind of entry.
   serverExternalPackages: ['@sentry/nextjs'],
   headers: async () => [
+    // For `npm run dev`: in production scripts/setup/entrance.mjs sees to it that no answer lacks them.
     { source: '/:path*', headers: securityHeaders },
+    ...secretive.map((source) => ({ source, headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] })),
     // A worker's own; scripts and styles of a page follow that of the page.
     { source: '/_next/static/:path*', headers: [{ key: 'Content-Security-Policy', value: workerPolicy }] },
   ],

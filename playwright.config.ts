@@ -27,7 +27,7 @@ process.env.DEMO_SECRET ??= randomBytes(24).toString('hex')
 process.env.OIDC_CLIENT_SECRET ??= randomBytes(32).toString('hex')
 
 // All of them come from one address.
-const manySignIns = { SIGN_IN_LIMIT_PER_ADDRESS: '100000', SIGN_IN_LIMIT_TOTAL: '100000' }
+const manySignIns = { SIGN_IN_LIMIT_PER_ADDRESS: '100000' }
 
 export default defineConfig({
   testDir: 'tests/e2e',
