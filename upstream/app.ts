@@ -2,11 +2,10 @@ import { Hono } from 'hono'
 import type * as z from 'zod'
 import type { Call } from '#lib/contract/call.ts'
 import { createMatcher } from '#lib/contract/match.ts'
-import { unflatten } from '#lib/contract/wire.ts'
 import { type Authenticate, findCaller, requireCaller, requireRights } from './authenticate.ts'
 import { type Caller, withoutAccount } from './caller.ts'
 import type { Served } from './contract.ts'
-import { readBody } from './http/body.ts'
+import { readBody, readQuery } from './http/body.ts'
 import { answerError } from './http/error-answer.ts'
 import { parseInput } from './http/validation.ts'
 import { answerText } from './language/translate.ts'
@@ -49,7 +48,7 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
     if (!handler) throw notFound('Path')
     const { call, params } = row
     requireRights(call, caller)
-    const query: unknown = call.query && parseInput(call.query, unflatten(url.searchParams))
+    const query: unknown = call.query && parseInput(call.query, readQuery(url.searchParams))
     const body: unknown = call.body && parseInput(call.body, await readBody(call, request))
     return toResponse(call, await handler({ params, query, body, caller, request } as never), request)
   }

@@ -53,6 +53,10 @@ type Named<T extends Record<string, Row>, D extends string> = {
 }
 
 const megabyte = 1024 * 1024
+/** Of whoever has not shown yet who they are. */
+export const guestBodyBytes = 16 * 1024
+/** Of an order, as it is sent and as it is corrected. */
+export const orderBodyBytes = 2 * megabyte
 
 /** Names each row `domain.call` and fills in what most rows share. */
 export function defineCalls<const D extends string, const T extends Record<string, Row>>(domain: D, rows: T) {

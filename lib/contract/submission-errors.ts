@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { correcting, submitting } from './access.ts'
-import { defineCalls } from './call.ts'
+import { defineCalls, orderBodyBytes } from './call.ts'
 import { done, flag, id, skip } from './fields.ts'
 
 export const submissionError = z.object({
@@ -45,7 +45,7 @@ export const submissionErrors = defineCalls('submissionErrors', {
     body: z.object({ body: z.record(z.string(), z.unknown()) }),
     response: done.extend({ error: submissionErrorDetails, orderId: z.string().optional() }),
     roles: correcting,
-    maxBodyBytes: 2 * 1024 * 1024,
+    maxBodyBytes: orderBodyBytes,
     note: 'body not shown: the corrected order; the answer names the order when it was accepted',
   },
 })
@@ -66,5 +66,6 @@ export const submission = defineCalls('submission', {
     roles: submitting,
     from: 'server',
     keepSession: true,
+    maxBodyBytes: orderBodyBytes,
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { settingUp } from './access.ts'
-import { defineCalls } from './call.ts'
+import { defineCalls, guestBodyBytes } from './call.ts'
 import { direction, done, id, listOf, pageQuery, role } from './fields.ts'
 
 export const user = z.object({
@@ -33,6 +33,7 @@ export const users = defineCalls('users', {
     response: z.object({ token: z.string(), expiresIn: z.number().positive(), userId: z.string() }),
     from: 'server',
     keepSession: true,
+    maxBodyBytes: guestBodyBytes,
     note: 'temporary-token sign-in and its hourly refresh: path not shown; body {token}, answer {token, expiresIn in seconds, userId}',
   },
   list: {

@@ -120,7 +120,8 @@ export function unflatten(search: URLSearchParams): Record<string, unknown> {
       target = isRecord(next) ? next : (target[key] = {})
     }
     const before = Object.hasOwn(target, last) ? target[last] : undefined
-    target[last] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+    if (Array.isArray(before)) before.push(value)
+    else target[last] = before === undefined ? value : [before, value]
   }
   return result
 }

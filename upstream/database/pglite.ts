@@ -7,11 +7,11 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { nameDiskFaults, requireFolder } from '../files/folder.ts'
 import { StartError } from '../start-error.ts'
+import { createTurns, type Turns } from '../turns.ts'
 import { lockDirectory } from './lock.ts'
 import type { Database, Executor } from './open.ts'
 import * as schema from './schema/tables.ts'
 import { insideTransaction, outsideTransaction, refuseInsideTransaction } from './transaction-scope.ts'
-import { createTurns, type Turns } from './turns.ts'
 
 const postgresMajor = '18'
 type Place = { dataDir?: string | undefined; snapshot?: Blob | undefined }

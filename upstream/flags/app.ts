@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod'
+import { guestBodyBytes } from '#lib/contract/call.ts'
 import { parseJson, readBytes } from '../http/body.ts'
 import { evaluate, evaluationContext, type Flags } from './flags.ts'
 
 const evaluation = z.object({ context: evaluationContext.prefault({}) })
-const maxBytes = 64 * 1024
 
 /** Feature flags by the OpenFeature Remote Evaluation Protocol, version 1. */
 export function flagsApp(flags: Flags): Hono {
@@ -33,6 +33,6 @@ export function flagsApp(flags: Flags): Hono {
 const invalidContext = { errorCode: 'INVALID_CONTEXT', errorDetails: 'The body must be {"context": {…}}' }
 
 async function readContext(request: Request) {
-  const text = new TextDecoder().decode(await readBytes(request, maxBytes))
-  return evaluation.safeParse(text === '' ? {} : parseJson(text)).data?.context
+  const text = new TextDecoder().decode(await readBytes(request, guestBodyBytes))
+  return evaluation.safeParse(text === '' ? {} : await parseJson(text)).data?.context
 }

@@ -1,12 +1,10 @@
-import { readBytes } from '../http/body.ts'
-import { Problem } from '../problem.ts'
-
-const maxOrderBytes = 30 * 1024 * 1024
-const maxDepth = 100
+import { orderBodyBytes } from '#lib/contract/call.ts'
+import { malformed, parseJson, readBytes } from '../http/body.ts'
+import { inTurn } from '../turns.ts'
 
 /** The text of a submission, as it came. */
 export async function readText(request: Request): Promise<string> {
-  const bytes = await readBytes(request, maxOrderBytes)
+  const bytes = await readBytes(request, orderBodyBytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -14,29 +12,21 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-const malformed = (message: string) => new Problem(400, 400, message, [{ path: '', message }])
-
-/** Reads JSON, or says where it stops being that. */
-export function parseOrderJson(text: string): unknown {
+/** Reads JSON, or says where it stops being that, or holds more than is taken. */
+export async function parseOrderJson(text: string): Promise<unknown> {
   if (text.trim() === '') throw malformed('The body is empty')
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw malformed(`The body is not JSON: ${error instanceof Error ? error.message : String(error)}`)
-  }
+  const value = await parseJson(text)
   if (value === null) throw malformed('The body is null')
-  return storable(value, maxDepth)
+  return inTurn(() => storable(value))
 }
 
-/** PostgreSQL stores no NUL and no half of a character, and nothing here needs a hundred levels. */
-function storable(value: unknown, depth: number): unknown {
-  if (depth === 0) throw malformed(`The body has more than ${maxDepth} levels`)
+/** PostgreSQL stores no NUL and no half of a character. */
+function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)
-  if (Array.isArray(value)) return value.map((one) => storable(one, depth - 1))
+  if (Array.isArray(value)) return value.map(storable)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).filter(([key]) => key !== '__proto__')
-  return Object.fromEntries(entries.map(([key, one]) => [storableText(key), storable(one, depth - 1)]))
+  return Object.fromEntries(entries.map(([key, one]) => [storableText(key), storable(one)]))
 }
 
 const storableText = (text: string) => text.replaceAll('\0', '').toWellFormed()

@@ -19,7 +19,7 @@ const always = ({ value }: { value: unknown }) => typeof value === 'object' && v
 /** An order is also looked up by its number, as part of an address. */
 const isPrintable = (text: string) => !/[\p{Cc}\u2028\u2029\\]/u.test(text)
 
-const maxComponents = 5000
+const maxComponents = 2000
 
 const someAddress = z.object({
   name: optionalText,

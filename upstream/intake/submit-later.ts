@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { orderBodyBytes } from '#lib/contract/call.ts'
 import { newId } from '../database/ids.ts'
 import { enqueue } from '../jobs/outbox.ts'
 import type { Worker } from '../jobs/outbox-runner.ts'
@@ -8,16 +9,15 @@ import { parseOrderJson } from './read-body.ts'
 import { submitOrder } from './submit.ts'
 
 export const submissionQueue = 'submission'
-const maxOriginalBytes = 31 * 1024 * 1024
 const originalMs = 30 * 24 * 60 * 60_000
 const job = z.object({ submissionId: z.string() })
 
 /** Keeps a request word for word and answers at once; the order, or its submission error, follows under the same id. */
 export async function submitLater(up: Upstream, accountId: string, text: string) {
-  const body = parseOrderJson(text)
+  const body = await parseOrderJson(text)
   const createdAt = up.now()
   const id = newId(createdAt)
-  await up.files.write(submissionKey(id), Buffer.from(text), { maxBytes: maxOriginalBytes })
+  await up.files.write(submissionKey(id), Buffer.from(text), { maxBytes: orderBodyBytes })
   await up.database.transaction(async (tx) => {
     await saveSubmission(tx, { id, accountId, body, createdAt })
     await enqueue(tx, { queue: submissionQueue, payload: { submissionId: id, accountId }, maxAttempts: 20 })

@@ -4,6 +4,7 @@ import { newId } from '../database/ids.ts'
 import type { Executor } from '../database/open.ts'
 import { invalid, Problem } from '../problem.ts'
 import { type RefusedSubmission, saveSubmissionError } from '../store/submission-errors.ts'
+import { inTurn } from '../turns.ts'
 import type { Upstream } from '../upstream.ts'
 import { createOrder } from './create.ts'
 import { resolveOrder } from './resolve.ts'
@@ -39,7 +40,7 @@ async function tryToTake(
   { accountId, body, orderId }: Submission,
   alongside?: Alongside,
 ): Promise<Taken> {
-  const parsed = parseOrder(body)
+  const parsed = await inTurn(() => parseOrder(body))
   if ('wrong' in parsed) {
     const faults = parsed.wrong.map((fault) => ({ name: 'ValidationError', ...fault }))
     return { refused: { faults, destinationName: destinationOf(body), destinationAccountId: null } }

@@ -1,4 +1,5 @@
 import { invalid } from '../problem.ts'
+import { inTurn } from '../turns.ts'
 import type { Upstream } from '../upstream.ts'
 import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from './defaults.ts'
 import { type ResolvedOrder, resolveOrder } from './resolve.ts'
@@ -7,7 +8,7 @@ import { toProblem } from './submit.ts'
 
 /** A dry run: the order as it would be taken, without ids and barcodes. Nothing is kept, refused or not. */
 export async function validateOrder(up: Upstream, accountId: string, body: unknown) {
-  const parsed = parseOrder(body, { dryRun: true })
+  const parsed = await inTurn(() => parseOrder(body, { dryRun: true }))
   if ('wrong' in parsed) throw invalid(parsed.wrong)
   const destinationName = parsed.order.destination.name
   const resolution = await resolveOrder(up.database.orm, accountId, parsed.order)

@@ -21,13 +21,13 @@ type Entrance = Pick<Access, 'roles'> & { method: 'GET' | 'POST'; path: string; 
 const submitAnswering =
   (status: 200 | 201): Handler =>
   async (up, { accountId }, request) => {
-    const taken = await submitOrder(up, { accountId, body: parseOrderJson(await readText(request)) })
+    const taken = await submitOrder(up, { accountId, body: await parseOrderJson(await readText(request)) })
     if ('refused' in taken) throw toProblem(taken.refused)
     return Response.json({ success: true, order: await describeSubmittedOrder(up, taken.orderId) }, { status })
   }
 
 const validate: Handler = async (up, { accountId }, request) =>
-  Response.json(await validateOrder(up, accountId, parseOrderJson(await readText(request))))
+  Response.json(await validateOrder(up, accountId, await parseOrderJson(await readText(request))))
 
 const accept: Handler = async (up, { accountId }, request) =>
   Response.json(await submitLater(up, accountId, await readText(request)))

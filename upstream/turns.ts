@@ -17,3 +17,8 @@ export function createTurns(): Turns {
     return result
   }
 }
+
+const largeTurns = createTurns()
+
+/** Computes something that can take some ten milliseconds, so that however many wait, others are answered in between. */
+export const inTurn = <T>(compute: () => T): Promise<T> => largeTurns(async () => compute())
