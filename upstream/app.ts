@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type * as z from 'zod'
 import type { Call } from '#lib/contract/call.ts'
 import { createMatcher } from '#lib/contract/match.ts'
 import { type Authenticate, findCaller, requireCaller, requireRights } from './authenticate.ts'
@@ -10,6 +9,7 @@ import { answerError } from './http/error-answer.ts'
 import { parseInput } from './http/validation.ts'
 import { answerText } from './language/translate.ts'
 import { notFound } from './problem.ts'
+import { inTurn } from './turns.ts'
 import type { Upstream } from './upstream.ts'
 
 type Parts = {
@@ -66,12 +66,13 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
   return app
 }
 
-function toResponse({ response }: Call, answer: unknown, request: Request): Response {
+async function toResponse({ response }: Call, answer: unknown, request: Request): Promise<Response> {
   if (answer instanceof Response) return answer
   if (answer === undefined || typeof response === 'string') return new Response(null, { status: 204 })
-  const body: z.output<z.ZodType> = response.parse(answer)
+  const body = await inTurn((): unknown => response.parse(answer))
+  const text = await inTurn(() => answerText(body, request))
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
-  return new Response(answerText(body, request), { headers })
+  return new Response(text, { headers })
 }
 
 /** `/user/me` before `/user/:id`: the tilde sorts behind every letter. */

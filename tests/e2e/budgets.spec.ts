@@ -1,10 +1,11 @@
 import { attack } from '../../scripts/attack/attacks.ts'
 import { createBrowser } from '../../scripts/attack/browser.ts'
-import { type Answer, type Sent, send } from '../../scripts/attack/http.ts'
+import { type Sent, send } from '../../scripts/attack/http.ts'
 import { openPerson } from '../../scripts/attack/target.ts'
 import { type Entrance, portalEntrances, upstreamEntrances } from '../support/entrances.ts'
-import { createLoopMeter } from '../support/read-loop-meter.ts'
-import { startProduct } from './support/own-product.ts'
+import { createLoopMeter, type LoopMeter } from '../support/read-loop-meter.ts'
+import { largestOrder } from '../support/large-order.ts'
+import { type OwnProduct, withOwnProduct } from './support/own-product.ts'
 import { passwordOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -53,88 +54,87 @@ function dearest({ path, body }: Entrance): Record<string, Sent & { query?: stri
   }
 }
 
+type Program = { file: string; origin: string; entrances: Entrance[]; plain: string; headersOf: Record<Who, Headers> }
+type Who = 'guest' | 'member'
+type Headers = Record<string, string>
+type Cost = { what: string; who: Who; ms: number }
+
+async function programsOf(product: OwnProduct): Promise<Program[]> {
+  const browser = createBrowser(product)
+  expect(await browser.signIn('amir', passwordOf('admin'))).toBe('active')
+  const cookie = [...browser.cookies()].map(([name, value]) => `${name}=${value}`).join('; ')
+  const ofPortal = { 'sec-fetch-site': 'same-origin', origin: product.portal, 'x-sfl': '1' }
+  const amir = await openPerson(product, 'amir')
+  const ofAmir = { authorization: `Bearer ${amir.bearer}`, 'x-oneflow-account': amir.roles[0]?.accountId ?? '' }
+  return [
+    {
+      file: 'portal-server.mjs',
+      origin: product.portal,
+      entrances: portalEntrances(),
+      plain: '/api/session',
+      headersOf: { guest: ofPortal, member: { ...ofPortal, cookie } },
+    },
+    {
+      file: 'upstream/main.ts',
+      origin: product.upstream,
+      entrances: upstreamEntrances(),
+      plain: '/api/vars',
+      headersOf: { guest: {}, member: ofAmir },
+    },
+  ]
+}
+
+/** How long each of the dearest requests blocks the program, and a plain one. */
+async function measure(meter: LoopMeter, { file, origin, entrances, plain, headersOf }: Program) {
+  const cost = async (url: string, sent: Sent) => {
+    await meter.read(file)
+    const { status } = await send(url, sent)
+    return { status, ms: await meter.read(file) }
+  }
+  const plainMs: number[] = []
+  for (let left = 41; left > 0; left -= 1)
+    plainMs.push((await cost(origin + plain, { headers: headersOf.member })).ms)
+  const costs: Cost[] = []
+  for (const entrance of entrances) {
+    const url = origin + entrance.path
+    for (const [much, { query, headers = {}, ...sent }] of Object.entries(dearest(entrance))) {
+      for (const who of ['guest', 'member'] as const) {
+        const cookie = [headersOf[who]['cookie'], headers['cookie']].filter(Boolean).join('; ')
+        const all = { ...headersOf[who], ...headers, ...(cookie && { cookie }) }
+        const request = { ...sent, method: entrance.method, headers: all }
+        const address = query === undefined ? url : `${url}?${query}`
+        await send(address, request) // what it needs is loaded and compiled the first time
+        const { status, ms } = await cost(address, request)
+        costs.push({ what: `${entrance.method} ${entrance.path} with ${much} (${status})`, who, ms })
+      }
+    }
+  }
+  return { plainMs: plainMs.toSorted((one, other) => one - other)[20] ?? 0, costs }
+}
+
 test('no single request blocks a program for longer than others may wait, whoever sends it', async () => {
   test.setTimeout(900_000)
   const meter = await createLoopMeter()
-  const product = await startProduct(meter.env)
-  const { portal, upstream } = product
-  const browser = createBrowser(product)
-  expect(await browser.signIn('amir', passwordOf('admin'))).toBe('active')
-  const amir = await openPerson(product, 'amir')
-
-  const programs = [
-    {
-      program: 'portal-server.mjs',
-      origin: portal,
-      entrances: portalEntrances(),
-      plain: '/api/session',
-      guest: { 'sec-fetch-site': 'same-origin', origin: portal, 'x-sfl': '1' },
-      member: {
-        'sec-fetch-site': 'same-origin',
-        origin: portal,
-        'x-sfl': '1',
-        cookie: [...browser.cookies()].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-    },
-    {
-      program: 'upstream/main.ts',
-      origin: upstream,
-      entrances: upstreamEntrances(),
-      plain: '/api/vars',
-      guest: {},
-      member: { authorization: `Bearer ${amir.bearer}`, 'x-oneflow-account': amir.roles[0]?.accountId ?? '' },
-    },
-  ] as const
-
   const tooDear: string[] = []
-  for (const { program, origin, entrances, plain, guest, member } of programs) {
-    const cost = async (url: string, sent: Sent): Promise<{ ms: number; answer: Answer }> => {
-      await meter.read(program)
-      const answer = await send(url, sent)
-      return { ms: await meter.read(program), answer }
+  await withOwnProduct(meter.env, async (product) => {
+    for (const program of await programsOf(product)) {
+      const { plainMs, costs } = await measure(meter, program)
+      const byCost = costs.toSorted((one, other) => other.ms - one.ms)
+      const told = byCost.map(({ what, who, ms }) => `${(ms / plainMs).toFixed(1)} × ${who} ${what}`)
+      console.log(`${program.file}: ${costs.length} requests, a plain one ${plainMs.toFixed(1)} ms; the dearest:`)
+      console.log(told.slice(0, 12).join('\n'))
+      tooDear.push(...told.filter((_, at) => (byCost[at]?.ms ?? 0) > mostTimesPlain * plainMs))
     }
-    const plainMs: number[] = []
-    for (let left = 40; left > 0; left -= 1) plainMs.push((await cost(origin + plain, { headers: member })).ms)
-    const usualMs = plainMs.toSorted((one, other) => one - other)[20] ?? 0
-    const seen: { what: string; ms: number }[] = []
-    for (const entrance of entrances) {
-      for (const [much, { query, headers, ...sent }] of Object.entries(dearest(entrance))) {
-        for (const [who, own] of Object.entries({ guest, member })) {
-          const cookie = [own, headers]
-            .flatMap((given) => (given && 'cookie' in given ? [given.cookie] : []))
-            .join('; ')
-          const url = `${origin}${entrance.path}${query === undefined ? '' : `?${query}`}`
-          const request = {
-            ...sent,
-            method: entrance.method,
-            headers: { ...own, ...headers, ...(cookie && { cookie }) },
-          }
-          // The first time, what it needs is loaded and compiled.
-          await send(url, request)
-          const { ms, answer } = await cost(url, request)
-          seen.push({ what: `${who} ${entrance.method} ${entrance.path} with ${much} (${answer.status})`, ms })
-        }
-      }
-    }
-    const dearestSeen = seen.toSorted((one, other) => other.ms - one.ms)
-    console.log(`${program}: plain ${usualMs.toFixed(1)} ms; ${seen.length} requests; dearest:`)
-    for (const { what, ms } of dearestSeen.slice(0, 25)) console.log(`  ${ms.toFixed(0)} ms ${what}`)
-    tooDear.push(
-      ...dearestSeen
-        .filter(({ ms }) => ms > mostTimesPlain * usualMs)
-        .map(({ what, ms }) => `${what}: ${ms.toFixed(0)} ms`),
-    )
-  }
-  await product.stop()
+  })
   await meter.close()
   expect(tooDear).toEqual([])
 })
 
 test('what fell once holds against a running copy', async () => {
   test.setTimeout(900_000)
-  const product = await startProduct()
   const fallen: string[] = []
-  for await (const { title, fell } of attack(product)) if (fell !== undefined) fallen.push(`${title}: ${fell}`)
-  await product.stop()
+  await withOwnProduct({}, async (product) => {
+    for await (const { title, fell } of attack(product)) if (fell !== undefined) fallen.push(`${title}: ${fell}`)
+  })
   expect(fallen).toEqual([])
 })

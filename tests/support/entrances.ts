@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { guestBodyBytes, orderBodyBytes } from '#lib/contract/call.ts'
 import { contract } from '#lib/contract/table.ts'
 
 /** How a request comes into one of the two programs. */
@@ -23,12 +24,12 @@ const rowsBelow = (prefix: string, rows: typeof contract): Entrance[] =>
     ...(body && { body: { as: encoding, maxBytes: maxBodyBytes } }),
   }))
 
-const small = { as: 'json', maxBytes: 16 * kilobyte } as const
+const small = { as: 'json', maxBytes: guestBodyBytes } as const
 
 /** What the portal's own handlers read of a body. */
 const bodiesOfPortal: Record<string, Entrance['body']> = {
   'POST /api/auth/[...nextauth]': small,
-  'POST /api/backchannel-logout': { as: 'form', maxBytes: 16 * kilobyte },
+  'POST /api/backchannel-logout': { as: 'form', maxBytes: guestBodyBytes },
   'POST /api/csp-report': small,
   'POST /api/session': small,
   'POST /api/session/account': small,
@@ -73,8 +74,8 @@ export function portalEntrances(): Entrance[] {
 const exportedMethods = (source: string): string[] =>
   methods.filter((method) => new RegExp(`export .*\\b${method}\\b`).test(source))
 
-const order = { as: 'json', maxBytes: 30 * megabyte } as const
-const guestForm = { as: 'form', maxBytes: 16 * kilobyte } as const
+const order = { as: 'json', maxBytes: orderBodyBytes } as const
+const guestForm = { as: 'form', maxBytes: guestBodyBytes } as const
 
 /** Ways into the upstream beside the contract. A test compares them with what its apps serve. */
 export const besideContract: readonly Entrance[] = [
@@ -87,8 +88,8 @@ export const besideContract: readonly Entrance[] = [
   { method: 'POST', path: '/submission/order', body: order },
   { method: 'GET', path: '/health/live' },
   { method: 'GET', path: '/health/ready' },
-  { method: 'POST', path: '/ofrep/v1/evaluate/flags', body: { as: 'json', maxBytes: 64 * kilobyte } },
-  { method: 'POST', path: '/ofrep/v1/evaluate/flags/x1', body: { as: 'json', maxBytes: 64 * kilobyte } },
+  { method: 'POST', path: '/ofrep/v1/evaluate/flags', body: small },
+  { method: 'POST', path: '/ofrep/v1/evaluate/flags/x1', body: small },
   { method: 'GET', path: '/files/artwork/x1/1.pdf' },
   { method: 'PUT', path: '/files/artwork/x1/1.pdf', body: { as: 'text', maxBytes: megabyte } },
   { method: 'GET', path: '/outbox' },

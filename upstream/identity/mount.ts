@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
+import { guestBodyBytes } from '#lib/contract/call.ts'
 import { findClientAddress } from '#lib/contract/client-address.ts'
 import type { Config } from '../config.ts'
 import { issuerOf } from './api-tokens.ts'
@@ -17,6 +18,11 @@ export function mountProvider(
   const serve = provider.callback()
 
   const listener = (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
+    if (isLarge(request)) {
+      response.writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+      response.end(`The form is larger than ${guestBodyBytes} bytes, or does not say how large it is`)
+      return
+    }
     request.originalUrl = request.url ?? ''
     request.url = request.originalUrl.slice(prefix.length) || '/'
     request.headers.host = host
@@ -31,3 +37,7 @@ export function mountProvider(
   }
   return ({ url = '' }) => (url === prefix || url.startsWith(`${prefix}/`) ? listener : undefined)
 }
+
+/** Whoever signs in is a guest still. Browsers and clients of OpenID Connect say how large their forms are. */
+const isLarge = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > guestBodyBytes

@@ -1,5 +1,5 @@
-/** PostgreSQL takes at most 65 535 parameters in one statement. */
-const rowsPerStatement = 1000
+/** Others are answered between two statements. */
+const rowsPerStatement = 200
 
 /** Runs an insert for many rows, some at a time. */
 export async function inChunks<Row>(

@@ -26,6 +26,8 @@ export async function describeSubmittedOrder(up: Upstream, orderId: string) {
       .orderBy(asc(orderLogs.timestamp), asc(orderLogs.id)),
     filesToSend(up, orderId),
   ])
+  const componentsOf = Map.groupBy(componentRows, ({ itemId }) => itemId)
+  const itemsOf = Map.groupBy(itemRows, ({ shipmentId }) => shipmentId)
   const indexOf = new Map(shipmentRows.map(({ id, shipmentIndex }) => [id, shipmentIndex]))
   return {
     _id: order.id,
@@ -50,7 +52,7 @@ export async function describeSubmittedOrder(up: Upstream, orderId: string) {
         status: item.status === 'waiting' ? 'live' : item.status,
         barcode: item.barcode,
         shipmentIndex: indexOf.get(item.shipmentId) ?? 0,
-        components: componentRows.filter(({ itemId }) => itemId === item.id).map(toComponent),
+        components: (componentsOf.get(item.id) ?? []).map(toComponent),
       })),
       shipments: shipmentRows.map((shipment) => ({
         ...shipment.rest,
@@ -62,7 +64,7 @@ export async function describeSubmittedOrder(up: Upstream, orderId: string) {
         returnAddress: shipment.returnAddress ?? undefined,
         dispatchAlert: shipment.dispatchAlert,
         partial: shipment.partial,
-        itemIds: itemRows.filter(({ shipmentId }) => shipmentId === shipment.id).map(({ id }) => id),
+        itemIds: (itemsOf.get(shipment.id) ?? []).map(({ id }) => id),
       })),
     },
     files: fileDtos,
@@ -97,8 +99,9 @@ async function filesToSend(up: Upstream, orderId: string) {
     up.database.orm,
     rows.map(({ id }) => id),
   )
+  const versionsOfFile = Map.groupBy(versions, ({ fileId }) => fileId)
   return rows.map((row) => {
-    const own = versions.filter(({ fileId }) => fileId === row.id)
+    const own = versionsOfFile.get(row.id) ?? []
     const isFetched = row.fetchUrl !== null
     const file = { ...toFile(row, own, up.now()), fetch: isFetched, fetchUrl: row.fetchUrl ?? undefined }
     if (isFetched || row.localFile || row.status !== 'notreceived') return file

@@ -6,10 +6,13 @@ import { portalPort } from './addresses.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-export type OwnProduct = { portal: string; upstream: string; stop(): Promise<void> }
+export type OwnProduct = { portal: string; upstream: string }
 
-/** The whole product once more, as `npm start` runs it, for tests that are hard on it. One at a time. */
-export async function startProduct(env: Record<string, string> = {}): Promise<OwnProduct> {
+/** Does something with the whole product once more, as `npm start` runs it: for tests that are hard on it. One at a time. */
+export async function withOwnProduct(
+  env: Record<string, string>,
+  work: (product: OwnProduct) => Promise<void>,
+): Promise<void> {
   const [port, upstreamPort] = [portalPort + 4000, portalPort + 4001]
   const own = {
     APP_ORIGIN: '',
@@ -24,18 +27,23 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ow
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
-  await new Promise<void>((resolve, reject) => {
+  const said: string[] = []
+  const ready = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line)
       if (line.startsWith('Site Flow Light is ready')) resolve()
     })
-    child.once('exit', () => reject(new Error('the product ended')))
   })
-  return {
-    portal: `http://localhost:${port}`,
-    upstream: `http://localhost:${upstreamPort}`,
-    async stop() {
-      child.kill('SIGTERM')
-      await exited
-    },
+  try {
+    await Promise.race([
+      ready,
+      exited.then(() => {
+        throw new Error(`the product ended:\n${said.join('\n')}`)
+      }),
+    ])
+    await work({ portal: `http://localhost:${port}`, upstream: `http://localhost:${upstreamPort}` })
+  } finally {
+    child.kill('SIGTERM')
+    await exited
   }
 }
