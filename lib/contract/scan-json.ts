@@ -27,7 +27,7 @@ const longestPath = 200
  */
 export function scanJson(text: string, limits = jsonLimits): void {
   let values = 1
-  /** Of each open list the place in it, and of each open record, below nothing, its key as written. */
+  /** Of each open list the place in it, and of each open record its key as written, which it has not at first. */
   const places: (number | string)[] = []
   let key = ''
 
@@ -65,4 +65,4 @@ function endOfString(text: string, from: number): number {
 }
 
 const tooMuch = (places: (number | string)[], message: string) =>
-  new JsonLimitError(places.join('.').slice(0, longestPath), message)
+  new JsonLimitError(places.filter((place) => place !== '').join('.').slice(0, longestPath), message)

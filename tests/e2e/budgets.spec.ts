@@ -15,6 +15,9 @@ import { expect, test } from './support/test.ts'
  */
 const mostTimesPlain = 50
 
+// Both start the product at the same ports.
+test.describe.configure({ mode: 'default' })
+
 const longestTarget = 4096
 const filled = (part: string, bytes: number) => part.repeat(Math.max(0, Math.floor(bytes / part.length)))
 

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type messages from '../../../messages/en-GB.json'
+import { mergeMessages } from '../../../lib/i18n/merge-messages.ts'
 
 export type Texts = typeof messages
 
-/** What the portal says in a language. */
-export const textsOf = (locale: string): Texts =>
+const fileOf = (locale: string) =>
   JSON.parse(readFileSync(new URL(`../../../messages/${locale}.json`, import.meta.url), 'utf8'))
+const british: Texts = fileOf('en-GB')
+
+/** What the portal says in a language. The file of one holds all of it, or what differs from British English. */
+export const textsOf = (locale: string): Texts => mergeMessages(british, fileOf(locale))
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
