@@ -41,10 +41,10 @@ it('[SEC-42] [SEC-51] [SEC-58] nothing is used that this project does without', 
   expect(bannedUses(sources)).toEqual([])
 })
 
-it('the README names only scripts and paths that exist', () => {
+it.each(['README.md', 'docs/security.md'])('%s names only scripts and paths that exist', (file) => {
   const scripts = Object.keys(packageJson.scripts)
-  const exists = (file: string) => existsSync(path.join(root, file))
-  expect(deadReferences(readFileSync(path.join(root, 'README.md'), 'utf8'), { scripts, exists })).toEqual([])
+  const exists = (named: string) => existsSync(path.join(root, named))
+  expect(deadReferences(readFileSync(path.join(root, file), 'utf8'), { scripts, exists })).toEqual([])
 })
 
 it('no two rows of the contract stand for the same request', () => {

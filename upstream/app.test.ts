@@ -68,6 +68,7 @@ afterAll(() => upstream.close())
 
 const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
   upstream.request(method, `/api${path}`, { ...owner.sent, body, ...(headers && { headers }) })
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const validations = async (answer: Response | Promise<Response>) => {
   const body = await (await answer).json()
   return body.error.validations
@@ -158,9 +159,48 @@ describe('input', () => {
     const type = encoded.headers.get('content-type') ?? ''
     const asParts = await send('POST', '/thing', await encoded.text(), { 'content-type': type })
     expect(await asParts.json()).toEqual({ saved: { text: 'from a file', active: true } })
-    const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
     const asQuery = await send('POST', '/thing', 'text=a+b&active=false', urlencoded)
     expect(await asQuery.json()).toEqual({ saved: { text: 'a b', active: false } })
+  })
+
+  it('takes forms only where the row says so', async () => {
+    const answer = await send('PUT', '/thing/a', 'name=Ada', urlencoded)
+    expect(answer.status).toBe(415)
+    expect(await answer.json()).toMatchObject({
+      error: { message: 'This call takes JSON: send the body as application/json' },
+    })
+  })
+
+  it('[SEC-57] counts the parameters of an address and of a form before it reads them', async () => {
+    const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\ntrue\r\n`
+    const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+    const statusOf = async (answer: Promise<Response>) => (await answer).status
+    for (const [times, status] of [
+      [999, 200],
+      [1001, 400],
+      [15_000, 400],
+    ] as const) {
+      const query = send('GET', `/thing?${'colour=red&'.repeat(times)}`)
+      const form = send('POST', '/thing', `${'a=1&'.repeat(times - 2)}text=b&active=true`, urlencoded)
+      const parts = send(
+        'POST',
+        '/thing',
+        `${part('a').repeat(times - 2)}${part('text')}${part('active')}--x--`,
+        multipart,
+      )
+      expect(await Promise.all([query, form, parts].map(statusOf)), String(times)).toEqual([status, status, status])
+    }
+  })
+
+  it('[REL-18] counts the levels and values of JSON before it reads them, and says where they are too many', async () => {
+    const deep = `{"text":${'['.repeat(500_000)}`
+    const wide = `{"text":[${'1,'.repeat(60_000)}1]}`
+    expect(await validations(send('POST', '/thing', deep))).toEqual([
+      { path: `text${'.0'.repeat(31)}`, message: 'The body has more than 32 levels' },
+    ])
+    expect(await validations(send('POST', '/thing', wide))).toEqual([
+      { path: 'text.49998', message: 'The body has more than 50000 values' },
+    ])
   })
 })
 

@@ -65,4 +65,10 @@ function endOfString(text: string, from: number): number {
 }
 
 const tooMuch = (places: (number | string)[], message: string) =>
-  new JsonLimitError(places.filter((place) => place !== '').join('.').slice(0, longestPath), message)
+  new JsonLimitError(
+    places
+      .filter((place) => place !== '')
+      .join('.')
+      .slice(0, longestPath),
+    message,
+  )

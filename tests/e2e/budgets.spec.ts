@@ -3,8 +3,8 @@ import { createBrowser } from '../../scripts/attack/browser.ts'
 import { type Sent, send } from '../../scripts/attack/http.ts'
 import { openPerson } from '../../scripts/attack/target.ts'
 import { type Entrance, portalEntrances, upstreamEntrances } from '../support/entrances.ts'
-import { createLoopMeter, type LoopMeter } from '../support/read-loop-meter.ts'
 import { largestOrder } from '../support/large-order.ts'
+import { createLoopMeter, type LoopMeter } from '../support/read-loop-meter.ts'
 import { type OwnProduct, withOwnProduct } from './support/own-product.ts'
 import { passwordOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -95,8 +95,7 @@ async function measure(meter: LoopMeter, { file, origin, entrances, plain, heade
     return { status, ms: await meter.read(file) }
   }
   const plainMs: number[] = []
-  for (let left = 41; left > 0; left -= 1)
-    plainMs.push((await cost(origin + plain, { headers: headersOf.member })).ms)
+  for (let left = 41; left > 0; left -= 1) plainMs.push((await cost(origin + plain, { headers: headersOf.member })).ms)
   const costs: Cost[] = []
   for (const entrance of entrances) {
     const url = origin + entrance.path

@@ -1,7 +1,12 @@
 /** The largest orders that are taken, from a brand of the demonstration to its print site. */
 export function largestOrder(
   sourceOrderId: string,
-  { items = 1000, parts = 2, shipments = 200, length = 20 }: { items?: number; parts?: number; shipments?: number; length?: number } = {},
+  {
+    items = 1000,
+    parts = 2,
+    shipments = 200,
+    length = 20,
+  }: { items?: number; parts?: number; shipments?: number; length?: number } = {},
 ) {
   const text = (at: number) => `${at} ${'card '.repeat(length / 5)}`.slice(0, length)
   return {

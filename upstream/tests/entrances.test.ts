@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { afterAll, expect, it } from 'vitest'
-import { besideContract } from '../../tests/support/entrances.ts'
+import { besideContract } from '#tests/support/entrances.ts'
 import { flagsApp } from '../flags/app.ts'
 import { loadFlags } from '../flags/flags.ts'
 import { healthApp } from '../health.ts'
@@ -12,7 +12,13 @@ afterAll(() => upstream.close())
 
 /** With made-up values, as the table has them. A slash at the end is no other way in. */
 const entrancesOf = (app: Hono) =>
-  app.routes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+(\{[^}]*\})?/g, 'x1').replace('*', 'artwork/x1/1.pdf').replace(/\/$/, '')}`)
+  app.routes.map(
+    ({ method, path }) =>
+      `${method} ${path
+        .replaceAll(/:\w+(\{[^}]*\})?/g, 'x1')
+        .replace('*', 'artwork/x1/1.pdf')
+        .replace(/\/$/, '')}`,
+  )
 
 it('serves nothing that the table of entrances does not name', async () => {
   const apps = [healthApp(upstream.up), flagsApp(await loadFlags(undefined)), ...otherApps(upstream.up)]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type messages from '../../../messages/en-GB.json'
 import { mergeMessages } from '../../../lib/i18n/merge-messages.ts'
+import type messages from '../../../messages/en-GB.json'
 
 export type Texts = typeof messages
 
