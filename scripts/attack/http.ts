@@ -20,6 +20,11 @@ export function send(url: string, { method = 'GET', headers = {}, body, signal }
   const path = url.slice(new URL(url).origin.length) || '/'
   return new Promise((resolve) => {
     const sent = request({ agent, hostname, port, path, method, headers, ...(signal && { signal }) }, (answer) => {
+      if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: '' })
+        sent.destroy() // a stream of changes never ends
+        return
+      }
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('error', () => resolve(broken))

@@ -62,11 +62,11 @@ export function portalEntrances(): Entrance[] {
     })
   })
   return [
-    ...found,
     ...rowsBelow(
       '/api/upstream',
       contract.filter(({ from }) => from === 'browser'),
     ),
+    ...found, // last: signing out is one of them
   ]
 }
 
