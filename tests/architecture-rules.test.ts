@@ -4,6 +4,7 @@ import { importsOf } from './architecture/imports.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
 import { unusedMessages } from './architecture/message-use.ts'
 import { differences, misformed, placeholders } from './architecture/messages.ts'
+import { misplacedPages } from './architecture/pages.ts'
 import { deadReferences } from './architecture/readme.ts'
 import { serverCodeInBrowser, wholeShapesInBrowser } from './architecture/server-boundary.ts'
 import { misnamed, misset, misspelt } from './architecture/spelling.ts'
@@ -206,6 +207,23 @@ describe('what this project does without', () => {
     ['next.config.ts', 'export default { env: { NEXT_PUBLIC_KEY: key } }'],
   ])('[SEC-51] is found in %s: %s', (file, source) => {
     expect(bannedUses(project({ [file]: source }))).toEqual([expect.stringContaining('writes into the scripts')])
+  })
+})
+
+describe('the table of pages', () => {
+  const made = (path: string) => `export default createPage('${path}', async () => <p />)`
+
+  it('has every page, and every page is made from its row', () => {
+    const files = { 'app/(portal)/a/[id]/page.tsx': made('/a/[id]'), 'app/b/page.tsx': made('/b') }
+    expect(misplacedPages(project(files), ['/a/[id]', '/b'])).toEqual([])
+  })
+
+  it.each([
+    ['a page that is made without it', { 'app/a/page.tsx': 'export default function Page() {}' }, ['/a']],
+    ['a page that is made from the row of another', { 'app/a/page.tsx': made('/b') }, ['/a']],
+    ['a row without a page', { 'app/a/page.tsx': made('/a') }, ['/a', '/b']],
+  ])('does not pass with %s', (_, files, paths) => {
+    expect(misplacedPages(project(files as Record<string, string>), paths)).toHaveLength(1)
   })
 })
 

@@ -12,13 +12,14 @@ import type { ProviderMetadata } from './discovery.ts'
 import { SessionUnavailable } from './gate.ts'
 import type { CookieNames } from './names.ts'
 import { createRoundTrip, type Exchanged } from './next-auth.ts'
-import { safeNextPath, withNext } from './next-path.ts'
+import { safeNextPath } from './next-path.ts'
 import { lifetimeMs, type Provider } from './provider.ts'
 import type { ProviderSignOut } from './provider-sign-out.ts'
 import type { RateLimit, RoundTrips } from './rate-limit.ts'
 import { createReauthentication } from './reauthentication.ts'
 import type { Found, SessionService } from './service.ts'
 import { readSmallBody } from './small-body.ts'
+import { withNext } from './with-next.ts'
 
 type Parts = {
   env: Env

@@ -1,7 +1,8 @@
-import type { Metadata, Route } from 'next'
+import type { Route } from 'next'
 import { redirect } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { BarePage } from '#components/shell/bare-page.tsx'
+import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { loadLanguageNames } from '#components/shell/language-names.ts'
 import { LanguageSelect } from '#components/shell/language-select.tsx'
 import { SignInButton } from '#components/shell/sign-in-button.tsx'
@@ -11,11 +12,9 @@ import { safeNextPath } from '#lib/session/next-path.ts'
 import { isSignedIn } from '#lib/session/require.ts'
 import { loginView } from '#lib/shell/login-view.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('login'))('title') }
-}
+export const generateMetadata = createMetadata('/login')
 
-export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
+export default createPage('/login', async ({ searchParams }) => {
   const [t, locale, names, search, signedIn] = await Promise.all([
     getTranslations(),
     getLocale(),
@@ -40,4 +39,4 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
       <LanguageSelect label={t('login.language')} locale={locale} names={names} failed={t('login.error.network')} />
     </BarePage>
   )
-}
+})
