@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bannedUses } from './architecture/bans.ts'
+import { unwrappedHandlers } from './architecture/handlers.ts'
 import { importsOf } from './architecture/imports.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
 import { unusedMessages } from './architecture/message-use.ts'
@@ -208,6 +209,27 @@ describe('what this project does without', () => {
   ])('[SEC-51] is found in %s: %s', (file, source) => {
     expect(bannedUses(project({ [file]: source }))).toEqual([expect.stringContaining('writes into the scripts')])
   })
+})
+
+describe('a handler', () => {
+  const served = `import { serve } from '#lib/handlers/serve.ts'\n`
+  const found = (source: string) => unwrappedHandlers(project({ 'app/api/a/route.ts': source }))
+
+  it.each([
+    `${served}export const GET = serve(() => a)\nexport const POST = serve(() => b)`,
+    `${served}export const dynamic = 'force-dynamic'\nconst a = serve(() => b)\nexport { a as GET, a as PUT }`,
+  ])('is made by the wrapper: %s', (source) => expect(found(source)).toEqual([]))
+
+  it.each([
+    'export const GET = () => new Response()',
+    'export async function GET() {}',
+    'export default a',
+    `export { GET } from '#lib/a.ts'`,
+    `${served}const a = serve(() => b)\nconst c = () => new Response()\nexport { a as GET, c as PUT }`,
+    `import { serve } from '#lib/a.ts'\nexport const GET = serve(() => a)`,
+  ])('is not made by the wrapper: %s', (source) =>
+    expect(found(source)).toEqual([expect.stringMatching(/^app.* Export serve/)]),
+  )
 })
 
 describe('the table of pages', () => {

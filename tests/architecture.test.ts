@@ -6,6 +6,7 @@ import { mergeMessages } from '#lib/i18n/merge-messages.ts'
 import { pages } from '#lib/pages/table.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { bannedUses } from './architecture/bans.ts'
+import { unwrappedHandlers } from './architecture/handlers.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
 import { unusedMessages } from './architecture/message-use.ts'
 import { differences, flatten, type Messages, misformed } from './architecture/messages.ts'
@@ -59,6 +60,10 @@ it('no two rows of the contract stand for the same request', () => {
 
 it('every page is made from its row of the table, and every row has its page', () => {
   expect(misplacedPages(sources, Object.keys(pages))).toEqual([])
+})
+
+it('[SEC-20] every method of every route is made by the one wrapper', () => {
+  expect(unwrappedHandlers(sources)).toEqual([])
 })
 
 const SOURCE_LANGUAGE = 'en-GB'
