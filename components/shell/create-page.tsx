@@ -9,8 +9,8 @@ import { requireAccount } from '#lib/session/require.ts'
 import { NotAllowed } from './not-allowed.tsx'
 
 /**
- * Makes a page of the table. Its content is asked for when somebody is signed in who may open it: a layout is no guard.
- * Without its flag there is no such page.
+ * Creates a page of the table. The content is called only for a signed-in user who has the rights of the row: a layout
+ * is no guard. Without the row's flag there is no such page.
  */
 export function createPage<P extends PagePath>(
   path: P,
@@ -26,7 +26,7 @@ export function createPage<P extends PagePath>(
   }
 }
 
-/** Makes what a page exports as `generateMetadata`: the title of the table. */
+/** Creates what a page exports as `generateMetadata`: the title of the row. */
 export const createMetadata = (path: PagePath) => async (): Promise<Metadata> => ({
   title: (await getTranslations())(pages[path].title),
 })

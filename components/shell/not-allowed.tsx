@@ -6,7 +6,7 @@ import { isolate } from '#lib/i18n/isolate.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/require.ts'
 
-/** What somebody reads who lacks the right to a page: what is missing, and who can give it to them. */
+/** What a user without the rights of a page reads: what is missing, and who can grant it. */
 export async function NotAllowed({
   needs: { roles = [], permissions = [] },
   missing,

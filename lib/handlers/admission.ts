@@ -1,11 +1,11 @@
 import { asksNothing, type Flags, may, noFlags } from '#lib/access/may.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import type { OpenSession } from '#lib/session/gate.ts'
-import type { Ask } from './handler.ts'
+import type { Ask } from './wrapper.ts'
 
 export type FlagsFor = (subject: { session: string; userId: string; accountId: string }) => Promise<Flags>
 
-/** Makes the check of an active session: that the page was made for its account, and that its person has the rights. */
+/** Creates the check of an active session: the page was made for its account, and its user has the rights. */
 export const createAdmission =
   (flagsFor: FlagsFor) =>
   async (request: Request, session: OpenSession, { call }: Ask): Promise<void> => {
@@ -15,7 +15,7 @@ export const createAdmission =
     if (call && !(await mayMake(call, session, flagsFor))) throw new RefusedError(403, 'not_allowed')
   }
 
-/** What nobody may see in the menu or open as a page, nobody may call. The upstream decides again, by what is true now. */
+/** A call has the rights of its menu entry and page. The upstream decides again, by what is true now. */
 async function mayMake(call: NonNullable<Ask['call']>, session: OpenSession, flagsFor: FlagsFor) {
   if (asksNothing(call)) return true
   const { key, userId, accountId, membership } = session

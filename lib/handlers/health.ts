@@ -4,13 +4,13 @@ import { readiness } from '#lib/http/health.ts'
 import { processFaults } from '#lib/http/process-faults.ts'
 import { apiHeaders } from '#lib/http/refusal.ts'
 import { sessionPortal } from '#lib/session/portal.ts'
-import { handler } from './instance.ts'
+import { wrapHandler } from './instance.ts'
 
 const probe = { from: 'anybody', guests: true, quiet: true } as const
 
-export const live = handler('live', probe, () => Response.json({ status: 'live' }, { headers: apiHeaders }))
+export const live = wrapHandler('live', probe, () => Response.json({ status: 'live' }, { headers: apiHeaders }))
 
-export const ready = handler('ready', probe, () =>
+export const ready = wrapHandler('ready', probe, () =>
   readiness({
     pingStore: () => sessionPortal().store.ping(),
     checkProvider: () => sessionPortal().discovery.check(),

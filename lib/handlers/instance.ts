@@ -6,10 +6,10 @@ import { log } from '#lib/log/log.ts'
 import type { OpenSession } from '#lib/session/gate.ts'
 import { sessionGate } from '#lib/session/portal.ts'
 import { createAdmission } from './admission.ts'
-import { createHandlers } from './handler.ts'
+import { createWrapper } from './wrapper.ts'
 
 /** Makes the handlers of this process. */
-export const handler = createHandlers<OpenSession>({
+export const wrapHandler = createWrapper<OpenSession>({
   readSession: sessionGate,
   guard: refuseForeign,
   admit: createAdmission((subject) => portalFlags()(subject)),
@@ -18,6 +18,6 @@ export const handler = createHandlers<OpenSession>({
 })
 
 /** Everything under /api that is nothing else. */
-export const unknownCall = handler('unknown call', { from: 'anybody', guests: true }, () => {
+export const unknownCall = wrapHandler('unknown call', { from: 'anybody', guests: true }, () => {
   throw new RefusedError(404, 'unknown_call')
 })

@@ -1,9 +1,6 @@
-import type { Handler } from './handler.ts'
+import type { Handler } from './wrapper.ts'
 
-/**
- * What a `route.ts` exports for a method. The handler is found when a request comes, because a build has no
- * configuration to put one together from.
- */
+/** What a `route.ts` exports for a method. The handler is created on a request: at build time there is no configuration. */
 export function serve<P>(find: (params: P) => Handler<P>) {
   return async (request: Request, context: { params: Promise<P> }): Promise<Response> => {
     const params = await context.params

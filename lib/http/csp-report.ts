@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import type { MakeHandler } from '#lib/handlers/handler.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
 import type { Log } from '#lib/log/log.ts'
 import { clientAddressOf } from './client-address.ts'
 import { apiHeaders, RefusedError } from './refusal.ts'
@@ -20,13 +20,13 @@ const report = z.object({
   }),
 })
 
-type Options = { handler: MakeHandler<unknown>; log: Log; trustedHops: number; now?: () => number }
+type Options = { wrapHandler: WrapHandler<unknown>; log: Log; trustedHops: number; now?: () => number }
 
 /**
  * Makes the handler that logs violations of the content security policy. Anyone can send one, so few are kept of each
  * address, and none that the page of another site made a browser send: a flood hides no other's reports.
  */
-export function createCspReport({ handler, log, trustedHops, now = Date.now }: Options) {
+export function createCspReport({ wrapHandler, log, trustedHops, now = Date.now }: Options) {
   const counts = new LRUCache<string, { since: number; count: number }>({ max: 10_000 })
 
   function isTooMany(address: string) {
@@ -37,7 +37,7 @@ export function createCspReport({ handler, log, trustedHops, now = Date.now }: O
     return counted.count > perMinute
   }
 
-  return handler('csp report', { from: 'anybody', guests: true, quiet: true }, async (request) => {
+  return wrapHandler('csp report', { from: 'anybody', guests: true, quiet: true }, async (request) => {
     if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin')
       throw new RefusedError(403, 'foreign_request')
     if (isTooMany(clientAddressOf(request.headers, trustedHops) ?? ''))

@@ -3,7 +3,7 @@ import { callAs } from '#lib/client/call-upstream.ts'
 import type { CallWith } from '#lib/client/upstream.ts'
 import { id } from '#lib/contract/fields.ts'
 import { orders } from '#lib/contract/orders.ts'
-import type { Ask, MakeHandler } from '#lib/handlers/handler.ts'
+import type { Ask, WrapHandler } from '#lib/handlers/wrapper.ts'
 import { contentDisposition } from '#lib/http/filename.ts'
 import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
 import { paths } from '#lib/paths.ts'
@@ -15,7 +15,7 @@ import { entriesOf } from './archive-entries.ts'
 const refused = z.object({ code: z.string() })
 
 type Options = {
-  handler: MakeHandler<OpenSession>
+  wrapHandler: WrapHandler<OpenSession>
   callWith: CallWith
   /** An archive takes one place however many files it has, so `content` takes none. */
   caps: Caps
@@ -25,8 +25,8 @@ type Options = {
 }
 
 /** Makes the handler that answers with all files of an order in one archive. */
-export function createArchiveHandler({ handler, callWith, caps, content, loadTexts }: Options) {
-  return handler('archive', askForArchive, async (request, { params, session, requestId, logAtEnd }) => {
+export function createArchiveHandler({ wrapHandler, callWith, caps, content, loadTexts }: Options) {
+  return wrapHandler('archive', askForArchive, async (request, { params, session, requestId, logAtEnd }) => {
     const caller = { session, accountId: session.accountId, requestId, signal: request.signal }
     const details = await callAs(callWith, caller, orders.details, { params })
     const texts = await loadTexts(details.order.orderData.sourceOrderId)

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { callWith } from '#lib/client/upstream.ts'
-import { handler } from '#lib/handlers/instance.ts'
+import { wrapHandler } from '#lib/handlers/instance.ts'
 import { portalProxy } from '#lib/proxy/portal-proxy.ts'
 import type { Sizes } from './archive.ts'
 import type { Missing } from './archive-entries.ts'
@@ -8,7 +8,7 @@ import { createArchiveHandler } from './archive-response.ts'
 
 /** All files of an order in one archive, for the browser that asks. */
 export const orderArchive = createArchiveHandler({
-  handler,
+  wrapHandler,
   callWith,
   caps: { enter: (sessionKey) => portalProxy().archive.caps.enter(sessionKey) },
   content: (request, params) => portalProxy().archive.file.content(request, params),

@@ -18,15 +18,15 @@ type Row = {
   within?: TextKey
   /** What the palette lists it under, when it is not in the menu. */
   palette?: TextKey
-  /** The roles, permissions and flag that it asks for. None: every member of the account may open it. */
+  /** The roles, permissions and flag that it asks for. Absent: every member of the account may open it. */
   needs?: Access
-  /** A page is for whoever is signed in and has an account, unless it says that anybody, or any session, may open it. */
+  /** Absent: the page needs a signed-in user with an account. */
   opensTo?: 'anybody' | 'any-session'
   /** Signing in never leads to it. */
   next?: false
-  /** It sends on whoever is signed in, so that the walks reach it in their own way. */
+  /** It redirects a signed-in user, so that the walks reach it in their own way. */
   sendsOn?: true
-  /** The addresses that show what it can show, `:order` being an order: the walks open them. None: its path alone. */
+  /** The addresses that show what it can show, `:order` being an order: the walks open them. Absent: its path alone. */
   screens?: readonly string[]
 }
 

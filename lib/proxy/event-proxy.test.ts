@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
-import { handlersFor, portalOrigin } from '#tests/support/handlers.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createCaps } from './caps.ts'
 import { createEventProxy } from './event-proxy.ts'
 
@@ -24,7 +24,7 @@ function eventsOf({
   session?: ReturnType<typeof fakeSession>['session']
 } = {}) {
   return createEventProxy({
-    handler: handlersFor(gateFor(session)),
+    wrapHandler: wrapperFor(gateFor(session)),
     upstream: { apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' },
     caps: createCaps({ perSession: 1, perProcess: 10, perMinute: 100 }),
     stopping,

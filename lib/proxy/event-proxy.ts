@@ -8,14 +8,14 @@ import { TransportError } from '#lib/client/transport-error.ts'
 import { headersFor, type UpstreamSettings } from '#lib/client/upstream.ts'
 import { refused, withAccess } from '#lib/client/with-access.ts'
 import { events } from '#lib/contract/events.ts'
-import type { MakeHandler } from '#lib/handlers/handler.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
 import { streamOf } from '#lib/http/body-stream.ts'
 import { apiHeaders } from '#lib/http/refusal.ts'
 import type { OpenSession } from '#lib/session/gate.ts'
 import type { Caps } from './caps.ts'
 
 type Options = {
-  handler: MakeHandler<OpenSession>
+  wrapHandler: WrapHandler<OpenSession>
   upstream: UpstreamSettings
   caps: Caps
   /** Aborted when this program has been told to end. */
@@ -27,12 +27,12 @@ type Options = {
 const eventId = /^[\w.:-]{1,200}$/
 
 /** Makes the handler that forwards the upstream's live updates, each as it comes, until either side leaves. */
-export function createEventProxy({ handler, upstream, caps, stopping, lifeMs = 5 * 60_000 }: Options) {
+export function createEventProxy({ wrapHandler, upstream, caps, stopping, lifeMs = 5 * 60_000 }: Options) {
   const { origin, pathname } = new URL(upstream.apiUrl)
   const path = pathname.replace(/\/$/, '') + events.stream.path
   const limits: Limits = upstream.limits ?? usualLimits
 
-  return handler('events', { from: 'media' }, async (request, { session, requestId, logAtEnd }) => {
+  return wrapHandler('events', { from: 'media' }, async (request, { session, requestId, logAtEnd }) => {
     const leave = caps.enter(session.key)
     const deadline = deadlineIn(limits.headersMs, request.signal)
     const endNow = () => deadline.extend(0)

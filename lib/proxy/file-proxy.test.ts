@@ -3,7 +3,7 @@ import { limits } from '#lib/client/limits.ts'
 import { createCallWith } from '#lib/client/upstream.ts'
 import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, type Seen, startFakeUpstream } from '#tests/support/fake-upstream.ts'
-import { handlersFor, portalOrigin } from '#tests/support/handlers.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { type Caps, createCaps, usualCaps } from './caps.ts'
 import { createFileProxy } from './file-proxy.ts'
 import { createSignedFiles } from './signed-files.ts'
@@ -46,7 +46,7 @@ function filesOf({ fileOrigins = [storage.origin], caps = createCaps(), ...sessi
   const { session: open, calls } = fakeSession(session)
   const callWith = createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })
   const files = createFileProxy({
-    handler: handlersFor(gateFor(open)),
+    wrapHandler: wrapperFor(gateFor(open)),
     signedFiles: createSignedFiles(callWith, () => clock),
     fileOrigins,
     upstreamOrigin: upstream.origin,

@@ -2,7 +2,7 @@ import { deadlineIn } from '#lib/client/deadline.ts'
 import { type Limits, limits as usualLimits } from '#lib/client/limits.ts'
 import type { Answer } from '#lib/client/send.ts'
 import { TransportError } from '#lib/client/transport-error.ts'
-import type { Ask, MakeHandler } from '#lib/handlers/handler.ts'
+import type { Ask, WrapHandler } from '#lib/handlers/wrapper.ts'
 import { contentDisposition } from '#lib/http/filename.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import type { OpenSession } from '#lib/session/gate.ts'
@@ -11,7 +11,7 @@ import { type Ended, fetchFile, type Shown } from './fetch-file.ts'
 import type { SignedFile, SignedFiles, Wanted } from './signed-files.ts'
 
 type Options = {
-  handler: MakeHandler<OpenSession>
+  wrapHandler: WrapHandler<OpenSession>
   signedFiles: SignedFiles
   fileOrigins: readonly string[]
   upstreamOrigin: string
@@ -33,10 +33,10 @@ type Give<P> = (given: {
 
 /** Makes the handlers that give the browser the bytes of a file. Its signed address stays on the server. */
 export function createFileProxy(options: Options) {
-  const { handler, signedFiles, caps } = options
+  const { wrapHandler, signedFiles, caps } = options
 
   const giving = <P extends { id: string }>(event: string, give: Give<P>) =>
-    handler<Ask, P>(event, askForFile, async (request, { params, session, requestId, logAtEnd }) => {
+    wrapHandler<Ask, P>(event, askForFile, async (request, { params, session, requestId, logAtEnd }) => {
       const { searchParams: search } = new URL(request.url)
       const revision = search.get('revision') ?? ''
       const leave = caps.enter(session.key)

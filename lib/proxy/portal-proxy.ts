@@ -1,7 +1,7 @@
 import { callWith } from '#lib/client/upstream.ts'
 import { contract } from '#lib/contract/table.ts'
 import { env } from '#lib/env/env.ts'
-import { handler } from '#lib/handlers/instance.ts'
+import { wrapHandler } from '#lib/handlers/instance.ts'
 import { localeOf } from '#lib/http/request-locale.ts'
 import { stopping } from '#lib/http/stopping.ts'
 import { log } from '#lib/log/log.ts'
@@ -19,18 +19,18 @@ function createPortalProxy() {
   const { FILE_ORIGINS, UPSTREAM_ACCOUNT_HEADER, UPSTREAM_URL } = env()
   const upstream = { apiUrl: UPSTREAM_URL, accountHeader: UPSTREAM_ACCOUNT_HEADER }
   const files = {
-    handler,
+    wrapHandler,
     signedFiles: createSignedFiles(callWith),
     fileOrigins: FILE_ORIGINS,
     upstreamOrigin: new URL(UPSTREAM_URL).origin,
   }
   const caps = createCaps()
   return {
-    call: createProxy({ handler, contract, upstream, log, localeOf }),
+    call: createProxy({ wrapHandler, contract, upstream, log, localeOf }),
     file: createFileProxy({ ...files, caps }),
     archive: { caps, file: createFileProxy({ ...files, caps: uncapped }) },
     events: createEventProxy({
-      handler,
+      wrapHandler,
       upstream,
       caps: createCaps({ perSession: 8, perProcess: 2000, perMinute: 120 }),
       stopping: stopping().signal,

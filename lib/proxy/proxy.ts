@@ -3,7 +3,7 @@ import type { UpstreamSettings } from '#lib/client/upstream.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { createMatcher, type Match } from '#lib/contract/match.ts'
 import { pathOf } from '#lib/contract/wire.ts'
-import type { Ask, MakeHandler } from '#lib/handlers/handler.ts'
+import type { Ask, WrapHandler } from '#lib/handlers/wrapper.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
 import type { Log } from '#lib/log/log.ts'
@@ -14,7 +14,7 @@ import { readBody, readQuery } from './read-request.ts'
 import { segmentsOf } from './segments.ts'
 
 type Options = {
-  handler: MakeHandler<OpenSession>
+  wrapHandler: WrapHandler<OpenSession>
   contract: readonly Call[]
   upstream: UpstreamSettings
   log: Log
@@ -25,7 +25,7 @@ type Options = {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Makes the handler that forwards a browser's call to the upstream, as the signed-in person and the current account. */
-export function createProxy({ handler, contract, upstream, log, localeOf, caps = createCaps() }: Options) {
+export function createProxy({ wrapHandler, contract, upstream, log, localeOf, caps = createCaps() }: Options) {
   const match = createMatcher(contract.filter((call) => call.from === 'browser'))
   const { origin, pathname } = new URL(upstream.apiUrl)
   const base = pathname.replace(/\/$/, '')
@@ -37,28 +37,32 @@ export function createProxy({ handler, contract, upstream, log, localeOf, caps =
     return { ...askFor(match(request.method === 'HEAD' ? 'GET' : request.method, segments)), search }
   }
 
-  return handler('proxy', ask, async (request, { asked: { match: found, search }, session, requestId, logAtEnd }) => {
-    if (!found) throw unknown()
-    const { call, params } = found
-    const leave = caps.enter(session.key)
-    try {
-      const path = base + pathOf(call, params) + readQuery(call, search)
-      assertPath(origin, path)
-      const body = await readBody(call, request)
-      noteActivity(request, call, session, log)
-      const write = logAtEnd()
-      return await forward(
-        { ...target, request, requestId, language: localeOf(request.headers), call, session, path, body },
-        (status, error) => {
-          leave()
-          write(status, error)
-        },
-      )
-    } catch (error) {
-      leave()
-      throw error
-    }
-  })
+  return wrapHandler(
+    'proxy',
+    ask,
+    async (request, { asked: { match: found, search }, session, requestId, logAtEnd }) => {
+      if (!found) throw unknown()
+      const { call, params } = found
+      const leave = caps.enter(session.key)
+      try {
+        const path = base + pathOf(call, params) + readQuery(call, search)
+        assertPath(origin, path)
+        const body = await readBody(call, request)
+        noteActivity(request, call, session, log)
+        const write = logAtEnd()
+        return await forward(
+          { ...target, request, requestId, language: localeOf(request.headers), call, session, path, body },
+          (status, error) => {
+            leave()
+            write(status, error)
+          },
+        )
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+  )
 }
 
 type Found = ReturnType<ReturnType<typeof createMatcher>>

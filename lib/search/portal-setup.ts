@@ -1,6 +1,6 @@
-import { handler } from '#lib/handlers/instance.ts'
+import { wrapHandler } from '#lib/handlers/instance.ts'
 import { loadSetup } from './load-setup.ts'
 import { createSetupHandler } from './setup-response.ts'
 
 /** What the search needs to begin, for the browser that asks. */
-export const portalSetup = createSetupHandler({ handler, load: loadSetup })
+export const portalSetup = createSetupHandler({ wrapHandler, load: loadSetup })

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { SessionState } from '#lib/session/gate.ts'
 import { fakeSession } from '#tests/support/fake-session.ts'
-import { handlersFor, portalOrigin } from '#tests/support/handlers.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import type { SearchSetup } from './setup.ts'
 import { createSetupHandler } from './setup-response.ts'
 
@@ -16,7 +16,7 @@ const setup: SearchSetup = {
 const load = vi.fn(async () => setup)
 const handlerFor = (state: SessionState) =>
   createSetupHandler({
-    handler: handlersFor(async () => state),
+    wrapHandler: wrapperFor(async () => state),
     load,
   })
 const active = () => handlerFor({ state: 'active', session: fakeSession().session })

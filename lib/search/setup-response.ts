@@ -1,10 +1,10 @@
-import type { MakeHandler } from '#lib/handlers/handler.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
 import { apiHeaders } from '#lib/http/refusal.ts'
 import type { OpenSession } from '#lib/session/gate.ts'
 import type { SearchSetup } from './setup.ts'
 
-type Options = { handler: MakeHandler<OpenSession>; load: () => Promise<SearchSetup> }
+type Options = { wrapHandler: WrapHandler<OpenSession>; load: () => Promise<SearchSetup> }
 
 /** Makes the handler that answers what the search needs to begin. */
-export const createSetupHandler = ({ handler, load }: Options) =>
-  handler('search setup', { from: 'json' }, async () => Response.json(await load(), { headers: apiHeaders }))
+export const createSetupHandler = ({ wrapHandler, load }: Options) =>
+  wrapHandler('search setup', { from: 'json' }, async () => Response.json(await load(), { headers: apiHeaders }))

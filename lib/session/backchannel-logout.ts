@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { decodeProtectedHeader, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Env } from '#lib/env/schema.ts'
-import type { MakeHandler } from '#lib/handlers/handler.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
 import { apiHeaders } from '#lib/http/refusal.ts'
 import { SessionUnavailable } from './gate.ts'
 import type { Provider } from './provider.ts'
@@ -38,7 +38,7 @@ const claims = z
 
 type Parts = {
   env: Env
-  handler: MakeHandler<Held>
+  wrapHandler: WrapHandler<Held>
   provider: Provider
   keys: JWTVerifyGetKey
   store: SessionStore
@@ -52,8 +52,8 @@ type Parts = {
  * is over. No browser is involved: what counts is the signature. Nothing is counted here: a limit that all share would let
  * anyone keep the provider's own requests out (decision 040).
  */
-export function createBackchannelLogout({ env, handler, provider, keys, store, service, now, note }: Parts) {
-  return handler('provider sign-out', { from: 'host', guests: true }, async (request) => {
+export function createBackchannelLogout({ env, wrapHandler, provider, keys, store, service, now, note }: Parts) {
+  return wrapHandler('provider sign-out', { from: 'host', guests: true }, async (request) => {
     const token = logoutTokenOf(await readSmallText(request, 'application/x-www-form-urlencoded', largest))
     const told = token && hasShape(token) && (await verified(token))
     if (!told || (await wasUsed(told.jti))) return invalidRequest()

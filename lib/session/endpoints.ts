@@ -3,7 +3,7 @@ import { TransportError } from '#lib/client/transport-error.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { buildId } from '#lib/env/build-id.ts'
 import type { Env } from '#lib/env/schema.ts'
-import type { MakeHandler } from '#lib/handlers/handler.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { locales } from '#lib/i18n/locales.ts'
 import { json } from './answers.ts'
@@ -21,20 +21,20 @@ const accountsEveryMs = 60_000
 
 type Parts = {
   env: Env
-  handler: MakeHandler<Held>
+  wrapHandler: WrapHandler<Held>
   names: CookieNames
   service: SessionService
   now: () => number
 }
 
 /** What a page's own script may ask about its session: JSON in, JSON out, never a token. */
-export function createEndpoints({ env, handler, names, service, now }: Parts) {
+export function createEndpoints({ env, wrapHandler, names, service, now }: Parts) {
   return {
     /**
      * `GET /api/session`: who is signed in, and how. A guest is an answer too, not an error; `interrupted` when nobody
      * signed out, so that a page may keep what was typed.
      */
-    who: handler('session', { from: 'json', guests: true }, async (request) => {
+    who: wrapHandler('session', { from: 'json', guests: true }, async (request) => {
       const found = await service.find(request.headers.get('cookie'))
       if (found.state === 'guest')
         return json({ state: (await service.endedByItself(found)) ? 'interrupted' : 'guest' })
@@ -48,13 +48,13 @@ export function createEndpoints({ env, handler, names, service, now }: Parts) {
     }),
 
     /** `POST /api/session`: the person did something. */
-    touch: handler('session activity', { from: 'json' }, async (request, { session: { key, record } }) => {
+    touch: wrapHandler('session activity', { from: 'json' }, async (request, { session: { key, record } }) => {
       if (request.headers.get('x-sfl-background') !== '1') await service.touch(key, record)
       return json({ state: 'active' })
     }),
 
     /** `POST /api/session/account`: chooses an account, from a list that is read for this. */
-    account: handler('account switch', { from: 'json' }, async (request, { session: { key, record } }) => {
+    account: wrapHandler('account switch', { from: 'json' }, async (request, { session: { key, record } }) => {
       const body = await readSmallBody(request, accountBody)
       if (!body) throw new RefusedError(400, 'bad_body')
       const allowed = await reached(service.chooseAccount(key, record, body.accountId))
@@ -63,7 +63,7 @@ export function createEndpoints({ env, handler, names, service, now }: Parts) {
     }),
 
     /** `POST /api/session/refresh`: hourly, while a page is visible. Not an activity of the person. */
-    refresh: handler('token refresh', { from: 'json' }, async (_request, { session: { key, record } }) => {
+    refresh: wrapHandler('token refresh', { from: 'json' }, async (_request, { session: { key, record } }) => {
       await service.access(key)
       const due = now() - record.accountsAt >= accountsEveryMs || record.accounts === undefined
       const current = due ? await reached(service.reload(key, record.accountId)) : record
@@ -71,13 +71,13 @@ export function createEndpoints({ env, handler, names, service, now }: Parts) {
     }),
 
     /** `POST /api/session/lock` */
-    lock: handler('lock', { from: 'json' }, async (_request, { session: { key } }) => {
+    lock: wrapHandler('lock', { from: 'json' }, async (_request, { session: { key } }) => {
       await service.lock(key)
       return json({ state: 'locked' })
     }),
 
     /** `POST /api/session/language`: for guests too. */
-    language: handler('language', { from: 'json', guests: true }, async (request) => {
+    language: wrapHandler('language', { from: 'json', guests: true }, async (request) => {
       const body = await readSmallBody(request, languageBody)
       if (!body) throw new RefusedError(400, 'bad_body')
       const cookie = setCookie(names.language, body.locale, { secure: names.secure, maxAgeS: yearSeconds })

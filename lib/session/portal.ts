@@ -3,7 +3,7 @@ import { users } from '#lib/contract/users.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { env } from '#lib/env/env.ts'
 import type { Env } from '#lib/env/schema.ts'
-import { createHandlers } from '#lib/handlers/handler.ts'
+import { createWrapper } from '#lib/handlers/wrapper.ts'
 import { createForeignGuard } from '#lib/http/guard.ts'
 import { createLocaleOf } from '#lib/http/request-locale.ts'
 import { type Log, log as portalLog } from '#lib/log/log.ts'
@@ -71,12 +71,13 @@ export function createSessionPortal({
   const cookie = createSessionCookie({ name: names.session, secure: names.secure, keys, ttlMs, now })
   const idleMs = env.IDLE_LOCK_MINUTES * minute
   const service = createSessionService({ cookie, records, tokens, callWith, idleMs, absoluteMs, now, note })
-  const handler = createHandlers<Held>({
+  const wrapHandler = createWrapper<Held>({
     readSession: async (cookieHeader) => {
       const found = await service.find(cookieHeader)
       return found.state === 'active' ? { state: 'active', session: found } : { state: found.state }
     },
     guard: createForeignGuard(env.APP_ORIGIN),
+    admit: async () => undefined, // each of these handlers is for every role, in whatever account
     log,
     localeOf,
   })
@@ -88,7 +89,7 @@ export function createSessionPortal({
     discovery,
     signIn: createSignIn({
       env,
-      handler,
+      wrapHandler,
       names,
       limit,
       // Of each kind as many: made-up tokens take no place of people who sign in.
@@ -100,10 +101,10 @@ export function createSessionPortal({
       note,
       localeOf,
     }),
-    signOut: createSignOut({ handler, provider, providerSignOut, service, localeOf }),
+    signOut: createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }),
     backchannelLogout: createBackchannelLogout({
       env,
-      handler,
+      wrapHandler,
       provider,
       keys: providerKeys,
       store,
@@ -113,7 +114,7 @@ export function createSessionPortal({
     }),
     enter: createTokenSignIn({
       env,
-      handler,
+      wrapHandler,
       limit,
       atOnce: createRoundTrips(roundTrips),
       store,
@@ -122,7 +123,7 @@ export function createSessionPortal({
       now,
       note,
     }),
-    endpoints: createEndpoints({ env, handler, names, service, now }),
+    endpoints: createEndpoints({ env, wrapHandler, names, service, now }),
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Env } from '#lib/env/schema.ts'
-import type { MakeHandler } from '#lib/handlers/handler.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
 import { html, htmlPage } from '#lib/http/html-page.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
@@ -23,7 +23,7 @@ import { withNext } from './with-next.ts'
 
 type Parts = {
   env: Env
-  handler: MakeHandler<Held>
+  wrapHandler: WrapHandler<Held>
   names: CookieNames
   limit: RateLimit
   atOnce: RoundTrips
@@ -60,7 +60,7 @@ const claims = z.object({
 /** The sign-in round trip: the only place that speaks to next-auth. */
 export function createSignIn({
   env,
-  handler,
+  wrapHandler,
   names,
   limit,
   atOnce,
@@ -90,14 +90,14 @@ export function createSignIn({
     [names.state, names.pkce, names.nonce, names.callback, names.csrf].map((name) => clearCookie(name, names))
 
   /** `GET /api/auth/csrf` */
-  const csrf = handler('sign-in csrf', { from: 'json', guests: true }, async (request) => {
+  const csrf = wrapHandler('sign-in csrf', { from: 'json', guests: true }, async (request) => {
     const cookies = cookiesFor(request.headers.get('cookie'))
     const answer = await roundTrip.take(undefined, { step: 'csrf', method: 'GET', query: {}, body: {}, cookies })
     return json(csrfAnswer.parse(answer.body), answer.cookies)
   })
 
   /** `POST /api/auth/signin/idp`: answers the provider's address, to which the page then goes. */
-  const begin = handler('sign-in begin', { from: 'json', guests: true }, async (request) => {
+  const begin = wrapHandler('sign-in begin', { from: 'json', guests: true }, async (request) => {
     const header = request.headers.get('cookie')
     const found = await service.find(header)
     const limited = await limit(found.state === 'locked' ? 'unlock' : 'sign-in', request.headers)
@@ -122,7 +122,7 @@ export function createSignIn({
    * `GET /api/auth/callback/idp`: what belongs to no round trip of this browser costs nothing and counts for nothing,
    * because any site can make a browser ask for it.
    */
-  const finish = handler('sign-in finish', { from: 'host', guests: true }, async (request) => {
+  const finish = wrapHandler('sign-in finish', { from: 'host', guests: true }, async (request) => {
     const header = request.headers.get('cookie')
     const found = await service.find(header)
     const given = new URL(request.url).searchParams

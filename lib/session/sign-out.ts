@@ -1,4 +1,4 @@
-import type { MakeHandler } from '#lib/handlers/handler.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
 import { json, seeOther } from './answers.ts'
@@ -9,7 +9,7 @@ import type { SessionRecord } from './record.ts'
 import type { Held, SessionService } from './service.ts'
 
 type Parts = {
-  handler: MakeHandler<Held>
+  wrapHandler: WrapHandler<Held>
   provider: Provider
   providerSignOut: ProviderSignOut
   service: SessionService
@@ -17,7 +17,7 @@ type Parts = {
 }
 
 /** Everything that ends a session because the person, or the provider, wants it to end. */
-export function createSignOut({ handler, provider, providerSignOut, service, localeOf }: Parts) {
+export function createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }: Parts) {
   /** Deletes the record before anything else: from then on the cookie opens nothing. */
   async function end(cookieHeader: string | null): Promise<SessionRecord | undefined> {
     const found = await service.find(cookieHeader)
@@ -33,7 +33,7 @@ export function createSignOut({ handler, provider, providerSignOut, service, loc
   }
 
   /** `POST /api/session/logout`: answers where the page goes. Its script gets a ticket, never the ID token itself. */
-  const logout = handler('sign-out', { from: 'json', guests: true }, async (request) => {
+  const logout = wrapHandler('sign-out', { from: 'json', guests: true }, async (request) => {
     const cookies = [service.clearCookie()]
     try {
       return json({ url: await endAndLeave(request.headers.get('cookie')) }, cookies, clearSite)
@@ -45,7 +45,7 @@ export function createSignOut({ handler, provider, providerSignOut, service, loc
   })
 
   /** `GET /logout`: only this site's own pages and the address bar sign somebody out; other sites get a question. */
-  const leavePage = handler('sign-out page', { from: 'host', guests: true }, async (request) => {
+  const leavePage = wrapHandler('sign-out page', { from: 'host', guests: true }, async (request) => {
     if (!isOwnNavigation(request.headers)) return seeOther('/logout/confirm')
     return seeOther(await endAndLeave(request.headers.get('cookie')), [service.clearCookie()], clearSite)
   })
@@ -54,7 +54,7 @@ export function createSignOut({ handler, provider, providerSignOut, service, loc
    * `GET /api/session/ended`: tidies up after a session that is already gone. It cannot end one that is not. Of one that
    * ended by itself the cookie stays: another tab may hold what somebody typed, and has to find out as well.
    */
-  const ended = handler('session ended', { from: 'host', guests: true }, async (request) => {
+  const ended = wrapHandler('session ended', { from: 'host', guests: true }, async (request) => {
     // A router that fetches a page reads this as "not a page" and navigates: only then is there a browser to send away.
     if (request.headers.get('sec-fetch-dest') === 'empty') return new Response(null, { status: 204 })
     const locale = localeOf(request.headers)

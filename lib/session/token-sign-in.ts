@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CallWith } from '#lib/client/upstream.ts'
 import { users } from '#lib/contract/users.ts'
 import type { Env } from '#lib/env/schema.ts'
-import type { MakeHandler } from '#lib/handlers/handler.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
 import { seeOther } from './answers.ts'
 import { safeNextPath } from './next-path.ts'
 import { lifetimeMs } from './provider.ts'
@@ -18,7 +18,7 @@ const shape = /^[\u0021-\u007e]{1,3072}$/
 
 type Parts = {
   env: Env
-  handler: MakeHandler<Held>
+  wrapHandler: WrapHandler<Held>
   limit: RateLimit
   atOnce: RoundTrips
   store: SessionStore
@@ -32,8 +32,8 @@ type Parts = {
  * `GET /`: goes to the orders, and on the way signs in who brings a temporary token (spec 1 §1, start-up). The token
  * leaves the address in every case.
  */
-export function createTokenSignIn({ env, handler, limit, atOnce, store, service, callWith, now, note }: Parts) {
-  return handler('start', { from: 'host', guests: true }, async (request) => {
+export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, service, callWith, now, note }: Parts) {
+  return wrapHandler('start', { from: 'host', guests: true }, async (request) => {
     const given = new URL(request.url).searchParams
     const next = safeNextPath(given.get('next'))
     const target = next === '/' ? home : next

@@ -5,7 +5,7 @@ const MADE = new RegExp(`export const (${METHODS}) = serve\\(`, 'g')
 const NAMED = /export \{([^}]*)\}/g
 const OTHER = new RegExp(`export (?!const (?:dynamic|${METHODS}) =|\\{|type )`)
 
-/** Handlers of `app` that are not made by the one wrapper: `serve` takes only what `createHandlers` made. */
+/** Handlers of `app` that are not made by the one wrapper: `serve` takes only what `createWrapper` made. */
 export function unwrappedHandlers(sources: Sources): string[] {
   return [...sources]
     .filter(([file]) => /^app\/(?:.*\/)?route\.tsx?$/.test(file))

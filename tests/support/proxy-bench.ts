@@ -7,8 +7,8 @@ import type { Caps } from '#lib/proxy/caps.ts'
 import { createProxy } from '#lib/proxy/proxy.ts'
 import type { OpenSession } from '#lib/session/gate.ts'
 import { fakeSession, gateFor } from './fake-session.ts'
-import { handlersFor, portalOrigin } from './handlers.ts'
 import { sampleOf } from './samples.ts'
+import { portalOrigin, wrapperFor } from './wrapper.ts'
 
 export const browserRows: readonly Call[] = contract.filter((call) => call.from === 'browser')
 
@@ -69,7 +69,7 @@ export function proxyTo(
   const lines: string[] = []
   const log = createLog({ level: () => 'debug', write: (line) => lines.push(line) })
   const proxy = createProxy({
-    handler: handlersFor(gateFor(session, cookie), { log, linksOn }),
+    wrapHandler: wrapperFor(gateFor(session, cookie), { log, linksOn }),
     contract: rows,
     upstream: { apiUrl, accountHeader: 'x-oneflow-account', limits: { ...limits, ...changed } },
     localeOf: createLocaleOf('lang'),

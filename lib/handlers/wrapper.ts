@@ -7,13 +7,13 @@ import type { Log } from '#lib/log/log.ts'
 import { startLine } from './log-line.ts'
 import { refuseFor } from './refusal-of.ts'
 
-/** What a request asks for, and with it every step that its handler may be without. There are no other exceptions. */
+/** What a request asks for. A handler can be without a step only by what stands here: there are no other exceptions. */
 export type Ask = {
   /** Which requests are taken (`RequestKind`). From anybody: probes, reports of browsers, and what is nothing. */
   from: RequestKind | 'anybody'
   /** Answered without a session: what begins or ends one, what guests choose, and what is from anybody. */
   guests?: true
-  /** Logged only when it fails: probes come every second, and reports as often as a stranger likes. */
+  /** Logged only when it fails: probes come every second, and any browser may send reports. */
   quiet?: true
   /** The call of the contract that is made: its name for the log, and what it asks of the person. */
   call?: Access & { name: string }
@@ -27,8 +27,8 @@ type Surroundings<S> = {
   /** The session that a `Cookie` header names. */
   readSession: (cookieHeader: string | null) => Promise<Reading<S>>
   guard: ForeignGuard
-  /** Throws when the person of the session may not make the request. */
-  admit?: (request: Request, session: S, asked: Ask) => Promise<void>
+  /** Throws when the user of the session may not make the request. */
+  admit: (request: Request, session: S, asked: Ask) => Promise<void>
   log: Log
   localeOf: LocaleOf
 }
@@ -43,26 +43,25 @@ type Context<S, A extends Ask, P> = {
 }
 
 declare const made: unique symbol
-/** A handler that `createHandlers` made. `serve` takes no other. */
+/** A handler that `createWrapper` made. `serve` takes no other. */
 export type Handler<P = unknown> = ((
   request: Request,
   ...params: unknown extends P ? [params?: P] : [params: P]
 ) => Promise<Response>) & { readonly [made]: true }
 
-export type MakeHandler<S> = <A extends Ask, P = unknown>(
+export type WrapHandler<S> = <A extends Ask, P = unknown>(
   event: string,
   ask: A | ((request: Request, params: P) => A),
   handle: (request: Request, context: Context<S, A, P>) => Response | Promise<Response>,
 ) => Handler<P>
 
 /**
- * Makes what makes every handler of the portal: the id of the request, its line in the log, the refusal of other sites'
- * requests, the session, the rights, and the answer to whatever is thrown on the way. A handler is left without a step
- * only by what it says in its `Ask`.
+ * Creates the function that every handler of the portal is made by. It does the steps of a request: its id, its line in
+ * the log, the refusal of other sites' requests, the session, the rights, and the answer to what is thrown.
  */
-export function createHandlers<S extends { key: string }>(surroundings: Surroundings<S>): MakeHandler<S> {
+export function createWrapper<S extends { key: string }>(surroundings: Surroundings<S>): WrapHandler<S> {
   const { readSession, guard, admit, log, localeOf } = surroundings
-  const make: (...given: Parameters<MakeHandler<S>>) => (request: Request, params: unknown) => Promise<Response> =
+  const make: (...given: Parameters<WrapHandler<S>>) => (request: Request, params: unknown) => Promise<Response> =
     (event, ask, handle) => async (request, params) => {
       const requestId = requestIdOf(request.headers)
       const line = startLine(log, event, requestId)
@@ -80,7 +79,7 @@ export function createHandlers<S extends { key: string }>(surroundings: Surround
         const session = asked.guests ? undefined : activeOf(await readSession(request.headers.get('cookie')))
         if (session) {
           line.session = session.key.slice(0, 8) // all of it would be the key of the session's record
-          await admit?.(request, session, asked)
+          await admit(request, session, asked)
         }
         const response = await handle(request, { asked, params, requestId, session: session as S, logAtEnd })
         if (!isLater) line.write(response.status)
@@ -91,7 +90,7 @@ export function createHandlers<S extends { key: string }>(surroundings: Surround
         return response
       }
     }
-  return make as MakeHandler<S>
+  return make as WrapHandler<S>
 }
 
 /** The active session, or the refusal that says what is wrong with it. */

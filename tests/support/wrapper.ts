@@ -1,5 +1,5 @@
 import { createAdmission } from '#lib/handlers/admission.ts'
-import { createHandlers } from '#lib/handlers/handler.ts'
+import { createWrapper } from '#lib/handlers/wrapper.ts'
 import { createForeignGuard } from '#lib/http/guard.ts'
 import { createLocaleOf } from '#lib/http/request-locale.ts'
 import { createLog, type Log } from '#lib/log/log.ts'
@@ -10,11 +10,11 @@ export const portalOrigin = 'https://portal.test'
 const silent = createLog({ level: () => 'silent', write: () => {} })
 
 /** Makes handlers as the portal does, for `portalOrigin`. */
-export const handlersFor = (
+export const wrapperFor = (
   readSession: SessionGate,
   { log = silent, linksOn = true }: { log?: Log; linksOn?: boolean } = {},
 ) =>
-  createHandlers<OpenSession>({
+  createWrapper<OpenSession>({
     readSession,
     guard: createForeignGuard(portalOrigin),
     admit: createAdmission(async () => ({ 'siteflow-setup-accountlinks': linksOn })),

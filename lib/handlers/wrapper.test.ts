@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { createLog } from '#lib/log/log.ts'
 import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
-import { handlersFor, portalOrigin } from '#tests/support/handlers.ts'
-import { type Ask, createHandlers } from './handler.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { serve } from './serve.ts'
+import { type Ask, createWrapper } from './wrapper.ts'
 
 const own = { host: 'portal.test', cookie: 'sfl=good', 'sec-fetch-site': 'same-origin', 'x-sfl': '1' }
 const requestWith = (headers: Record<string, string> = {}) =>
@@ -14,9 +14,9 @@ const requestWith = (headers: Record<string, string> = {}) =>
 function handlerFor(ask: Ask, handle: () => Response | Promise<Response> = () => new Response('done')) {
   const lines: string[] = []
   const log = createLog({ level: () => 'debug', write: (line) => lines.push(line) })
-  const handler = handlersFor(gateFor(fakeSession().session), { log })
+  const wrapHandler = wrapperFor(gateFor(fakeSession().session), { log })
   let reached = 0
-  const send = handler('subject', ask, () => {
+  const send = wrapHandler('subject', ask, () => {
     reached += 1
     return handle()
   })
@@ -55,7 +55,7 @@ const refusals: [string, Ask, Record<string, string>, number, string][] = [
 ]
 
 it.each(refusals)(
-  '[SEC-20] refuses a request %s before its handler, and logs why',
+  '[SEC-20] refuses a request %s before its wrapHandler, and logs why',
   async (_, ask, headers, status, code) => {
     const { send, logged, reached } = handlerFor(ask)
     const answer = await send(requestWith({ ...headers, 'accept-language': 'ja' }))
@@ -92,19 +92,20 @@ it('logs a quiet handler only when it fails', async () => {
 
 it('logs no more of a session than its first characters, which open nothing', async () => {
   const lines: string[] = []
-  const handler = createHandlers({
+  const wrapHandler = createWrapper({
     readSession: async () => ({ state: 'active', session: { key: 'abcd1234-and-the-rest' } }),
     guard: () => undefined,
+    admit: async () => undefined,
     log: createLog({ level: () => 'debug', write: (line) => lines.push(line) }),
     localeOf: () => 'en-GB',
   })
-  await handler('subject', { from: 'json' }, () => new Response())(requestWith())
+  await wrapHandler('subject', { from: 'json' }, () => new Response())(requestWith())
   expect(lines.join('')).toContain('"session":"abcd1234"')
 })
 
 it('serves what the wrapper made, with the parameters of the route, and nothing else', async () => {
-  const handler = handlersFor(gateFor(fakeSession().session))
-  const made = handler(
+  const wrapHandler = wrapperFor(gateFor(fakeSession().session))
+  const made = wrapHandler(
     'subject',
     { from: 'json' },
     (_, { params }: { params: { id: string } }) => new Response(params.id),
