@@ -98,7 +98,7 @@ describe('client components', () => {
     ])
   })
 
-  it.each(['server-only', 'next/headers', 'node:crypto'])('may not import %s', (name) => {
+  it.each(['server-only', 'next/headers', 'node:crypto', '#lib/pages/table.ts'])('may not import %s', (name) => {
     const source = `// why\n/* and how */\n'use client'\nimport '${name}'`
     expect(serverCodeInBrowser(project({ 'components/a.tsx': source }))).toHaveLength(1)
   })
