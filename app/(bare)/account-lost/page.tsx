@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { BarePage } from '#components/shell/bare-page.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
+import { BarePage } from '#components/shell/frame/bare-page.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/require.ts'

@@ -1,9 +1,9 @@
 import { getLocale, getTranslations } from 'next-intl/server'
-import { BarePage } from '#components/shell/bare-page.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
-import { SignInButton } from '#components/shell/sign-in-button.tsx'
-import { loadSignInTexts } from '#components/shell/sign-in-texts.ts'
-import { SignedInAgain } from '#components/shell/signed-in-again.tsx'
+import { BarePage } from '#components/shell/frame/bare-page.tsx'
+import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
+import { loadSignInTexts } from '#components/shell/session/sign-in-texts.ts'
+import { SignedInAgain } from '#components/shell/session/signed-in-again.tsx'
 import { isSignedIn } from '#lib/session/require.ts'
 
 export const generateMetadata = createMetadata('/sign-in-again')

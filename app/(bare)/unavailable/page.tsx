@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import { redirect } from 'next/navigation'
-import { AccountUnread } from '#components/shell/account-unread.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
+import { AccountUnread } from '#components/shell/errors/account-unread.tsx'
 import { paths } from '#lib/paths.ts'
 import { safeNextPath } from '#lib/session/next-path.ts'
 import { isWaitingForAccount } from '#lib/session/require.ts'
