@@ -1,3 +1,3 @@
 'use client'
 
-export { Crash as default } from '#components/shell/crash.tsx'
+export { Crash as default } from '#components/shell/errors/crash.tsx'

@@ -2,4 +2,4 @@
 
 import './globals.css'
 
-export { GlobalCrash as default } from '#components/shell/global-crash.tsx'
+export { GlobalCrash as default } from '#components/shell/errors/global-crash.tsx'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { BarePage } from '#components/shell/bare-page.tsx'
-import { PageNotFound } from '#components/shell/page-not-found.tsx'
+import { PageNotFound } from '#components/shell/errors/page-not-found.tsx'
+import { BarePage } from '#components/shell/frame/bare-page.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notFound'))('title') }

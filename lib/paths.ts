@@ -1,24 +1,36 @@
 import type { Route } from 'next'
+import type { PagePath } from '#lib/pages/table.ts'
+
+/** What a page's path becomes: `/orders/view/[id]` is any `/orders/view/…`. */
+type AddressOf<P extends string> = P extends `${infer Before}[${string}]${infer After}`
+  ? `${Before}${string}${AddressOf<After>}`
+  : P
+type Search = '' | `?${string}`
+
+/** The address of a page that the table has; of another it does not compile. */
+const page = (address: AddressOf<PagePath>, search = '') => (address + search) as Route
 
 /** Addresses of the portal, so that no component spells one. Pages are `Route`s, the portal's own data plain text. */
 export const paths = {
-  orders: '/orders/list' as Route,
-  ordersAt: (search: string) => `/orders/list${search}` as Route,
-  order: (id: string, at: { barcode?: string; itemId?: string } = {}) => `/orders/view/${id}${searchOf(at)}` as Route,
-  batchesAt: (search: string) => `/work/batches${search}` as Route,
+  orders: page('/orders/list'),
+  ordersAt: (search: string) => page('/orders/list', search),
+  order: (id: string, at: { barcode?: string; itemId?: string } = {}) => page(`/orders/view/${id}`, searchOf(at)),
+  batchesAt: (search: string) => page('/work/batches', search),
   work: (status: 'live' | 'complete', due?: string) =>
-    `${status === 'live' ? '/work' : '/work/completed'}${searchOf({ due })}` as Route,
-  product: (id: string) => `/products/view/${encodeURIComponent(id)}` as Route,
-  linkedAccounts: '/setup/accountlink/list' as Route,
-  linkedAccountsAt: (search: '' | `?${string}`) => `/setup/accountlink/list${search}` as Route,
-  pairedProducts: '/setup/pairedproduct/list' as Route,
-  pairedProductsAt: (search: '' | `?${string}`) => `/setup/pairedproduct/list${search}` as Route,
-  profile: '/profile' as Route,
-  licences: '/licences' as Route,
-  licencesOf: (name: string) => `/licences?package=${encodeURIComponent(name)}` as Route,
-  scanner: '/help/scanner' as Route,
+    page(status === 'live' ? '/work' : '/work/completed', searchOf({ due })),
+  product: (id: string) => page(`/products/view/${encodeURIComponent(id)}`),
+  linkedAccountsAt: (search: Search) => page('/setup/accountlink/list', search),
+  pairedProducts: page('/setup/pairedproduct/list'),
+  pairedProductsAt: (search: Search) => page('/setup/pairedproduct/list', search),
+  profile: page('/profile'),
+  licences: page('/licences'),
+  licencesOf: (name: string) => page('/licences', `?package=${encodeURIComponent(name)}`),
+  scanner: page('/help/scanner'),
   jobSheet: ({ orderIds, componentIds = [] }: { orderIds: readonly string[]; componentIds?: readonly string[] }) =>
-    `/job-sheet?orderIds=${listOf(orderIds)}${componentIds.length > 0 ? `&componentIds=${listOf(componentIds)}` : ''}` as Route,
+    page(
+      '/job-sheet',
+      `?orderIds=${listOf(orderIds)}${componentIds.length > 0 ? `&componentIds=${listOf(componentIds)}` : ''}`,
+    ),
   orderFiles: (orderId: string) => `/api/orders/${orderId}/files` as const,
   fileContent: (id: string, options: { download?: boolean } = {}) =>
     `/api/files/${id}/content${options.download ? '?download=1' : ''}` as const,
@@ -31,7 +43,7 @@ export const paths = {
 /** A comma needs no escape in a query (RFC 3986 §3.4), and addresses of many ids are short enough only without. */
 const listOf = (ids: readonly string[]) => ids.map(encodeURIComponent).join(',')
 
-function searchOf(values: Record<string, string | undefined>): '' | `?${string}` {
+function searchOf(values: Record<string, string | undefined>): Search {
   const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
   const search = new URLSearchParams(given).toString()
   return search ? `?${search}` : ''

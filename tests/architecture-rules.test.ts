@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { bannedUses } from './architecture/bans.ts'
+import { unwrappedHandlers } from './architecture/handlers.ts'
 import { importsOf } from './architecture/imports.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
 import { unusedMessages } from './architecture/message-use.ts'
 import { differences, misformed, placeholders } from './architecture/messages.ts'
+import { misplacedPages } from './architecture/pages.ts'
 import { deadReferences } from './architecture/readme.ts'
 import { serverCodeInBrowser, wholeShapesInBrowser } from './architecture/server-boundary.ts'
 import { misnamed, misset, misspelt } from './architecture/spelling.ts'
@@ -96,7 +98,7 @@ describe('client components', () => {
     ])
   })
 
-  it.each(['server-only', 'next/headers', 'node:crypto'])('may not import %s', (name) => {
+  it.each(['server-only', 'next/headers', 'node:crypto', '#lib/pages/table.ts'])('may not import %s', (name) => {
     const source = `// why\n/* and how */\n'use client'\nimport '${name}'`
     expect(serverCodeInBrowser(project({ 'components/a.tsx': source }))).toHaveLength(1)
   })
@@ -206,6 +208,44 @@ describe('what this project does without', () => {
     ['next.config.ts', 'export default { env: { NEXT_PUBLIC_KEY: key } }'],
   ])('[SEC-51] is found in %s: %s', (file, source) => {
     expect(bannedUses(project({ [file]: source }))).toEqual([expect.stringContaining('writes into the scripts')])
+  })
+})
+
+describe('a handler', () => {
+  const served = `import { serve } from '#lib/handlers/serve.ts'\n`
+  const found = (source: string) => unwrappedHandlers(project({ 'app/api/a/route.ts': source }))
+
+  it.each([
+    `${served}export const GET = serve(() => a)\nexport const POST = serve(() => b)`,
+    `${served}export const dynamic = 'force-dynamic'\nconst a = serve(() => b)\nexport { a as GET, a as PUT }`,
+  ])('is made by the wrapper: %s', (source) => expect(found(source)).toEqual([]))
+
+  it.each([
+    'export const GET = () => new Response()',
+    'export async function GET() {}',
+    'export default a',
+    `export { GET } from '#lib/a.ts'`,
+    `${served}const a = serve(() => b)\nconst c = () => new Response()\nexport { a as GET, c as PUT }`,
+    `import { serve } from '#lib/a.ts'\nexport const GET = serve(() => a)`,
+  ])('is not made by the wrapper: %s', (source) =>
+    expect(found(source)).toEqual([expect.stringMatching(/^app.* Export serve/)]),
+  )
+})
+
+describe('the table of pages', () => {
+  const made = (path: string) => `export default createPage('${path}', async () => <p />)`
+
+  it('has every page, and every page is made from its row', () => {
+    const files = { 'app/(portal)/a/[id]/page.tsx': made('/a/[id]'), 'app/b/page.tsx': made('/b') }
+    expect(misplacedPages(project(files), ['/a/[id]', '/b'])).toEqual([])
+  })
+
+  it.each([
+    ['a page that is made without it', { 'app/a/page.tsx': 'export default function Page() {}' }, ['/a']],
+    ['a page that is made from the row of another', { 'app/a/page.tsx': made('/b') }, ['/a']],
+    ['a row without a page', { 'app/a/page.tsx': made('/a') }, ['/a', '/b']],
+  ])('does not pass with %s', (_, files, paths) => {
+    expect(misplacedPages(project(files as Record<string, string>), paths)).toHaveLength(1)
   })
 })
 

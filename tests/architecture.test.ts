@@ -3,16 +3,18 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { contract } from '#lib/contract/table.ts'
 import { mergeMessages } from '#lib/i18n/merge-messages.ts'
+import { pages } from '#lib/pages/table.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { bannedUses } from './architecture/bans.ts'
+import { unwrappedHandlers } from './architecture/handlers.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
 import { unusedMessages } from './architecture/message-use.ts'
 import { differences, flatten, type Messages, misformed } from './architecture/messages.ts'
+import { misplacedPages } from './architecture/pages.ts'
 import { deadReferences } from './architecture/readme.ts'
 import { serverCodeInBrowser, wholeShapesInBrowser } from './architecture/server-boundary.ts'
 import { readSources } from './architecture/sources.ts'
 import { misnamed, misset, misspelt } from './architecture/spelling.ts'
-import { screens } from './e2e/support/screens.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const sources = readSources(root)
@@ -56,9 +58,12 @@ it('no two rows of the contract stand for the same request', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-it('every page is among the screens that are walked in every language and theme', () => {
-  const folders = [...sources.keys()].flatMap((file) => /^app\/(.*)\/page\.tsx$/.exec(file)?.[1] ?? [])
-  expect(Object.keys(screens).sort()).toEqual(folders.sort())
+it('every page is made from its row of the table, and every row has its page', () => {
+  expect(misplacedPages(sources, Object.keys(pages))).toEqual([])
+})
+
+it('[SEC-20] every method of every route is made by the one wrapper', () => {
+  expect(unwrappedHandlers(sources)).toEqual([])
 })
 
 const SOURCE_LANGUAGE = 'en-GB'

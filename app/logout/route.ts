@@ -1,3 +1,4 @@
+import { serve } from '#lib/handlers/serve.ts'
 import { sessionPortal } from '#lib/session/portal.ts'
 
-export const GET = (request: Request) => sessionPortal().signOut.leavePage(request)
+export const GET = serve(() => sessionPortal().signOut.leavePage)

@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { browserErrors } from '#components/shell/browser-errors.ts'
-import { QueryProvider } from '#components/shell/query-provider.tsx'
+import { browserErrors } from '#components/shell/errors/browser-errors.ts'
+import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 
 /** What the parts of an order's page need that run in the browser: its calls, and the texts of these parts alone. */
 export async function OrderProviders({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
-import { LiveRefresh } from '#components/shell/live-refresh.tsx'
+import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ShipmentPanels } from '#components/shipments/shipment-panels.tsx'
 import { Alert } from '#components/ui/alert.tsx'

@@ -1,5 +1,5 @@
-import { actOnSession } from '#components/shell/act-on-session.ts'
-import { applyTheme } from '#components/shell/apply-theme.ts'
+import { applyTheme } from '#components/shell/menus/apply-theme.ts'
+import { actOnSession } from '#components/shell/session/act-on-session.ts'
 import { notify } from '#components/ui/notify.ts'
 import { addressBehind, closeSearch } from '#lib/search/open.ts'
 import type { Action } from '#lib/search/setup.ts'

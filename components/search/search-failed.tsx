@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useReason } from '#components/shell/use-reason.ts'
+import { useReason } from '#components/shell/frame/use-reason.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { isFarewell } from '#lib/client/leave-page.ts'

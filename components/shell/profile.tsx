@@ -2,8 +2,8 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { Fact, Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { InAccount } from '#lib/session/require.ts'
-import { loadLanguageNames } from './language-names.ts'
-import { LanguageSelect } from './language-select.tsx'
+import { loadLanguageNames } from './menus/language-names.ts'
+import { LanguageSelect } from './menus/language-select.tsx'
 
 export async function Profile({ user, account, role }: Pick<InAccount, 'user' | 'account' | 'role'>) {
   const [t, common, locale, names] = await Promise.all([

@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useReason } from '#components/shell/use-reason.ts'
-import { useRefresh } from '#components/shell/use-refresh.ts'
+import { useReason } from '#components/shell/frame/use-reason.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import * as mutations from '#lib/shipments/mutations.ts'
 import { afterEvent, type Parcel, type Shipping, type ShippingEvent, startShipping } from '#lib/shipments/shipping.ts'

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { loadBarcodeTexts } from '#components/barcodes/barcode-texts.ts'
-import { LiveRefresh } from '#components/shell/live-refresh.tsx'
+import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { may } from '#lib/access/may.ts'

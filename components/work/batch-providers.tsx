@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { browserErrors } from '#components/shell/browser-errors.ts'
-import { QueryProvider } from '#components/shell/query-provider.tsx'
+import { browserErrors } from '#components/shell/errors/browser-errors.ts'
+import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 
 /** What batches need in the browser: their calls, and their texts alone. */
 export async function BatchProviders({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useRefresh } from '#components/shell/use-refresh.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/button.tsx'
 import { notify } from '#components/ui/notify.ts'
 import { completeItem } from '#lib/work/mutations.ts'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useReason } from '#components/shell/use-reason.ts'
+import { useReason } from '#components/shell/frame/use-reason.ts'
 import type { ScanVerdict } from '#lib/barcodes/verdict.ts'
 import { callProxy } from '#lib/client/browser.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'

@@ -19,7 +19,7 @@ export function useLiveList({ list, desk, view, time }: Work) {
       await new Promise((resolve) => void setTimeout(resolve, restFactor * (Date.now() - began)))
     }
     const stopListening = whenIdle(async () => {
-      const { watchChanges } = await import('#components/shell/live-changes.ts')
+      const { watchChanges } = await import('#components/shell/live/live-changes.ts')
       return watchChanges(() => true, read)
     })
     const over =

@@ -9,7 +9,7 @@ export function useLive(read: () => Promise<unknown>) {
   useEffect(
     () =>
       whenIdle(async () => {
-        const { watchChanges } = await import('#components/shell/live-changes.ts')
+        const { watchChanges } = await import('#components/shell/live/live-changes.ts')
         return watchChanges(
           () => true,
           () => onChange().then(nothing, nothing),

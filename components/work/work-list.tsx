@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useReason } from '#components/shell/frame/use-reason.ts'
 import { PageHeader } from '#components/shell/page-header.tsx'
-import { useReason } from '#components/shell/use-reason.ts'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { notify } from '#components/ui/notify.ts'
 import { callProxy } from '#lib/client/browser.ts'

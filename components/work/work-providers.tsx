@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { browserErrors } from '#components/shell/browser-errors.ts'
-import { QueryProvider } from '#components/shell/query-provider.tsx'
+import { browserErrors } from '#components/shell/errors/browser-errors.ts'
+import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 
 /** What the work lists need in the browser: calls, and the texts of their parts alone. */
 export async function WorkProviders({ children }: { children: ReactNode }) {

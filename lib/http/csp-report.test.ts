@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#lib/log/log.ts'
+import { wrapperFor } from '#tests/support/wrapper.ts'
 import { createCspReport } from './csp-report.ts'
 
 function reporting(now?: () => number) {
   const lines: string[] = []
   const log = createLog({ level: () => 'debug', write: (line) => lines.push(line) })
-  const take = createCspReport({ log, trustedHops: 0, ...(now && { now }) })
+  const wrapHandler = wrapperFor(async () => ({ state: 'guest' }), { log })
+  const take = createCspReport({ wrapHandler, log, trustedHops: 0, ...(now && { now }) })
   const send = async (body: string, headers: Record<string, string> = { 'content-length': `${body.length}` }) =>
     await take(new Request('https://portal.test/api/csp-report', { method: 'POST', body, headers }))
   return { lines, send }

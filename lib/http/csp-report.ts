@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
 import type { Log } from '#lib/log/log.ts'
 import { clientAddressOf } from './client-address.ts'
-import { apiHeaders, refuse } from './refusal.ts'
+import { apiHeaders, RefusedError } from './refusal.ts'
 
 const maxBytes = 16 * 1024
 const windowMs = 60_000
@@ -19,13 +20,13 @@ const report = z.object({
   }),
 })
 
-type Options = { log: Log; trustedHops: number; now?: () => number }
+type Options = { wrapHandler: WrapHandler<unknown>; log: Log; trustedHops: number; now?: () => number }
 
 /**
  * Makes the handler that logs violations of the content security policy. Anyone can send one, so few are kept of each
  * address, and none that the page of another site made a browser send: a flood hides no other's reports.
  */
-export function createCspReport({ log, trustedHops, now = Date.now }: Options) {
+export function createCspReport({ wrapHandler, log, trustedHops, now = Date.now }: Options) {
   const counts = new LRUCache<string, { since: number; count: number }>({ max: 10_000 })
 
   function isTooMany(address: string) {
@@ -36,18 +37,19 @@ export function createCspReport({ log, trustedHops, now = Date.now }: Options) {
     return counted.count > perMinute
   }
 
-  return async (request: Request): Promise<Response> => {
+  return wrapHandler('csp report', { from: 'anybody', guests: true, quiet: true }, async (request) => {
     if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin')
-      return refuse(403, 'foreign_request')
+      throw new RefusedError(403, 'foreign_request')
     if (isTooMany(clientAddressOf(request.headers, trustedHops) ?? ''))
-      return refuse(429, 'too_many_requests', { headers: { 'retry-after': '60' } })
-    if (Number(request.headers.get('content-length') ?? maxBytes + 1) > maxBytes) return refuse(413, 'too_large')
+      throw new RefusedError(429, 'too_many_requests', { retryAfter: 60 })
+    if (Number(request.headers.get('content-length') ?? maxBytes + 1) > maxBytes)
+      throw new RefusedError(413, 'too_large')
     const parsed = report.safeParse(await request.json().catch(() => undefined))
-    if (!parsed.success) return refuse(400, 'bad_body')
+    if (!parsed.success) throw new RefusedError(400, 'bad_body')
     const { 'blocked-uri': blocked = '', ...rest } = parsed.data['csp-report']
     log.warn('csp', { ...rest, blocked: originOf(blocked) })
     return new Response(null, { status: 204, headers: apiHeaders })
-  }
+  })
 }
 
 /** `inline`, `eval` and the like are words; an address is told by its origin. */

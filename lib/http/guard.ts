@@ -1,23 +1,27 @@
 import { env } from '#lib/env/env.ts'
-import { refuse } from './refusal.ts'
-import { requestIdOf } from './request-id.ts'
+import { RefusedError } from './refusal.ts'
 
-export type RequestKind = 'json' | 'media' | 'navigation'
+/**
+ * How a request of our own comes: from a page's script, as a picture or file, or by going to an address. One to the
+ * `host` comes from elsewhere by right, as from the identity provider: it only has to be for this host.
+ */
+export type RequestKind = 'json' | 'media' | 'navigation' | 'host'
 
 const safeMethods = new Set(['GET', 'HEAD'])
 const mediaDestinations = new Set(['image', 'iframe', 'document', 'empty'])
 
 /**
- * Refuses a request that is for another host (421) or that another site made the browser send (403). Every handler that
- * reads or changes something of the signed-in person asks this before it looks at the session.
+ * Refuses a request that is for another host (421) or that another site made the browser send (403). Handlers ask this
+ * before they look at the session.
  */
 export function createForeignGuard(appOrigin: string) {
   const { host, origin: ours } = new URL(appOrigin)
-  return (request: Request, kind: RequestKind): Response | undefined => {
+  return (request: Request, kind: RequestKind): RefusedError | undefined => {
     const { method, headers } = request
-    if (headers.get('host') !== host) return refuse(421, 'wrong_host', { requestId: requestIdOf(headers) })
+    if (headers.get('host') !== host) return new RefusedError(421, 'wrong_host')
+    if (kind === 'host') return undefined
     if (!isOurOwn(method, headers, kind, ours) || !isExpected(method, headers, kind))
-      return refuse(403, 'foreign_request', { requestId: requestIdOf(headers) })
+      return new RefusedError(403, 'foreign_request')
     return undefined
   }
 }

@@ -1,14 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts'
 import { refusalText } from './refusal-text.ts'
 
-type Parts = { requestId?: string; details?: unknown; headers?: Record<string, string>; locale?: Locale }
-
-/** The answer to a request that goes no further: a code for programs, a text for people, the id that finds it in the log. */
-export function refuse(status: number, code: string, { requestId, details, headers, locale }: Parts = {}): Response {
-  const message = refusalText(code, locale)
-  return Response.json({ code, message, requestId, details }, { status, headers: { ...apiHeaders, ...headers } })
-}
-
 /** Headers of every answer under /api. Nothing there is ever a page, cached, or another site's to read. */
 export const apiHeaders: Record<string, string> = {
   'cache-control': 'private, no-store',
@@ -17,24 +9,31 @@ export const apiHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
 }
 
-/** A request that a step of the pipeline turned down. */
+type Details = { details?: unknown; retryAfter?: number | undefined; headers?: Record<string, string> }
+
+/** A request that a step of its handler turned down. `retryAfter`: seconds. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number
   readonly code: string
   readonly details: unknown
   readonly retryAfter: number | undefined
+  private readonly headers: Record<string, string>
 
-  constructor(status: number, code: string, options: { details?: unknown; retryAfter?: number | undefined } = {}) {
+  constructor(status: number, code: string, { details, retryAfter, headers = {} }: Details = {}) {
     super(code)
     this.status = status
     this.code = code
-    this.details = options.details
-    this.retryAfter = options.retryAfter
+    this.details = details
+    this.retryAfter = retryAfter
+    this.headers = headers
   }
 
+  /** The answer: a code for programs, a text for people, the id that finds it in the log. */
   toResponse(requestId: string, locale?: Locale): Response {
-    const headers: Record<string, string> = this.retryAfter === undefined ? {} : { 'retry-after': `${this.retryAfter}` }
-    return refuse(this.status, this.code, { requestId, details: this.details, headers, ...(locale && { locale }) })
+    const { status, code, details, retryAfter } = this
+    const later: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': `${retryAfter}` }
+    const body = { code, message: refusalText(code, locale), requestId, details }
+    return Response.json(body, { status, headers: { ...apiHeaders, ...later, ...this.headers } })
   }
 }

@@ -1,15 +1,12 @@
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCallWith } from '#lib/client/upstream.ts'
-import { createForeignGuard } from '#lib/http/guard.ts'
-import { createLocaleOf } from '#lib/http/request-locale.ts'
-import { createLog } from '#lib/log/log.ts'
 import { createCaps, uncapped, usualCaps } from '#lib/proxy/caps.ts'
 import { createFileProxy } from '#lib/proxy/file-proxy.ts'
 import { createSignedFiles } from '#lib/proxy/signed-files.ts'
 import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
-import { portalOrigin } from '#tests/support/proxy-bench.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createArchiveHandler } from './archive-response.ts'
 
 const created = '2026-11-20T10:00:00Z'
@@ -39,9 +36,8 @@ afterEach(() => upstream.close())
 const asked: Request[] = []
 function handlerWith(content: (request: Request) => Response | Promise<Response>, caps = createCaps()) {
   asked.length = 0
-  return createArchiveHandler({
-    gate: gateFor(fakeSession().session),
-    guard: createForeignGuard(portalOrigin),
+  const archive = createArchiveHandler({
+    wrapHandler: wrapperFor(gateFor(fakeSession().session)),
     callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' }),
     caps,
     content: async (request) => {
@@ -56,9 +52,8 @@ function handlerWith(content: (request: Request) => Response | Promise<Response>
       differs: ({ got, expected }) => `${got}/${expected}`,
       summary: ({ there, all }) => `${there}/${all}`,
     }),
-    log: createLog({ level: () => 'silent', write: () => {} }),
-    localeOf: createLocaleOf('lang'),
   })
+  return (request: Request, id: string) => archive(request, { id })
 }
 
 function requestFor(headers: Record<string, string> = {}, method = 'GET') {
@@ -109,16 +104,13 @@ it('[OV-09] [FM-07] asks for each signature when it is needed, and drops the tra
   upstream.state.answer = (seen, ...rest) =>
     answerJson(seen.url.includes('/download/') ? { ...signed, filename: '', contentType: '' } : details)(seen, ...rest)
   const files = createFileProxy({
-    gate: gateFor(fakeSession().session),
-    guard: createForeignGuard(portalOrigin),
+    wrapHandler: wrapperFor(gateFor(fakeSession().session)),
     signedFiles: createSignedFiles(createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })),
     fileOrigins: [storage.origin],
     upstreamOrigin: upstream.origin,
-    localeOf: createLocaleOf('lang'),
-    log: createLog({ level: () => 'silent', write: () => {} }),
     caps: uncapped,
   })
-  const archive = handlerWith((request) => files.content(request, 'f1'))
+  const archive = handlerWith((request) => files.content(request, { id: 'f1' }))
   const response = await archive(requestFor(), 'order-1')
   const reader = response.body?.getReader()
   for (let chunk = 0; chunk < 4; chunk += 1) await reader?.read()

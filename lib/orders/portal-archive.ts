@@ -1,24 +1,18 @@
 import { getTranslations } from 'next-intl/server'
 import { callWith } from '#lib/client/upstream.ts'
-import { refuseForeign } from '#lib/http/guard.ts'
-import { localeOf } from '#lib/http/request-locale.ts'
-import { log } from '#lib/log/log.ts'
+import { wrapHandler } from '#lib/handlers/instance.ts'
 import { portalProxy } from '#lib/proxy/portal-proxy.ts'
-import { sessionGate } from '#lib/session/portal.ts'
 import type { Sizes } from './archive.ts'
 import type { Missing } from './archive-entries.ts'
 import { createArchiveHandler } from './archive-response.ts'
 
 /** All files of an order in one archive, for the browser that asks. */
 export const orderArchive = createArchiveHandler({
-  gate: sessionGate,
-  guard: refuseForeign,
+  wrapHandler,
   callWith,
   caps: { enter: (sessionKey) => portalProxy().archive.caps.enter(sessionKey) },
-  content: (request, fileId) => portalProxy().archive.file.content(request, fileId),
+  content: (request, params) => portalProxy().archive.file.content(request, params),
   loadTexts,
-  log,
-  localeOf,
 })
 
 async function loadTexts(order: string) {

@@ -1,11 +1,8 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createForeignGuard } from '#lib/http/guard.ts'
-import { createLocaleOf } from '#lib/http/request-locale.ts'
-import { createLog } from '#lib/log/log.ts'
 import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
-import { portalOrigin } from '#tests/support/proxy-bench.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createCaps } from './caps.ts'
 import { createEventProxy } from './event-proxy.ts'
 
@@ -27,11 +24,8 @@ function eventsOf({
   session?: ReturnType<typeof fakeSession>['session']
 } = {}) {
   return createEventProxy({
-    gate: gateFor(session),
-    guard: createForeignGuard(portalOrigin),
+    wrapHandler: wrapperFor(gateFor(session)),
     upstream: { apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' },
-    localeOf: createLocaleOf('lang'),
-    log: createLog({ level: () => 'silent', write: () => {} }),
     caps: createCaps({ perSession: 1, perProcess: 10, perMinute: 100 }),
     stopping,
     ...(lifeMs !== undefined && { lifeMs }),

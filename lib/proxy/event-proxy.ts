@@ -8,24 +8,15 @@ import { TransportError } from '#lib/client/transport-error.ts'
 import { headersFor, type UpstreamSettings } from '#lib/client/upstream.ts'
 import { refused, withAccess } from '#lib/client/with-access.ts'
 import { events } from '#lib/contract/events.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
 import { streamOf } from '#lib/http/body-stream.ts'
-import type { ForeignGuard } from '#lib/http/guard.ts'
 import { apiHeaders } from '#lib/http/refusal.ts'
-import { requestIdOf } from '#lib/http/request-id.ts'
-import type { LocaleOf } from '#lib/http/request-locale.ts'
-import type { Log } from '#lib/log/log.ts'
-import type { SessionGate } from '#lib/session/gate.ts'
+import type { OpenSession } from '#lib/session/gate.ts'
 import type { Caps } from './caps.ts'
-import { startLine } from './log-line.ts'
-import { openSession } from './open-session.ts'
-import { refuseFor } from './refusal-of.ts'
 
 type Options = {
-  gate: SessionGate
-  guard: ForeignGuard
+  wrapHandler: WrapHandler<OpenSession>
   upstream: UpstreamSettings
-  log: Log
-  localeOf: LocaleOf
   caps: Caps
   /** Aborted when this program has been told to end. */
   stopping: AbortSignal
@@ -36,41 +27,26 @@ type Options = {
 const eventId = /^[\w.:-]{1,200}$/
 
 /** Makes the handler that forwards the upstream's live updates, each as it comes, until either side leaves. */
-export function createEventProxy({
-  gate,
-  guard,
-  upstream,
-  log,
-  localeOf,
-  caps,
-  stopping,
-  lifeMs = 5 * 60_000,
-}: Options) {
+export function createEventProxy({ wrapHandler, upstream, caps, stopping, lifeMs = 5 * 60_000 }: Options) {
   const { origin, pathname } = new URL(upstream.apiUrl)
   const path = pathname.replace(/\/$/, '') + events.stream.path
   const limits: Limits = upstream.limits ?? usualLimits
 
-  return async (request: Request): Promise<Response> => {
-    const requestId = requestIdOf(request.headers)
-    const line = startLine(log, 'events', requestId)
-    let stop: (() => void) | undefined
+  return wrapHandler('events', { from: 'media' }, async (request, { session, requestId, logAtEnd }) => {
+    const leave = caps.enter(session.key)
+    const deadline = deadlineIn(limits.headersMs, request.signal)
+    const endNow = () => deadline.extend(0)
+    stopping.addEventListener('abort', endNow)
+    const stop = () => {
+      stopping.removeEventListener('abort', endNow)
+      leave()
+      deadline[Symbol.dispose]()
+    }
     try {
-      const foreign = guard(request, 'media')
-      if (foreign) return line.end(foreign)
-      const session = await openSession(gate, request)
-      line.session = session.key
-      const leave = caps.enter(session.key)
-      const deadline = deadlineIn(limits.headersMs, request.signal)
-      const endNow = () => deadline.extend(0)
-      stopping.addEventListener('abort', endNow)
-      stop = () => {
-        stopping.removeEventListener('abort', endNow)
-        leave()
-        deadline[Symbol.dispose]()
-      }
+      const write = logAtEnd()
       const ended = (error?: unknown) => {
-        stop?.()
-        line.write(200, error)
+        stop()
+        write(200, error)
       }
       const { accountId } = session
       const lastEventId = request.headers.get('last-event-id') ?? ''
@@ -90,10 +66,10 @@ export function createEventProxy({
         })
       })
     } catch (error) {
-      stop?.()
-      return line.end(refuseFor(request, error, requestId, localeOf), error)
+      stop()
+      throw error
     }
-  }
+  })
 }
 
 /** Ends the stream in good order when its time is up, so that the browser comes back without an error in between. */

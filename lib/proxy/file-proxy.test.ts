@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '#lib/client/limits.ts'
 import { createCallWith } from '#lib/client/upstream.ts'
-import { createForeignGuard } from '#lib/http/guard.ts'
-import { createLocaleOf } from '#lib/http/request-locale.ts'
-import { createLog } from '#lib/log/log.ts'
 import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, type Seen, startFakeUpstream } from '#tests/support/fake-upstream.ts'
-import { portalOrigin } from '#tests/support/proxy-bench.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { type Caps, createCaps, usualCaps } from './caps.ts'
 import { createFileProxy } from './file-proxy.ts'
 import { createSignedFiles } from './signed-files.ts'
@@ -48,17 +45,18 @@ type Given = { fileOrigins?: string[]; renewals?: number; caps?: Caps }
 function filesOf({ fileOrigins = [storage.origin], caps = createCaps(), ...session }: Given = {}) {
   const { session: open, calls } = fakeSession(session)
   const callWith = createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })
-  const proxy = createFileProxy({
-    gate: gateFor(open),
-    guard: createForeignGuard(portalOrigin),
+  const files = createFileProxy({
+    wrapHandler: wrapperFor(gateFor(open)),
     signedFiles: createSignedFiles(callWith, () => clock),
     fileOrigins,
     upstreamOrigin: upstream.origin,
-    localeOf: createLocaleOf('lang'),
-    log: createLog({ level: () => 'silent', write: () => {} }),
     caps,
     limits,
   })
+  const proxy = {
+    content: (request: Request, id: string) => files.content(request, { id }),
+    thumbnail: (request: Request, id: string, page: string) => files.thumbnail(request, { id, page }),
+  }
   return { proxy, calls }
 }
 

@@ -1,13 +1,11 @@
 import { callWith } from '#lib/client/upstream.ts'
 import { contract } from '#lib/contract/table.ts'
 import { env } from '#lib/env/env.ts'
-import { portalFlags } from '#lib/flags/portal.ts'
-import { refuseForeign } from '#lib/http/guard.ts'
+import { wrapHandler } from '#lib/handlers/instance.ts'
 import { localeOf } from '#lib/http/request-locale.ts'
 import { stopping } from '#lib/http/stopping.ts'
 import { log } from '#lib/log/log.ts'
 import { processWide } from '#lib/process-wide.ts'
-import { sessionGate } from '#lib/session/portal.ts'
 import { createCaps, uncapped } from './caps.ts'
 import { createEventProxy } from './event-proxy.ts'
 import { createFileProxy } from './file-proxy.ts'
@@ -20,20 +18,19 @@ export const portalProxy = () => processWide('proxy', createPortalProxy)
 function createPortalProxy() {
   const { FILE_ORIGINS, UPSTREAM_ACCOUNT_HEADER, UPSTREAM_URL } = env()
   const upstream = { apiUrl: UPSTREAM_URL, accountHeader: UPSTREAM_ACCOUNT_HEADER }
-  const shared = { gate: sessionGate, guard: refuseForeign, log, localeOf }
   const files = {
-    ...shared,
+    wrapHandler,
     signedFiles: createSignedFiles(callWith),
     fileOrigins: FILE_ORIGINS,
     upstreamOrigin: new URL(UPSTREAM_URL).origin,
   }
   const caps = createCaps()
   return {
-    call: createProxy({ ...shared, contract, upstream, flagsFor: portalFlags() }),
+    call: createProxy({ wrapHandler, contract, upstream, log, localeOf }),
     file: createFileProxy({ ...files, caps }),
     archive: { caps, file: createFileProxy({ ...files, caps: uncapped }) },
     events: createEventProxy({
-      ...shared,
+      wrapHandler,
       upstream,
       caps: createCaps({ perSession: 8, perProcess: 2000, perMinute: 120 }),
       stopping: stopping().signal,

@@ -1,10 +1,11 @@
 import 'server-only'
+import type { Route } from 'next'
 import { getLocale, getMessages, getTranslations } from 'next-intl/server'
 import { loadPerson } from '#lib/access/load-person.ts'
 import { may } from '#lib/access/may.ts'
 import { search } from '#lib/contract/search.ts'
 import { locales, parseLocale } from '#lib/i18n/locales.ts'
-import { paths } from '#lib/paths.ts'
+import { allPages } from '#lib/pages/table.ts'
 import { requireAccount } from '#lib/session/require.ts'
 import { loadMenu } from '#lib/shell/load-menu.ts'
 import { themes } from '#lib/shell/theme.ts'
@@ -36,27 +37,20 @@ export async function loadSetup(): Promise<SearchSetup> {
   }
 }
 
-/** Every page of the person's side menu, and those that the user menu leads to. */
+/** Every page of the person's side menu, and those that only the palette leads to. */
 async function loadPages(): Promise<Command[]> {
-  const [t, menu] = await Promise.all([getTranslations(), loadMenu()])
-  const fromMenu = menu.flatMap(({ key, entries }) =>
+  const [t, menu, person] = await Promise.all([getTranslations(), loadMenu(), loadPerson()])
+  const inMenu = menu.flatMap(({ key, entries }) =>
     entries.flatMap((entry) => {
-      const [links, groups] = 'links' in entry ? [entry.links, [key, entry.key]] : [[entry], [key]]
-      return links.map(({ key, href }) => ({
-        key: href,
-        label: t(`shell.menu.${key}`),
-        groups: groups.map((group) => t(`shell.menu.${group}`)),
-        href,
-      }))
+      const group = t(`shell.menu.${key}`)
+      const [links, groups] = 'links' in entry ? [entry.links, [group, t(entry.label)]] : [[entry], [group]]
+      return links.map(({ label, href }) => ({ key: href, label: t(label), groups, href }))
     }),
   )
-  const help = [t('search.group.help')]
-  return [
-    ...fromMenu,
-    { key: paths.scanner, label: t('barcodes.checkUp.title'), groups: help, href: paths.scanner },
-    { key: paths.profile, label: t('shell.user.profile'), groups: [t('search.group.you')], href: paths.profile },
-    { key: paths.licences, label: t('shell.user.openSource'), groups: help, href: paths.licences },
-  ]
+  const others = allPages.flatMap(({ path, title, palette, needs = {} }) =>
+    palette && may(needs, person) ? [{ key: path, label: t(title), groups: [t(palette)], href: path as Route }] : [],
+  )
+  return [...inMenu, ...others]
 }
 
 /** What the user menu does. */

@@ -1,10 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { createForeignGuard } from '#lib/http/guard.ts'
-import { createLocaleOf } from '#lib/http/request-locale.ts'
-import { createLog } from '#lib/log/log.ts'
 import type { SessionState } from '#lib/session/gate.ts'
 import { fakeSession } from '#tests/support/fake-session.ts'
-import { portalOrigin } from '#tests/support/proxy-bench.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import type { SearchSetup } from './setup.ts'
 import { createSetupHandler } from './setup-response.ts'
 
@@ -17,14 +14,10 @@ const setup: SearchSetup = {
   messages: {},
 }
 const load = vi.fn(async () => setup)
-const log = createLog({ level: () => 'silent', write: () => {} })
 const handlerFor = (state: SessionState) =>
   createSetupHandler({
-    gate: async () => state,
-    guard: createForeignGuard(portalOrigin),
+    wrapHandler: wrapperFor(async () => state),
     load,
-    log,
-    localeOf: createLocaleOf('lang'),
   })
 const active = () => handlerFor({ state: 'active', session: fakeSession().session })
 const asked = (headers: Record<string, string> = { 'x-sfl': '1', 'sec-fetch-site': 'same-origin' }) =>

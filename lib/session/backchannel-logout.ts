@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { decodeProtectedHeader, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Env } from '#lib/env/schema.ts'
-import { apiHeaders, refuse } from '#lib/http/refusal.ts'
-import type { Answering } from './answers.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
+import { apiHeaders } from '#lib/http/refusal.ts'
 import { SessionUnavailable } from './gate.ts'
 import type { Provider } from './provider.ts'
 import { answered } from './record.ts'
-import type { SessionService } from './service.ts'
+import type { Held, SessionService } from './service.ts'
 import { readSmallText } from './small-body.ts'
 import type { SessionStore } from './store/store.ts'
 
@@ -38,7 +38,7 @@ const claims = z
 
 type Parts = {
   env: Env
-  answering: Answering
+  wrapHandler: WrapHandler<Held>
   provider: Provider
   keys: JWTVerifyGetKey
   store: SessionStore
@@ -52,11 +52,8 @@ type Parts = {
  * is over. No browser is involved: what counts is the signature. Nothing is counted here: a limit that all share would let
  * anyone keep the provider's own requests out (decision 040).
  */
-export function createBackchannelLogout({ env, answering, provider, keys, store, service, now, note }: Parts) {
-  const host = new URL(env.APP_ORIGIN).host
-
-  return answering(async (request) => {
-    if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
+export function createBackchannelLogout({ env, wrapHandler, provider, keys, store, service, now, note }: Parts) {
+  return wrapHandler('provider sign-out', { from: 'host', guests: true }, async (request) => {
     const token = logoutTokenOf(await readSmallText(request, 'application/x-www-form-urlencoded', largest))
     const told = token && hasShape(token) && (await verified(token))
     if (!told || (await wasUsed(told.jti))) return invalidRequest()

@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { TransportError } from '#lib/client/transport-error.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
 import { buildId } from '#lib/env/build-id.ts'
 import type { Env } from '#lib/env/schema.ts'
-import type { ForeignGuard } from '#lib/http/guard.ts'
-import { refuse } from '#lib/http/refusal.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
+import { RefusedError } from '#lib/http/refusal.ts'
 import { locales } from '#lib/i18n/locales.ts'
-import { type Answering, type Handler, json } from './answers.ts'
+import { json } from './answers.ts'
 import { setCookie } from './cookie-header.ts'
 import type { CookieNames } from './names.ts'
 import type { SessionRecord } from './record.ts'
@@ -19,30 +21,20 @@ const accountsEveryMs = 60_000
 
 type Parts = {
   env: Env
-  answering: Answering
+  wrapHandler: WrapHandler<Held>
   names: CookieNames
-  guard: ForeignGuard
   service: SessionService
   now: () => number
 }
 
 /** What a page's own script may ask about its session: JSON in, JSON out, never a token. */
-export function createEndpoints({ env, answering, names, guard, service, now }: Parts) {
-  const own = (handler: Handler) => answering(async (request) => guard(request, 'json') ?? (await handler(request)))
-  const active = (handler: (request: Request, held: Held) => Promise<Response>) =>
-    own(async (request) => {
-      const found = await service.find(request.headers.get('cookie'))
-      if (found.state === 'guest') return refuse(401, 'session_ended')
-      if (found.state === 'locked') return refuse(423, 'session_locked')
-      return await handler(request, found)
-    })
-
+export function createEndpoints({ env, wrapHandler, names, service, now }: Parts) {
   return {
     /**
      * `GET /api/session`: who is signed in, and how. A guest is an answer too, not an error; `interrupted` when nobody
      * signed out, so that a page may keep what was typed.
      */
-    who: own(async (request) => {
+    who: wrapHandler('session', { from: 'json', guests: true }, async (request) => {
       const found = await service.find(request.headers.get('cookie'))
       if (found.state === 'guest')
         return json({ state: (await service.endedByItself(found)) ? 'interrupted' : 'guest' })
@@ -56,40 +48,50 @@ export function createEndpoints({ env, answering, names, guard, service, now }: 
     }),
 
     /** `POST /api/session`: the person did something. */
-    touch: active(async (request, { key, record }) => {
+    touch: wrapHandler('session activity', { from: 'json' }, async (request, { session: { key, record } }) => {
       if (request.headers.get('x-sfl-background') !== '1') await service.touch(key, record)
       return json({ state: 'active' })
     }),
 
     /** `POST /api/session/account`: chooses an account, from a list that is read for this. */
-    account: active(async (request, { key, record }) => {
+    account: wrapHandler('account switch', { from: 'json' }, async (request, { session: { key, record } }) => {
       const body = await readSmallBody(request, accountBody)
-      if (!body) return refuse(400, 'bad_body')
-      const allowed = await service.chooseAccount(key, record, body.accountId)
-      return allowed ? json({ state: 'active', ...shown(allowed) }) : refuse(403, 'account_not_yours')
+      if (!body) throw new RefusedError(400, 'bad_body')
+      const allowed = await reached(service.chooseAccount(key, record, body.accountId))
+      if (!allowed) throw new RefusedError(403, 'account_not_yours')
+      return json({ state: 'active', ...shown(allowed) })
     }),
 
     /** `POST /api/session/refresh`: hourly, while a page is visible. Not an activity of the person. */
-    refresh: active(async (_request, { key, record }) => {
+    refresh: wrapHandler('token refresh', { from: 'json' }, async (_request, { session: { key, record } }) => {
       await service.access(key)
       const due = now() - record.accountsAt >= accountsEveryMs || record.accounts === undefined
-      const current = due ? await service.reload(key, record.accountId) : record
+      const current = due ? await reached(service.reload(key, record.accountId)) : record
       return json({ state: 'active', ...shown(current) })
     }),
 
     /** `POST /api/session/lock` */
-    lock: active(async (_request, { key }) => {
+    lock: wrapHandler('lock', { from: 'json' }, async (_request, { session: { key } }) => {
       await service.lock(key)
       return json({ state: 'locked' })
     }),
 
     /** `POST /api/session/language`: for guests too. */
-    language: own(async (request) => {
+    language: wrapHandler('language', { from: 'json', guests: true }, async (request) => {
       const body = await readSmallBody(request, languageBody)
-      if (!body) return refuse(400, 'bad_body')
+      if (!body) throw new RefusedError(400, 'bad_body')
       const cookie = setCookie(names.language, body.locale, { secure: names.secure, maxAgeS: yearSeconds })
       return json({ locale: body.locale }, [cookie])
     }),
+  }
+}
+
+/** How the upstream refused a question of the portal's own is not for the page: a 401 of it would end the session there. */
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (cause) {
+    throw cause instanceof UpstreamError ? new TransportError('upstream_unreachable', { cause }) : cause
   }
 }
 

@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { safeNextPath, sections } from './next-path.ts'
+import { allPages } from '#lib/pages/table.ts'
+import { safeNextPath } from './next-path.ts'
 
 const good = [
   '/orders/list',
@@ -11,7 +10,7 @@ const good = [
   '/work',
   '/work/completed',
   '/setup/account/settings',
-  '/order-submission-errors/view/abc_DEF-1',
+  '/products/view/abc_DEF-1',
   '/help/docs/api',
   '/job-sheet?orderIds=a%2Cb',
 ]
@@ -168,11 +167,16 @@ it('[SEC-28] never carries a token or another next along', () => {
   expect(safeNextPath('/orders/list#//evil.example')).toBe('/orders/list')
 })
 
-it('knows every section that has pages', () => {
-  const folders = ['(portal)', '(bare)'].flatMap((group) =>
-    readdirSync(path.join('app', group), { withFileTypes: true }),
-  )
-  const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  const without = new Set(['login', 'locked', 'logout', 'unavailable', 'account-lost'])
-  expect(names.filter((name) => !without.has(name) && !sections.some((section) => section === name))).toEqual([])
-})
+const addresses = allPages.flatMap(({ path, next = true, screens = [path] }) =>
+  screens.map((address) => ({ address: address.replace(':order', '65f0'), next })),
+)
+
+it.each(addresses.filter(({ next }) => next))(
+  '[SEC-28] [ST-03] goes on to $address, which the table has',
+  ({ address }) => expect(safeNextPath(address).replaceAll('%2C', ',')).toBe(address),
+)
+
+it.each(addresses.filter(({ next }) => !next))(
+  '[SEC-28] does not go on to $address, as the table says',
+  ({ address }) => expect(safeNextPath(address)).toBe('/'),
+)

@@ -3,11 +3,13 @@ import { type NextRequest, NextResponse } from 'next/server'
 import type { Env } from '#lib/env/schema.ts'
 import { contentSecurityPolicy } from '#lib/http/csp.ts'
 import { requestIdOf } from '#lib/http/request-id.ts'
+import { allPages } from '#lib/pages/table.ts'
 import { cookieNamesFor } from './names.ts'
-import { withNext } from './next-path.ts'
+import { withNext } from './with-next.ts'
 
 /** What a browser without a session may open. `/` and `/logout` are handlers that decide by themselves. */
-const open = new Set(['/', '/login', '/logout', '/logout/confirm', '/favicon.ico', '/robots.txt'])
+const open = new Set<string>(['/', '/logout', '/favicon.ico', '/robots.txt'])
+for (const { path, opensTo } of allPages) if (opensTo === 'anybody') open.add(path)
 /** Headers by which the server talks to itself: a browser's own must not get through. The peer's is the server's. */
 const internal = /^x-(?:nonce$|sfl-(?!peer$)|middleware-)/
 

@@ -3,11 +3,11 @@ import { users } from '#lib/contract/users.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { env } from '#lib/env/env.ts'
 import type { Env } from '#lib/env/schema.ts'
+import { createWrapper } from '#lib/handlers/wrapper.ts'
 import { createForeignGuard } from '#lib/http/guard.ts'
 import { createLocaleOf } from '#lib/http/request-locale.ts'
 import { type Log, log as portalLog } from '#lib/log/log.ts'
 import { processWide } from '#lib/process-wide.ts'
-import { createAnswering } from './answers.ts'
 import { createBackchannelLogout } from './backchannel-logout.ts'
 import { createSessionCookie } from './cookie.ts'
 import { createDiscovery } from './discovery.ts'
@@ -20,7 +20,7 @@ import { type ProviderRequest, providerRequest } from './provider-request.ts'
 import { createProviderSignOut } from './provider-sign-out.ts'
 import { createRateLimit, createRoundTrips, mostRoundTrips } from './rate-limit.ts'
 import { createRecords, farewellMs, type SessionRecord } from './record.ts'
-import { createSessionService } from './service.ts'
+import { createSessionService, type Held } from './service.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignOut } from './sign-out.ts'
 import { openStore } from './store/open.ts'
@@ -36,7 +36,7 @@ type Surroundings = {
   store: SessionStore
   now?: () => number
   request?: ProviderRequest
-  log?: Pick<Log, 'info' | 'error'>
+  log?: Log
   roundTrips?: number
 }
 export type SessionPortal = ReturnType<typeof createSessionPortal>
@@ -52,11 +52,9 @@ export function createSessionPortal({
 }: Surroundings) {
   const names = cookieNamesFor(env)
   const note = log.info
-  const answering = createAnswering(log.error)
   const keys = env.SESSION_KEYS
   const absoluteMs = env.SESSION_HOURS * hour
   const callWith = createCallWith({ apiUrl: env.UPSTREAM_URL, accountHeader: env.UPSTREAM_ACCOUNT_HEADER })
-  const guard = createForeignGuard(env.APP_ORIGIN)
   const limit = createRateLimit(store, env)
   const localeOf = createLocaleOf(names.language)
 
@@ -73,6 +71,16 @@ export function createSessionPortal({
   const cookie = createSessionCookie({ name: names.session, secure: names.secure, keys, ttlMs, now })
   const idleMs = env.IDLE_LOCK_MINUTES * minute
   const service = createSessionService({ cookie, records, tokens, callWith, idleMs, absoluteMs, now, note })
+  const wrapHandler = createWrapper<Held>({
+    readSession: async (cookieHeader) => {
+      const found = await service.find(cookieHeader)
+      return found.state === 'active' ? { state: 'active', session: found } : { state: found.state }
+    },
+    guard: createForeignGuard(env.APP_ORIGIN),
+    admit: async () => undefined, // each of these handlers is for every role, in whatever account
+    log,
+    localeOf,
+  })
   const providerSignOut = createProviderSignOut({ env, provider, service })
 
   return {
@@ -81,9 +89,8 @@ export function createSessionPortal({
     discovery,
     signIn: createSignIn({
       env,
-      answering,
+      wrapHandler,
       names,
-      guard,
       limit,
       // Of each kind as many: made-up tokens take no place of people who sign in.
       atOnce: createRoundTrips(roundTrips),
@@ -94,10 +101,10 @@ export function createSessionPortal({
       note,
       localeOf,
     }),
-    signOut: createSignOut({ env, answering, guard, provider, providerSignOut, service, localeOf }),
+    signOut: createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }),
     backchannelLogout: createBackchannelLogout({
       env,
-      answering,
+      wrapHandler,
       provider,
       keys: providerKeys,
       store,
@@ -107,7 +114,7 @@ export function createSessionPortal({
     }),
     enter: createTokenSignIn({
       env,
-      answering,
+      wrapHandler,
       limit,
       atOnce: createRoundTrips(roundTrips),
       store,
@@ -116,7 +123,7 @@ export function createSessionPortal({
       now,
       note,
     }),
-    endpoints: createEndpoints({ env, answering, names, guard, service, now }),
+    endpoints: createEndpoints({ env, wrapHandler, names, service, now }),
   }
 }
 

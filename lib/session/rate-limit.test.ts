@@ -17,7 +17,7 @@ it.each(kinds)(
     for (let tried = 0; tried < 10; tried += 1) expect(await limit(kind, from('10.0.0.1'))).toBeUndefined()
     now += 20_000
     const refused = await limit(kind, from('10.0.0.1'))
-    expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '40'])
+    expect([refused?.status, refused?.retryAfter]).toEqual([429, 40])
     expect(await limit(kind, from('10.0.0.2'))).toBeUndefined()
     const others = kinds.filter((one) => one !== kind).map((other) => limit(other, from('10.0.0.1')))
     expect(await Promise.all(others)).toEqual([undefined, undefined, undefined])

@@ -1,6 +1,6 @@
 import type { Env } from '#lib/env/schema.ts'
 import { clientAddressOf } from '#lib/http/client-address.ts'
-import { refuse } from '#lib/http/refusal.ts'
+import { RefusedError } from '#lib/http/refusal.ts'
 import { answered } from './record.ts'
 import type { SessionStore } from './store/store.ts'
 
@@ -15,13 +15,12 @@ export type RateLimit = ReturnType<typeof createRateLimit>
  * address is counted for itself: a figure that all shared would let anyone keep everyone out (decision 040).
  */
 export function createRateLimit(store: SessionStore, limits: Limits) {
-  return async (what: Limited, headers: Headers): Promise<Response | undefined> => {
+  return async (what: Limited, headers: Headers): Promise<RefusedError | undefined> => {
     const address = clientAddressOf(headers, limits.TRUSTED_PROXY_HOPS)
     if (address === undefined) return undefined
     const { count, resetMs } = await answered(store.hit(`${what}:${address}`, windowMs))
     if (count <= limits.SIGN_IN_LIMIT_PER_ADDRESS) return undefined
-    const retryAfter = String(Math.max(1, Math.ceil(resetMs / 1000)))
-    return refuse(429, 'too_many_requests', { headers: { 'retry-after': retryAfter } })
+    return new RefusedError(429, 'too_many_requests', { retryAfter: Math.max(1, Math.ceil(resetMs / 1000)) })
   }
 }
 

@@ -6,10 +6,10 @@ import { cache } from 'react'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { log } from '#lib/log/log.ts'
 import { type OpenSession, SessionEnded } from './gate.ts'
-import { withNext } from './next-path.ts'
 import { sessionPortal } from './portal.ts'
 import type { SessionAccount, SessionRecord } from './record.ts'
 import type { Held } from './service.ts'
+import { withNext } from './with-next.ts'
 
 export type SignedIn = { session: OpenSession; user: SessionRecord['user'] }
 export type InAccount = SignedIn & {

@@ -1,30 +1,30 @@
 import * as z from 'zod'
 import type { Env } from '#lib/env/schema.ts'
-import type { ForeignGuard } from '#lib/http/guard.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
 import { html, htmlPage } from '#lib/http/html-page.ts'
-import { refuse } from '#lib/http/refusal.ts'
+import { RefusedError } from '#lib/http/refusal.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
 import { type Locale, parseLocale } from '#lib/i18n/locales.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import { type Answering, json, seeOther } from './answers.ts'
+import { json, seeOther } from './answers.ts'
 import { clearCookie, cookiesOf } from './cookie-header.ts'
 import type { ProviderMetadata } from './discovery.ts'
 import { SessionUnavailable } from './gate.ts'
 import type { CookieNames } from './names.ts'
 import { createRoundTrip, type Exchanged } from './next-auth.ts'
-import { safeNextPath, withNext } from './next-path.ts'
+import { safeNextPath } from './next-path.ts'
 import { lifetimeMs, type Provider } from './provider.ts'
 import type { ProviderSignOut } from './provider-sign-out.ts'
 import type { RateLimit, RoundTrips } from './rate-limit.ts'
 import { createReauthentication } from './reauthentication.ts'
-import type { Found, SessionService } from './service.ts'
+import type { Found, Held, SessionService } from './service.ts'
 import { readSmallBody } from './small-body.ts'
+import { withNext } from './with-next.ts'
 
 type Parts = {
   env: Env
-  answering: Answering
+  wrapHandler: WrapHandler<Held>
   names: CookieNames
-  guard: ForeignGuard
   limit: RateLimit
   atOnce: RoundTrips
   provider: Provider
@@ -60,9 +60,8 @@ const claims = z.object({
 /** The sign-in round trip: the only place that speaks to next-auth. */
 export function createSignIn({
   env,
-  answering,
+  wrapHandler,
   names,
-  guard,
   limit,
   atOnce,
   provider,
@@ -74,7 +73,6 @@ export function createSignIn({
 }: Parts) {
   const roundTrip = createRoundTrip(env, names, (code, reason) => note('sign-in step failed', { code, reason }))
   const again = createReauthentication({ service, now })
-  const host = new URL(env.APP_ORIGIN).host
 
   const metadataOrThrow = () =>
     provider.discover().catch((cause: unknown) => {
@@ -92,24 +90,20 @@ export function createSignIn({
     [names.state, names.pkce, names.nonce, names.callback, names.csrf].map((name) => clearCookie(name, names))
 
   /** `GET /api/auth/csrf` */
-  const csrf = async (request: Request) => {
-    const refused = guard(request, 'json')
-    if (refused) return refused
+  const csrf = wrapHandler('sign-in csrf', { from: 'json', guests: true }, async (request) => {
     const cookies = cookiesFor(request.headers.get('cookie'))
     const answer = await roundTrip.take(undefined, { step: 'csrf', method: 'GET', query: {}, body: {}, cookies })
     return json(csrfAnswer.parse(answer.body), answer.cookies)
-  }
+  })
 
   /** `POST /api/auth/signin/idp`: answers the provider's address, to which the page then goes. */
-  const begin = async (request: Request) => {
+  const begin = wrapHandler('sign-in begin', { from: 'json', guests: true }, async (request) => {
     const header = request.headers.get('cookie')
-    const refused = guard(request, 'json')
-    if (refused) return refused
     const found = await service.find(header)
     const limited = await limit(found.state === 'locked' ? 'unlock' : 'sign-in', request.headers)
-    if (limited) return limited
+    if (limited) throw limited
     const body = await readSmallBody(request, beginBody)
-    if (!body) return refuse(400, 'bad_body')
+    if (!body) throw new RefusedError(400, 'bad_body')
     const locale = parseLocale(new URL(request.url).searchParams.get('ui_locales'))
     const answer = await roundTrip.take(await metadataOrThrow(), {
       step: 'signin',
@@ -120,23 +114,22 @@ export function createSignIn({
     })
     const { data } = beginAnswer.safeParse(answer.body)
     // Without the right token next-auth sends the browser to a sign-in page of its own, which we do not have.
-    if (!data || data.url.startsWith(`${env.APP_ORIGIN}/api/auth/`)) return refuse(403, 'foreign_request')
+    if (!data || data.url.startsWith(`${env.APP_ORIGIN}/api/auth/`)) throw new RefusedError(403, 'foreign_request')
     return json(data, answer.cookies)
-  }
+  })
 
   /**
    * `GET /api/auth/callback/idp`: what belongs to no round trip of this browser costs nothing and counts for nothing,
    * because any site can make a browser ask for it.
    */
-  const finish = async (request: Request) => {
-    if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
+  const finish = wrapHandler('sign-in finish', { from: 'host', guests: true }, async (request) => {
     const header = request.headers.get('cookie')
     const found = await service.find(header)
     const given = new URL(request.url).searchParams
     if (!(await roundTrip.hasBegun(cookiesFor(header), given.get('state')))) return failed(found, header, 'failed')
     if (await limit('callback', request.headers)) return seeOther('/login?error=tooMany')
     return (await atOnce(() => exchange(given, found, request.headers))) ?? busy(localeOf(request.headers))
-  }
+  })
 
   async function exchange(given: URLSearchParams, found: Found, headers: Headers): Promise<Response> {
     const header = headers.get('cookie')
@@ -198,7 +191,7 @@ export function createSignIn({
     return seeOther(away, [...transactionOver(), service.clearCookie()])
   }
 
-  return { csrf: answering(csrf), begin: answering(begin), finish: answering(finish) }
+  return { csrf, begin, finish }
 }
 
 /** RFC 9207: an answer of another issuer must not make the portal send a code to the wrong one. */

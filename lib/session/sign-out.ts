@@ -1,18 +1,15 @@
-import type { Env } from '#lib/env/schema.ts'
-import type { ForeignGuard } from '#lib/http/guard.ts'
-import { refuse } from '#lib/http/refusal.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
+import { RefusedError } from '#lib/http/refusal.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
-import { type Answering, json, seeOther } from './answers.ts'
+import { json, seeOther } from './answers.ts'
 import { SessionUnavailable } from './gate.ts'
 import type { Provider } from './provider.ts'
 import { clearSite, type ProviderSignOut } from './provider-sign-out.ts'
 import type { SessionRecord } from './record.ts'
-import type { SessionService } from './service.ts'
+import type { Held, SessionService } from './service.ts'
 
 type Parts = {
-  env: Env
-  answering: Answering
-  guard: ForeignGuard
+  wrapHandler: WrapHandler<Held>
   provider: Provider
   providerSignOut: ProviderSignOut
   service: SessionService
@@ -20,9 +17,7 @@ type Parts = {
 }
 
 /** Everything that ends a session because the person, or the provider, wants it to end. */
-export function createSignOut({ env, answering, guard, provider, providerSignOut, service, localeOf }: Parts) {
-  const host = new URL(env.APP_ORIGIN).host
-
+export function createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }: Parts) {
   /** Deletes the record before anything else: from then on the cookie opens nothing. */
   async function end(cookieHeader: string | null): Promise<SessionRecord | undefined> {
     const found = await service.find(cookieHeader)
@@ -38,32 +33,28 @@ export function createSignOut({ env, answering, guard, provider, providerSignOut
   }
 
   /** `POST /api/session/logout`: answers where the page goes. Its script gets a ticket, never the ID token itself. */
-  const logout = async (request: Request) => {
-    const refused = guard(request, 'json')
-    if (refused) return refused
+  const logout = wrapHandler('sign-out', { from: 'json', guests: true }, async (request) => {
     const cookies = [service.clearCookie()]
     try {
       return json({ url: await endAndLeave(request.headers.get('cookie')) }, cookies, clearSite)
     } catch (error) {
       if (!(error instanceof SessionUnavailable)) throw error
-      const headers = { 'retry-after': String(error.retryAfter), 'set-cookie': service.clearCookie() }
-      return refuse(503, error.code, { headers })
+      const headers = { 'set-cookie': service.clearCookie() }
+      throw new RefusedError(503, error.code, { retryAfter: error.retryAfter, headers })
     }
-  }
+  })
 
   /** `GET /logout`: only this site's own pages and the address bar sign somebody out; other sites get a question. */
-  const leavePage = async (request: Request) => {
-    if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
+  const leavePage = wrapHandler('sign-out page', { from: 'host', guests: true }, async (request) => {
     if (!isOwnNavigation(request.headers)) return seeOther('/logout/confirm')
     return seeOther(await endAndLeave(request.headers.get('cookie')), [service.clearCookie()], clearSite)
-  }
+  })
 
   /**
    * `GET /api/session/ended`: tidies up after a session that is already gone. It cannot end one that is not. Of one that
    * ended by itself the cookie stays: another tab may hold what somebody typed, and has to find out as well.
    */
-  const ended = async (request: Request) => {
-    if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
+  const ended = wrapHandler('session ended', { from: 'host', guests: true }, async (request) => {
     // A router that fetches a page reads this as "not a page" and navigates: only then is there a browser to send away.
     if (request.headers.get('sec-fetch-dest') === 'empty') return new Response(null, { status: 204 })
     const locale = localeOf(request.headers)
@@ -78,9 +69,9 @@ export function createSignOut({ env, answering, guard, provider, providerSignOut
     if (left) await service.keepFarewell(found.key, { isSaid: true })
     const cookies = left ? [] : [service.clearCookie()]
     return await providerSignOut.leave({ locale, idToken: left?.idToken, authError: true, cookies })
-  }
+  })
 
-  return { logout: answering(logout), leavePage: answering(leavePage), ended: answering(ended) }
+  return { logout, leavePage, ended }
 }
 
 const isOwnNavigation = (headers: Headers) =>

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { CallWith } from '#lib/client/upstream.ts'
 import { users } from '#lib/contract/users.ts'
 import type { Env } from '#lib/env/schema.ts'
-import { refuse } from '#lib/http/refusal.ts'
-import { type Answering, seeOther } from './answers.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper.ts'
+import { seeOther } from './answers.ts'
 import { safeNextPath } from './next-path.ts'
 import { lifetimeMs } from './provider.ts'
 import type { RateLimit, RoundTrips } from './rate-limit.ts'
 import { answered } from './record.ts'
-import type { SessionService } from './service.ts'
+import type { Held, SessionService } from './service.ts'
 import type { SessionStore } from './store/store.ts'
 
 const home = '/orders/list'
@@ -18,7 +18,7 @@ const shape = /^[\u0021-\u007e]{1,3072}$/
 
 type Parts = {
   env: Env
-  answering: Answering
+  wrapHandler: WrapHandler<Held>
   limit: RateLimit
   atOnce: RoundTrips
   store: SessionStore
@@ -32,11 +32,8 @@ type Parts = {
  * `GET /`: goes to the orders, and on the way signs in who brings a temporary token (spec 1 §1, start-up). The token
  * leaves the address in every case.
  */
-export function createTokenSignIn({ env, answering, limit, atOnce, store, service, callWith, now, note }: Parts) {
-  const host = new URL(env.APP_ORIGIN).host
-
-  return answering(async (request) => {
-    if (request.headers.get('host') !== host) return refuse(421, 'wrong_host')
+export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, service, callWith, now, note }: Parts) {
+  return wrapHandler('start', { from: 'host', guests: true }, async (request) => {
     const given = new URL(request.url).searchParams
     const next = safeNextPath(given.get('next'))
     const target = next === '/' ? home : next

@@ -1,34 +1,28 @@
 import type { Route } from 'next'
 import { type FlaggedPerson, may } from '#lib/access/may.ts'
-import { type Access, linkedAccounts, pairedProducts } from '#lib/contract/access.ts'
-import { paths } from '#lib/paths.ts'
-import type messages from '#messages/en-GB.json'
+import type { Access } from '#lib/contract/access.ts'
+import { allPages, type MenuGroupKey, menuGroups, type PageText } from '#lib/pages/table.ts'
 
-/** A text of `shell.menu`. */
-export type MenuKey = keyof (typeof messages)['shell']['menu']
-export type MenuLink = { key: MenuKey; href: Route; needs?: Access }
+export type MenuLink = { label: PageText; href: Route; needs?: Access }
 /** An entry may itself hold links, such as Triggers with Create and View. */
-export type MenuEntry = MenuLink | { key: MenuKey; links: readonly MenuLink[] }
-export type MenuGroup = { key: MenuKey; entries: readonly MenuEntry[] }
+export type MenuEntry = MenuLink | { label: PageText; links: readonly MenuLink[] }
+export type MenuGroup = { key: MenuGroupKey; entries: readonly MenuEntry[] }
 
 /** The side menu of Spec 1 §2. An entry is here from the day its page is. */
-export const menu: readonly MenuGroup[] = [
-  { key: 'orders', entries: [{ key: 'allOrders', href: '/orders/list' }] },
-  {
-    key: 'production',
-    entries: [
-      { key: 'liveJobs', href: '/work' },
-      { key: 'completedJobs', href: '/work/completed' },
-    ],
-  },
-  {
-    key: 'setup',
-    entries: [
-      { key: 'linkedAccounts', href: paths.linkedAccounts, needs: linkedAccounts },
-      { key: 'pairedProducts', href: paths.pairedProducts, needs: pairedProducts },
-    ],
-  },
-]
+export const menu: readonly MenuGroup[] = menuGroups.map((key) => ({ key, entries: entriesOf(key) }))
+
+function entriesOf(group: MenuGroupKey): readonly MenuEntry[] {
+  const entries = new Map<string, MenuEntry>()
+  for (const { path, title, label = title, menu: inGroup, within, needs } of allPages) {
+    if (inGroup !== group) continue
+    const link: MenuLink = { label, href: path as Route, ...(needs && { needs }) }
+    const holder = within && entries.get(within)
+    const before = holder && 'links' in holder ? holder.links : []
+    if (within) entries.set(within, { label: within, links: [...before, link] })
+    else entries.set(path, link)
+  }
+  return [...entries.values()]
+}
 
 /** What of the menu a person may use. A group or an entry of which nothing is left is left out. */
 export function menuFor(person: FlaggedPerson, groups: readonly MenuGroup[] = menu): readonly MenuGroup[] {

@@ -1,7 +1,8 @@
 import { importsOf, resolveImport } from './imports.ts'
 import { isTest, type Sources, withoutComments } from './sources.ts'
 
-const SERVER_ONLY = /^(server-only$|next\/headers$|node:)/
+/** The table of pages among them: no browser is told which roles and permissions there are. */
+const SERVER_ONLY = /^(server-only$|next\/headers$|node:|#lib\/pages\/table\.ts$)/
 /** Shapes of the contract that the browser may be given whole: all of what they hold is shown, or asked for there. */
 const SHARED_SHAPES = new Set(['Batch', 'File', 'Job', 'SubBatch', 'WorkItem'])
 const USE_CLIENT = /^\s*(?:(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)\s*)*['"]use client['"]/

@@ -2,7 +2,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
-import { QueryProvider } from '#components/shell/query-provider.tsx'
+import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { ConfirmHost } from '#components/ui/confirm-host.tsx'
 import { currentNotices, dismissNotice } from '#components/ui/notify.ts'
 import { ToastRegion } from '#components/ui/toast.tsx'

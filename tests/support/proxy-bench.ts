@@ -1,7 +1,6 @@
 import { type Limits, limits } from '#lib/client/limits.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { contract } from '#lib/contract/table.ts'
-import { createForeignGuard } from '#lib/http/guard.ts'
 import { createLocaleOf } from '#lib/http/request-locale.ts'
 import { createLog } from '#lib/log/log.ts'
 import type { Caps } from '#lib/proxy/caps.ts'
@@ -9,8 +8,8 @@ import { createProxy } from '#lib/proxy/proxy.ts'
 import type { OpenSession } from '#lib/session/gate.ts'
 import { fakeSession, gateFor } from './fake-session.ts'
 import { sampleOf } from './samples.ts'
+import { portalOrigin, wrapperFor } from './wrapper.ts'
 
-export const portalOrigin = 'https://portal.test'
 export const browserRows: readonly Call[] = contract.filter((call) => call.from === 'browser')
 
 /** The headers by which a page of ours asks for a row. */
@@ -68,14 +67,13 @@ export function proxyTo(
   } & Partial<Limits> = {},
 ) {
   const lines: string[] = []
+  const log = createLog({ level: () => 'debug', write: (line) => lines.push(line) })
   const proxy = createProxy({
-    gate: gateFor(session, cookie),
+    wrapHandler: wrapperFor(gateFor(session, cookie), { log, linksOn }),
     contract: rows,
     upstream: { apiUrl, accountHeader: 'x-oneflow-account', limits: { ...limits, ...changed } },
-    guard: createForeignGuard(portalOrigin),
     localeOf: createLocaleOf('lang'),
-    flagsFor: async () => ({ 'siteflow-setup-accountlinks': linksOn }),
-    log: createLog({ level: () => 'debug', write: (line) => lines.push(line) }),
+    log,
     ...(caps && { caps }),
   })
   return { proxy, lines }

@@ -71,7 +71,7 @@ export async function startWorld(options: Options = {}) {
       env: { ...env, ...changes },
       store,
       now: () => clock.at,
-      log: { info: note, error: note },
+      log: { debug: note, info: note, warn: note, error: note },
     })
 
   return {

@@ -1,16 +1,14 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { BarePage } from '#components/shell/bare-page.tsx'
+import { createMetadata, createPage } from '#components/shell/create-page.tsx'
+import { BarePage } from '#components/shell/frame/bare-page.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/require.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('session.accountLost'))('title') }
-}
+export const generateMetadata = createMetadata('/account-lost')
 
 /** Somebody took the account away in which the person was at work. They are in another one of theirs already. */
-export default async function AccountLostPage() {
+export default createPage('/account-lost', async () => {
   const [t, { account }] = await Promise.all([getTranslations('session.accountLost'), requireAccount()])
   return (
     <BarePage>
@@ -24,4 +22,4 @@ export default async function AccountLostPage() {
       </p>
     </BarePage>
   )
-}
+})

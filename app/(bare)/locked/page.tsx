@@ -1,19 +1,18 @@
-import type { Metadata, Route } from 'next'
+import type { Route } from 'next'
 import { redirect } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { BarePage } from '#components/shell/bare-page.tsx'
-import { LockedActions } from '#components/shell/locked-actions.tsx'
-import { loadSignInTexts } from '#components/shell/sign-in-texts.ts'
+import { createMetadata, createPage } from '#components/shell/create-page.tsx'
+import { BarePage } from '#components/shell/frame/bare-page.tsx'
+import { LockedActions } from '#components/shell/session/locked-actions.tsx'
+import { loadSignInTexts } from '#components/shell/session/sign-in-texts.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { safeNextPath } from '#lib/session/next-path.ts'
 import { lockedUser } from '#lib/session/require.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('locked'))('title') }
-}
+export const generateMetadata = createMetadata('/locked')
 
-export default async function LockedPage({ searchParams }: PageProps<'/locked'>) {
+export default createPage('/locked', async ({ searchParams }) => {
   const [t, locale, search, user] = await Promise.all([
     getTranslations('locked'),
     getLocale(),
@@ -38,4 +37,4 @@ export default async function LockedPage({ searchParams }: PageProps<'/locked'>)
       />
     </BarePage>
   )
-}
+})

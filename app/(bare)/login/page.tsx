@@ -1,21 +1,20 @@
-import type { Metadata, Route } from 'next'
+import type { Route } from 'next'
 import { redirect } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { BarePage } from '#components/shell/bare-page.tsx'
-import { loadLanguageNames } from '#components/shell/language-names.ts'
-import { LanguageSelect } from '#components/shell/language-select.tsx'
-import { SignInButton } from '#components/shell/sign-in-button.tsx'
-import { loadSignInTexts } from '#components/shell/sign-in-texts.ts'
+import { createMetadata, createPage } from '#components/shell/create-page.tsx'
+import { BarePage } from '#components/shell/frame/bare-page.tsx'
+import { loadLanguageNames } from '#components/shell/menus/language-names.ts'
+import { LanguageSelect } from '#components/shell/menus/language-select.tsx'
+import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
+import { loadSignInTexts } from '#components/shell/session/sign-in-texts.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { safeNextPath } from '#lib/session/next-path.ts'
 import { isSignedIn } from '#lib/session/require.ts'
 import { loginView } from '#lib/shell/login-view.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('login'))('title') }
-}
+export const generateMetadata = createMetadata('/login')
 
-export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
+export default createPage('/login', async ({ searchParams }) => {
   const [t, locale, names, search, signedIn] = await Promise.all([
     getTranslations(),
     getLocale(),
@@ -40,4 +39,4 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
       <LanguageSelect label={t('login.language')} locale={locale} names={names} failed={t('login.error.network')} />
     </BarePage>
   )
-}
+})

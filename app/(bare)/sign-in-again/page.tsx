@@ -1,17 +1,15 @@
-import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { BarePage } from '#components/shell/bare-page.tsx'
-import { SignInButton } from '#components/shell/sign-in-button.tsx'
-import { loadSignInTexts } from '#components/shell/sign-in-texts.ts'
-import { SignedInAgain } from '#components/shell/signed-in-again.tsx'
+import { createMetadata, createPage } from '#components/shell/create-page.tsx'
+import { BarePage } from '#components/shell/frame/bare-page.tsx'
+import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
+import { loadSignInTexts } from '#components/shell/session/sign-in-texts.ts'
+import { SignedInAgain } from '#components/shell/session/signed-in-again.tsx'
 import { isSignedIn } from '#lib/session/require.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('session.again'))('title') }
-}
+export const generateMetadata = createMetadata('/sign-in-again')
 
 /** The second window of a page whose session ended: leads to the provider, and closes itself when it comes back. */
-export default async function SignInAgainPage() {
+export default createPage('/sign-in-again', async () => {
   const [t, locale, signedIn] = await Promise.all([getTranslations(), getLocale(), isSignedIn()])
   return (
     <BarePage>
@@ -26,4 +24,4 @@ export default async function SignInAgainPage() {
       )}
     </BarePage>
   )
-}
+})

@@ -1,19 +1,17 @@
-import type { Metadata, Route } from 'next'
+import type { Route } from 'next'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
-import { AccountUnread } from '#components/shell/account-unread.tsx'
+import { createMetadata, createPage } from '#components/shell/create-page.tsx'
+import { AccountUnread } from '#components/shell/errors/account-unread.tsx'
 import { paths } from '#lib/paths.ts'
 import { safeNextPath } from '#lib/session/next-path.ts'
 import { isWaitingForAccount } from '#lib/session/require.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('unavailable'))('title') }
-}
+export const generateMetadata = createMetadata('/unavailable')
 
-export default async function UnavailablePage({ searchParams }: PageProps<'/unavailable'>) {
+export default createPage('/unavailable', async ({ searchParams }) => {
   const { next } = await searchParams
   const wanted = safeNextPath([next].flat()[0]) as Route
   const href = wanted === '/' ? paths.orders : wanted
   if (!(await isWaitingForAccount())) redirect(href)
   return <AccountUnread href={href} />
-}
+})

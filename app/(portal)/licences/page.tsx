@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { createPage } from '#components/shell/create-page.tsx'
 import { Licence } from '#components/shell/licence.tsx'
 import { Licences } from '#components/shell/licences.tsx'
 import { requireAccount } from '#lib/session/require.ts'
@@ -14,10 +15,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: chosen?.name ?? t('title') }
 }
 
-export default async function LicencesPage({ searchParams }: Props) {
-  const [chosen] = await Promise.all([choose(searchParams), requireAccount()])
+export default createPage('/licences', async ({ searchParams }) => {
+  const chosen = await choose(searchParams)
   return chosen ? <Licence {...chosen} /> : <Licences />
-}
+})
 
 /** The package that the address names, in the versions that are installed. */
 async function choose(searchParams: Props['searchParams']) {

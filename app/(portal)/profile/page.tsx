@@ -1,14 +1,12 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { Profile } from '#components/shell/profile.tsx'
 import { requireAccount } from '#lib/session/require.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('profile'))('title') }
-}
+export const generateMetadata = createMetadata('/profile')
 
-export default async function ProfilePage() {
+export default createPage('/profile', async () => {
   const [t, signedIn] = await Promise.all([getTranslations('profile'), requireAccount()])
   return (
     <>
@@ -16,4 +14,4 @@ export default async function ProfilePage() {
       <Profile {...signedIn} />
     </>
   )
-}
+})

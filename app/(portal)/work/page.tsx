@@ -1,14 +1,9 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { WorkPage } from '#components/work/work-page.tsx'
-import { requireAccount } from '#lib/session/require.ts'
 import { workSearch } from '#lib/work/view.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('work.list'))('live') }
-}
+export const generateMetadata = createMetadata('/work')
 
-export default async function LiveJobsPage({ searchParams }: PageProps<'/work'>) {
-  const [search] = await Promise.all([searchParams, requireAccount()])
-  return <WorkPage view={{ status: 'live', ...workSearch.parse(search) }} />
-}
+export default createPage('/work', async ({ searchParams }) => (
+  <WorkPage view={{ status: 'live', ...workSearch.parse(await searchParams) }} />
+))

@@ -1,10 +1,9 @@
-import { refuse } from '#lib/http/refusal.ts'
-import { localeOf } from '#lib/http/request-locale.ts'
+import { unknownCall } from '#lib/handlers/instance.ts'
+import { serve } from '#lib/handlers/serve.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** Everything under /api that is nothing else. */
-const nothing = ({ headers }: Request) => refuse(404, 'unknown_call', { locale: localeOf(headers) })
+const nothing = serve(() => unknownCall)
 
 export {
   nothing as DELETE,

@@ -1,3 +1,4 @@
+import { serve } from '#lib/handlers/serve.ts'
 import { sessionPortal } from '#lib/session/portal.ts'
 
-export const POST = (request: Request) => sessionPortal().backchannelLogout(request)
+export const POST = serve(() => sessionPortal().backchannelLogout)

@@ -1,3 +1,4 @@
+import { serve } from '#lib/handlers/serve.ts'
 import { portalProxy } from '#lib/proxy/portal-proxy.ts'
 
-export const GET = (request: Request) => portalProxy().events(request)
+export const GET = serve(() => portalProxy().events)

@@ -1,4 +1,5 @@
+import { serve } from '#lib/handlers/serve.ts'
 import { sessionPortal } from '#lib/session/portal.ts'
 
-export const GET = (request: Request) => sessionPortal().endpoints.who(request)
-export const POST = (request: Request) => sessionPortal().endpoints.touch(request)
+export const GET = serve(() => sessionPortal().endpoints.who)
+export const POST = serve(() => sessionPortal().endpoints.touch)

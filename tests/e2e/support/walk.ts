@@ -6,7 +6,7 @@ import { detailsOf } from './orders.ts'
 import { overlays } from './overlays.ts'
 import { passwordOf, people } from './people.ts'
 import { ownPage } from './raw.ts'
-import { addressesOf, screens } from './screens.ts'
+import { addressesOf, screensOf } from './screens.ts'
 import { expect, ready } from './test.ts'
 import type { Texts } from './texts.ts'
 
@@ -43,7 +43,7 @@ async function enter(page: Page) {
 
 /** What is seen before one is signed in. */
 export async function walkOutside(page: Page, look: Look) {
-  for (const address of screens['(bare)/login']) await visit(page, address, look)
+  for (const address of screensOf('/login')) await visit(page, address, look)
   await page.route('**/api/auth/**', () => {}) // it would go on to the provider at once
   await page.goto('/sign-in-again')
   await ready(page)

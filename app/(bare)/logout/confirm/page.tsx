@@ -1,16 +1,14 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { BarePage } from '#components/shell/bare-page.tsx'
+import { createMetadata, createPage } from '#components/shell/create-page.tsx'
+import { BarePage } from '#components/shell/frame/bare-page.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { paths } from '#lib/paths.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('session.signOut'))('title') }
-}
+export const generateMetadata = createMetadata('/logout/confirm')
 
 /** Another site's link led to `/logout`: the person decides. */
-export default async function ConfirmSignOutPage() {
+export default createPage('/logout/confirm', async () => {
   const t = await getTranslations('session.signOut')
   return (
     <BarePage>
@@ -25,4 +23,4 @@ export default async function ConfirmSignOutPage() {
       </p>
     </BarePage>
   )
-}
+})

@@ -1,16 +1,13 @@
-import type { Metadata } from 'next'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { ScannerCheckUp } from '#components/barcodes/scanner-check-up.tsx'
+import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
-import { requireAccount } from '#lib/session/require.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('barcodes.checkUp'))('title') }
-}
+export const generateMetadata = createMetadata('/help/scanner')
 
-export default async function ScannerPage() {
-  const [t, { barcodes }] = await Promise.all([getTranslations('barcodes.checkUp'), getMessages(), requireAccount()])
+export default createPage('/help/scanner', async () => {
+  const [t, { barcodes }] = await Promise.all([getTranslations('barcodes.checkUp'), getMessages()])
   const { checkUp, lamp, verdict } = barcodes
   return (
     <>
@@ -20,4 +17,4 @@ export default async function ScannerPage() {
       </NextIntlClientProvider>
     </>
   )
-}
+})

@@ -1,14 +1,10 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
-import { requireAccount } from '#lib/session/require.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('orders.add'))('title') }
-}
+export const generateMetadata = createMetadata('/orders/add')
 
 /** A placeholder by specification: orders are created through the API. */
-export default async function AddOrderPage() {
-  const [t] = await Promise.all([getTranslations('orders.add'), requireAccount()])
-  return <PageHeader title={t('title')} />
-}
+export default createPage('/orders/add', async () => (
+  <PageHeader title={(await getTranslations('orders.add'))('title')} />
+))

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { BarcodeBox } from '#components/barcodes/barcode-box.tsx'
@@ -6,21 +5,18 @@ import { loadBarcodeTexts } from '#components/barcodes/barcode-texts.ts'
 import { OrdersFilter } from '#components/orders/orders-filter.tsx'
 import { OrdersTable } from '#components/orders/orders-table.tsx'
 import { RefreshButton } from '#components/orders/refresh-button.tsx'
+import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ordersView, toSearch } from '#lib/orders/filters.ts'
-import { requireAccount } from '#lib/session/require.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('orders.list'))('title') }
-}
+export const generateMetadata = createMetadata('/orders/list')
 
-export default async function OrdersListPage({ searchParams }: PageProps<'/orders/list'>) {
+export default createPage('/orders/list', async ({ searchParams }) => {
   const [t, barcodeTexts, search] = await Promise.all([
     getTranslations('orders.list'),
     loadBarcodeTexts(),
     searchParams,
-    requireAccount(),
   ])
   const view = ordersView.parse(search)
   return (
@@ -35,4 +31,4 @@ export default async function OrdersListPage({ searchParams }: PageProps<'/order
       </Suspense>
     </>
   )
-}
+})

@@ -1,14 +1,9 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { BatchPage } from '#components/work/batch-page.tsx'
-import { requireAccount } from '#lib/session/require.ts'
 import { batchesSearch } from '#lib/work/batches-view.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('work.batches'))('title') }
-}
+export const generateMetadata = createMetadata('/work/batches')
 
-export default async function BatchesPage({ searchParams }: PageProps<'/work/batches'>) {
-  const [search] = await Promise.all([searchParams, requireAccount()])
-  return <BatchPage view={batchesSearch.parse(search)} />
-}
+export default createPage('/work/batches', async ({ searchParams }) => (
+  <BatchPage view={batchesSearch.parse(await searchParams)} />
+))

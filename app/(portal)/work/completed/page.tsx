@@ -1,14 +1,9 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { WorkPage } from '#components/work/work-page.tsx'
-import { requireAccount } from '#lib/session/require.ts'
 import { workSearch } from '#lib/work/view.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('work.list'))('complete') }
-}
+export const generateMetadata = createMetadata('/work/completed')
 
-export default async function CompletedJobsPage({ searchParams }: PageProps<'/work/completed'>) {
-  const [search] = await Promise.all([searchParams, requireAccount()])
-  return <WorkPage view={{ status: 'complete', ...workSearch.parse(search) }} />
-}
+export default createPage('/work/completed', async ({ searchParams }) => (
+  <WorkPage view={{ status: 'complete', ...workSearch.parse(await searchParams) }} />
+))

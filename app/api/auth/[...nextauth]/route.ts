@@ -1,17 +1,17 @@
-import { refuse } from '#lib/http/refusal.ts'
+import { unknownCall } from '#lib/handlers/instance.ts'
+import { serve } from '#lib/handlers/serve.ts'
 import { sessionPortal } from '#lib/session/portal.ts'
 
-type Context = { params: Promise<{ nextauth: string[] }> }
+type Params = { nextauth: string[] }
 
 // Everything else that next-auth would answer here, it does not.
-export async function GET(request: Request, { params }: Context) {
-  const action = (await params).nextauth.join('/')
-  if (action === 'csrf') return await sessionPortal().signIn.csrf(request)
-  if (action === 'callback/idp') return await sessionPortal().signIn.finish(request)
-  return refuse(404, 'unknown_call')
-}
+export const GET = serve(({ nextauth }: Params) => {
+  const { csrf, finish } = sessionPortal().signIn
+  const step = nextauth.join('/')
+  if (step === 'csrf') return csrf
+  return step === 'callback/idp' ? finish : unknownCall
+})
 
-export async function POST(request: Request, { params }: Context) {
-  if ((await params).nextauth.join('/') === 'signin/idp') return await sessionPortal().signIn.begin(request)
-  return refuse(404, 'unknown_call')
-}
+export const POST = serve(({ nextauth }: Params) =>
+  nextauth.join('/') === 'signin/idp' ? sessionPortal().signIn.begin : unknownCall,
+)

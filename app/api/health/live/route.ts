@@ -1,5 +1,6 @@
-import { apiHeaders } from '#lib/http/refusal.ts'
+import { live } from '#lib/handlers/health.ts'
+import { serve } from '#lib/handlers/serve.ts'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = () => Response.json({ status: 'live' }, { headers: apiHeaders })
+export const GET = serve(() => live)

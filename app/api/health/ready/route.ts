@@ -1,16 +1,6 @@
-import { breakerOf } from '#lib/client/breaker.ts'
-import { env } from '#lib/env/env.ts'
-import { readiness } from '#lib/http/health.ts'
-import { processFaults } from '#lib/http/process-faults.ts'
-import { sessionPortal } from '#lib/session/portal.ts'
+import { ready } from '#lib/handlers/health.ts'
+import { serve } from '#lib/handlers/serve.ts'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = () =>
-  readiness({
-    pingStore: () => sessionPortal().store.ping(),
-    checkProvider: () => sessionPortal().discovery.check(),
-    isProviderKnown: () => sessionPortal().discovery.isKnown(),
-    isUnwell: () => processFaults().isTooMany(),
-    isUpstreamFailing: () => breakerOf(new URL(env().UPSTREAM_URL).origin).isOpen(),
-  })
+export const GET = serve(() => ready)

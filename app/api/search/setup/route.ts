@@ -1,3 +1,4 @@
+import { serve } from '#lib/handlers/serve.ts'
 import { portalSetup } from '#lib/search/portal-setup.ts'
 
-export const GET = (request: Request) => portalSetup(request)
+export const GET = serve(() => portalSetup)

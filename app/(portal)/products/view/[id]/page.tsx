@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ProductView } from '#components/products/product-view.tsx'
+import { createPage } from '#components/shell/create-page.tsx'
 import { attempt } from '#lib/errors/attempt.ts'
 import { loadProduct } from '#lib/products/loaders.ts'
 import { productName } from '#lib/products/product-name.ts'
@@ -14,9 +15,6 @@ export async function generateMetadata({ params }: PageProps<'/products/view/[id
   return { title: result.ok ? t('titleOf', { code: result.value.productCode }) : t('title') }
 }
 
-export default async function ProductPage({ params }: PageProps<'/products/view/[id]'>) {
-  const [{ id }] = await Promise.all([params, requireAccount()])
-  return <ProductView name={nameOf(id)} />
-}
+export default createPage('/products/view/[id]', async ({ params }) => <ProductView name={nameOf((await params).id)} />)
 
 const nameOf = (segment: string) => productName(segment) ?? notFound()

@@ -1,7 +1,4 @@
+import { serve } from '#lib/handlers/serve.ts'
 import { orderArchive } from '#lib/orders/portal-archive.ts'
 
-type Context = { params: Promise<{ id: string }> }
-
-export async function GET(request: Request, { params }: Context) {
-  return await orderArchive(request, (await params).id)
-}
+export const GET = serve(() => orderArchive)

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Button } from '#components/ui/button.tsx'
 import { loadMenu } from '#lib/shell/load-menu.ts'
 import { version } from '#lib/shell/version.ts'
-import { MenuGroups } from './menu-groups.tsx'
+import { MenuGroups } from '../menus/menu-groups.tsx'
 
 export const sideMenuId = 'side-menu'
 

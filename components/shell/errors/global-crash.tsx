@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { tellFault } from '#lib/errors/faults.ts'
-import { PageReady } from './page-ready.tsx'
+import { PageReady } from '../page-ready.tsx'
 
 /** The outermost layout failed, and with it the choice of language: this page speaks all of them. */
 const texts = [

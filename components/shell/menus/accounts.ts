@@ -1,6 +1,6 @@
 import type { MenuEntry } from '#components/ui/menu.tsx'
 import { notify } from '#components/ui/notify.ts'
-import { actOnSession } from './act-on-session.ts'
+import { actOnSession } from '../session/act-on-session.ts'
 import type { MenuGiven } from './user-menu.tsx'
 
 /** More than these are searched rather than looked through. */

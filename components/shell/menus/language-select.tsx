@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Select } from '#components/ui/select.tsx'
 import { parseLocale } from '#lib/i18n/locales.ts'
-import { chooseLanguage } from './session-actions.ts'
+import { chooseLanguage } from '../session/session-actions.ts'
 
 /** Chooses the language of this browser. The page comes back in it. */
 export function LanguageSelect({

@@ -7,15 +7,15 @@ import { renderInPage } from '#tests/support/page.tsx'
 import { MenuGroups } from './menu-groups.tsx'
 
 const groups: MenuGroup[] = [
-  { key: 'orders', entries: [{ key: 'allOrders', href: '/orders/list' }] },
+  { key: 'orders', entries: [{ label: 'orders.list.title', href: '/orders/list' }] },
   {
     key: 'setup',
     entries: [
       {
-        key: 'production',
+        label: 'search.group.help',
         links: [
-          { key: 'liveJobs', href: '/work' },
-          { key: 'completedJobs', href: '/work/completed' },
+          { label: 'work.list.live', href: '/work' },
+          { label: 'work.list.complete', href: '/work/completed' },
         ],
       },
     ],
@@ -32,7 +32,7 @@ it('[SH-02] shows links within an entry under its name, and marks the current on
     'Orders',
     'Setup',
   ])
-  const nested = screen.getByRole('heading', { level: 3, name: 'Production' }).closest('li')
+  const nested = screen.getByRole('heading', { level: 3, name: 'Help' }).closest('li')
   if (!nested) throw new Error('the entry is no list item')
   const links = within(nested).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.ariaCurrent])).toEqual([

@@ -1,21 +1,19 @@
-import { RefusedError } from '#lib/http/refusal.ts'
 import type { Log } from '#lib/log/log.ts'
 
-/** One line of the log for one request. */
+/** One line of the log for one request. A quiet one is written only for a failure of ours or of those behind us. */
 export function startLine(log: Log, event: string, requestId: string) {
   const started = performance.now()
-  return {
+  const line = {
     call: '',
     session: '',
-    write(status: number, error?: unknown) {
+    quiet: false,
+    write: (status: number, error?: unknown) => {
+      if (line.quiet && status < 500) return
       const ms = Math.round(performance.now() - started)
-      log[levelOf(status, error)](event, { requestId, call: this.call, status, ms, session: this.session, error })
-    },
-    end(response: Response, error?: unknown) {
-      this.write(response.status, error instanceof RefusedError ? error.code : error)
-      return response
+      log[levelOf(status, error)](event, { requestId, call: line.call, status, ms, session: line.session, error })
     },
   }
+  return line
 }
 
 /** A 500 that is not the upstream's is a defect of ours. */

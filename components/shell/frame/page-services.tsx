@@ -5,7 +5,7 @@ import { ConfirmHost } from '#components/ui/confirm-host.tsx'
 import { onOverlayFailure } from '#components/ui/lazy-overlay.tsx'
 import { notify } from '#components/ui/notify.ts'
 import { ToastRegion } from '#components/ui/toast.tsx'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../when-idle.ts'
 
 type Texts = {
   notices: { label: string; dismiss: string }
@@ -21,7 +21,7 @@ export function PageServices({ texts }: { texts: Texts }) {
   useEffect(
     () =>
       whenIdle(async () => {
-        const { ShortcutsHost } = await import('./shortcuts-host.tsx')
+        const { ShortcutsHost } = await import('../menus/shortcuts-host.tsx')
         setShortcuts(() => ShortcutsHost)
         return () => {}
       }),

@@ -1,27 +1,13 @@
-import { notFound } from 'next/navigation'
 import { getFormatter, getTranslations } from 'next-intl/server'
-import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { loadPerson } from '#lib/access/load-person.ts'
-import { lacking } from '#lib/access/may.ts'
 import type { Access } from '#lib/contract/access.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/require.ts'
 
-/**
- * A page that not everybody may open. Without its flag there is no such page; whoever lacks the right to it reads what
- * is missing, and who can give it to them.
- */
-export async function Guarded({ needs, title, children }: { needs: Access; title: string; children: ReactNode }) {
-  const missing = lacking(needs, await loadPerson())
-  if (missing === undefined) return children
-  if (missing === 'flag') notFound()
-  return <NotAllowed needs={needs} missing={missing} title={title} />
-}
-
-async function NotAllowed({
+/** What a user without the rights of a page reads: what is missing, and who can grant it. */
+export async function NotAllowed({
   needs: { roles = [], permissions = [] },
   missing,
   title,

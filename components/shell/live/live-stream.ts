@@ -1,4 +1,4 @@
-import { textIn } from './session-calls.ts'
+import { textIn } from '../session/session-calls.ts'
 
 export type Change = { orderId: string | undefined }
 /** Something may have been missed, such as while the computer slept. */

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { setCourse } from '#lib/client/course.ts'
 import { setPageAccount } from '#lib/client/page-account.ts'
+import { whenIdle } from '../when-idle.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
 import type { WatchedPage } from './watch-session.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Holds everything that only the signed-in person may see, and drops it when that is no longer so. */
 export function SessionGuard({

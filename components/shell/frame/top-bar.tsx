@@ -4,10 +4,10 @@ import { SearchLauncher } from '#components/search/search-launcher.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { paths } from '#lib/paths.ts'
 import type { InAccount } from '#lib/session/require.ts'
+import { loadMenuTexts, loadSearchTexts } from '../menus/shell-texts.ts'
+import { AccountMenu, UserMenu } from '../menus/user-menu.tsx'
 import { Logo } from './logo.tsx'
-import { loadMenuTexts, loadSearchTexts } from './shell-texts.ts'
 import { sideMenuId } from './side-menu.tsx'
-import { AccountMenu, UserMenu } from './user-menu.tsx'
 
 export async function TopBar({ user, account, accounts }: Pick<InAccount, 'user' | 'account' | 'accounts'>) {
   const [t, locale, texts, searchTexts] = await Promise.all([

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import type { BrowserReporting } from '#lib/errors/browser-reporter.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../when-idle.ts'
 
 export function ReportFaults({ dsn, release, environment }: BrowserReporting) {
   useEffect(

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { loadPerson } from '#lib/access/load-person.ts'
+import { lacking } from '#lib/access/may.ts'
+import { type PagePath, pages } from '#lib/pages/table.ts'
+import { requireAccount } from '#lib/session/require.ts'
+import { NotAllowed } from './not-allowed.tsx'
+
+/**
+ * Creates a page of the table. The content is called only for a signed-in user who has the rights of the row: a layout
+ * is no guard. Without the row's flag there is no such page.
+ */
+export function createPage<P extends PagePath>(
+  path: P,
+  content: (props: PageProps<P>) => ReactNode | Promise<ReactNode>,
+) {
+  const { opensTo, needs, title } = pages[path]
+  return async function Page(props: PageProps<P>): Promise<ReactNode> {
+    if (!opensTo) await requireAccount()
+    const missing = needs && lacking(needs, await loadPerson())
+    if (missing === 'flag') notFound()
+    if (missing) return <NotAllowed needs={needs} missing={missing} title={(await getTranslations())(title)} />
+    return await content(props)
+  }
+}
+
+/** Creates what a page exports as `generateMetadata`: the title of the row. */
+export const createMetadata = (path: PagePath) => async (): Promise<Metadata> => ({
+  title: (await getTranslations())(pages[path].title),
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { allPages } from './table.ts'
+
+it.each(allPages)('$path has screens that are its own', ({ path, screens = [path] }) => {
+  const own = new RegExp(`^${path.replace(/\[\w+\]/g, '[^/?]+')}(?:\\?.+)?$`)
+  expect(screens.filter((address) => !own.test(address) || address.includes('['))).toEqual([])
+})
+
+it('keeps the menu to pages for everybody who is signed in, and without parameters', () => {
+  const inMenu = allPages.filter(({ menu, palette }) => menu || palette)
+  expect(inMenu.filter(({ path, opensTo, next }) => opensTo || next === false || path.includes('['))).toEqual([])
+})

@@ -1,0 +1,88 @@
+import type { MessageKeys, Messages, NestedKeyOf } from 'next-intl'
+import { type Access, linkedAccounts, pairedProducts } from '#lib/contract/access.ts'
+
+type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>
+
+/** The groups of the side menu, in its order: texts of `shell.menu`. */
+export const menuGroups = ['orders', 'production', 'setup'] as const
+export type MenuGroupKey = (typeof menuGroups)[number]
+
+type Row = {
+  /** The text of its title, which is also its name in the menu and in the palette. */
+  title: TextKey
+  /** Its name in the menu, where that is another one. */
+  label?: TextKey
+  /** The group of the side menu that it is in. */
+  menu?: MenuGroupKey
+  /** The entry of that group that holds it, as Triggers holds Create and View. */
+  within?: TextKey
+  /** What the palette lists it under, when it is not in the menu. */
+  palette?: TextKey
+  /** The roles, permissions and flag that it asks for. Absent: every member of the account may open it. */
+  needs?: Access
+  /** Absent: the page needs a signed-in user with an account. */
+  opensTo?: 'anybody' | 'any-session'
+  /** Signing in never leads to it. */
+  next?: false
+  /** It redirects a signed-in user, so that the walks reach it in their own way. */
+  sendsOn?: true
+  /** The addresses that show what it can show, `:order` being an order: the walks open them. Absent: its path alone. */
+  screens?: readonly string[]
+}
+
+/**
+ * Every page of the portal, by its path as Next spells it. The side menu, the palette, the rights on pages, the
+ * addresses that signing in may lead to and the screens that the tests walk are derived from here (decision 049). The
+ * menu has the order of the rows.
+ */
+const rows = {
+  '/orders/list': {
+    title: 'orders.list.title',
+    menu: 'orders',
+    screens: ['/orders/list', '/orders/list?page=9999', '/orders/list?search=card'],
+  },
+  '/orders/add': { title: 'orders.add.title' },
+  '/orders/view/[id]': {
+    title: 'orders.view.title',
+    screens: ['/orders/view/:order', '/orders/view/:order?barcode=nothing-1'],
+  },
+  '/products/view/[id]': { title: 'products.view.title', screens: ['/products/view/INVITE-3'] },
+  '/work': { title: 'work.list.live', menu: 'production', screens: ['/work', '/work?due=today'] },
+  '/work/completed': { title: 'work.list.complete', menu: 'production' },
+  '/work/batches': { title: 'work.batches.title', screens: ['/work/batches', '/work/batches?status=complete'] },
+  '/setup/accountlink/list': { title: 'links.title', menu: 'setup', needs: linkedAccounts },
+  '/setup/pairedproduct/list': { title: 'pairedProducts.title', menu: 'setup', needs: pairedProducts },
+  '/help/scanner': { title: 'barcodes.checkUp.title', palette: 'search.group.help' },
+  '/profile': { title: 'profile.title', palette: 'search.group.you' },
+  '/licences': {
+    title: 'licences.title',
+    palette: 'search.group.help',
+    screens: ['/licences', '/licences?package=next'],
+  },
+  '/job-sheet': { title: 'jobSheet.title', screens: ['/job-sheet', '/job-sheet?orderIds=:order'] },
+
+  '/login': {
+    title: 'login.title',
+    opensTo: 'anybody',
+    next: false,
+    sendsOn: true,
+    screens: ['/login', '/login?authError=true', '/login?error=tooMany'],
+  },
+  '/logout/confirm': { title: 'session.signOut.title', opensTo: 'anybody', next: false },
+  '/locked': { title: 'locked.title', opensTo: 'any-session', next: false, sendsOn: true },
+  '/sign-in-again': { title: 'session.again.title', opensTo: 'any-session', sendsOn: true },
+  '/unavailable': { title: 'unavailable.title', opensTo: 'any-session', next: false, sendsOn: true },
+  '/account-lost': { title: 'session.accountLost.title', next: false },
+} as const satisfies Record<`/${string}`, Row>
+
+export type PagePath = keyof typeof rows
+type TextColumn = 'title' | 'label' | 'within' | 'palette'
+type TextsOf<R> = R extends unknown ? R[keyof R & TextColumn] : never
+/** The texts that the rows name, none of which takes a value. */
+export type PageText = TextsOf<(typeof rows)[PagePath]>
+type PageRow = Omit<Row, TextColumn> & { title: PageText } & { [C in TextColumn]?: PageText }
+
+export const pages: Readonly<Record<PagePath, PageRow>> = rows
+
+/** The rows with their paths, in the order of the table. */
+export const allPages = Object.entries(pages).map(([path, row]) => ({ path: path as PagePath, ...row }))

@@ -1,0 +1,23 @@
+import { createAdmission } from '#lib/handlers/admission.ts'
+import { createWrapper } from '#lib/handlers/wrapper.ts'
+import { createForeignGuard } from '#lib/http/guard.ts'
+import { createLocaleOf } from '#lib/http/request-locale.ts'
+import { createLog, type Log } from '#lib/log/log.ts'
+import type { OpenSession, SessionGate } from '#lib/session/gate.ts'
+
+export const portalOrigin = 'https://portal.test'
+
+const silent = createLog({ level: () => 'silent', write: () => {} })
+
+/** Makes handlers as the portal does, for `portalOrigin`. */
+export const wrapperFor = (
+  readSession: SessionGate,
+  { log = silent, linksOn = true }: { log?: Log; linksOn?: boolean } = {},
+) =>
+  createWrapper<OpenSession>({
+    readSession,
+    guard: createForeignGuard(portalOrigin),
+    admit: createAdmission(async () => ({ 'siteflow-setup-accountlinks': linksOn })),
+    log,
+    localeOf: createLocaleOf('lang'),
+  })
