@@ -2,7 +2,6 @@ import type { Metadata, Viewport } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { CrashTextsProvider } from '#components/shell/crash.tsx'
-import { EarlyClicks } from '#components/shell/early-clicks.tsx'
 import { ErrorReporting } from '#components/shell/error-reporting.tsx'
 import favicon from '#components/shell/favicon.svg'
 import { PageReady } from '#components/shell/page-ready.tsx'
@@ -36,7 +35,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>
       <body>
         <ScriptWatch />
-        <EarlyClicks />
         <ErrorReporting />
         <CrashTextsProvider texts={crash}>{children}</CrashTextsProvider>
         <PageReady />
