@@ -23,7 +23,7 @@ it('tells why it is disabled to whoever reaches it by keyboard', async () => {
 it('shows the reason on a tap', async () => {
   render(<Button disabledReason="Only an administrator can cancel">Cancel order</Button>)
   await userEvent.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Cancel order' }) })
-  expect(screen.getByRole('tooltip').textContent).toBe('Only an administrator can cancel')
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Only an administrator can cancel')
 })
 
 it('ignores clicks and does not submit while pending', async () => {
