@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeNotices } from '#components/ui/notify.ts'
-import { mayRenderAgain, wasKept } from '#lib/client/page-keeper.ts'
+import { mayRenderAgain, wasKept } from '#lib/client/page-state.ts'
 import { noteWork } from '#lib/session/activity.ts'
 import type { SessionAnswer } from './session-actions.ts'
 import { type WatchedPage, watchSession } from './watch-session.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { limits } from '#lib/client/limits.ts'
+import { limits } from '#lib/client/send.ts'
 import { createCallWith } from '#lib/client/upstream.ts'
 import { createForeignGuard } from '#lib/http/guard.ts'
 import { createLocaleOf } from '#lib/http/request-locale.ts'

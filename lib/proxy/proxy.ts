@@ -1,5 +1,5 @@
 import { asksNothing, type Flags, may, noFlags } from '#lib/access/may.ts'
-import { limits as usualLimits } from '#lib/client/limits.ts'
+import { limits as usualLimits } from '#lib/client/send.ts'
 import type { UpstreamSettings } from '#lib/client/upstream.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { createMatcher, type Match } from '#lib/contract/match.ts'
