@@ -20,7 +20,7 @@ export function TooltipPopup({ text, isDescription, open, onClose, anchor }: Too
     <Tooltip.Root open={open} onOpenChange={(next) => !next && onClose()}>
       {/* What the browser shows in its top layer would cover it. */}
       <Tooltip.Portal container={anchor?.closest<HTMLElement>(':popover-open') ?? undefined}>
-        <Tooltip.Positioner anchor={anchor} sideOffset={6} collisionPadding={6} className="z-70">
+        <Tooltip.Positioner anchor={anchor} sideOffset={6} collisionPadding={6} className="z-70 print:hidden">
           <Tooltip.Popup
             role="tooltip"
             aria-hidden={isDescription ? undefined : true}
