@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { OverlayProps } from './lazy-overlay.tsx'
 import type { TooltipPopupProps } from './tooltip.tsx'
 
-export function TooltipPopup({ text, isDescription, open, onClose, anchor }: TooltipPopupProps & OverlayProps) {
+export function TooltipPopup({ id, text, open, onClose, anchor }: TooltipPopupProps & OverlayProps) {
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
@@ -22,8 +22,9 @@ export function TooltipPopup({ text, isDescription, open, onClose, anchor }: Too
       <Tooltip.Portal container={anchor?.closest<HTMLElement>(':popover-open') ?? undefined}>
         <Tooltip.Positioner anchor={anchor} sideOffset={6} collisionPadding={6} className="z-70 print:hidden">
           <Tooltip.Popup
+            id={id}
             role="tooltip"
-            aria-hidden={isDescription ? undefined : true}
+            aria-hidden={id ? undefined : true}
             className="max-w-72 rounded-control bg-text px-2 py-1 text-sm font-normal whitespace-normal text-surface"
           >
             {text}

@@ -5,8 +5,8 @@ import { lazyOverlay } from './lazy-overlay.tsx'
 
 const hoverMs = 200
 
-/** A description is read out on its own; otherwise the text repeats what the control is called. */
-export type TooltipPopupProps = { text: ReactNode; isDescription: boolean }
+/** With an id the text describes the control; without one it repeats what the control is called. */
+export type TooltipPopupProps = { id: string | undefined; text: ReactNode }
 
 const tooltipPopup = lazyOverlay<TooltipPopupProps>(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
 
@@ -48,12 +48,13 @@ export function Tooltip({ id, text, children }: { id?: string; text: ReactNode; 
       onClick={showIfDisabled}
     >
       {children}
-      {id && (
-        <span id={id} hidden>
-          {text}
-        </span>
-      )}
-      {popup && createElement(popup, { text, isDescription: Boolean(id), open: true, onClose: close, anchor })}
+      {popup
+        ? createElement(popup, { id, text, open: true, onClose: close, anchor })
+        : id && (
+            <span id={id} hidden>
+              {text}
+            </span>
+          )}
     </span>
   )
 }
