@@ -1,7 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { EarlyClicks } from '#components/shell/early-clicks.tsx'
 import { CrashTextsProvider } from '#components/shell/errors/crash.tsx'
 import { ErrorReporting } from '#components/shell/errors/error-reporting.tsx'
 import { ScriptWatch } from '#components/shell/errors/script-watch.tsx'
@@ -36,7 +35,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>
       <body>
         <ScriptWatch />
-        <EarlyClicks />
         <ErrorReporting />
         <CrashTextsProvider texts={crash}>{children}</CrashTextsProvider>
         <PageReady />

@@ -7,7 +7,6 @@ import type { Served } from './contract.ts'
 import { readBody, readQuery } from './http/body.ts'
 import { answerError } from './http/error-answer.ts'
 import { parseInput } from './http/validation.ts'
-import { answerText } from './language/translate.ts'
 import { notFound } from './problem.ts'
 import { inTurn } from './turns.ts'
 import type { Upstream } from './upstream.ts'
@@ -50,7 +49,7 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
     requireRights(call, caller)
     const query: unknown = call.query && parseInput(call.query, readQuery(url.searchParams))
     const body: unknown = call.body && parseInput(call.body, await readBody(call, request))
-    return toResponse(call, await handler({ params, query, body, caller, request } as never), request)
+    return toResponse(call, await handler({ params, query, body, caller, request } as never))
   }
 
   async function identify(request: Request, call: Call | undefined): Promise<Caller> {
@@ -66,11 +65,11 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
   return app
 }
 
-async function toResponse({ response }: Call, answer: unknown, request: Request): Promise<Response> {
+async function toResponse({ response }: Call, answer: unknown): Promise<Response> {
   if (answer instanceof Response) return answer
   if (answer === undefined || typeof response === 'string') return new Response(null, { status: 204 })
   const body = await inTurn((): unknown => response.parse(answer))
-  const text = await inTurn(() => answerText(body, request))
+  const text = await inTurn(() => JSON.stringify(body))
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
   return new Response(text, { headers })
 }

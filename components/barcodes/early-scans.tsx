@@ -1,6 +1,5 @@
 import { headers } from 'next/headers'
-import { holdEarlyScans } from '#lib/barcodes/hold-early-scans.ts'
-import { pageReady } from '#lib/shell/hold-early-clicks.ts'
+import { holdEarlyScans, pageReady } from '#lib/barcodes/hold-early-scans.ts'
 
 /** Runs before anything of the page can be scanned into. */
 export async function EarlyScans() {

@@ -4,7 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { whenIdle } from '#components/shell/when-idle.ts'
+import { whileDisabled } from '#components/ui/button-style.ts'
+import { cx } from '#components/ui/cx.ts'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { fileQuery } from '#lib/files/queries.ts'
 import type { FileDialogProps } from './file-dialog.tsx'
@@ -27,16 +30,21 @@ export function OpenFile({ children, ...about }: FileDialogProps & { children: R
   const t = useTranslations('files')
   const dialog = useOverlay(fileDialog, about)
   const client = useQueryClient()
+  const isHydrated = useHydrated()
   // The finger is still down when the file comes: the dialog is drawn once, with it, and not first without.
   const fetchAhead = () => void client.prefetchQuery(fileQuery(about.fileId))
   return (
     <>
       <button
         type="button"
+        disabled={!isHydrated}
         {...dialog.trigger}
         onPointerDown={fetchAhead}
         aria-busy={dialog.isLoading || undefined}
-        className="h-fit cursor-zoom-in rounded-control hover:outline-2 hover:outline-border-strong focus-visible:outline-2 focus-visible:outline-focus"
+        className={cx(
+          'h-fit cursor-zoom-in rounded-control hover:outline-2 hover:outline-border-strong focus-visible:outline-2 focus-visible:outline-focus',
+          whileDisabled,
+        )}
       >
         <span className="sr-only">{t('open', { name: about.name })}</span>
         {children}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepPageWith } from '#lib/client/page-keeper.ts'
+import { keepPageWith } from '#lib/client/page-state.ts'
 import { act } from '#tests/support/component.ts'
 import { awaited, fileWith } from '#tests/support/files.ts'
 import { renderInPage } from '#tests/support/page.tsx'

@@ -3,9 +3,12 @@
 import { useSearchParams } from 'next/navigation'
 import { createElement, useEffect, useRef } from 'react'
 import { whenIdle } from '#components/shell/when-idle.ts'
+import { whileDisabled } from '#components/ui/button-style.ts'
+import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { listenForSearchKeys } from '#lib/search/keys.ts'
 import { closeSearch, isSearchField, openSearch, searchParam } from '#lib/search/open.ts'
 
@@ -31,6 +34,7 @@ export function SearchLauncher({ texts }: { texts: Record<'open' | 'hint', strin
   const isOpen = useSearchParams().has(searchParam)
   const component = useLoadedOverlay(searchDialog, isOpen, close)
   const takeTyped = useTypedMeanwhile(isOpen)
+  const isHydrated = useHydrated()
 
   useEffect(() => listenForSearchKeys(openSearch), [])
   useEffect(
@@ -46,13 +50,17 @@ export function SearchLauncher({ texts }: { texts: Record<'open' | 'hint', strin
     <>
       <button
         type="button"
+        disabled={!isHydrated}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Control+S Alt+S /"
         aria-busy={(isOpen && !component) || undefined}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={openSearch}
-        className="flex h-control w-full max-w-md cursor-pointer items-center gap-2 rounded-control border border-border-strong bg-surface px-2.5 text-left text-muted select-none hover:bg-hover max-md:w-control max-md:justify-center max-md:border-transparent max-md:px-0 max-md:text-text"
+        className={cx(
+          'flex h-control w-full max-w-md cursor-pointer items-center gap-2 rounded-control border border-border-strong bg-surface px-2.5 text-left text-muted select-none hover:bg-hover max-md:w-control max-md:justify-center max-md:border-transparent max-md:px-0 max-md:text-text',
+          whileDisabled,
+        )}
       >
         <Icon name="search" className="max-md:size-5" />
         <span className="sr-only">{texts.open}</span>

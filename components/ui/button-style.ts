@@ -22,6 +22,10 @@ const sizes = {
 const widths = { small: 'px-2', medium: 'px-3', large: 'px-5' }
 const squares = { small: 'w-control-small', medium: 'w-control', large: 'w-control-large' }
 
+/** Before hydration. It fades only after a while, so that a page that is quick does not flicker. */
+export const whileDisabled =
+  'disabled:cursor-progress disabled:opacity-60 disabled:transition-opacity disabled:delay-500 starting:opacity-100'
+
 export type ButtonVariant = keyof typeof variants
 export type ButtonSize = keyof typeof sizes
 
@@ -29,6 +33,7 @@ export function buttonStyle(variant: ButtonVariant, size: ButtonSize, iconOnly: 
   return cx(
     'relative inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap select-none',
     'aria-disabled:cursor-not-allowed',
+    whileDisabled,
     variants[variant],
     sizes[size],
     iconOnly ? squares[size] : widths[size],

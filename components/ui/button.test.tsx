@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
+import { type ComponentType, lazy, Suspense } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { render, screen, userEvent } from '#tests/support/component.ts'
+import { act, render, screen, userEvent } from '#tests/support/component.ts'
 import { Button } from './button.tsx'
 
 it('tells why it is disabled to whoever reaches it by keyboard', async () => {
@@ -20,7 +23,7 @@ it('tells why it is disabled to whoever reaches it by keyboard', async () => {
 it('shows the reason on a tap', async () => {
   render(<Button disabledReason="Only an administrator can cancel">Cancel order</Button>)
   await userEvent.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Cancel order' }) })
-  expect(screen.getByRole('tooltip').textContent).toBe('Only an administrator can cancel')
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Only an administrator can cancel')
 })
 
 it('ignores clicks and does not submit while pending', async () => {
@@ -47,4 +50,48 @@ it('keeps the name of an icon alone', () => {
   )
   expect(screen.getByRole('button').textContent).toContain('Print job sheet')
   expect(screen.getByRole('button', { name: 'Print job sheet' })).toBeDefined()
+})
+
+it('is disabled in the HTML of the server until its part of the page is hydrated', async () => {
+  const onClick = vi.fn()
+  const page = (Part: ComponentType) => (
+    <>
+      <Button onClick={onClick}>Menu</Button>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </>
+  )
+  const Late = () => <Button onClick={onClick}>Ship</Button>
+  const code = Promise.withResolvers<{ default: typeof Late }>()
+  const root = document.body.appendChild(document.createElement('div'))
+  root.innerHTML = renderToString(page(Late))
+  const [menu, ship] = screen.getAllByRole<HTMLButtonElement>('button')
+  expect([menu?.disabled, ship?.disabled]).toEqual([true, true])
+
+  await act(async () => void hydrateRoot(root, page(lazy(() => code.promise))))
+  expect([menu?.disabled, ship?.disabled]).toEqual([false, true])
+
+  await act(async () => code.resolve({ default: Late }))
+  await vi.waitFor(() => expect(ship?.disabled).toBe(false))
+  ship?.click()
+  expect(onClick).toHaveBeenCalledOnce()
+  root.remove()
+})
+
+it('stays enabled before it is hydrated where it works without scripts, or says why it does nothing', () => {
+  const html = renderToString(
+    <>
+      <Button popoverTarget="side" onClick={vi.fn()}>
+        Menu
+      </Button>
+      <Button type="submit" onClick={vi.fn()}>
+        Look up
+      </Button>
+      <Button disabledReason="Already shipped" onClick={vi.fn()}>
+        Ship
+      </Button>
+    </>,
+  )
+  expect(html).not.toContain('disabled=""')
 })

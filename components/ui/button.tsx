@@ -1,9 +1,12 @@
+'use client'
+
 import { type ComponentProps, useId } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   variant?: ButtonVariant
@@ -33,6 +36,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
+  const isHydrated = useHydrated()
   const inert = pending || Boolean(disabledReason)
   const hasPendingLabel = pending && Boolean(pendingLabel)
   // As few elements as it can be: a long list has thousands of buttons.
@@ -48,6 +52,8 @@ export function Button({
     <button
       {...rest}
       type={inert ? 'button' : type}
+      // Until its part of the page is hydrated, a click would do nothing. A form and a popover work without scripts.
+      disabled={!isHydrated && !inert && type === 'button' && onClick !== undefined && !rest.popoverTarget}
       onClick={inert ? undefined : onClick}
       aria-disabled={inert || undefined}
       aria-busy={pending || undefined}

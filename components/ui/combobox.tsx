@@ -1,11 +1,13 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { whileDisabled } from './button-style.ts'
 import { cx } from './cx.ts'
 import { controlStyle, Field, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { lazyOverlay, useOverlay } from './lazy-overlay.tsx'
 import type { Option } from './select.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 /** The choices, or a search for them. The signal aborts when the next letter makes the answer useless. */
 export type ComboboxSource = readonly Option[] | ((query: string, signal: AbortSignal) => Promise<readonly Option[]>)
@@ -34,6 +36,7 @@ export function Combobox({
   name,
   ...field
 }: Omit<FieldTexts, 'label'> & ComboboxPopupProps & { placeholder: ReactNode; name?: string; id?: string }) {
+  const isHydrated = useHydrated()
   const list = useOverlay(comboboxPopup, { label, options, value, onChange, texts })
   return (
     <Field {...field} label={label}>
@@ -41,6 +44,7 @@ export function Combobox({
         <>
           <button
             type="button"
+            disabled={!isHydrated}
             id={control.id}
             aria-labelledby={`${labelId} ${control.id}-value`}
             aria-describedby={control['aria-describedby']}
@@ -49,6 +53,7 @@ export function Combobox({
             {...list.trigger}
             className={cx(
               controlStyle,
+              whileDisabled,
               'relative flex h-control items-center pr-9 text-left data-invalid:border-danger data-invalid:outline data-invalid:outline-danger',
             )}
           >

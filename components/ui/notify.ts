@@ -1,27 +1,16 @@
 export type NoticeTone = 'success' | 'info' | 'warning' | 'danger'
 
-export type Notice = { id: number; tone: NoticeTone; title: string; text: string | undefined }
+type Notice = { id: string; tone: NoticeTone; title: string; text: string | undefined }
 
-const shownAtMost = 5
+const waiting: Notice[] = []
+let tellRegion = () => {}
 
-let notices: readonly Notice[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
-
-function change(next: readonly Notice[]) {
-  notices = next
-  for (const listener of listeners) listener()
-}
-
-function add(tone: NoticeTone, title: string, text?: string): number {
-  lastId += 1
-  // Said again, it is shown again, once: ten failing retries must not fill the screen.
-  const others = notices.filter((notice) => notice.tone !== tone || notice.title !== title || notice.text !== text)
-  const all = [...others, { id: lastId, tone, title, text }]
-  const passing = all.filter((notice) => notice.tone !== 'danger')
-  const tooMany = new Set(passing.slice(0, Math.max(0, all.length - shownAtMost)))
-  change(all.filter((notice) => !tooMany.has(notice)))
-  return lastId
+function add(tone: NoticeTone, title: string, text?: string): string {
+  // A notice that is given again is shown once: ten failing retries must not fill the screen.
+  const id = [tone, title, text].join('\n')
+  waiting.push({ id, tone, title, text })
+  tellRegion()
+  return id
 }
 
 /** Tells the person something, from anywhere in the browser. Errors stay until dismissed. Needs a `ToastRegion`. */
@@ -32,15 +21,13 @@ export const notify = {
   error: (title: string, text?: string) => add('danger', title, text),
 }
 
-export function dismissNotice(id: number): void {
-  change(notices.filter((notice) => notice.id !== id))
+/** Called when notices wait to be taken. The last who asks is called; the region asks after the code that fetches it. */
+export function onNotices(listener: () => void): () => void {
+  tellRegion = listener
+  if (waiting.length > 0) listener()
+  return () => {
+    if (tellRegion === listener) tellRegion = () => {}
+  }
 }
 
-export function subscribeToNotices(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function currentNotices(): readonly Notice[] {
-  return notices
-}
+export const takeNotices = () => waiting.splice(0)

@@ -1,90 +1,60 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { createElement, type MouseEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { lazyOverlay } from './lazy-overlay.tsx'
 
-const delayMs = 200
-const gapPx = 6
+const hoverMs = 200
+
+/** With an id the text describes the control; without one it repeats what the control is called. */
+export type TooltipPopupProps = { id: string | undefined; text: ReactNode }
+
+const tooltipPopup = lazyOverlay<TooltipPopupProps>(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
 
 /**
- * Shows a text on hover, on keyboard focus and, where the control is disabled, on a tap. With an `id`, the control
- * names it in aria-describedby; without one the text only repeats what the control is called.
+ * Shows a text on hover, on keyboard focus and, where the control is disabled, on a tap, which Base UI's own trigger
+ * does not. With an `id`, the control names it in aria-describedby.
  */
 export function Tooltip({ id, text, children }: { id?: string; text: ReactNode; children: ReactNode }) {
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const [close] = useState(() => () => setAnchor(null))
+  const change = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const show = ({ currentTarget }: SyntheticEvent, afterMs = 0) => {
+    clearTimeout(change.current)
+    const own = setTimeout(() => {
+      tooltipPopup.load().then(
+        () => change.current === own && setAnchor(currentTarget),
+        () => undefined, // a hint is no reason to speak of the network
+      )
+    }, afterMs)
+    change.current = own
+  }
+  const hide = (afterMs = 0) => {
+    clearTimeout(change.current)
+    change.current = setTimeout(close, afterMs)
+  }
+  const showIfDisabled = (event: MouseEvent) =>
+    event.currentTarget.firstElementChild?.ariaDisabled === 'true' ? show(event) : hide()
+
+  const popup = anchor && tooltipPopup.loaded()
   return (
-    <span ref={attach} className="inline-flex max-w-full">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it listens around its control
+    <span
+      className="inline-flex max-w-full"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show(event, hoverMs)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && hide(hoverMs)}
+      onFocus={(event) => event.target.matches(':focus-visible') && show(event)}
+      onBlur={() => hide()}
+      onClick={showIfDisabled}
+    >
       {children}
-      <span
-        id={id}
-        popover="manual"
-        role={id ? 'tooltip' : undefined}
-        aria-hidden={id ? undefined : true}
-        className="fixed inset-auto m-0 w-max max-w-72 rounded-control bg-text px-2 py-1 text-sm font-normal whitespace-normal text-surface"
-      >
-        {text}
-      </span>
+      {popup
+        ? createElement(popup, { id, text, open: true, onClose: close, anchor })
+        : id && (
+            <span id={id} hidden>
+              {text}
+            </span>
+          )}
     </span>
   )
-}
-
-// Without React state: a table of a hundred buttons renders nothing again while the pointer crosses it.
-function attach(wrapper: HTMLElement) {
-  const trigger = wrapper.firstElementChild
-  const popup = wrapper.lastElementChild
-  if (!trigger || !(popup instanceof HTMLElement)) return undefined
-  const whileMounted = new AbortController()
-  let whileOpen: AbortController | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  const hide = () => {
-    clearTimeout(timer)
-    if (!whileOpen) return
-    whileOpen.abort()
-    whileOpen = null
-    popup.hidePopover()
-  }
-  const show = () => {
-    clearTimeout(timer)
-    if (whileOpen) return
-    whileOpen = new AbortController()
-    popup.showPopover()
-    place(popup, trigger)
-    const options = { capture: true, signal: whileOpen.signal }
-    document.addEventListener('scroll', hide, options)
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Escape') return
-        // One Escape closes one thing: the dialog around this control stays open.
-        event.stopPropagation()
-        hide()
-      },
-      options,
-    )
-  }
-  const after = (act: () => void) => (event: PointerEvent) => {
-    if (event.pointerType !== 'mouse') return
-    clearTimeout(timer)
-    timer = setTimeout(act, delayMs)
-  }
-
-  const options = { signal: whileMounted.signal }
-  wrapper.addEventListener('pointerenter', after(show), options)
-  wrapper.addEventListener('pointerleave', after(hide), options)
-  wrapper.addEventListener('focusin', () => trigger.matches(':focus-visible') && show(), options)
-  wrapper.addEventListener('focusout', hide, options)
-  wrapper.addEventListener('click', () => (trigger.ariaDisabled === 'true' ? show() : hide()), options)
-  return () => {
-    hide()
-    whileMounted.abort()
-  }
-}
-
-function place(popup: HTMLElement, trigger: Element) {
-  const around = trigger.getBoundingClientRect()
-  const own = popup.getBoundingClientRect()
-  const above = around.top - own.height - gapPx
-  const left = around.left + (around.width - own.width) / 2
-  const furthestLeft = document.documentElement.clientWidth - own.width - gapPx
-  popup.style.top = `${above >= gapPx ? above : around.bottom + gapPx}px`
-  popup.style.left = `${Math.max(gapPx, Math.min(left, furthestLeft))}px`
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepPageWith } from '#lib/client/page-keeper.ts'
+import { keepPageWith } from '#lib/client/page-state.ts'
 import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen } from '#tests/support/component.ts'

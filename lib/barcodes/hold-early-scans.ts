@@ -1,5 +1,8 @@
 import type { Held, Holder } from './early-scans.ts'
 
+/** Fired on the window once the page is hydrated, except for the parts that are still streaming in. */
+export const pageReady = 'page-ready'
+
 /**
  * Keeps what is scanned before the page's scripts can take it: keys, and the entry box that was sent. Sent to the browser
  * as text, in front of the page: it must stand alone. `ready` is fired on the window once the page has begun.

@@ -4,8 +4,7 @@ import { shipments } from '#lib/contract/shipments.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { callProxy, mutationFor, queryFor } from './browser.ts'
 import { onBusy, retryAfterOf, untilTaken } from './busy.ts'
-import { setPageAccount } from './page-account.ts'
-import { keepPageWith } from './page-keeper.ts'
+import { keepPageWith, setPageAccount } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 
 const empty = { success: true, count: 0, page: 1, pages: 1, data: [] }

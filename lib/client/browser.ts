@@ -3,7 +3,7 @@ import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import { ContractError, decode, encode, UpstreamError } from '#lib/contract/wire.ts'
 import { busyError, noteBusy, retryAfterOf, whenCalm } from './busy.ts'
 import { leavePage } from './leave-page.ts'
-import { currentPageAccount } from './page-account.ts'
+import { currentPageAccount } from './page-state.ts'
 import { patience } from './patience.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { type OpenSession, SessionUnavailable } from '#lib/session/gate.ts'
+import { type OpenSession, SessionEnded, SessionUnavailable } from '#lib/session/gate.ts'
 import type { CallContext, CallWith } from './upstream.ts'
-import { refused, withAccess } from './with-access.ts'
 
 export type Caller = Omit<CallContext, 'token'> & { session: OpenSession }
 
@@ -29,4 +28,27 @@ export async function callAs<C extends Call>(
     if (!(cause instanceof SessionUnavailable)) throw cause
     throw new UpstreamError(call.name, 503, { code: cause.code, retryAfter: cause.retryAfter }, { cause })
   }
+}
+
+/** What an attempt answers when the upstream refused its token (401). */
+export const refused = Symbol('refused')
+
+/**
+ * Makes a call with the session's token, and once more with a newer one when the upstream refuses the first. A token
+ * that is refused again ends the session: `SessionEnded`.
+ */
+export async function withAccess<T>(
+  session: OpenSession,
+  attempt: (token: string) => Promise<T | typeof refused>,
+): Promise<T> {
+  const access = await session.access()
+  const first = await attempt(access.token)
+  if (first !== refused) return first
+  const newer = await session.renewed(access.gen)
+  if (newer) {
+    const second = await attempt(newer.token)
+    if (second !== refused) return second
+  }
+  await session.end()
+  throw new SessionEnded()
 }

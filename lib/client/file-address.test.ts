@@ -2,8 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { connectionsFor } from './file-address.ts'
-import { isPublicAddress, lookupPublic, publicAgent } from './public-address.ts'
+import { connectionsFor, isPublicAddress, lookupPublic, publicAgent } from './file-address.ts'
 
 const upstream = 'http://localhost:4000'
 const mayFetch = (url: string, allowed: string[] = []) => connectionsFor(new URL(url), allowed, upstream) !== undefined

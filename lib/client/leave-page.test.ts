@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { setCourse } from './course.ts'
 import { leavePage } from './leave-page.ts'
+import { setCourse } from './page-state.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

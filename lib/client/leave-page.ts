@@ -1,8 +1,6 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
-import { isLeaving, setCourse } from './course.ts'
-import { lockedAddress } from './locked-address.ts'
-import { wasKept } from './page-keeper.ts'
+import { isLeaving, lockedAddress, setCourse, wasKept } from './page-state.ts'
 
 /** Whether an error says that this page can no longer be used, so that nobody needs to read about it as well. */
 export function isFarewell(error: unknown): boolean {

@@ -1,10 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Dispatcher } from 'undici'
+import { type Dispatcher, Pool } from 'undici'
 import { RefusedError } from '#lib/http/refusal.ts'
-import { breakerOf } from './breaker.ts'
-import type { Limits } from './limits.ts'
-import { poolOf } from './pool.ts'
+import { processWide } from '#lib/process-wide.ts'
 import { TransportError, transportErrorOf } from './transport-error.ts'
+
+/*
+ * How the portal sends to the upstream: what it waits for, what it repeats, when it stops asking, and over which
+ * connections. In this file and nowhere else.
+ */
+
+const kilobyte = 1024
+const second = 1000
+
+/** How long the portal waits for the upstream, and how much it reads of an answer it has to understand. */
+export const limits = {
+  connectMs: 3 * second,
+  headersMs: 15 * second,
+  jsonTotalMs: 30 * second,
+  mediaIdleMs: 30 * second,
+  mediaTotalMs: 600 * second,
+  jsonBytes: 32 * kilobyte * kilobyte,
+  retries: 2,
+}
+export type Limits = typeof limits
 
 export type Answer = Dispatcher.ResponseData
 export type Outgoing = {
@@ -91,5 +109,111 @@ async function pause(signal: AbortSignal) {
     await wait(100 + Math.random() * 300, undefined, { signal })
   } catch {
     throw signal.reason // the timer's own error would hide whether the caller left or the time was up
+  }
+}
+
+/** One value for each origin, shared by everything in this process that calls it. */
+function perOrigin<T>(name: string, create: (origin: string) => T): (origin: string) => T {
+  const created = processWide(name, () => new Map<string, T>())
+  return (origin) => {
+    const value = created.get(origin) ?? create(origin)
+    created.set(origin, value)
+    return value
+  }
+}
+
+const createPool = (origin: string, connections: number | null) =>
+  new Pool(origin, {
+    connections,
+    pipelining: 1,
+    keepAliveTimeout: 10_000,
+    headersTimeout: limits.headersMs,
+    bodyTimeout: limits.mediaIdleMs,
+    connect: { timeout: limits.connectMs },
+  })
+
+export const poolOf = perOrigin('pool', (origin) => createPool(origin, 64))
+
+/** Connections for answers that never end, so that open pages do not take those of the calls. */
+export const streamPoolOf = perOrigin('streamPool', (origin) => createPool(origin, null))
+
+const windowMs = 10_000
+const openMs = 5_000
+const leastCalls = 20
+
+export type Breaker = {
+  /** Whether calls are being held back. */
+  isOpen(): boolean
+  /** Milliseconds to wait before a call may be tried; 0 lets this one through. */
+  blockedMs(): number
+  /** Notes how a call went. A refusal of the caller (4xx) is not a failure of the upstream. */
+  note(outcome: 'ok' | 'failed'): void
+}
+
+/**
+ * Stops calling an origin that fails: with 20 calls or more in 10 s and half of them failed it blocks for 5 s, then
+ * lets one call through to see.
+ */
+export function createBreaker(now: () => number = Date.now): Breaker {
+  let since = now()
+  let calls = 0
+  let failures = 0
+  let openUntil = 0
+
+  function startWindow() {
+    since = now()
+    calls = 0
+    failures = 0
+  }
+
+  return {
+    isOpen: () => openUntil > 0,
+    blockedMs() {
+      if (openUntil === 0) return 0
+      const left = openUntil - now()
+      if (left > 0) return left
+      openUntil = now() + openMs // this call is the probe; the others wait for how it goes
+      return 0
+    },
+    note(outcome) {
+      if (openUntil > 0) {
+        openUntil = outcome === 'ok' ? 0 : now() + openMs
+        return startWindow()
+      }
+      if (now() - since > windowMs) startWindow()
+      calls += 1
+      if (outcome === 'failed') failures += 1
+      if (calls < leastCalls || failures * 2 < calls) return
+      openUntil = now() + openMs
+      startWindow()
+    },
+  }
+}
+
+export const breakerOf = perOrigin('breaker', () => createBreaker())
+
+export type Deadline = { signal: AbortSignal; extend(ms: number): void; [Symbol.dispose](): void }
+
+/**
+ * Aborts after `ms`, or when the caller goes away. Dispose of it when the answer has been read, so that no timer
+ * outlives its call.
+ */
+export function deadlineIn(ms: number, caller?: AbortSignal): Deadline {
+  const controller = new AbortController()
+  const leave = () => controller.abort(caller?.reason)
+  const expire = () => controller.abort(new TransportError('upstream_timeout'))
+  let timer = setTimeout(expire, ms)
+  if (caller?.aborted) leave()
+  else caller?.addEventListener('abort', leave, { once: true })
+  return {
+    signal: controller.signal,
+    extend(more) {
+      clearTimeout(timer)
+      timer = setTimeout(expire, more)
+    },
+    [Symbol.dispose]() {
+      clearTimeout(timer)
+      caller?.removeEventListener('abort', leave)
+    },
   }
 }

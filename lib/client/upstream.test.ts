@@ -10,7 +10,7 @@ import { SessionEnded, SessionUnavailable } from '#lib/session/gate.ts'
 import { fakeSession } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { callAs } from './call-upstream.ts'
-import { limits } from './limits.ts'
+import { limits } from './send.ts'
 import { createCallWith } from './upstream.ts'
 
 const empty = { success: true, count: 0, page: 1, pages: 1, data: [] }

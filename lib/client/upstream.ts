@@ -3,11 +3,9 @@ import { ContractError, encode, parseAnswer, UpstreamError } from '#lib/contract
 import { env } from '#lib/env/env.ts'
 import { newRequestId, traceparentOf } from '#lib/http/request-id.ts'
 import { log } from '#lib/log/log.ts'
-import { deadlineIn } from './deadline.ts'
-import { type Limits, limits as usualLimits } from './limits.ts'
 import { plainBody, readBytes } from './read-body.ts'
 import { readRefusal, takeRefusal } from './refusal-body.ts'
-import { send } from './send.ts'
+import { deadlineIn, type Limits, send, limits as usualLimits } from './send.ts'
 import { TransportError } from './transport-error.ts'
 
 /** Where the upstream is and how an account is named to it. */

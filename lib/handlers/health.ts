@@ -1,4 +1,4 @@
-import { breakerOf } from '#lib/client/breaker.ts'
+import { breakerOf } from '#lib/client/send.ts'
 import { env } from '#lib/env/env.ts'
 import { readiness } from '#lib/http/health.ts'
 import { processFaults } from '#lib/http/process-faults.ts'

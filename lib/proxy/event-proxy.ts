@@ -1,12 +1,18 @@
 import type { Readable } from 'node:stream'
-import { deadlineIn } from '#lib/client/deadline.ts'
-import { type Limits, limits as usualLimits } from '#lib/client/limits.ts'
-import { streamPoolOf } from '#lib/client/pool.ts'
+import { refused, withAccess } from '#lib/client/call-upstream.ts'
 import { plainBody } from '#lib/client/read-body.ts'
-import { type Answer, abandon, discard, send } from '#lib/client/send.ts'
+import {
+  type Answer,
+  abandon,
+  deadlineIn,
+  discard,
+  type Limits,
+  send,
+  streamPoolOf,
+  limits as usualLimits,
+} from '#lib/client/send.ts'
 import { TransportError } from '#lib/client/transport-error.ts'
 import { headersFor, type UpstreamSettings } from '#lib/client/upstream.ts'
-import { refused, withAccess } from '#lib/client/with-access.ts'
 import { events } from '#lib/contract/events.ts'
 import type { WrapHandler } from '#lib/handlers/wrapper.ts'
 import { streamOf } from '#lib/http/body-stream.ts'

@@ -1,7 +1,6 @@
 import { connectionsFor } from '#lib/client/file-address.ts'
-import { type Limits, limits as usualLimits } from '#lib/client/limits.ts'
 import { plainBody } from '#lib/client/read-body.ts'
-import { type Answer, abandon, discard, send } from '#lib/client/send.ts'
+import { type Answer, abandon, discard, type Limits, send, limits as usualLimits } from '#lib/client/send.ts'
 import { TransportError } from '#lib/client/transport-error.ts'
 import { takeSmall } from '#lib/http/body-stream.ts'
 import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { limits } from '#lib/client/limits.ts'
+import { limits } from '#lib/client/send.ts'
 import { createCallWith } from '#lib/client/upstream.ts'
 import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, type Seen, startFakeUpstream } from '#tests/support/fake-upstream.ts'

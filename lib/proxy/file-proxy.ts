@@ -1,6 +1,4 @@
-import { deadlineIn } from '#lib/client/deadline.ts'
-import { type Limits, limits as usualLimits } from '#lib/client/limits.ts'
-import type { Answer } from '#lib/client/send.ts'
+import { type Answer, deadlineIn, type Limits, limits as usualLimits } from '#lib/client/send.ts'
 import { TransportError } from '#lib/client/transport-error.ts'
 import type { Ask, WrapHandler } from '#lib/handlers/wrapper.ts'
 import { contentDisposition } from '#lib/http/filename.ts'

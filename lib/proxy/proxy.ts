@@ -1,4 +1,4 @@
-import { limits as usualLimits } from '#lib/client/limits.ts'
+import { limits as usualLimits } from '#lib/client/send.ts'
 import type { UpstreamSettings } from '#lib/client/upstream.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { createMatcher, type Match } from '#lib/contract/match.ts'

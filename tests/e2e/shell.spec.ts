@@ -128,16 +128,17 @@ test('[SH-05] the appearance is chosen in the user menu and stays', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('[SH-05] a menu clicked before the page’s scripts are there opens once they are', async ({ page }) => {
+test('[SH-05] the user menu is disabled until the page’s scripts are there, and opens then', async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/_next/static/**/*.js', async (route) => {
     await scripts.promise
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
-  await page.getByRole('button', { name: /^User menu/ }).click()
-  await page.getByRole('button', { name: /^User menu/ }).click()
-  await expect(page.locator('html')).not.toHaveAttribute('data-ready')
+  const menu = page.getByRole('button', { name: /^User menu/ })
+  await expect(menu).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Search' })).toBeDisabled()
   scripts.resolve()
+  await menu.click()
   await expect(page.getByRole('menu')).toBeVisible()
 })

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { ConfirmHost } from '#components/ui/confirm-host.tsx'
-import { currentNotices, dismissNotice } from '#components/ui/notify.ts'
+import { takeNotices } from '#components/ui/notify.ts'
 import { ToastRegion } from '#components/ui/toast.tsx'
 import messages from '#messages/en-GB.json'
 import { render, userEvent } from './component.ts'
 
 afterEach(() => {
-  for (const { id } of currentNotices()) dismissNotice(id)
+  takeNotices()
 })
 
 /** Renders a part of a page with all that the portal puts around it: texts, calls, notices, questions and the router. */

@@ -1,4 +1,4 @@
-import { type Limits, limits } from '#lib/client/limits.ts'
+import { type Limits, limits } from '#lib/client/send.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { contract } from '#lib/contract/table.ts'
 import { createLocaleOf } from '#lib/http/request-locale.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { answerText } from '../language/translate.ts'
 import { logError } from '../log.ts'
 import { Problem } from '../problem.ts'
 
@@ -8,8 +7,7 @@ export function answerError(error: unknown, request: Request): Response {
   if (error instanceof Problem) {
     const body = error.toBody()
     // Published clients read the message of a 401 at the top.
-    const text = answerText(error.status === 401 ? { ...body, message: error.message } : body, request)
-    return new Response(text, { status: error.status, headers: { 'content-type': 'application/json' } })
+    return Response.json(error.status === 401 ? { ...body, message: error.message } : body, { status: error.status })
   }
   if (request.signal.aborted) return new Response(null, { status: 499 })
   const id = randomUUID()

@@ -3,8 +3,7 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { ConfirmHost } from '#components/ui/confirm-host.tsx'
 import { onOverlayFailure } from '#components/ui/lazy-overlay.tsx'
-import { notify } from '#components/ui/notify.ts'
-import { ToastRegion } from '#components/ui/toast.tsx'
+import { notify, onNotices } from '#components/ui/notify.ts'
 import { whenIdle } from '../when-idle.ts'
 
 type Texts = {
@@ -31,7 +30,29 @@ export function PageServices({ texts }: { texts: Texts }) {
     <>
       {shortcuts && createElement(shortcuts)}
       <ConfirmHost texts={texts.confirm} />
-      <ToastRegion texts={texts.notices} />
+      <Notices texts={texts.notices} />
     </>
   )
+}
+
+const loadRegion = async () => (await import('#components/ui/toast.tsx')).ToastRegion
+
+/** The notification area, whose code comes when the page is idle, or with the first notice. */
+function Notices({ texts }: { texts: Texts['notices'] }) {
+  const [region, setRegion] = useState<Awaited<ReturnType<typeof loadRegion>>>()
+  useEffect(() => {
+    const load = async () => {
+      // Where the network is away, the next notice tries again; those that came before wait.
+      const loaded = await loadRegion().catch(() => undefined)
+      if (loaded) setRegion(() => loaded)
+      return () => {}
+    }
+    const stopListening = onNotices(() => void load())
+    const stopWaiting = whenIdle(load)
+    return () => {
+      stopListening()
+      stopWaiting()
+    }
+  }, [])
+  return region && createElement(region, { texts })
 }

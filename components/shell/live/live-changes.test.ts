@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
-import { keepPageWith } from '#lib/client/page-keeper.ts'
+import { keepPageWith } from '#lib/client/page-state.ts'
 import { watchChanges } from './live-changes.ts'
 
 /** The stream of the browser under test. */

@@ -1,4 +1,4 @@
-import { mayRenderAgain } from '#lib/client/page-keeper.ts'
+import { mayRenderAgain } from '#lib/client/page-state.ts'
 import { listenToChanges } from './live-listen.ts'
 import type { Change } from './live-stream.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { mayRenderAgain } from '#lib/client/page-keeper.ts'
+import { mayRenderAgain } from '#lib/client/page-state.ts'
 
 /**
  * Renders the page again after something was tried, refused or not: a colleague may have been faster. Where it cannot be

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { currentNotices, dismissNotice } from '#components/ui/notify.ts'
+import { takeNotices } from '#components/ui/notify.ts'
 import { render, screen, userEvent, within } from '#tests/support/component.ts'
 import { AccountMenu, UserMenu } from './user-menu.tsx'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 afterEach(() => {
-  for (const { id } of currentNotices()) dismissNotice(id)
+  takeNotices()
   delete document.documentElement.dataset.theme
   vi.unstubAllGlobals()
 })
@@ -88,7 +88,7 @@ it('[SH-06] asks the portal for another account, and says so when that fails', a
   await userEvent.click(await screen.findByRole('menuitemradio', { name: '東京プリント' }))
   await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
   expect(ask.mock.lastCall).toMatchObject(['/api/session/account', { method: 'POST', body: '{"accountId":"a2"}' }])
-  await vi.waitFor(() => expect(currentNotices().map(({ title }) => title)).toContain(texts.failedTitle))
+  await vi.waitFor(() => expect(takeNotices().map(({ title }) => title)).toContain(texts.failedTitle))
 })
 
 it('[SH-06] finds one of many accounts by a part of its name, by keyboard, and says that it changes', async () => {
@@ -105,7 +105,7 @@ it('[SH-06] finds one of many accounts by a part of its name, by keyboard, and s
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
   expect(ask.mock.lastCall).toMatchObject(['/api/session/account', { body: '{"accountId":"b7"}' }])
-  expect(currentNotices().map(({ title }) => title)).toContain('Changing the account')
+  expect(takeNotices().map(({ title }) => title)).toContain('Changing the account')
 })
 
 it('[SH-05] [SH-06] the user menu leads to the search where there are many accounts', async () => {

@@ -1,4 +1,4 @@
-import { lockedAddress } from '#lib/client/locked-address.ts'
+import { lockedAddress } from '#lib/client/page-state.ts'
 import { listenToOtherTabs } from './session-channel.ts'
 
 /** The fragment makes the next page say why it is there (watch-session.ts). */

@@ -1,4 +1,4 @@
-import { lockedAddress } from '#lib/client/locked-address.ts'
+import { lockedAddress } from '#lib/client/page-state.ts'
 import type { SessionAnswer } from './session-actions.ts'
 
 /** Where a page stands whose session ended by itself while something was filled in. Nothing of it is seen meanwhile. */

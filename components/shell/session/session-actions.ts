@@ -1,4 +1,4 @@
-import { setCourse } from '#lib/client/course.ts'
+import { setCourse } from '#lib/client/page-state.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { callSession, SessionCallError, textIn, valueIn } from './session-calls.ts'
 import { tellOtherTabs } from './session-channel.ts'

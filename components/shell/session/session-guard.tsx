@@ -2,8 +2,7 @@
 
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { setCourse } from '#lib/client/course.ts'
-import { setPageAccount } from '#lib/client/page-account.ts'
+import { setCourse, setPageAccount } from '#lib/client/page-state.ts'
 import { whenIdle } from '../when-idle.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentNotices } from '#components/ui/notify.ts'
-import { mayRenderAgain, wasKept } from '#lib/client/page-keeper.ts'
+import { takeNotices } from '#components/ui/notify.ts'
+import { mayRenderAgain, wasKept } from '#lib/client/page-state.ts'
 import { noteWork } from '#lib/session/activity.ts'
 import type { SessionAnswer } from './session-actions.ts'
 import { type WatchedPage, watchSession } from './watch-session.ts'
@@ -56,7 +56,7 @@ it('[SEC-26] says why a page shows another account than before, once', () => {
   watch(() => active)
   stop()
   watch(() => active)
-  expect(currentNotices().map(({ title }) => title)).toEqual(['Another account'])
+  expect(takeNotices().map(({ title }) => title)).toEqual(['Another account'])
   expect(window.location.href).toMatch(/\/orders\/list\?page=2$/)
   window.history.replaceState(null, '', '/')
 })

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { notify } from '#components/ui/notify.ts'
-import { lockedAddress } from '#lib/client/locked-address.ts'
-import { keepPageWith } from '#lib/client/page-keeper.ts'
+import { keepPageWith, lockedAddress } from '#lib/client/page-state.ts'
 import { patience } from '#lib/client/patience.ts'
 import { activities } from '#lib/session/activity.ts'
 import { movedAddress } from './follow-other-tabs.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createBreaker } from './breaker.ts'
+import { createBreaker } from './send.ts'
 
 function breakerAt() {
   const clock = { now: 1_000_000 }
