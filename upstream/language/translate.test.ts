@@ -33,12 +33,10 @@ it.each([
 it('[SH-07] translates logs, errors of files and refusals for those who ask for Japanese, and nothing else', () => {
   const error = { title: 'The file is empty', description: 'The file is empty', timestamp: '' }
   const refusal = { success: false, error: { message: 'Order not found', name: 'NotFound', code: 404 } }
-  const olderLogs = { messages: ['Order created'], message: [0], timestamp: [''] }
   const item = { description: 'The file is empty', message: 'Order created' }
-  expect(japanese({ error, refusal, olderLogs, item })).toEqual({
+  expect(japanese({ error, refusal, item })).toEqual({
     error: { title: 'ファイルの中身が空です', description: 'ファイルの中身が空です', timestamp: '' },
     refusal: { success: false, error: { message: '注文が見つかりません', name: 'NotFound', code: 404 } },
-    olderLogs: { ...olderLogs, messages: ['注文を受け付けました'] },
     item,
   })
   for (const language of ['en-GB', 'en-US,ja;q=0.5', '']) {

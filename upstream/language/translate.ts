@@ -56,9 +56,7 @@ export function answerText(body: unknown, request: Request): string {
 
 function translated(this: unknown, key: string, value: unknown): unknown {
   const holder = this as Record<string, unknown>
-  if (typeof value === 'string') return isWritten(key, holder) ? toJapanese(value) : value
-  const isColumn = key === 'messages' && 'timestamp' in holder && Array.isArray(value)
-  return isColumn ? value.map((text) => (typeof text === 'string' ? toJapanese(text) : text)) : value
+  return typeof value === 'string' && isWritten(key, holder) ? toJapanese(value) : value
 }
 
 /** The message of a log or a refusal, and the two texts of a file's error. A postback keeps what was sent. */
