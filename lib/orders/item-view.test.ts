@@ -57,6 +57,22 @@ it('[OV-06] an attribute has its name and value, and a switch that is on its nam
   expect(view?.components[0]?.attributes).toEqual(['cut: To Trim', 'copies: 2', 'laminate'])
 })
 
+it('components with the same attributes share their texts, others have their own', () => {
+  const texts = [
+    { cut: 'To Trim' },
+    { cut: 'To Trim' },
+    { note: 'front\ncut: To Trim' },
+    { note: 'front', cut: 'To Trim' },
+  ]
+  const components = texts.map((attributes, at) => ({ _id: `${at}`, code: 'Card', attributes }))
+  const [first, second, third, fourth] = viewsOf(item('i', { components }))[0]?.components ?? []
+  expect(first?.attributes).toBe(second?.attributes)
+  expect([third, fourth].map((view) => view?.attributes)).toEqual([
+    ['note: front\ncut: To Trim'],
+    ['note: front', 'cut: To Trim'],
+  ])
+})
+
 it('a refetch is blocked for the files of a shipment that is not live', () => {
   const views = viewsOf(item('1', { shipmentId: 'live' }), item('2', { shipmentId: 'gone' }), item('3'))
   expect(views.map(({ refetchBlocked }) => refetchBlocked)).toEqual([false, true, false])

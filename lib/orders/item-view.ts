@@ -28,10 +28,11 @@ type Details = { order: Order; files: readonly ShownFile[]; shipments: readonly 
 
 export function toItemViews({ order, files, shipments }: Details, time: AccountTime): ItemView[] {
   const fileById = new Map(files.map((file) => [file._id, file]))
+  const textsOf = shareTexts()
   const live = new Set(shipments.filter(({ status }) => status === 'live').map(({ _id }) => _id))
   return order.orderData.items.map((item) => {
     const components = item.components.map((component) =>
-      toComponentView(component, fileById.get(component.fileId ?? ''), time),
+      toComponentView(component, textsOf(component.attributes), fileById.get(component.fileId ?? ''), time),
     )
     return {
       id: item._id,
@@ -46,9 +47,25 @@ export function toItemViews({ order, files, shipments }: Details, time: AccountT
   })
 }
 
-function toComponentView(component: Component, file: ShownFile | undefined, time: AccountTime): ComponentView {
-  const { _id: id, code, barcode, localFile, attributes } = component
-  return { id, code, barcode, localFile, attributes: attributeTexts(attributes), file: file && toFileView(file, time) }
+/** Most components of a large order have the same attributes. React sends an array that they share once. */
+function shareTexts() {
+  const shared = new Map<string, string[]>()
+  return (attributes: Component['attributes']): string[] => {
+    const texts = attributeTexts(attributes)
+    const key = JSON.stringify(texts)
+    const known = shared.get(key)
+    if (!known) shared.set(key, texts)
+    return known ?? texts
+  }
+}
+
+function toComponentView(
+  { _id: id, code, barcode, localFile }: Component,
+  attributes: readonly string[],
+  file: ShownFile | undefined,
+  time: AccountTime,
+): ComponentView {
+  return { id, code, barcode, localFile, attributes, file: file && toFileView(file, time) }
 }
 
 function toFileView(file: ShownFile, time: AccountTime): FileView {

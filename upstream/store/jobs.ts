@@ -1,12 +1,10 @@
-import { and, asc, count, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL } from 'drizzle-orm'
 import type { Job } from '#lib/contract/production.ts'
 import type { Executor } from '../database/open.ts'
 import { components, jobs } from '../database/schema/tables.ts'
 import { notFound } from '../problem.ts'
 import { manyRows } from './many-rows.ts'
 import { offsetOf, pageOf } from './page.ts'
-
-type JobRow = Omit<typeof jobs.$inferSelect, 'accountId' | 'tag'>
 
 /** A job carries the barcode of the component that it prints. */
 const jobsWithBarcode = (db: Executor) =>
@@ -15,7 +13,7 @@ const jobsWithBarcode = (db: Executor) =>
     .from(jobs)
     .leftJoin(components, eq(components.id, jobs.componentId))
 
-const toJob = ({ job, barcode }: { job: JobRow; barcode: string | null }): Job => ({
+const toJob = ({ job, barcode }: { job: typeof jobs.$inferSelect; barcode: string | null }): Job => ({
   _id: job.id,
   fileId: job.fileId ?? undefined,
   orderId: job.orderId,
@@ -32,19 +30,23 @@ const toJob = ({ job, barcode }: { job: JobRow; barcode: string | null }): Job =
 
 const oldestFirst = [asc(jobs.createdAt), asc(jobs.id)]
 
-/** Every job of an order, of which a large one has ten thousand. */
-export async function jobsOfOrder(db: Executor, orderId: string): Promise<Job[]> {
-  const { accountId: _, tag: __, ...wanted } = getTableColumns(jobs)
-  const found = await manyRows({ ...wanted, barcode: components.barcode }, (packed) =>
-    db
-      .select(packed)
-      .from(jobs)
-      .leftJoin(components, eq(components.id, jobs.componentId))
-      .where(eq(jobs.orderId, orderId)),
-  )
+/** Every job of an order, ten thousand for a large one: without what its order, item and component say already. */
+export async function jobsOfOrder(db: Executor, orderId: string) {
+  const { id, fileId, componentId, status, quantity, reprint, createdAt, subBatchId } = jobs
+  const columns = { id, fileId, componentId, status, quantity, reprint, createdAt, subBatchId }
+  const found = await manyRows(columns, (packed) => db.select(packed).from(jobs).where(eq(jobs.orderId, orderId)))
   return found
     .sort((one, other) => Number(one.createdAt) - Number(other.createdAt) || (one.id < other.id ? -1 : 1))
-    .map(({ barcode, ...job }) => toJob({ job, barcode }))
+    .map((job) => ({
+      _id: job.id,
+      fileId: job.fileId ?? undefined,
+      componentId: job.componentId,
+      status: job.status,
+      quantity: job.quantity,
+      reprint: job.reprint,
+      createdAt: job.createdAt.toISOString(),
+      productComponentBatchId: job.subBatchId,
+    }))
 }
 
 export async function jobsOfShipment(db: Executor, shipmentId: string): Promise<Job[]> {
