@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ComponentView, ItemView } from '#lib/orders/item-view.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
+import messages from '#messages/en-GB.json'
 import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { OrderItemList } from './order-item-list.tsx'
@@ -73,6 +77,18 @@ it('[OV-07] an item of a large order that the address points at is open and rend
   expect(document.querySelectorAll('details[open]')).toHaveLength(1)
   next(list(order(60, 2), { itemId: 'item-30', componentId: 'c-30-0' }))
   expect(document.querySelector('[id="c-30-0"]')?.getAttribute('aria-current')).toBe('true')
+})
+
+it('[OV-07] the server renders the items of a large order that fill a screen, and up to what the address points at', () => {
+  const client = new QueryClient()
+  const sent = (selected?: BarcodeHit) =>
+    renderToString(
+      <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="UTC">
+        <QueryClientProvider client={client}>{list(order(60, 2), selected)}</QueryClientProvider>
+      </NextIntlClientProvider>,
+    ).match(/<details/g)?.length
+  expect(sent()).toBe(25)
+  expect(sent({ itemId: 'item-40' })).toBe(41)
 })
 
 it('[OV-04] a print of a large order has the components of all open items', () => {

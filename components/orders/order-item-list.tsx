@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { prepareFileDialog } from '#components/files/open-file.tsx'
 import type { ItemView } from '#lib/orders/item-view.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
@@ -11,6 +11,8 @@ import { OrderItem } from './order-item.tsx'
 const openAtMost = 5
 /** More components than these are rendered item by item, when an open item comes near the view. */
 const renderedAtMost = 100
+/** The server renders no more items than these, which fill a high screen, and those up to what an address points at. */
+const sentAtMost = 25
 
 type Props = {
   items: readonly ItemView[]
@@ -22,9 +24,16 @@ type Props = {
 export function OrderItemList({ items, context, canComplete, selected }: Props) {
   const isLarge = items.reduce((sum, { components }) => sum + components.length, 0) > renderedAtMost
   useEffect(() => prepareFileDialog(context.time), [context.time])
+  const isInBrowser = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
+  const pointedAt = items.findIndex(({ id }) => id === selected?.itemId)
+  const shown = isInBrowser ? items : items.slice(0, Math.max(sentAtMost, pointedAt + 1))
   return (
     <ul className="divide-y divide-border">
-      {items.map((item) => (
+      {shown.map((item) => (
         <OrderItem
           key={item.id}
           item={item}
@@ -38,3 +47,5 @@ export function OrderItemList({ items, context, canComplete, selected }: Props) 
     </ul>
   )
 }
+
+const subscribeToNothing = () => () => {}
