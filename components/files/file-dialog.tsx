@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
@@ -36,7 +36,9 @@ export function warmUp(time: AccountTime) {
 /** The pages of a file large, and beside them all that is known of it. */
 export function FileDialog({ open, onClose, ...about }: FileDialogProps & OverlayProps) {
   const t = useTranslations('files')
-  const { data: file, error, isFetching, refetch } = useFile(about.fileId)
+  const { data, error, isFetching, refetch } = useFile(about.fileId)
+  // The dialog opens with its outline, and React renders the rest in small steps: in one it blocks a slow machine.
+  const file = useDeferredValue(data, undefined)
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<number>()
   const revisions = file ? revisionsOf(file) : []
@@ -66,7 +68,7 @@ export function FileDialog({ open, onClose, ...about }: FileDialogProps & Overla
           revision={revision}
           page={shownPage}
           onPage={setPage}
-          failure={file || isFetching ? null : error}
+          failure={data || isFetching ? null : error}
           onRetry={() => void refetch()}
         />
         {file && revision ? (
@@ -79,7 +81,7 @@ export function FileDialog({ open, onClose, ...about }: FileDialogProps & Overla
             time={about.time}
           />
         ) : (
-          <FileFactsLoading isFailed={!isFetching} />
+          <FileFactsLoading isFailed={!data && !isFetching} />
         )}
       </div>
     </Dialog>

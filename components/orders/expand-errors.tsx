@@ -13,13 +13,9 @@ export function ExpandErrors({ label }: { label: string }) {
   useEffect(() => {
     if (!expanding) return undefined
     // Not in the press itself: one that came early is answered when the last items of a large order are there.
-    window.addEventListener('toggle', keepFromReact, true)
     openAllWithErrors()
     const timer = setTimeout(() => setExpanding(false), resetMs)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('toggle', keepFromReact, true)
-    }
+    return () => clearTimeout(timer)
   }, [expanding])
 
   return (
@@ -27,11 +23,6 @@ export function ExpandErrors({ label }: { label: string }) {
       {label}
     </Button>
   )
-}
-
-/** React listens at every item, for nobody: to tell it of hundreds costs as much as to open them. */
-function keepFromReact(event: Event) {
-  if (event.target instanceof HTMLDetailsElement) event.stopPropagation()
 }
 
 function openAllWithErrors() {

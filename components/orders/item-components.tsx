@@ -2,38 +2,34 @@
 
 import { cx } from '#components/ui/cx.ts'
 import { useSeen } from '#components/ui/use-seen.ts'
-import type { ComponentView } from '#lib/orders/component-view.ts'
 import type { ItemView } from '#lib/orders/item-view.ts'
+import type { BarcodeHit } from '#lib/orders/rules.ts'
 import { OrderComponent, type OrderContext } from './order-component.tsx'
 
-/** The components of an item, which in a large order are drawn once they come into view. */
+/** The components of an item. In a large order they are rendered when the item is open and near the view, or pointed at. */
 export function ItemComponents({
-  item,
-  componentsOf,
+  item: { components, refetchBlocked },
   context,
-  draw,
   isLarge,
-  highlighted,
+  selected,
 }: {
   item: ItemView
-  componentsOf: (item: ItemView) => ComponentView[]
   context: OrderContext
-  draw: boolean
   isLarge: boolean
-  highlighted: string | undefined
+  selected: BarcodeHit | undefined
 }) {
-  const [ref, drawn] = useSeen<HTMLUListElement>(draw)
+  const [ref, isSeen] = useSeen<HTMLUListElement>(!isLarge || selected !== undefined)
   return (
-    <ul ref={ref} className={cx('flex flex-col gap-2 px-4 pt-1 pb-3', !drawn && roomFor(item.componentCount))}>
-      {drawn &&
-        componentsOf(item).map((component) => (
+    <ul ref={ref} className={cx('flex flex-col gap-2 px-4 pt-1 pb-3', !isSeen && roomFor(components.length))}>
+      {isSeen &&
+        components.map((component) => (
           <OrderComponent
             key={component.id}
             component={component}
             context={context}
-            apart={isLarge}
-            highlighted={component.id === highlighted}
-            refetchBlocked={item.refetchBlocked}
+            isLarge={isLarge}
+            highlighted={component.id === selected?.componentId}
+            refetchBlocked={refetchBlocked}
           />
         ))}
     </ul>

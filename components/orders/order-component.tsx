@@ -9,7 +9,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Tags } from '#components/ui/tags.tsx'
 import type { AccountTime } from '#lib/dates/account-time.ts'
-import type { ComponentView } from '#lib/orders/component-view.ts'
+import type { ComponentView } from '#lib/orders/item-view.ts'
 import { paths } from '#lib/paths.ts'
 
 /** What holds for every component of an order. */
@@ -20,20 +20,20 @@ export type OrderContext = {
   time: AccountTime
 }
 
-/** One that is far from the view is neither styled nor laid out; about as high as most of them are. */
-const farApart = '[contain-intrinsic-block-size:auto_7rem] [content-visibility:auto] print:[content-visibility:visible]'
+/** The browser skips style and layout of components far from the view; the size is that of most of them. */
+const skippedFarAway =
+  '[contain-intrinsic-block-size:auto_7rem] [content-visibility:auto] print:[content-visibility:visible]'
 
 export function OrderComponent({
   component,
   context,
-  apart,
+  isLarge,
   highlighted,
   refetchBlocked,
 }: {
   component: ComponentView
   context: OrderContext
-  /** It is one of thousands. */
-  apart: boolean
+  isLarge: boolean
   highlighted: boolean
   refetchBlocked: boolean
 }) {
@@ -47,7 +47,7 @@ export function OrderComponent({
       aria-current={highlighted ? 'true' : undefined}
       className={cx(
         'flex flex-wrap gap-x-4 gap-y-2 rounded-panel p-2',
-        apart && farApart,
+        isLarge && skippedFarAway,
         highlighted ? 'bg-accent-soft outline-2 outline-accent' : 'bg-sunken',
       )}
     >

@@ -5,31 +5,28 @@ import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { CompleteItem } from '#components/work/complete-item.tsx'
-import type { ComponentView } from '#lib/orders/component-view.ts'
 import type { ItemView } from '#lib/orders/item-view.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
 import { ItemComponents } from './item-components.tsx'
 import type { OrderContext } from './order-component.tsx'
 
-/** A row far from the view is neither styled nor laid out: opening hundreds at once costs little. A focus ring is not cut off. */
-const apart =
+/** The browser skips style and layout of rows far from the view, so that opening hundreds costs little. A focus ring is not cut off. */
+const skippedFarAway =
   '[contain-intrinsic-size:auto_3rem] [content-visibility:auto] [overflow-clip-margin:0.25rem] print:[content-visibility:visible]'
 
 export function OrderItem({
   item,
-  componentsOf,
   context,
   open,
-  draw,
+  isLarge,
   canComplete,
   selected,
 }: {
   item: ItemView
-  componentsOf: (item: ItemView) => ComponentView[]
   context: OrderContext
   open: boolean
-  /** Its components are there from the beginning, seen or not. */
-  draw: boolean
+  /** The order has so many components that those of an item are rendered when it is open and near the view. */
+  isLarge: boolean
   canComplete: boolean
   selected: BarcodeHit | undefined
 }) {
@@ -38,7 +35,7 @@ export function OrderItem({
     <li
       id={item.id}
       tabIndex={-1}
-      className={cx('relative', !draw && apart, selected && 'bg-accent-soft/40')}
+      className={cx('relative', isLarge && skippedFarAway, selected && 'bg-accent-soft/40')}
       aria-current={selected ? 'true' : undefined}
     >
       <details open={open || selected !== undefined} data-errors={item.errors} className="group">
@@ -57,14 +54,7 @@ export function OrderItem({
             <span className="whitespace-nowrap tabular-nums">{t('copies', { count: item.quantity })}</span>
           </span>
         </summary>
-        <ItemComponents
-          item={item}
-          componentsOf={componentsOf}
-          context={context}
-          draw={draw || selected !== undefined}
-          isLarge={!draw}
-          highlighted={selected?.componentId}
-        />
+        <ItemComponents item={item} context={context} isLarge={isLarge} selected={selected} />
       </details>
       {canComplete && (
         // Outside the summary, so that pressing it does not fold the item.

@@ -8,10 +8,9 @@ import type { Order } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
-import { itemViews } from '#lib/orders/item-view.ts'
+import { toItemViews } from '#lib/orders/item-view.ts'
 import type { ShownFile } from '#lib/orders/order-page.ts'
 import { type BarcodeHit, isPrintable } from '#lib/orders/rules.ts'
-import { pack } from '#lib/packed.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/require.ts'
 import { OrderItemList } from './order-item-list.tsx'
@@ -27,7 +26,6 @@ type Props = {
 export async function OrderItems({ order, files, shipments, selected, time }: Props) {
   const [t, person] = await Promise.all([getTranslations('orders.items'), requireAccount()])
   const { items, status } = order.orderData
-  const { items: views, components } = itemViews({ order, files, shipments }, time)
   const context = {
     orderId: order._id,
     canPrint: isPrintable(status),
@@ -53,8 +51,7 @@ export async function OrderItems({ order, files, shipments, selected, time }: Pr
       }
     >
       <OrderItemList
-        items={pack(views)}
-        components={components}
+        items={toItemViews({ order, files, shipments }, time)}
         context={context}
         canComplete={status === 'printready' && may(production.completeItem, person)}
         selected={selected}

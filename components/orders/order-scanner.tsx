@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server'
 import { loadScanTexts } from '#components/barcodes/scan-texts.ts'
-import { pack } from '#lib/packed.ts'
 import { ScanInOrder } from './scan-in-order.tsx'
 
 export async function OrderScanner({ orderId, codes }: { orderId: string; codes: readonly string[] }) {
@@ -8,7 +7,7 @@ export async function OrderScanner({ orderId, codes }: { orderId: string; codes:
   return (
     <ScanInOrder
       orderId={orderId}
-      codes={pack(codes.map((code) => code.toUpperCase()))}
+      codes={codes.map((code) => code.toUpperCase())}
       texts={{
         label: t('barcodes.box.label'),
         open: t('orders.scan.find'),

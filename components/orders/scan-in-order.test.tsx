@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { barcodes } from '#lib/contract/barcodes.ts'
-import { pack } from '#lib/packed.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
@@ -23,7 +22,7 @@ const texts = {
 }
 
 async function scan(code: string) {
-  const page = renderInPage(<ScanInOrder orderId="order-1" codes={pack(['B4000A8B52', 'B4001A8B53'])} texts={texts} />)
+  const page = renderInPage(<ScanInOrder orderId="order-1" codes={['B4000A8B52', 'B4001A8B53']} texts={texts} />)
   await page.user.type(screen.getByRole('textbox', { name: texts.label }), `${code}{Enter}`)
   return page
 }

@@ -6,7 +6,6 @@ import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useScans } from '#components/barcodes/use-scans.ts'
 import { parseBarcode } from '#lib/barcodes/code.ts'
-import { type Packed, unpack } from '#lib/packed.ts'
 import { paths } from '#lib/paths.ts'
 import { tellSameScan } from './same-scan.ts'
 
@@ -14,15 +13,7 @@ type Texts = BarcodeFormTexts &
   Record<'wrongOrder' | 'notInOrder' | 'notFoundTitle' | 'notFound', string> & { scans: ScanTexts }
 
 /** On an order a code highlights what carries it; only a code of something else is looked up. */
-export function ScanInOrder({
-  orderId,
-  codes,
-  texts,
-}: {
-  orderId: string
-  codes: Packed<readonly string[]>
-  texts: Texts
-}) {
+export function ScanInOrder({ orderId, codes, texts }: { orderId: string; codes: readonly string[]; texts: Texts }) {
   const openPage = useOpenPage()
   function point(code: string) {
     const current = new URLSearchParams(window.location.search).get('barcode') ?? ''
@@ -32,7 +23,7 @@ export function ScanInOrder({
   }
   const submit = useScans({
     onScan: async (code, signal) => {
-      if (unpack(codes).includes(code)) return { kind: 'right', text: '', until: point(code) }
+      if (codes.includes(code)) return { kind: 'right', text: '', until: point(code) }
       const { identifyBarcode } = await import('#lib/barcodes/look-up.ts')
       const found = await identifyBarcode(code, signal)
       if (!found) return { kind: 'unknown', title: texts.notFoundTitle, text: texts.notFound }

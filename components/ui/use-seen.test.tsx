@@ -1,44 +1,35 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { act, render, screen, userEvent } from '#tests/support/component.ts'
+import { act, render, screen } from '#tests/support/component.ts'
 import { useSeen } from './use-seen.ts'
 
-function Part({ name }: { name: string }) {
-  const [ref, seen] = useSeen<HTMLParagraphElement>()
-  return <p ref={ref}>{seen ? `${name} is drawn` : name}</p>
+function Part({ already }: { already?: boolean }) {
+  const [ref, isSeen] = useSeen<HTMLParagraphElement>(already)
+  return <p ref={ref}>{isSeen ? 'rendered' : 'waiting'}</p>
 }
 
-it('looks half a screen ahead from when somebody scrolls, and not before', async () => {
+it('a part waits until it comes within half a screen of the view', () => {
   const margins: (string | undefined)[] = []
-  const observed: Element[][] = []
-  let show: (target: Element) => void = () => {}
+  let tell: (entries: { isIntersecting: boolean }[]) => void = () => {}
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly seen: Element[] = []
-      constructor(tell: (entries: object[]) => void, { rootMargin }: { rootMargin?: string }) {
+      constructor(told: typeof tell, { rootMargin }: { rootMargin?: string }) {
+        tell = told
         margins.push(rootMargin)
-        observed.push(this.seen)
-        show = (target) => act(() => tell([{ target, isIntersecting: true }]))
       }
-      observe = (element: Element) => this.seen.push(element)
-      unobserve = () => {}
+      observe = () => {}
       disconnect = () => {}
     },
   )
   onTestFinished(() => void vi.unstubAllGlobals())
-  render(
-    <>
-      <Part name="First" />
-      <Part name="Second" />
-    </>,
-  )
-  const [first, second] = [screen.getByText('First'), screen.getByText('Second')]
-  show(first)
-  expect(first.textContent).toBe('First is drawn')
-  expect([margins, observed[0]]).toEqual([['0px'], [first, second]])
-  await userEvent.keyboard('{PageDown}')
-  expect([margins, observed[1]]).toEqual([['0px', '50% 0px'], [second]])
-  show(second)
-  expect(second.textContent).toBe('Second is drawn')
+  const { rerender } = render(<Part />)
+  expect(screen.getByText('waiting')).toBeDefined()
+  act(() => tell([{ isIntersecting: false }]))
+  expect(screen.getByText('waiting')).toBeDefined()
+  act(() => tell([{ isIntersecting: true }]))
+  expect(screen.getByText('rendered')).toBeDefined()
+  expect(margins).toEqual(['50% 0px'])
+  rerender(<Part already />)
+  expect(screen.getByText('rendered')).toBeDefined()
 })

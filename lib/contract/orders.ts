@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { acting } from './access.ts'
 import { defineCalls } from './call.ts'
-import { attributes, dateRange, direction, done, flag, listOf, oneOrMany, pageQuery, party } from './fields.ts'
+import { attributes, dateRange, direction, done, listOf, oneOrMany, pageQuery, party } from './fields.ts'
 import { file } from './files.ts'
-import { olderLogs, orderParts } from './order-parts.ts'
 import { batch, job } from './production.ts'
 import { shipment } from './shipments.ts'
 
@@ -64,7 +63,6 @@ export const log = z.object({
   timestamp: answeredDate,
   level: z.string().default('info'),
 })
-export type Log = z.infer<typeof log>
 
 export const order = z.object({
   _id: z.string(),
@@ -112,8 +110,6 @@ export const orderDetails = z.object({
   files: z.array(file).default([]),
   batches: z.array(batch).default([]),
   jobs: z.array(job).default([]),
-  parts: orderParts.optional(),
-  olderLogs: olderLogs.optional(),
 })
 export type OrderDetails = z.infer<typeof orderDetails>
 
@@ -131,13 +127,7 @@ export const orders = defineCalls('orders', {
     }),
     response: listOf(orderSummary),
   },
-  details: {
-    method: 'GET',
-    path: '/order/details/:id',
-    query: z.object({ lean: flag.optional() }),
-    response: orderDetails,
-    note: 'lean is our addition: what the page of an order shows; no batches and jobs, and revisions of failed files alone. Components and logs of a large order come as columns',
-  },
+  details: { method: 'GET', path: '/order/details/:id', response: orderDetails },
   bySourceId: {
     method: 'GET',
     path: '/order/bysourceid/:id',

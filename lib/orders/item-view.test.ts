@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import { file } from '#lib/contract/files.ts'
 import { order } from '#lib/contract/orders.ts'
-import { unpack } from '#lib/packed.ts'
-import { componentsAt } from './component-view.ts'
-import { itemViews } from './item-view.ts'
+import { toItemViews } from './item-view.ts'
 
 const error = { title: 'Fonts are not embedded', description: 'Helvetica', timestamp: '2026-01-31T23:30:45.123Z' }
 const failed = file.parse({
@@ -32,87 +30,65 @@ function viewsOf(...items: object[]) {
     { _id: 'live', status: 'live' },
     { _id: 'gone', status: 'shipped' },
   ]
-  return itemViews({ order: found, files: [failed], shipments }, { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' })
+  return toItemViews({ order: found, files: [failed], shipments }, { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' })
 }
-type Views = ReturnType<typeof itemViews>
-const allOf = ({ items, components }: Views) =>
-  items.flatMap(({ firstComponent, componentCount }) =>
-    componentsAt(unpack(components), firstComponent, componentCount),
-  )
-const componentsOf = (...given: object[]) => allOf(viewsOf(...given))
 
-it('[OV-06] counts the errors of an item, and says each with its moment in the time of the account', () => {
+it('[OV-06] an item counts its errors, and each says its moment in the time of the account', () => {
   const components = [
     { _id: 'a', code: 'Card', fileId: 'f' },
     { _id: 'b', code: 'Card', fileId: 'unknown' },
   ]
-  const [view] = viewsOf(item('i', { components, description: 'Cards' })).items
-  expect(view).toMatchObject({ id: 'i', name: 'Cards', errors: 1, componentCount: 2 })
-  expect(componentsOf(item('i', { components }))).toMatchObject([
-    { id: 'a', file: { _id: 'f', path: 'card.pdf', errors: [{ ...error, when: '01/02/2026 08:30' }] } },
-    { id: 'b' },
+  expect(viewsOf(item('i', { components, description: 'Cards' }))).toMatchObject([
+    {
+      id: 'i',
+      name: 'Cards',
+      errors: 1,
+      components: [
+        { id: 'a', file: { _id: 'f', path: 'card.pdf', errors: [{ ...error, when: '01/02/2026 08:30' }] } },
+        { id: 'b', file: undefined },
+      ],
+    },
   ])
 })
 
-it('[OV-06] writes attributes with their names, and a switch by its name where it is on', () => {
+it('[OV-06] an attribute has its name and value, and a switch that is on its name alone', () => {
   const attributes = { cut: 'To Trim', copies: 2, laminate: true, fold: false, drill: null, note: '' }
-  const [component] = componentsOf(item('i', { components: [{ _id: 'c', code: 'Card', attributes }] }))
-  expect(component?.attributes).toEqual(['cut: To Trim', 'copies: 2', 'laminate'])
+  const [view] = viewsOf(item('i', { components: [{ _id: 'c', code: 'Card', attributes }] }))
+  expect(view?.components[0]?.attributes).toEqual(['cut: To Trim', 'copies: 2', 'laminate'])
 })
 
-it('keeps files of a shipment that is not live as they are', () => {
-  const { items: views } = viewsOf(item('1', { shipmentId: 'live' }), item('2', { shipmentId: 'gone' }), item('3'))
-  expect(views.map(({ refetchBlocked }) => refetchBlocked)).toEqual([false, true, false])
-})
-
-it('names an item without a description by its SKU', () => {
-  expect(viewsOf(item('i')).items[0]?.name).toBe('BC')
-})
-
-it('tells what components have alike once', () => {
-  const attributes = { cut: 'To Trim' }
-  const components = ['a', 'b', 'c'].map((id) => ({ _id: id, code: 'Card', ...(id !== 'b' && { attributes }) }))
-  const kind = { code: 'Card', localFile: false }
-  expect(unpack(viewsOf(item('i', { components }), item('j', { components })).components)).toMatchObject({
-    kinds: [
-      { ...kind, attributes: ['cut: To Trim'] },
-      { ...kind, attributes: [] },
-    ],
-    kind: [0, 1, 0, 0, 1, 0],
-  })
-  expect(componentsOf(item('i', { components })).map((one) => one.attributes)).toEqual([
-    ['cut: To Trim'],
-    [],
-    ['cut: To Trim'],
-  ])
-})
-
-it('takes nothing for alike that only reads so', () => {
-  const attributes = [{ note: 'front\ncut: To Trim' }, { note: 'front', cut: 'To Trim' }]
-  const components = attributes.map((own, index) => ({ _id: `${index}`, code: 'Card', attributes: own }))
-  expect(componentsOf(item('i', { components })).map((one) => one.attributes)).toEqual([
+it('components with the same attributes share their texts, others have their own', () => {
+  const texts = [
+    { cut: 'To Trim' },
+    { cut: 'To Trim' },
+    { note: 'front\ncut: To Trim' },
+    { note: 'front', cut: 'To Trim' },
+  ]
+  const components = texts.map((attributes, at) => ({ _id: `${at}`, code: 'Card', attributes }))
+  const [first, second, third, fourth] = viewsOf(item('i', { components }))[0]?.components ?? []
+  expect(first?.attributes).toBe(second?.attributes)
+  expect([third, fourth].map((view) => view?.attributes)).toEqual([
     ['note: front\ncut: To Trim'],
     ['note: front', 'cut: To Trim'],
   ])
 })
 
-it('knows which components are those of an item', () => {
-  const views = viewsOf(item('i'), item('j', { components: [] }), item('k'))
-  expect(views.items.map(({ firstComponent, componentCount }) => [firstComponent, componentCount])).toEqual([
-    [0, 1],
-    [1, 0],
-    [1, 1],
-  ])
-  expect(allOf(views).map(({ id }) => id)).toEqual(['i-c', 'k-c'])
+it('a refetch is blocked for the files of a shipment that is not live', () => {
+  const views = viewsOf(item('1', { shipmentId: 'live' }), item('2', { shipmentId: 'gone' }), item('3'))
+  expect(views.map(({ refetchBlocked }) => refetchBlocked)).toEqual([false, true, false])
 })
 
-it('tells the page all it shows of a component, and when its file may be fetched again', () => {
+it('an item without a description has the name of its SKU', () => {
+  expect(viewsOf(item('i'))[0]?.name).toBe('BC')
+})
+
+it('[SEC-35] a component has all that the page shows of it, when its file may be fetched again, and nothing else', () => {
   const soon = { ...failed, refetchableAt: '2026-02-01T00:00:00Z' }
-  const components = [{ _id: 'a', code: 'Card', barcode: 'B4', fileId: 'f', localFile: true }]
+  const components = [{ _id: 'a', code: 'Card', barcode: 'B4', fileId: 'f', localFile: true, infotechTemplateId: 't' }]
   const found = order.parse({ _id: 'o', orderData: { sourceOrderId: 'S', items: [item('i', { components })] } })
-  const views = itemViews({ order: found, files: [soon], shipments: [] }, {})
+  const [view] = toItemViews({ order: found, files: [soon], shipments: [] }, {})
   const { _id, status, path, currentRevision, refetchableAt } = soon
-  expect(allOf(views)).toEqual([
+  expect(view?.components).toEqual([
     {
       id: 'a',
       code: 'Card',

@@ -11,7 +11,6 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 import { attempt } from '#lib/errors/attempt.ts'
 import { log } from '#lib/log/log.ts'
 import { type OrdersView, toQuery } from './filters.ts'
-import { leanFirst } from './lean-first.ts'
 import { orderPage } from './order-page.ts'
 
 /** One page of the orders list, in the account's own days. */
@@ -25,7 +24,7 @@ const noSuchOrder = new Set([400, 403, 404, 410])
 /** An order with everything on its page. An id that is unknown, or of another account, is a page not found. */
 export const loadOrder = cache(async (id: string) => {
   try {
-    const loaded = await leanFirst((query) => callUpstream(orderPage, { params: { id }, query }))
+    const loaded = await callUpstream(orderPage, { params: { id } })
     if (Object.values(loaded.unread).some((count) => count > 0)) log.warn('order.unread', { id, ...loaded.unread })
     return loaded
   } catch (error) {

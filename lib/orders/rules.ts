@@ -7,8 +7,12 @@ export const canCancel = (status: string) => !['pending', 'cancelled', 'shipped'
 /** Job sheets and downloads are there once the artwork is (Spec 1 §4). */
 export const isPrintable = (status: string) => status === 'printready' || status === 'complete'
 
+type Version = Pick<File['versions'][number], 'revision' | 'errorList'>
+
 /** What is wrong with the artwork now: the errors of a failed file's current revision. */
-export function errorsOf(file: Pick<File, 'status' | 'versions' | 'currentRevision'> | undefined): FileError[] {
+export function errorsOf(
+  file: (Pick<File, 'status' | 'currentRevision'> & { versions: readonly Version[] }) | undefined,
+): FileError[] {
   if (file?.status !== 'failed') return []
   return file.versions.find((version) => version.revision === file.currentRevision)?.errorList ?? []
 }

@@ -34,8 +34,12 @@ test('[OV-03] [OV-04] [OV-06] an order of hundreds of components opens item by i
   const all = (await detailsOf(page, order.orderId)).order.orderData.items
   const [first, middle, last] = [byId(page, all[0]?._id), byId(page, all[30]?._id), byId(page, all.at(-1)?._id)]
   const parts = (item: typeof first) => item.getByRole('heading', { name: 'Card', exact: true })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await expect(page.getByRole('heading', { name: 'Card', exact: true, includeHidden: true })).toHaveCount(0)
   await last.locator('summary').click()
   await expect(parts(last)).toHaveCount(components)
+  expect(asked.filter((url) => url.includes('/api/upstream/'))).toEqual([])
   await expect(last.getByText('Ready', { exact: true })).toBeVisible()
   await last.getByRole('button', { name: 'View file Card' }).first().click()
   const dialog = page.getByRole('dialog', { name: /^Card/ })

@@ -2,7 +2,6 @@ import { orders } from '#lib/contract/orders.ts'
 import { implement, type Served } from '../contract.ts'
 import { requireVisibleOrder } from '../store/access.ts'
 import { cancelOrder } from '../store/cancel-order.ts'
-import { readLeanDetails } from '../store/lean-details.ts'
 import { readOrderDetails } from '../store/order-details.ts'
 import { listOrders } from '../store/order-list.ts'
 import { orderFigures, ordersBySourceId } from '../store/orders.ts'
@@ -11,9 +10,8 @@ import type { Upstream } from '../upstream.ts'
 export const orderRoutes = (up: Upstream): Served[] =>
   implement(orders)({
     list: ({ caller, query }) => listOrders(up.database.orm, caller.accountId, query),
-    async details({ caller, params, query }) {
+    async details({ caller, params }) {
       const { id } = await requireVisibleOrder(up.database.orm, caller.accountId, params.id)
-      if (query.lean) return readLeanDetails(up.database.orm, id, up.now())
       return readOrderDetails(up.database.orm, id)
     },
     bySourceId: ({ caller, params }) => ordersBySourceId(up.database.orm, caller.accountId, params.id),

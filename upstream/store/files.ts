@@ -6,6 +6,8 @@ import { manyRows } from './many-rows.ts'
 
 export type FileRow = typeof files.$inferSelect
 export type VersionRow = typeof fileVersions.$inferSelect
+/** A revision without what only the upstream itself needs of it. */
+type ShownVersion = Omit<VersionRow, 'thumbnails' | 'storageKey'>
 
 export const refetchCooldownMs = 60_000 // Spec 1 §9
 
@@ -40,7 +42,8 @@ export async function currentVersion(db: Executor, file: FileRow): Promise<Versi
 export async function filesOfOrder(db: Executor, orderId: string, now: Date = new Date()): Promise<File[]> {
   const ofOrder = and(eq(files.orderId, orderId), eq(files.type, 'artwork'))
   const rows = await manyRows(getTableColumns(files), (packed) => db.select(packed).from(files).where(ofOrder))
-  const versions = await manyRows(getTableColumns(fileVersions), (packed) =>
+  const { thumbnails: _, storageKey: __, ...shown } = getTableColumns(fileVersions)
+  const versions = await manyRows(shown, (packed) =>
     db.select(packed).from(fileVersions).innerJoin(files, eq(files.id, fileVersions.fileId)).where(ofOrder),
   )
   versions.sort((one, other) => one.revision - other.revision)
@@ -54,7 +57,7 @@ export async function describeFile(db: Executor, row: FileRow, now: Date): Promi
   return toFile(row, await versionsOf(db, [row.id]), now)
 }
 
-export function toFile(row: FileRow, versions: VersionRow[], now: Date): File {
+export function toFile(row: FileRow, versions: ShownVersion[], now: Date): File {
   const current = versions.find(({ revision }) => revision === row.currentRevision)
   return {
     _id: row.id,
@@ -80,7 +83,7 @@ export function refetchableAt({ refetchedAt }: Pick<FileRow, 'refetchedAt'>, now
   return at && at > now ? at.toISOString() : undefined
 }
 
-const toVersion = (version: VersionRow): File['versions'][number] => ({
+const toVersion = (version: ShownVersion): File['versions'][number] => ({
   _id: version.id,
   revision: version.revision,
   status: version.status,

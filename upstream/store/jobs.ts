@@ -3,6 +3,7 @@ import type { Job } from '#lib/contract/production.ts'
 import type { Executor } from '../database/open.ts'
 import { components, jobs } from '../database/schema/tables.ts'
 import { notFound } from '../problem.ts'
+import { manyRows } from './many-rows.ts'
 import { offsetOf, pageOf } from './page.ts'
 
 /** A job carries the barcode of the component that it prints. */
@@ -29,11 +30,23 @@ const toJob = ({ job, barcode }: { job: typeof jobs.$inferSelect; barcode: strin
 
 const oldestFirst = [asc(jobs.createdAt), asc(jobs.id)]
 
-export async function jobsOfOrder(db: Executor, orderId: string): Promise<Job[]> {
-  const found = await jobsWithBarcode(db)
-    .where(eq(jobs.orderId, orderId))
-    .orderBy(...oldestFirst)
-  return found.map(toJob)
+/** Every job of an order, ten thousand for a large one: without what its order, item and component say already. */
+export async function jobsOfOrder(db: Executor, orderId: string) {
+  const { id, fileId, componentId, status, quantity, reprint, createdAt, subBatchId } = jobs
+  const columns = { id, fileId, componentId, status, quantity, reprint, createdAt, subBatchId }
+  const found = await manyRows(columns, (packed) => db.select(packed).from(jobs).where(eq(jobs.orderId, orderId)))
+  return found
+    .sort((one, other) => Number(one.createdAt) - Number(other.createdAt) || (one.id < other.id ? -1 : 1))
+    .map((job) => ({
+      _id: job.id,
+      fileId: job.fileId ?? undefined,
+      componentId: job.componentId,
+      status: job.status,
+      quantity: job.quantity,
+      reprint: job.reprint,
+      createdAt: job.createdAt.toISOString(),
+      productComponentBatchId: job.subBatchId,
+    }))
 }
 
 export async function jobsOfShipment(db: Executor, shipmentId: string): Promise<Job[]> {

@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Item, Order, OrderDetails } from '#lib/contract/orders.ts'
+import type { AnswerOf } from '#lib/contract/call.ts'
+import type { orders as calls, Item, Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import type { Executor } from '../database/open.ts'
 import { components, items, orderLogs, orders } from '../database/schema/tables.ts'
@@ -21,7 +22,7 @@ const rest = z.object({
   tags: z.array(z.string()).catch([]),
 })
 
-export async function readOrderDetails(db: Executor, orderId: string): Promise<OrderDetails> {
+export async function readOrderDetails(db: Executor, orderId: string): Promise<AnswerOf<typeof calls.details>> {
   const shipments = await shipmentsOfOrder(db, orderId)
   return {
     success: true,

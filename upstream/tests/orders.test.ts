@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type OrderStatus, orderStatuses, orders as rows } from '#lib/contract/orders.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { batches, components, files, fileVersions, orderLogs, subBatches } from '../database/schema/tables.ts'
+import { batches, files, fileVersions, subBatches } from '../database/schema/tables.ts'
 import { changeOrderStatus } from '../store/order-changes.ts'
 import { canBecome } from '../store/order-status.ts'
 import { type MadeOrder, makeOrder } from './make-order.ts'
@@ -97,9 +96,9 @@ describe('an order', () => {
     expect(order.logs[0]?.message).toBe('Set to printready')
   })
 
-  it('is lean for whoever only shows it: the same order, and of failed files the reason', async () => {
+  it('[OV-06] comes with the files of its components and all their revisions', async () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[10, 5]], componentsPerItem: 2 })
-    const failed = [
+    const errorList = [
       { title: 'Fonts are not embedded', description: 'Helvetica', timestamp: '2026-03-04T09:00:00.000Z' },
     ]
     const [file] = await at.test.database.orm
@@ -113,78 +112,21 @@ describe('an order', () => {
       createdAt: at.test.now(),
     }
     await at.test.database.orm.insert(fileVersions).values([
-      { ...common, revision: 2, errorList: failed },
+      { ...common, revision: 2, errorList },
       { ...common, revision: 1 },
     ])
-    const whole = await details(made)
-    expect(whole.files).toMatchObject([{ versions: [{ revision: 1 }, { revision: 2, pageConfigs: [pageConfig] }] }])
-    const lean = await decode(
-      rows.details,
-      await at.test.request('GET', `/api/order/details/${made.id}?lean=true`, at.site.sent),
-    )
-    expect(lean).toMatchObject({ batches: [], jobs: [], shipments: whole.shipments, order: { logs: whole.order.logs } })
-    const { _id, status, path, created } = whole.files[0] ?? {}
-    expect(lean.files).toMatchObject([{ _id, status, path, created, currentRevision: 2, versions: [{ revision: 2 }] }])
-    const shown = (order: typeof whole.order) =>
-      order.orderData.items.map(({ components, ...item }) => ({
-        ...item,
-        components: components.map(({ _id, code, barcode, fileId, localFile, attributes }) => {
-          return { _id, code, barcode, fileId, localFile, attributes }
-        }),
-      }))
-    expect(shown(lean.order)).toEqual(shown(whole.order))
-    expect(lean.files[0]?.versions[0]?.errorList).toEqual(failed)
-  })
-
-  it('is leaner still where it is large: components, their files and older logs as columns', async () => {
-    const made = await makeOrder(at.test, { ...at.parties, copies: [[10, 5, 1]], componentsPerItem: 40 })
-    const { orm } = at.test.database
-    const common = { accountId: at.site.accountId, orderId: made.id, path: 'a.pdf' }
-    const [file, other] = await orm
-      .insert(files)
-      .values([
-        { ...common, status: 'ready', currentRevision: 3 },
-        { ...common, status: 'notreceived', refetchedAt: at.test.now() },
-      ])
-      .returning()
-    const second = (await details(made)).order.orderData.items[1]?.components[1]
-    await orm
-      .update(components)
-      .set({ fileId: file?.id })
-      .where(eq(components.id, second?._id ?? ''))
-    const entry = { orderId: made.id, resourceId: made.id }
-    await orm
-      .insert(orderLogs)
-      .values(Array.from({ length: 60 }, (_, index) => ({ ...entry, message: `${index % 2}` })))
-    const whole = await details(made)
-    const lean = await decode(
-      rows.details,
-      await at.test.request('GET', `/api/order/details/${made.id}?lean=true`, at.site.sent),
-    )
-    expect(lean.files).toMatchObject([{ _id: other?.id, refetchableAt: expect.any(String) }])
-    const parts = lean.parts
-    const told = parts?.id.map((_id, place) => {
-      const { code, localFile, attributes } = parts.kinds[parts.kind[place] ?? 0] ?? {}
-      const item = lean.order.orderData.items[parts.item[place] ?? -1]
-      return { item: item?._id, _id, barcode: parts.barcode[place], code, localFile, attributes }
-    })
-    expect(told).toEqual(
-      whole.order.orderData.items.flatMap((item) =>
-        item.components.map(({ _id, barcode, code, localFile, attributes }) => {
-          return { item: item._id, _id, barcode, code, localFile, attributes }
-        }),
-      ),
-    )
-    const place = told?.findIndex(({ _id }) => _id === second?._id) ?? -1
-    expect([parts?.fileId[place], parts?.path[place]]).toEqual([file?.id, 'a.pdf'])
-    expect(parts?.kinds[parts.kind[place] ?? 0]).toMatchObject({ status: 'ready', currentRevision: 3 })
-    expect(parts?.fileId.filter((id) => id !== '')).toHaveLength(1)
-    const { messages = [], message = [], timestamp = [] } = lean.olderLogs ?? {}
-    const older = message.map((index, row) => ({ message: messages[index], timestamp: timestamp[row] }))
-    expect([...lean.order.logs, ...older]).toMatchObject(
-      whole.order.logs.map((log) => ({ message: log.message, timestamp: log.timestamp })),
-    )
-    expect(lean.order.logs).toHaveLength(50)
+    expect((await details(made)).files).toMatchObject([
+      {
+        _id: file?.id,
+        path: 'a.pdf',
+        status: 'failed',
+        currentRevision: 2,
+        versions: [
+          { revision: 1, errorList: [] },
+          { revision: 2, errorList, pageConfigs: [pageConfig] },
+        ],
+      },
+    ])
   })
 
   it('does not exist for a stranger, whatever they ask', async () => {

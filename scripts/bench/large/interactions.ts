@@ -17,20 +17,22 @@ const nothing = 'a press on nothing'
 
 type Work = { totalMs: number; longestMs: number }
 
-/** What the browser's main thread does, on a processor four times slower, from a press until the page is still. */
+/** How long the browser's main thread is blocked, on a processor four times slower, from a press until the page is still. */
 export async function interactions({ portal }: Stack, [headers = {}]: Headers[]) {
   const browser = await startBrowser()
   const work = new Map<string, Work[]>()
-  const note = (name: string, done: Work) => work.set(name, [...(work.get(name) ?? []), done])
   try {
     for (let run = 0; run < runs; run += 1) {
       const context = await openWindow(browser, headers, portal)
       const [page, session] = await openOrder(context, `${portal}/orders/view/${orders.broken.id}`)
-      const press = async (name: string, target: Locator) => {
-        const pressIt = await aimAt(page, target)
-        note(name, await measure(page, session, pressIt))
-      }
+      const record = async (name: string, interact: () => Promise<unknown>) =>
+        work.set(name, [...(work.get(name) ?? []), await measure(page, session, interact)])
+      const press = async (name: string, target: Locator) => record(name, await aimAt(page, target))
       await press(nothing, page.getByRole('heading', { level: 1 }))
+      await press('open an item', page.locator('details[data-errors] summary').nth(1))
+      await scanDeepCode(page, (scan) => record('scan a code', scan))
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+      await press('show all logs', page.getByRole('region', { name: 'Order Logs' }).locator('summary'))
       await press('expand all', page.getByRole('button', { name: 'Expand All' }))
       const thumbnail = page.locator('li li button[aria-haspopup="dialog"]').first()
       const dialog = page.getByRole('dialog')
@@ -45,21 +47,25 @@ export async function interactions({ portal }: Stack, [headers = {}]: Headers[])
   } finally {
     await browser.close()
   }
-  const idle = median((work.get(nothing) ?? []).map(({ totalMs }) => totalMs))
   for (const [name, done] of work) {
     const total = median(done.map(({ totalMs }) => totalMs))
+    say(`${name}: ${total.toFixed(0)} ms of work on a ${slowness} times slower processor`)
     const longest = median(done.map(({ longestMs }) => longestMs))
-    say(
-      `${name}: ${total.toFixed(0)} ms of work on a ${slowness} times slower processor, longest task ${longest.toFixed(0)} ms`,
-    )
-    if (name !== nothing) {
-      result(
-        `${name} in an order of 200 items, ms of main-thread work beyond that of a press on nothing`,
-        total - idle,
-        'under 100',
-      )
-    }
+    result(`${name} in an order of 200 items, ms of its longest task`, longest, 'under 100')
   }
+}
+
+/** Types the code of a component of a collapsed item, and scans it with Enter. */
+async function scanDeepCode(page: Page, record: (scan: () => Promise<unknown>) => Promise<unknown>) {
+  const item = page.locator('details[data-errors]').nth(150)
+  const code = await item.locator('summary span.font-mono').textContent()
+  const box = page.getByRole('textbox', { name: 'Scan or type a barcode' })
+  await box.fill(code ?? '')
+  await record(async () => {
+    await box.press('Enter')
+    await page.locator('main li[aria-current]').waitFor()
+  })
+  await box.fill('')
 }
 
 async function openOrder(context: BrowserContext, url: string): Promise<[Page, CDPSession]> {
@@ -81,7 +87,7 @@ async function aimAt(page: Page, target: Locator) {
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: pressMs })
 }
 
-async function measure(page: Page, session: CDPSession, press: () => Promise<void>): Promise<Work> {
+async function measure(page: Page, session: CDPSession, interact: () => Promise<unknown>): Promise<Work> {
   await page.evaluate(() => {
     const seen = { longest: 0 }
     Object.assign(window, { benchTasks: seen })
@@ -91,7 +97,7 @@ async function measure(page: Page, session: CDPSession, press: () => Promise<voi
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   const before = await taskMs(session)
-  await press()
+  await interact()
   await new Promise((resolve) => setTimeout(resolve, settledMs))
   const totalMs = (await taskMs(session)) - before
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })

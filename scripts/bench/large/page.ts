@@ -16,7 +16,7 @@ export async function largeOrderPage({ pid, portal: origin }: Stack, headers: He
   say(`Page of an order of 2 items:             ${shown(small)}`)
   say(`Page of an order of 200 items:           ${shown(large)}`)
   say(`The same with an error in each item:     ${shown(broken)}`)
-  result('page of 200 × 10 components against 2 × 10, median time', large.medianMs / small.medianMs, 'under 3')
-  result('the same with an error in each item', broken.medianMs / small.medianMs, 'under 3')
-  result('the same by processor time of the portal', large.cpuMs / small.cpuMs)
+  result('page of 200 × 10 components against 2 × 10, median time', large.medianMs / small.medianMs, 'under 6')
+  result('the same with an error in each item', broken.medianMs / small.medianMs, 'under 6')
+  result('the same by processor time of the portal', large.cpuMs / small.cpuMs, 'under 6')
 }
