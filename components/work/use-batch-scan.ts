@@ -8,8 +8,8 @@ import { callProxy } from '#lib/client/browser.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import { production } from '#lib/contract/production.ts'
-import { type Completion, completeForSure } from '#lib/work/complete-for-sure.ts'
-import { createSecondScan } from '#lib/work/second-scan.ts'
+import { type Completion, completeForSure } from '#lib/work/completion/complete-for-sure.ts'
+import { createSecondScan } from '#lib/work/completion/second-scan.ts'
 
 type ScannedBatch = NonNullable<OutputOf<typeof barcodes.details>['barcode']['batch']>
 

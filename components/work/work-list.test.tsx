@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { files } from '#lib/contract/files.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
 import { requestLimits } from '#lib/http/request-limits.ts'
-import { chunkSize } from '#lib/work/chunks.ts'
+import { workPageSize } from '#lib/work/search-params.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, screen, within } from '#tests/support/component.ts'
+import { act, fireEvent, screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { workItem, workItems } from '#tests/support/work-items.ts'
 import { WorkList } from './work-list.tsx'
@@ -52,7 +52,7 @@ function renderList({
       filter={null}
       scanner={null}
       first={{ data: items, count: count ?? items.length }}
-      view={{ status: 'live', due: undefined }}
+      search={{ status: 'live', due: undefined }}
       time={{ timezone: 'UTC' }}
       renderedAt={Date.parse('2026-11-20T15:40:00.000Z')}
       canComplete={canComplete}
@@ -113,8 +113,8 @@ it('[WK-03] chooses a range with Shift, and all that is loaded', async () => {
   expect(boxes.every(({ checked }) => checked)).toBe(true)
 })
 
-it('[WK-03] walks from row to row by the arrows, first and last, past the borders of its chunks', async () => {
-  const count = 3 * chunkSize
+it('[WK-03] walks from row to row by the arrows, first and last, past the borders of its blocks', async () => {
+  const count = 3 * workPageSize
   const { user } = renderList({ items: workItems(numbers(count)) })
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Card/ })
   const focused = () => boxes.indexOf(document.activeElement as HTMLInputElement) + 1
@@ -123,14 +123,14 @@ it('[WK-03] walks from row to row by the arrows, first and last, past the border
     await user.keyboard('{ArrowDown}')
     expect(focused()).toBe(expected)
   }
-  await user.keyboard('{ArrowUp}'.repeat(chunkSize))
-  expect(focused()).toBe(2 * chunkSize)
+  await user.keyboard('{ArrowUp}'.repeat(workPageSize))
+  expect(focused()).toBe(2 * workPageSize)
   await user.keyboard('{Home}')
   expect(focused()).toBe(1)
-  await user.keyboard('{End}{Shift>}' + '{ArrowUp}'.repeat(chunkSize) + '{/Shift}')
-  expect(focused()).toBe(2 * chunkSize)
+  await user.keyboard('{End}{Shift>}' + '{ArrowUp}'.repeat(workPageSize) + '{/Shift}')
+  expect(focused()).toBe(2 * workPageSize)
   expect(boxes.flatMap(({ checked }, index) => (checked ? [index + 1] : []))).toEqual(
-    numbers(count).slice(2 * chunkSize - 1),
+    numbers(count).slice(2 * workPageSize - 1),
   )
 })
 
@@ -179,6 +179,100 @@ it('[WK-04] completes one item, says so, and takes its row away a moment later',
   expect(await screen.findByText('Item completed')).toBeDefined()
   expect(screen.getByText('That was the last item: the order is complete.')).toBeDefined()
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Card 1' })).toBeNull())
+})
+
+/** Completes items as the upstream does, but where `refuse` has an answer. */
+function completeWith(items: WorkItem[], refuse: (id: string) => Response | undefined = () => undefined) {
+  const calls: string[] = []
+  const done = new Set<string>()
+  let underWay = 0
+  let most = 0
+  portal.use(
+    answer(production.completeItem, async ({ url }) => {
+      const id = new URL(url).pathname.split('/').at(-2) ?? ''
+      calls.push(id)
+      most = Math.max(most, (underWay += 1))
+      await new Promise((resolve) => void setTimeout(resolve, 5))
+      underWay -= 1
+      const refused = refuse(id)
+      if (refused) return refused
+      done.add(id)
+      return { success: true as const, item: workItem(id, { status: 'complete' }), completedOrder: false }
+    }),
+    answer(production.items, () => {
+      const data = items.filter(({ _id }) => !done.has(_id))
+      return { success: true as const, count: data.length, page: 1, pages: 1, data }
+    }),
+  )
+  return { calls, done, most: () => most }
+}
+const completeSelected = () => bar().getByRole('button', { name: 'Complete' })
+
+it('[WK-04] selected items that failed stay selected, and only those are tried again', async () => {
+  const items = workItems(numbers(6))
+  let isBusy = true
+  const { calls } = completeWith(items, (id) => (isBusy && Number(id) % 3 === 0 ? refusal(503, 'Busy') : undefined))
+  const { user } = renderList({ items })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded items' }))
+  await user.click(completeSelected())
+  const run = within(await screen.findByRole('region', { name: 'Completing items' }))
+  expect(await run.findByText('2 items failed and stay selected.')).toBeDefined()
+  expect(calls).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect(bar().getByText('2 selected')).toBeDefined()
+  isBusy = false
+  calls.length = 0
+  await user.click(completeSelected())
+  expect(await run.findByText('2 Items completed')).toBeDefined()
+  expect(calls).toEqual(['3', '6'])
+})
+
+it('[WK-04] single items wait for each other, and one that is pressed twice is completed once', async () => {
+  const items = workItems(numbers(3))
+  const { calls, most } = completeWith(items)
+  renderList({ items })
+  for (const { _id } of [...items, ...items]) screen.getByRole('button', { name: `Complete Card ${_id}` }).click()
+  await vi.waitFor(() => expect(screen.getAllByText('Completed')).toHaveLength(3))
+  expect(calls).toEqual(['1', '2', '3'])
+  expect(most()).toBe(1)
+})
+
+it('[WK-04] an item whose completion got no answer leaves the list when the upstream did complete it', async () => {
+  const items = workItems(numbers(2))
+  const { done } = completeWith(items, (id) => {
+    done.add(id)
+    return refusal(503, 'Busy')
+  })
+  const { user } = renderList({ items })
+  await user.click(screen.getByRole('button', { name: 'Complete Card 1' }))
+  expect(await row('Card 1').findByText('Completed or stopped elsewhere')).toBeDefined()
+})
+
+it('[WK-04] focus goes on at the next row when an item is completed by keyboard', async () => {
+  const items = workItems(numbers(3))
+  completeWith(items)
+  const { user } = renderList({ items })
+  act(() => screen.getByRole('button', { name: 'Complete Card 2' }).focus())
+  await user.keyboard('{Enter}')
+  const next = screen.getByRole('checkbox', { name: 'Select Card 3, order PO-3' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(next))
+})
+
+it('[WK-04] a press within half a second after rows moved does nothing', async () => {
+  const items = workItems(numbers(3))
+  const { calls } = completeWith(items)
+  const { user } = renderList({ items })
+  const [second, third] = ['Complete Card 2', 'Complete Card 3'].map((name) => screen.getByRole('button', { name }))
+  const press = (button: HTMLElement | undefined) => button && fireEvent.click(button, { detail: 1 })
+  await user.click(screen.getByRole('button', { name: 'Complete Card 1' }))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Card 1' })).toBeNull(), { timeout: 10_000 })
+  press(second)
+  await vi.waitFor(
+    () => {
+      press(third)
+      expect(calls).toEqual(['1', '3'])
+    },
+    { timeout: 10_000 },
+  )
 })
 
 it('[WK-01] Back from an order that its dialog led to finds the row and the place where the dialog was opened', async () => {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { WorkPage } from '#components/work/work-page.tsx'
 import { requireAccount } from '#lib/session/require.ts'
-import { workSearch } from '#lib/work/view.ts'
+import { workSearchParams } from '#lib/work/search-params.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('work.list'))('complete') }
@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CompletedJobsPage({ searchParams }: PageProps<'/work/completed'>) {
   const [search] = await Promise.all([searchParams, requireAccount()])
-  return <WorkPage view={{ status: 'complete', ...workSearch.parse(search) }} />
+  return <WorkPage search={{ status: 'complete', ...workSearchParams.parse(search) }} />
 }
