@@ -23,7 +23,7 @@ export function useHeldRows(items: readonly WorkItem[]) {
   if (held !== state) setHeld(held)
   const { gone, newcomers } = held
   const [isWaiting, setIsWaiting] = useState(false)
-  const input = useRef({ isOver: false, usedAt: 0, shieldedUntil: 0, list: null as HTMLElement | null })
+  const input = useRef({ isOver: false, isTouch: false, usedAt: 0, shieldedUntil: 0, list: null as HTMLElement | null })
   const focusedRow = useRef<string>(undefined)
 
   useEffect(() => {
@@ -32,11 +32,11 @@ export function useHeldRows(items: readonly WorkItem[]) {
     const timer = setInterval(() => {
       const now = Date.now()
       if (now - changedAt < markedMs) return
-      const { isOver, usedAt, list } = input.current
-      const isPointedAt = isOver || (list?.contains(document.activeElement) ?? false)
-      const canRemove = gone.size > 0 && (!isPointedAt || now - usedAt >= restMs)
+      const { isOver, isTouch, usedAt, list } = input.current
+      const isAtRest = now - usedAt >= restMs
+      const isPointedAt = isOver || (isTouch && !isAtRest) || (list?.contains(document.activeElement) ?? false)
       setIsWaiting(isPointedAt)
-      if (isPointedAt && !canRemove) return
+      if (isPointedAt && (gone.size === 0 || !isAtRest)) return
       input.current.shieldedUntil = now + shieldMs
       setHeld((rows) => (isPointedAt ? removeGone(rows) : showItems(rows.items)))
     }, checkEveryMs)
@@ -63,15 +63,19 @@ export function useHeldRows(items: readonly WorkItem[]) {
     list.addEventListener(
       'pointermove',
       ({ pointerType }) => {
-        // A finger is over a row only while it touches it.
+        // A finger is over a row only while it touches it, and sees nothing of what moves before it does.
         if (pointerType !== 'touch') Object.assign(now, { isOver: true, shieldedUntil: 0 })
         now.usedAt = Date.now()
       },
       { signal, passive: true },
     )
     list.addEventListener('pointerleave', () => (now.isOver = false), { signal })
-    for (const kind of ['pointerdown', 'keydown'])
-      list.addEventListener(kind, () => (now.usedAt = Date.now()), { signal, passive: true })
+    list.addEventListener(
+      'pointerdown',
+      ({ pointerType }) => Object.assign(now, { isTouch: pointerType === 'touch', usedAt: Date.now() }),
+      { signal, passive: true },
+    )
+    list.addEventListener('keydown', () => (now.usedAt = Date.now()), { signal, passive: true })
     list.addEventListener(
       'click',
       (event) => {

@@ -11,10 +11,13 @@ export type HeldRows = {
   newcomers: number
 }
 
+// The same object, so that what is compared by it is not drawn again.
+const none: ReadonlySet<string> = new Set()
+
 export const showItems = (items: readonly WorkItem[]): HeldRows => ({
   items,
   rows: items,
-  gone: new Set(),
+  gone: none,
   newcomers: 0,
 })
 
@@ -22,11 +25,12 @@ export const showItems = (items: readonly WorkItem[]): HeldRows => ({
 export function holdRows({ rows }: HeldRows, items: readonly WorkItem[]): HeldRows {
   const byId = new Map(items.map((item) => [item._id, item]))
   const inPlace = new Set(rows.map(({ _id }) => _id))
+  const left = [...inPlace].filter((id) => !byId.has(id))
   const last = items.findLastIndex(({ _id }) => inPlace.has(_id))
   return {
     items,
     rows: [...rows.map((row) => byId.get(row._id) ?? row), ...items.slice(last + 1)],
-    gone: new Set([...inPlace].filter((id) => !byId.has(id))),
+    gone: left.length === 0 ? none : new Set(left),
     newcomers: items.slice(0, last + 1).filter(({ _id }) => !inPlace.has(_id)).length,
   }
 }

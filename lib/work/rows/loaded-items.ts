@@ -45,7 +45,8 @@ export const countOf = (pages: readonly ItemsPage[]) => Math.max(pages.at(-1)?.c
 /** The page after what is loaded, counted anew each time. A page without anything new is the end. */
 function nextPage(pages: readonly ItemsPage[]): number | undefined {
   const { length } = itemsOf(pages)
-  const isEnd = length >= countOf(pages) || (pages.length > 1 && itemsOf(pages.slice(0, -1)).length === length)
+  const isEnd =
+    length >= (pages.at(-1)?.count ?? 0) || (pages.length > 1 && itemsOf(pages.slice(0, -1)).length === length)
   return isEnd ? undefined : Math.floor(length / workPageSize) + 1
 }
 
@@ -83,6 +84,7 @@ export async function refetchItems(client: QueryClient, list: ItemsList): Promis
     await client.cancelQueries({ queryKey: list.queryKey })
     if (client.getQueryData(list.queryKey) !== before) continue
     const page = { data: keepEqual(known, data), count }
+    if (count === countOf(before.pages) && isSameList(known, page.data)) return
     client.setQueryData<LoadedItems>(list.queryKey, { pages: [page], pageParams: [1] })
     return
   }
@@ -110,3 +112,6 @@ function keepEqual(known: readonly WorkItem[], items: readonly WorkItem[]): read
   const before = new Map(known.map((item) => [item._id, item]))
   return items.map((item) => replaceEqualDeep<WorkItem>(before.get(item._id), item))
 }
+
+export const isSameList = (items: readonly WorkItem[], others: readonly WorkItem[]) =>
+  items.length === others.length && items.every((item, index) => item === others[index])

@@ -1,5 +1,6 @@
 import type { WorkItem } from '#lib/contract/production.ts'
 import { workPageSize } from '../search-params.ts'
+import { isSameList } from './loaded-items.ts'
 
 /** Rows that the browser lays out together, or skips together while they are out of sight: a page of the list. */
 export type RowBlock = { key: number; rows: readonly WorkItem[] }
@@ -26,9 +27,6 @@ export function toRowBlocks(rows: readonly WorkItem[], before: readonly RowBlock
   }
   return blocks.map((block) => {
     const old = before.find(({ key }) => key === block.key)
-    return old && isSame(old.rows, block.rows) ? old : block
+    return old && isSameList(old.rows, block.rows) ? old : block
   })
 }
-
-const isSame = (rows: readonly WorkItem[], others: readonly WorkItem[]) =>
-  rows.length === others.length && rows.every((row, index) => row === others[index])
