@@ -15,7 +15,7 @@ import { paths } from '#lib/paths.ts'
 import { canPrintSheets } from '#lib/work/rules.ts'
 import { useWork } from './work-context.ts'
 
-/** The components of an item, with what one does with each. Their files are read once the item is opened. */
+/** The components of an item, with what the user can do with each. Their files are read once the item is opened. */
 export function ItemComponents({ item }: { item: WorkItem }) {
   const t = useTranslations('work.component')
   const { data, isError } = useQuery(queryFor(files.ofOrder, { params: { id: item.orderId } }))

@@ -68,7 +68,7 @@ const topOf = (name: string, top: number) => {
 }
 const bar = () => within(screen.getByRole('region', { name: 'Selection' }))
 
-it('[WK-03] prints up to five job sheets and says why not more', async () => {
+it('[WK-03] up to five job sheets are printed at once, and for more the button gives the reason', async () => {
   const { user } = renderList({ items: workItems(numbers(6)) })
   const boxes = screen.getAllByRole('checkbox', { name: /^Select Card/ })
   for (const box of boxes.slice(0, 5)) await user.click(box)
@@ -78,7 +78,7 @@ it('[WK-03] prints up to five job sheets and says why not more', async () => {
   expect(screen.getByText('Print up to 5 Items at a time')).toBeDefined()
 })
 
-it('[WK-03] [SEC-59] says why not, rather than lead to an address that the portal refuses as too long', async () => {
+it('[WK-03] [SEC-59] job sheets whose address the portal would refuse as too long are not printed, and the button gives the reason', async () => {
   const componentsOf = (count: number) =>
     numbers(count).map((number) => ({
       _id: `0123456789abcdef0123${String(number).padStart(4, '0')}`,
@@ -101,7 +101,7 @@ it('[WK-03] [SEC-59] says why not, rather than lead to an address that the porta
   expect(screen.getByText(/^These items have too many components to print at once/)).toBeDefined()
 })
 
-it('[WK-03] chooses a range with Shift, and all that is loaded', async () => {
+it('[WK-03] a press with Shift selects a range, and the box of the bar all that is loaded', async () => {
   const { user } = renderList({ items: workItems(numbers(6)) })
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Card/ })
   await user.click(boxes[1] as HTMLElement)
@@ -113,7 +113,7 @@ it('[WK-03] chooses a range with Shift, and all that is loaded', async () => {
   expect(boxes.every(({ checked }) => checked)).toBe(true)
 })
 
-it('[WK-03] walks from row to row by the arrows, first and last, past the borders of its blocks', async () => {
+it('[WK-03] the arrow keys go from row to row, Home and End to the first and last, past the borders of blocks', async () => {
   const count = 3 * workPageSize
   const { user } = renderList({ items: workItems(numbers(count)) })
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Card/ })
@@ -134,7 +134,7 @@ it('[WK-03] walks from row to row by the arrows, first and last, past the border
   )
 })
 
-it('[WK-03] keeps the selection while more is loaded', async () => {
+it('[WK-03] the selection stays while more is loaded', async () => {
   portal.use(
     answer(production.items, ({ url }) => {
       const page = Number(new URL(url).searchParams.get('page'))
@@ -150,7 +150,7 @@ it('[WK-03] keeps the selection while more is loaded', async () => {
   expect(screen.getAllByRole('checkbox', { name: /^Select Card/ })).toHaveLength(15)
 })
 
-it('[WK-01] says that more could not be loaded, and loads it when asked to', async () => {
+it('[WK-01] a page that could not be loaded is reported, and is loaded when the user asks', async () => {
   let fail = true
   portal.use(
     answer(production.items, () =>
@@ -165,7 +165,7 @@ it('[WK-01] says that more could not be loaded, and loads it when asked to', asy
   expect(await screen.findByText('That is all: 11 items.')).toBeDefined()
 })
 
-it('[WK-04] completes one item, says so, and takes its row away a moment later', async () => {
+it('[WK-04] an item that is completed is reported, and its row leaves a moment later', async () => {
   portal.use(
     answer(production.completeItem, {
       success: true,
@@ -292,7 +292,7 @@ it('[WK-01] Back from an order that its dialog led to finds the row and the plac
   expect(scrollBy).toHaveBeenLastCalledWith({ top: -140, behavior: 'instant' })
 })
 
-it('[WK-05] says why an item cannot be completed', () => {
+it('[WK-05] an item that cannot be completed gives the reason', () => {
   const order = { _id: 'o', sourceOrderId: 'PO-2', sourceName: '', status: 'complete' }
   renderList({ items: [workItem('1', { status: 'complete' }), workItem('2', { order })] })
   expect(screen.getByRole('button', { name: 'Complete Card 1' }).getAttribute('aria-disabled')).toBe('true')
@@ -300,12 +300,12 @@ it('[WK-05] says why an item cannot be completed', () => {
   expect(screen.getByText('The order of this item is already complete.')).toBeDefined()
 })
 
-it('offers nothing to complete to who may only look', () => {
+it('[WK-04] a user who may not complete is offered nothing to complete', () => {
   renderList({ canComplete: false })
   expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull()
 })
 
-it('[WK-08] colours deadlines, says them in words, and changes both as time passes', () => {
+it('[WK-08] a deadline has a colour and words that change as time passes', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T15:40:00.000Z') })
   renderList({
     items: [
@@ -327,7 +327,7 @@ it('[WK-08] colours deadlines, says them in words, and changes both as time pass
   expect(deadline('Card 2')).toEqual(['danger', 'Overdue by less than a minute'])
 })
 
-it('says that there is nothing, and what will be', () => {
+it('[WK-01] an empty list names what will be in it', () => {
   renderList({ items: [] })
   expect(screen.getByText('No Data')).toBeDefined()
 })

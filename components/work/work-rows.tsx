@@ -177,7 +177,7 @@ export function ListEnd({ count, hasMore, isLoading, isFailed, loadMore }: EndPr
     )
   }
   return (
-    // Watched anew after each page: where one was too short to push the end away, nothing else would tell that it is near.
+    // Watched anew after each page: a page too short to push the end away would change nothing that the observer reports.
     <div
       ref={hasMore && !isLoading ? watch : undefined}
       className="flex min-h-16 items-center justify-center px-4 text-muted"

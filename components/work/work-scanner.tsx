@@ -39,7 +39,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
       const { identifyBarcode } = await import('#lib/barcodes/look-up.ts')
       const found = here ? undefined : await identifyBarcode(code, signal)
       if (found?.barcode.batch) return batchScan.answer(code, found.barcode.batch, signal)
-      batchScan.forget()
+      batchScan.reset()
       if (here) return here
       if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknown') }
       const inList = selectFound(itemsOfLookUp(held().rows, found))

@@ -165,7 +165,7 @@ it.each([
 })
 
 it.each(['', '?status=complete', '?page=2', '?status=complete&page=7'])(
-  'writes the address %j as it was read',
+  '[WK-09] the address %j is written as it was read',
   (search) => {
     const params = batchSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
     expect(toBatchesSearch(params)).toBe(search)

@@ -9,7 +9,7 @@ const refused = (status: number, code = 'refused') =>
 const idsOf = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
 
 describe('[WK-04] [REL-20] completing many', () => {
-  it('completes one at a time, in order, and counts the orders that this completed', async () => {
+  it('completes one item at a time, in order, and counts the orders that this completed', async () => {
     let underWay = 0
     const most: number[] = []
     const complete = vi.fn(async (id: string) => {
@@ -49,7 +49,7 @@ describe('[WK-04] [REL-20] completing many', () => {
     expect({ calls, ended, all: results.length }).toEqual({ calls: 50, ended: 'done', all: 50 })
   })
 
-  it('takes what is complete already as done by a colleague, and what is not live as failed', async () => {
+  it('counts an item that is complete already as completed elsewhere, and one that is not live as failed', async () => {
     const { results } = await completeMany(workItems([1, 2, 3]), {
       complete: async (id) => {
         if (id === '1') throw refused(409, 'already_complete')
@@ -60,7 +60,7 @@ describe('[WK-04] [REL-20] completing many', () => {
     expect(results.map(({ outcome }) => outcome.kind)).toEqual(['elsewhere', 'failed', 'completed'])
   })
 
-  it('can be cancelled between items: the one under way is finished and told', async () => {
+  it('is cancelled between items: the one under way is finished and reported', async () => {
     let cancelled = false
     const { results, untried, ended } = await completeMany(workItems([1, 2, 3]), {
       complete: async () => {
@@ -89,7 +89,7 @@ describe('[WK-04] [REL-20] completing many', () => {
     })
   })
 
-  it('survives a moment without a network, and stops when it stays away', async () => {
+  it('goes on after one call without a network, and stops after two in a row', async () => {
     const away = refused(502, 'portal_unreachable')
     const failing = new Set(['2', '4', '5'])
     const { results, untried, ended } = await completeMany(workItems(numbers(8)), {
@@ -102,7 +102,7 @@ describe('[WK-04] [REL-20] completing many', () => {
     })
   })
 
-  it('tells of each item before and after it', async () => {
+  it('reports each item before and after it', async () => {
     const told: string[] = []
     await completeMany(workItems([1, 2]), {
       complete: async () => ({ completedOrder: false }),
