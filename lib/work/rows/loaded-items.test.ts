@@ -129,8 +129,9 @@ describe('[WK-01] a work list', () => {
 
   it('does not bring an item back that was completed while the list was read', async () => {
     const list = openList(35, (calls) => (calls === 1 ? list.complete('4') : undefined))
+    list.change(without('7'))
     await list.refetch()
-    expect(list.ids()).not.toContain('4')
+    expect(list.ids().slice(0, 8)).toEqual(['1', '2', '3', '5', '6', '8', '9', '10'])
     expect(list.calls()).toBe(2)
   })
 

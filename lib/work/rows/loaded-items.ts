@@ -81,10 +81,11 @@ export async function refetchItems(client: QueryClient, list: ItemsList): Promis
     if (!before) return
     const known = itemsOf(before.pages)
     const { data, count } = await readAtLeast(known, list.readItems)
+    const page = { data: keepEqual(known, data), count }
+    if (isSameList(known, page.data) && count === countOf(before.pages) && nextPage([page]) === nextPage(before.pages))
+      return
     await client.cancelQueries({ queryKey: list.queryKey })
     if (client.getQueryData(list.queryKey) !== before) continue
-    const page = { data: keepEqual(known, data), count }
-    if (count === countOf(before.pages) && isSameList(known, page.data)) return
     client.setQueryData<LoadedItems>(list.queryKey, { pages: [page], pageParams: [1] })
     return
   }
