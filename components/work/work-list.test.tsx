@@ -22,15 +22,23 @@ class FakeObserver {
   observe() {}
   disconnect() {}
 }
-class SilentEvents extends EventTarget {
+/** The stream of live changes, which a test makes speak. */
+let streams: EventTarget[] = []
+class FakeEvents extends EventTarget {
   readyState = 0
+  constructor() {
+    super()
+    streams.push(this)
+  }
   close() {}
 }
+const emitChange = () => streams.at(-1)?.dispatchEvent(new MessageEvent('message', { data: '{}' }))
 afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
   ends = []
+  streams = []
   window.history.replaceState(null, '')
-  vi.stubGlobal('EventSource', SilentEvents)
+  vi.stubGlobal('EventSource', FakeEvents)
   vi.stubGlobal('IntersectionObserver', FakeObserver)
   HTMLElement.prototype.scrollIntoView = () => {}
   document.elementFromPoint = () => null
@@ -273,6 +281,35 @@ it('[WK-04] a press within half a second after rows moved does nothing', async (
     },
     { timeout: 10_000 },
   )
+})
+
+it('[WK-04] while the pointer is on a row, what left is marked, and what is new waits until it is elsewhere', async () => {
+  portal.use(answer(production.items, { success: true, count: 3, page: 1, pages: 1, data: workItems([1, 'new', 3]) }))
+  const { user } = renderList()
+  const place = screen.getByRole('button', { name: 'Card 3' })
+  await user.hover(place)
+  await vi.waitFor(() => expect(emitChange()).toBe(true))
+  expect(await row('Card 2').findByText('Completed or stopped elsewhere')).toBeDefined()
+  expect(await screen.findByRole('button', { name: '1 new item – show' })).toBeDefined()
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Card 2' })).toBeNull(), { timeout: 10_000 })
+  expect(screen.queryByRole('button', { name: 'Card new' })).toBeNull()
+  await user.unhover(place)
+  expect(await screen.findByRole('button', { name: 'Card new' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: '1 new item – show' })).toBeNull()
+})
+
+it('[WK-03] the selection survives a live change, and what is new is shown and focused when the user asks', async () => {
+  portal.use(
+    answer(production.items, { success: true, count: 4, page: 1, pages: 1, data: workItems([1, 2, 'new', 3]) }),
+  )
+  const { user } = renderList()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Card 2, order PO-2' }))
+  await vi.waitFor(() => expect(emitChange()).toBe(true))
+  await user.click(await screen.findByRole('button', { name: '1 new item – show' }))
+  const added = await screen.findByRole('checkbox', { name: 'Select Card new, order PO-new' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(added))
+  expect(bar().getByText('1 selected')).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Card 2, order PO-2' }).checked).toBe(true)
 })
 
 it('[WK-01] Back from an order that its dialog led to finds the row and the place where the dialog was opened', async () => {
