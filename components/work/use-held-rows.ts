@@ -8,14 +8,14 @@ import { idOf, partOf, rowWith } from './row-elements.ts'
 const checkEveryMs = 300
 /** A row that left is marked as such for at least this long. */
 const markedMs = 900
-/** A pointer or key that was not used for so long is not about to press. */
+/** A user who has not used pointer or keys on the rows for so long is not about to press. */
 const restMs = 2500
 /** After rows have moved, a press that was meant for what was there before does nothing. */
 const shieldMs = 500
 
 /**
- * The rows of a list that stand still while the user points at one or has the focus in one. What left goes once neither has
- * moved for a while; what is new waits until both are elsewhere, or until the user asks for it.
+ * The rows of a list that stand still while the user points at one or has the focus in one. What left goes once the user
+ * rests for a while; what is new waits until pointer and focus are elsewhere, too, or until the user asks for it.
  */
 export function useHeldRows(items: readonly WorkItem[]) {
   const [state, setHeld] = useState(() => showItems(items))
@@ -23,7 +23,7 @@ export function useHeldRows(items: readonly WorkItem[]) {
   if (held !== state) setHeld(held)
   const { gone, newcomers } = held
   const [isWaiting, setIsWaiting] = useState(false)
-  const input = useRef({ isOver: false, isTouch: false, usedAt: 0, shieldedUntil: 0, list: null as HTMLElement | null })
+  const input = useRef({ isOver: false, usedAt: 0, shieldedUntil: 0, list: null as HTMLElement | null })
   const focusedRow = useRef<string>(undefined)
 
   useEffect(() => {
@@ -31,12 +31,11 @@ export function useHeldRows(items: readonly WorkItem[]) {
     const changedAt = Date.now()
     const timer = setInterval(() => {
       const now = Date.now()
-      if (now - changedAt < markedMs) return
-      const { isOver, isTouch, usedAt, list } = input.current
-      const isAtRest = now - usedAt >= restMs
-      const isPointedAt = isOver || (isTouch && !isAtRest) || (list?.contains(document.activeElement) ?? false)
-      setIsWaiting(isPointedAt)
-      if (isPointedAt && (gone.size === 0 || !isAtRest)) return
+      const { isOver, usedAt, list } = input.current
+      const isInUse = now - usedAt < restMs
+      const isPointedAt = isOver || (list?.contains(document.activeElement) ?? false)
+      setIsWaiting(isInUse || isPointedAt)
+      if (now - changedAt < markedMs || isInUse || (isPointedAt && gone.size === 0)) return
       input.current.shieldedUntil = now + shieldMs
       setHeld((rows) => (isPointedAt ? removeGone(rows) : showItems(rows.items)))
     }, checkEveryMs)
@@ -69,13 +68,10 @@ export function useHeldRows(items: readonly WorkItem[]) {
       },
       { signal, passive: true },
     )
-    list.addEventListener('pointerleave', () => (now.isOver = false), { signal })
-    list.addEventListener(
-      'pointerdown',
-      ({ pointerType }) => Object.assign(now, { isTouch: pointerType === 'touch', usedAt: Date.now() }),
-      { signal, passive: true },
-    )
-    list.addEventListener('keydown', () => (now.usedAt = Date.now()), { signal, passive: true })
+    // The pointer may have left for the button that offers what is new.
+    list.addEventListener('pointerleave', () => Object.assign(now, { isOver: false, usedAt: Date.now() }), { signal })
+    for (const kind of ['pointerdown', 'keydown'])
+      list.addEventListener(kind, () => (now.usedAt = Date.now()), { signal, passive: true })
     list.addEventListener(
       'click',
       (event) => {
