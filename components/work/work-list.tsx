@@ -157,7 +157,7 @@ function useItems(list: ItemsList, initialData: LoadedItems) {
     const before = client.getQueryData<LoadedItems>(list.queryKey)
     await fetchNextPage({ cancelRefetch: false })
     const after = client.getQueryData<LoadedItems>(list.queryKey)
-    if (before && after && after !== before && isShifted(before, after)) await refetchItems(client, list)
+    if (before && after && isShifted(before, after)) await refetchItems(client, list)
   }, [client, list, fetchNextPage])
   return {
     items: useMemo(() => itemsOf(data.pages), [data]),

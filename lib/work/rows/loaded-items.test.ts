@@ -49,7 +49,7 @@ function openList(length: number, answering: (calls: number) => void | Promise<v
     async loadMore() {
       const before = loaded()
       await observer.fetchNextPage({ cancelRefetch: false })
-      if (loaded() !== before && isShifted(before, loaded())) await refetchItems(client, list)
+      if (isShifted(before, loaded())) await refetchItems(client, list)
     },
     async loadAll() {
       while (hasMore()) await this.loadMore()

@@ -52,6 +52,8 @@ function nextPage(pages: readonly ItemsPage[]): number | undefined {
 
 /** Whether the last page shows that other users changed the list, so that rows may have been passed over. */
 export function isShifted(before: LoadedItems, after: LoadedItems): boolean {
+  // Its loading was cancelled, by an item that was taken out.
+  if (after.pages.length <= before.pages.length) return false
   const [count, page] = [countOf(after.pages), after.pageParams.at(-1) ?? 1]
   const { length } = itemsOf(after.pages)
   const hasNew = length > itemsOf(before.pages).length
