@@ -1,36 +1,117 @@
-import { getTranslations } from 'next-intl/server'
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { loadBarcodeTexts } from '#components/barcodes/barcode-texts.ts'
+import { browserErrors } from '#components/shell/errors/browser-errors.ts'
+import { ListPager } from '#components/shell/list-pager.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { FilterLink } from '#components/ui/filter-link.tsx'
+import { ReadFailed } from '#components/ui/read-failed.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { may } from '#lib/access/may.ts'
+import { loadAccountTime } from '#lib/account/loaders.ts'
 import { production } from '#lib/contract/production.ts'
+import { formatDateTime } from '#lib/dates/account-time.ts'
+import { attempt } from '#lib/errors/attempt.ts'
+import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/require.ts'
-import { type BatchesView, toBatchesSearch } from '#lib/work/batches-view.ts'
-import { BatchFilter } from './batch-filter.tsx'
-import { BatchList } from './batch-list.tsx'
-import { BatchProviders } from './batch-providers.tsx'
+import { loadBatches } from '#lib/work/loaders.ts'
+import { type BatchSearchParams, batchStatuses, toBatchesSearch } from '#lib/work/search-params.ts'
+import { Batch } from './batch.tsx'
 import { BatchScanner } from './batch-scanner.tsx'
+import { Clock } from './deadline.tsx'
 
-export async function BatchPage({ view }: { view: BatchesView }) {
-  const [t, find, texts, person] = await Promise.all([
+const toHref = (search: BatchSearchParams) => paths.batchesAt(toBatchesSearch(search))
+
+export async function BatchPage({ search }: { search: BatchSearchParams }) {
+  const [t, scan, texts, person, { errors, work }] = await Promise.all([
     getTranslations('work.batches'),
     getTranslations('work.scan'),
     loadBarcodeTexts(),
     requireAccount(),
+    getMessages(),
   ])
   const canComplete = may(production.completeBatch, person)
+  const messages = {
+    errors: browserErrors(errors),
+    work: { batch: work.batch, deadline: work.deadline, scan: work.scan },
+  }
   return (
-    <BatchProviders>
-      <LiveRefresh watch="orders" />
-      <PageHeader title={t('title')}>
-        <BatchFilter view={view} />
-        <BatchScanner texts={{ ...texts, open: find('find') }} canComplete={canComplete} />
-      </PageHeader>
-      <Suspense key={toBatchesSearch(view)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>
-        <BatchList view={view} canComplete={canComplete} />
-      </Suspense>
-    </BatchProviders>
+    <NextIntlClientProvider messages={messages}>
+      <QueryProvider>
+        <LiveRefresh watch="orders" />
+        <PageHeader title={t('title')}>
+          <BatchFilter status={search.status} />
+          <BatchScanner texts={{ ...texts, open: scan('find') }} canComplete={canComplete} />
+        </PageHeader>
+        <Suspense key={toBatchesSearch(search)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>
+          <BatchList search={search} canComplete={canComplete} />
+        </Suspense>
+      </QueryProvider>
+    </NextIntlClientProvider>
+  )
+}
+
+async function BatchFilter({ status: current }: Pick<BatchSearchParams, 'status'>) {
+  const [t, list] = await Promise.all([getTranslations('work.batches'), getTranslations('work.list')])
+  return (
+    <>
+      <ButtonLink href={paths.work('live')} prefetch={false} size="small" variant="quiet" icon="chevron-left">
+        {list('live')}
+      </ButtonLink>
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="sr-only">{t('filter')}</legend>
+        {batchStatuses.map((status) => (
+          <FilterLink key={status} href={toHref({ status, page: 1 })} on={status === current}>
+            {t(`status.${status}`)}
+          </FilterLink>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+async function BatchList({ search, canComplete }: { search: BatchSearchParams; canComplete: boolean }) {
+  const [t, result, time] = await Promise.all([
+    getTranslations('work.batches'),
+    attempt(loadBatches(search)),
+    loadAccountTime(),
+  ])
+  if (!result.ok) return <ReadFailed title={t('failed')} retry={t('retry')} retryHref={toHref(search)} />
+  const { data, count, pages } = result.value
+  if (data.length === 0) {
+    return (
+      <EmptyState icon="box" title={t(search.status === 'live' ? 'empty.live' : 'empty.complete')}>
+        {t('empty.text')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Clock startedAt={Date.now()}>
+        <ul className="divide-y divide-border">
+          {data.map((batch) => (
+            <Batch
+              key={batch._id}
+              batch={batch}
+              due={batch.sla && formatDateTime(batch.sla, time)}
+              time={time}
+              canComplete={canComplete && batch.status === 'live'}
+            />
+          ))}
+        </ul>
+      </Clock>
+      <ListPager
+        texts="work.batches.pager"
+        page={search.page}
+        pages={pages}
+        count={count}
+        hrefFor={(page) => toHref({ ...search, page })}
+      />
+    </>
   )
 }

@@ -3,25 +3,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
-import { subBatchesOf } from '#lib/work/batch-queries.ts'
-import { SubBatchPicture } from './sub-batch-picture.tsx'
+import { paths } from '#lib/paths.ts'
+import { subBatchesOf } from '#lib/work/queries.ts'
 
-/** What is printed in a batch, asked for once it comes into view: a list may hold a hundred. */
+/** The picture of the first sub-batch that has one, read once it comes into view: a list may hold a hundred. */
 export function BatchPicture({ batchId }: { batchId: string }) {
   const place = useRef<HTMLSpanElement>(null)
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
     if (!place.current) return undefined
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         setIsSeen(true)
-        watch.disconnect()
+        observer.disconnect()
       },
       { rootMargin: '200px' },
     )
-    watch.observe(place.current)
-    return () => watch.disconnect()
+    observer.observe(place.current)
+    return () => observer.disconnect()
   }, [])
   const { data } = useQuery({ ...subBatchesOf(batchId), enabled: isSeen })
   const first = data?.data.find((part) => part.thumbnailUrl)
@@ -32,5 +32,22 @@ export function BatchPicture({ batchId }: { batchId: string }) {
     >
       {first ? <SubBatchPicture id={first._id} /> : <Icon name="image" size="medium" className="text-muted" />}
     </span>
+  )
+}
+
+/** Decoration: what it shows is said in words beside it. Artwork that lies at the site has no picture. */
+export function SubBatchPicture({ id }: { id: string }) {
+  const [isMissing, setIsMissing] = useState(false)
+  if (isMissing) return <Icon name="image" size="medium" className="text-muted" />
+  return (
+    // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
+    <img
+      src={paths.subBatchThumbnail(id)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="size-full object-contain"
+      onError={() => setIsMissing(true)}
+    />
   )
 }

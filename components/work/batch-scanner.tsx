@@ -23,7 +23,7 @@ export function BatchScanner({
       const { identifyBarcode } = await import('#lib/barcodes/look-up.ts')
       const found = await identifyBarcode(code, signal)
       if (found?.barcode.batch) return batchScan.answer(code, found.barcode.batch, signal)
-      batchScan.forget()
+      batchScan.reset()
       if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknownBatch') }
       const { _id, sourceOrderId } = found.order
       return {

@@ -1,30 +1,33 @@
 'use client'
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { confirm } from '#components/ui/confirm.ts'
 import { Icon } from '#components/ui/icon.tsx'
+import { notify } from '#components/ui/notify.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Batch as BatchData } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
-import { BatchDeadline } from './batch-clock.tsx'
+import { completeBatch } from '#lib/work/mutations.ts'
 import { BatchPicture } from './batch-picture.tsx'
-import { CompleteBatch } from './complete-batch.tsx'
+import { Deadline } from './deadline.tsx'
 
-const BatchParts = lazy(async () => ({ default: (await import('./batch-parts.tsx')).BatchParts }))
+const SubBatches = lazy(async () => ({ default: (await import('./sub-batches.tsx')).SubBatches }))
 
-/** A batch on one line; opened, the sub-batches and jobs it is made of. */
-export function Batch({
-  batch,
-  due,
-  time,
-  mayComplete,
-}: {
+type Props = {
   batch: BatchData
+  /** The deadline, as the account writes it. */
   due: string | undefined
   time: AccountTime
-  mayComplete: boolean
-}) {
+  canComplete: boolean
+}
+
+/** A batch on one line; opened, the sub-batches and jobs it is made of. */
+export function Batch({ batch, due, time, canComplete }: Props) {
   const t = useTranslations('work.batch')
   const [isOpen, setIsOpen] = useState(false)
   const { number, barcode, product, quantity, itemCount, completedCount } = batch
@@ -57,17 +60,17 @@ export function Batch({
             {batch.status === 'complete' ? (
               <Badge tone="success">{t('complete')}</Badge>
             ) : (
-              <BatchDeadline sla={batch.sla} text={due} />
+              <Deadline item={{ shipByDate: batch.sla }} text={due} />
             )}
           </span>
         </summary>
         {isOpen && (
           <Suspense fallback={<Skeleton className="mx-4 mb-3 h-24" />}>
-            <BatchParts batchId={batch._id} time={time} />
+            <SubBatches batchId={batch._id} time={time} />
           </Suspense>
         )}
       </details>
-      {mayComplete && (
+      {canComplete && (
         // Outside the summary, so that pressing it does not fold the batch.
         <div className="flex px-4 pb-3 sm:absolute sm:top-0 sm:right-0 sm:h-18 sm:items-center sm:pb-0">
           <CompleteBatch batch={batch} />
@@ -75,4 +78,45 @@ export function Batch({
       )}
     </li>
   )
+}
+
+function CompleteBatch({ batch }: { batch: BatchData }) {
+  const t = useTranslations('work.batch')
+  const { complete, isPending } = useCompleteBatch()
+  const left = batch.itemCount - batch.completedCount
+  return (
+    <Button
+      size="small"
+      icon="check"
+      aria-label={t('actionFor', { number: batch.number })}
+      pending={isPending}
+      onClick={() => void complete(batch.barcode, { title: t('ask.title', { number: batch.number }), items: left })}
+    >
+      {t('action')}
+    </Button>
+  )
+}
+
+/** Completes the batch that has a barcode, after asking: it cannot be undone. */
+function useCompleteBatch() {
+  const t = useTranslations('work.batch')
+  const refresh = useRefresh()
+  const queries = useQueryClient()
+  const mutation = useMutation({
+    ...completeBatch,
+    onSuccess: ({ completedItems, completedOrders }) =>
+      notify.success(
+        t('done', { count: completedItems }),
+        completedOrders > 0 ? t('ordersDone', { count: completedOrders }) : undefined,
+      ),
+    onSettled: async () => {
+      refresh()
+      await queries.invalidateQueries({ queryKey: ['production'] })
+    },
+  })
+  async function complete(code: string, { title, items }: { title: string; items: number }) {
+    const isConfirmed = await confirm({ title, text: t('ask.text', { count: items }), action: t('action') })
+    if (isConfirmed) mutation.mutate({ params: { code } })
+  }
+  return { complete, isPending: mutation.isPending }
 }

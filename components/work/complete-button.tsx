@@ -4,24 +4,26 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import type { ButtonSize, ButtonVariant } from '#components/ui/button-style.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
-import { nameOf, whyNotComplete } from '#lib/work/rules.ts'
-import { useDeskRow, useWork } from './work-context.ts'
+import { nameOf } from '#lib/work/formats.ts'
+import { whyNotComplete } from '#lib/work/rules.ts'
+import { useWork } from './work-context.ts'
 
-/** Completes an item of the work list; says why where it is or was. Not there for who may never complete. */
+/** Completes an item of the work list, or says why it cannot be. Hidden from users who may not complete. */
 export function CompleteButton({
   item,
+  isPending,
   isGone = false,
   size = 'medium',
   variant = 'secondary',
 }: {
   item: WorkItem
+  isPending: boolean
   isGone?: boolean
   size?: ButtonSize
   variant?: ButtonVariant
 }) {
   const t = useTranslations('work.complete')
-  const { desk, canComplete } = useWork()
-  const pending = useDeskRow(item._id, (state) => state.pending.has(item._id))
+  const { completeOne, canComplete } = useWork()
   if (!canComplete) return null
   const why = isGone ? 'item' : whyNotComplete(item)
   return (
@@ -31,9 +33,9 @@ export function CompleteButton({
       icon={size === 'small' ? undefined : 'check'}
       data-part="complete"
       aria-label={t('actionFor', { item: nameOf(item) })}
-      pending={pending}
+      pending={isPending}
       disabledReason={why && t(`${why}Complete`)}
-      onClick={() => void desk.completeOne(item)}
+      onClick={() => completeOne(item)}
     >
       {t('action')}
     </Button>

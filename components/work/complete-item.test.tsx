@@ -19,12 +19,12 @@ async function complete(refused: Response) {
   return router
 }
 
-it('[WK-04] shows how things stand where a colleague was faster', async () => {
+it('[WK-04] the page is rendered again when a colleague completed the item before', async () => {
   const router = await complete(refusal(409, 'This item is already complete.'))
   await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
 })
 
-it('[WK-04] leaves a page alone that is filled in and cannot be rendered again', async () => {
+it('[WK-04] a page that is filled in and cannot be rendered again stays', async () => {
   const mayRender = vi.fn(async () => false)
   stopKeeping = keepPageWith({ isFilled: () => true, goesOn: async () => false, mayRender })
   const router = await complete(refusal(503, 'Busy'))

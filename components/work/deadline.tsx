@@ -1,12 +1,88 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useState } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { toneTexts } from '#components/ui/tones.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
-import { formatDateTime } from '#lib/dates/account-time.ts'
-import { DeadlineText } from './deadline-text.tsx'
-import { useWork } from './work-context.ts'
+import { toSpan } from '#lib/work/formats.ts'
+import { type Deadline as DeadlineState, deadlineOf } from '#lib/work/rules.ts'
 
-export function Deadline({ item, clockKey, className }: { item: WorkItem; clockKey: string; className?: string }) {
-  const { clock, time } = useWork()
-  const text = item.shipByDate && formatDateTime(item.shipByDate, time)
-  return <DeadlineText due={item} text={text} clock={clock} clockKey={clockKey} className={className} />
+const secondMs = 1000
+const Now = createContext(0)
+
+/**
+ * The time for the deadlines in it, which begins where the server's stood and goes on each second. With a `box` it stands
+ * still while the browser skips the box (content-visibility), so that not all deadlines of a long list are drawn at once.
+ */
+export function Clock({
+  startedAt,
+  box,
+  children,
+}: {
+  startedAt: number
+  box?: RefObject<HTMLElement | null>
+  children: ReactNode
+}) {
+  const [now, setNow] = useState(startedAt)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tick = () => {
+      const time = Date.now()
+      setNow(time)
+      // A moment after each full second: deadlines are full seconds.
+      timer = setTimeout(tick, secondMs - (time % secondMs) + 2)
+    }
+    const follow = (event: Event) => {
+      clearTimeout(timer)
+      if (!('skipped' in event && event.skipped === true)) tick()
+    }
+    tick()
+    const element = box?.current
+    element?.addEventListener('contentvisibilityautostatechange', follow)
+    return () => {
+      clearTimeout(timer)
+      element?.removeEventListener('contentvisibilityautostatechange', follow)
+    }
+  }, [box])
+  return <Now value={now}>{children}</Now>
+}
+
+type Props = {
+  item: Pick<WorkItem, 'shipByDate' | 'completed'>
+  /** The deadline, as the account writes it. */
+  text: string | undefined
+  className?: string | undefined
+}
+
+/** How long there is until an item is due, in colour, shape and words that change as time passes. */
+export function Deadline({ item, text, className }: Props) {
+  const t = useTranslations('work.deadline')
+  const { kind, tone, minutes } = deadlineOf(item, useContext(Now))
+  const { unit, ...span } = toSpan(minutes)
+  return (
+    <span data-tone={tone} className={cx('block', className)}>
+      <span
+        className={cx('flex items-center gap-1.5 font-medium whitespace-nowrap', toneTexts[tone], mark, marks[tone])}
+      >
+        {kind === 'none' || kind === 'inTime' ? t(kind) : t(`${kind}.${unit}`, span)}
+      </span>
+      {item.shipByDate && (
+        <time dateTime={item.shipByDate} className="block pl-5.5 text-sm text-muted">
+          {text}
+        </time>
+      )}
+    </span>
+  )
+}
+
+// Drawn by borders: an icon is a drawing with coordinates of its own, which the browser looks after in every frame of
+// scrolling.
+const mark = 'before:size-0 before:shrink-0 before:border-current before:forced-color-adjust-none'
+const circle = 'before:mx-[3px] before:rounded-full before:border-5'
+const marks: Record<DeadlineState['tone'], string> = {
+  success: circle,
+  neutral: circle,
+  warning: 'before:mx-0.5 before:border-x-6 before:border-b-10 before:border-x-transparent',
+  danger: 'before:mx-[3px] before:border-5',
 }

@@ -7,33 +7,26 @@ import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Progress } from '#components/ui/progress.tsx'
-import { type Result, sumOf } from '#lib/work/complete-many.ts'
-import type { Run } from '#lib/work/desk.ts'
-import { nameOf } from '#lib/work/rules.ts'
-import { useDesk, useWork } from './work-context.ts'
+import { countResults, type Result } from '#lib/work/completion/complete-many.ts'
+import { nameOf } from '#lib/work/formats.ts'
+import type { Run } from './use-completion-queue.ts'
 
-/** How the completion of many goes: the item under way, each result, and at the end what it came to. */
-export function RunPanel() {
-  const run = useDesk((state) => state.run)
-  return run && <RunOf run={run} />
-}
-
-function RunOf({ run }: { run: Run }) {
+/** The completion of many items: the one under way, each result, and at the end how many there are of each kind. */
+export function RunPanel({ run, onCancel, onClose }: { run: Run; onCancel: () => void; onClose: () => void }) {
   const t = useTranslations('work.run')
-  const { desk } = useWork()
-  const { items, results, current, cancelling, report } = run
+  const { items, results, current, isCancelling, report } = run
   const isRunning = report === undefined
 
   useEffect(() => {
     if (!isRunning) return undefined
     // The browser asks whether to leave: items that were not begun would stay as they are.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const prevent = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', prevent)
+    return () => window.removeEventListener('beforeunload', prevent)
   }, [isRunning])
 
   const label = isRunning
-    ? cancelling
+    ? isCancelling
       ? t('cancelling')
       : current && t('current', { item: nameOf(current) })
     : t(report.ended === 'done' ? 'finished' : report.ended)
@@ -49,14 +42,14 @@ function RunOf({ run }: { run: Run }) {
           />
         </div>
         {isRunning ? (
-          <Button pending={cancelling} onClick={desk.cancel}>
+          <Button pending={isCancelling} onClick={onCancel}>
             {t('cancel')}
           </Button>
         ) : (
-          <Button onClick={desk.closeRun}>{t('close')}</Button>
+          <Button onClick={onClose}>{t('close')}</Button>
         )}
       </div>
-      {report && <Sum run={run} untried={report.untried.length} />}
+      {report && <Counts results={results} untried={report.untried.length} />}
       <ol
         aria-label={t('results')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes focus, and the keyboard has to scroll it
@@ -71,14 +64,14 @@ function RunOf({ run }: { run: Run }) {
   )
 }
 
-/** While it goes on the newest first; then what failed first. */
+/** During the run the newest first; then what failed first. */
 const inReadingOrder = (results: readonly Result[], isRunning: boolean) =>
-  isRunning ? results.toReversed() : results.toSorted((one, other) => rank(one) - rank(other))
+  isRunning ? results.toReversed() : results.toSorted((result, other) => rank(result) - rank(other))
 const rank = ({ outcome }: Result) => ['failed', 'elsewhere', 'completed'].indexOf(outcome.kind)
 
-function Sum({ run, untried }: { run: Run; untried: number }) {
+function Counts({ results, untried }: { results: readonly Result[]; untried: number }) {
   const t = useTranslations('work')
-  const { completed, elsewhere, failed, orders } = sumOf(run.results)
+  const { completed, elsewhere, failed, orders } = countResults(results)
   const parts = [
     completed > 0 && t('complete.many', { count: completed }),
     orders > 0 && t('complete.ordersDone', { count: orders }),
@@ -93,7 +86,7 @@ function Sum({ run, untried }: { run: Run; untried: number }) {
   )
 }
 
-const looks = {
+const styles = {
   completed: { icon: 'success', tone: 'text-success' },
   elsewhere: { icon: 'info', tone: 'text-info' },
   failed: { icon: 'error', tone: 'text-danger' },
@@ -102,8 +95,8 @@ const looks = {
 function Line({ result: { item, outcome } }: { result: Result }) {
   const t = useTranslations('work')
   const reasonOf = useReason()
-  const { icon, tone } = looks[outcome.kind]
-  const words = () => {
+  const { icon, tone } = styles[outcome.kind]
+  const toText = () => {
     switch (outcome.kind) {
       case 'completed':
         return t(outcome.completedOrder ? 'run.completedOrder' : 'run.completed')
@@ -119,7 +112,7 @@ function Line({ result: { item, outcome } }: { result: Result }) {
       <span className="min-w-0">
         <span className="font-medium">{nameOf(item)}</span>{' '}
         <span className="font-mono text-muted">{item.order.sourceOrderId}</span>{' '}
-        <span className={outcome.kind === 'failed' ? tone : 'text-muted'}>{words()}</span>
+        <span className={outcome.kind === 'failed' ? tone : 'text-muted'}>{toText()}</span>
       </span>
     </li>
   )

@@ -8,8 +8,8 @@ import { callProxy } from '#lib/client/browser.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import { production } from '#lib/contract/production.ts'
-import { type Completion, completeForSure } from '#lib/work/complete-for-sure.ts'
-import { createSecondScan } from '#lib/work/second-scan.ts'
+import { type Completion, completeAndCheck } from '#lib/work/completion/complete-and-check.ts'
+import { createSecondScan } from '#lib/work/completion/second-scan.ts'
 
 type ScannedBatch = NonNullable<OutputOf<typeof barcodes.details>['barcode']['batch']>
 
@@ -24,17 +24,17 @@ export function useBatchScan({ canComplete }: { canComplete: boolean }) {
       batch.part === undefined ? t('name', batch) : t('partName', { number: batch.number, part: batch.part })
     if (batch.status !== 'live') return { kind: 'done', title, text: t('scan.ended') }
     if (!canComplete) return { kind: 'right', title, text: t('scan.about', batch) }
-    if (!second.is(code)) return { kind: 'right', title, text: t('scan.again', batch) }
-    const completion = await completeForSure(
+    if (!second.isSecond(code)) return { kind: 'right', title, text: t('scan.again', batch) }
+    const completion = await completeAndCheck(
       {
         complete: (until) => callProxy(production.completeBatch, { params: { code } }, until),
         isLive: async (until) => (await identify(code, until))?.barcode.batch?.status === 'live',
       },
       signal,
     )
-    return { title, ...wordsOf(completion) }
+    return { title, ...toText(completion) }
   }
-  function wordsOf(completion: Completion): Pick<ScanVerdict, 'kind' | 'text'> & { title?: string } {
+  function toText(completion: Completion): Pick<ScanVerdict, 'kind' | 'text'> & { title?: string } {
     switch (completion.kind) {
       case 'done': {
         const { completedItems, completedOrders } = completion
@@ -54,7 +54,7 @@ export function useBatchScan({ canComplete }: { canComplete: boolean }) {
         return { kind: 'failed', title: t('scan.noAnswer'), text: t('scan.unknown') }
     }
   }
-  return { answer, forget: () => second.forget() }
+  return { answer, reset: () => second.reset() }
 }
 
 async function identify(code: string, signal: AbortSignal) {

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { whenIdle } from '#components/shell/when-idle.ts'
 
-/** Reads again when something changes, by whomever. Where that fails what is shown stays, until the next change. */
+/** Reads again when something changes in the account. Where that fails what is shown stays, until the next change. */
 export function useLive(read: () => Promise<unknown>) {
   const onChange = useEffectEvent(read)
   useEffect(
@@ -12,11 +12,11 @@ export function useLive(read: () => Promise<unknown>) {
         const { watchChanges } = await import('#components/shell/live/live-changes.ts')
         return watchChanges(
           () => true,
-          () => onChange().then(nothing, nothing),
+          () => onChange().then(ignore, ignore),
         )
       }),
     [],
   )
 }
 
-const nothing = () => {}
+const ignore = () => {}

@@ -1,56 +1,63 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
-import { chooseAll, noSelection } from '#lib/work/selection.ts'
-import { choosable } from '#lib/work/work-list.ts'
-import { NewRows } from './new-rows.tsx'
 import { PrintSheets } from './print-sheets.tsx'
-import { RunPanel } from './run-panel.tsx'
-import { useDesk, useList, useWork } from './work-context.ts'
-import { rowGrid } from './work-grid.ts'
+import { useWork } from './work-context.ts'
+import { rowGrid } from './work-row.tsx'
 
-/** Stays at the top: what is chosen and what can be done with it, and how a run goes. */
-export function WorkBar() {
+type Props = {
+  selected: readonly WorkItem[]
+  /** Rows that can be selected. */
+  selectable: number
+  loaded: number
+  count: number
+  isRunning: boolean
+  selectAll: () => void
+  deselectAll: () => void
+  completeSelected: () => void
+  children: ReactNode
+}
+
+/** Stays at the top: what is selected and what can be done with it, and how a run goes. */
+export function WorkBar({ selected, selectable, loaded, count, isRunning, ...props }: Props) {
   const t = useTranslations('work')
-  const { desk, list, canComplete } = useWork()
-  const { shown, gone, listed, count } = useList((state) => state.window)
-  const { ids } = useDesk((state) => state.selection)
-  const chosen = shown.filter(({ _id }) => ids.has(_id))
-  const all = shown.length - gone.size
-  const isAll = chosen.length > 0 && chosen.length === all
+  const { canComplete } = useWork()
+  const { selectAll, deselectAll, completeSelected, children } = props
+  const isAll = selected.length > 0 && selected.length === selectable
   return (
     <div className="sticky top-(--sticky-top) z-5 border-b border-border bg-surface">
       <section aria-label={t('bar.label')} className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
         <Checkbox
           hideLabel
           label={t('list.selectAll')}
-          ref={(box) => void (box && (box.indeterminate = chosen.length > 0 && !isAll))}
+          ref={(box) => void (box && (box.indeterminate = selected.length > 0 && !isAll))}
           checked={isAll}
-          onChange={() => desk.select(() => (isAll ? noSelection : chooseAll(choosable(list))))}
+          onChange={isAll ? deselectAll : selectAll}
         />
         <output className="tabular-nums">
-          {chosen.length > 0 ? (
-            <strong className="font-semibold">{t('bar.selected', { count: chosen.length })}</strong>
+          {selected.length > 0 ? (
+            <strong className="font-semibold">{t('bar.selected', { count: selected.length })}</strong>
           ) : (
-            <span className="text-muted">{t('bar.loaded', { loaded: listed.length, count })}</span>
+            <span className="text-muted">{t('bar.loaded', { loaded, count })}</span>
           )}
         </output>
-        {chosen.length > 0 && (
-          <Button variant="quiet" size="small" icon="close" onClick={() => desk.select(() => noSelection)}>
+        {selected.length > 0 && (
+          <Button variant="quiet" size="small" icon="close" onClick={deselectAll}>
             {t('bar.clear')}
           </Button>
         )}
         <div className="ml-auto flex flex-wrap items-center gap-2">
-          <PrintSheets items={chosen} label={t('bar.print')} />
-          {canComplete && <CompleteSelected items={chosen} />}
+          <PrintSheets items={selected} label={t('bar.print')} />
+          {canComplete && <CompleteSelected items={selected} isRunning={isRunning} complete={completeSelected} />}
         </div>
       </section>
-      <RunPanel />
+      {children}
       <div aria-hidden="true" className={cx(rowGrid, 'h-8 text-sm text-muted max-md:hidden')}>
         <span />
         <span />
@@ -60,15 +67,14 @@ export function WorkBar() {
         <span>{t('list.due')}</span>
         <span />
       </div>
-      <NewRows />
     </div>
   )
 }
 
-function CompleteSelected({ items }: { items: readonly WorkItem[] }) {
+type CompleteProps = { items: readonly WorkItem[]; isRunning: boolean; complete: () => void }
+
+function CompleteSelected({ items, isRunning, complete }: CompleteProps) {
   const t = useTranslations('work')
-  const { desk } = useWork()
-  const running = useDesk(({ run }) => run !== undefined && run.report === undefined)
   const [first] = items
   const why = first && items.every(whyNotComplete) ? whyNotComplete(first) : undefined
   const reason = first ? why && t(`complete.${why}Complete`) : t('bar.nothing')
@@ -76,11 +82,24 @@ function CompleteSelected({ items }: { items: readonly WorkItem[] }) {
     <Button
       variant="primary"
       icon="check"
-      pending={running}
-      disabledReason={running ? undefined : reason}
-      onClick={() => void desk.completeSelected()}
+      pending={isRunning}
+      disabledReason={isRunning ? undefined : reason}
+      onClick={complete}
     >
       {t('bar.complete')}
     </Button>
+  )
+}
+
+/** Offers new items over the rows: so none of them moves before the user wants it. */
+export function NewRows({ count, show }: { count: number; show: () => void }) {
+  const t = useTranslations('work.new')
+  if (count === 0) return null
+  return (
+    <output className="absolute top-full left-1/2 mt-2 block -translate-x-1/2">
+      <Button variant="primary" size="small" icon="chevron-up" className="shadow-popup" onClick={show}>
+        {t('show', { count })}
+      </Button>
+    </output>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Fact, Facts } from '#components/ui/facts.tsx'
@@ -12,24 +13,30 @@ import { shipments } from '#lib/contract/shipments.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { addressLines, carrierName } from '#lib/shipments/address.ts'
-import { canPrintSheets, nameOf } from '#lib/work/rules.ts'
+import { nameOf } from '#lib/work/formats.ts'
+import { canPrintSheets } from '#lib/work/rules.ts'
 import { CompleteButton } from './complete-button.tsx'
-import { Deadline } from './deadline.tsx'
-import { ItemParts } from './item-parts.tsx'
+import { Clock, Deadline } from './deadline.tsx'
+import { ItemComponents } from './item-components.tsx'
 import { PrintSheets } from './print-sheets.tsx'
-import { useList, useWork } from './work-context.ts'
+import { useWork } from './work-context.ts'
 
-export type WorkItemDialogProps = { item: WorkItem | undefined }
+export type WorkItemDialogProps = { item: WorkItem | undefined; isGone: boolean; isPending: boolean }
 
-export function WorkItemDialog({ item, ...overlay }: WorkItemDialogProps & OverlayProps) {
-  return item && <ItemDialog item={item} {...overlay} />
+export function WorkItemDialog({ item, ...state }: WorkItemDialogProps & OverlayProps) {
+  return item && <ItemDialog item={item} {...state} />
 }
 
-function ItemDialog({ item: opened, open, onClose }: { item: WorkItem } & OverlayProps) {
+function ItemDialog({
+  item,
+  isGone,
+  isPending,
+  open,
+  onClose,
+}: WorkItemDialogProps & OverlayProps & { item: WorkItem }) {
   const t = useTranslations('work.dialog')
   const { time } = useWork()
-  const item = useList(({ window }) => window.shown.find(({ _id }) => _id === opened._id)) ?? opened
-  const isGone = useList(({ window }) => !window.listed.some(({ _id }) => _id === opened._id))
+  const [openedAt] = useState(Date.now)
   const { order } = item
   return (
     <Dialog
@@ -44,12 +51,14 @@ function ItemDialog({ item: opened, open, onClose }: { item: WorkItem } & Overla
             {t('goToOrder')}
           </ButtonLink>
           {canPrintSheets(item) && <PrintSheets items={[item]} label={t('print')} />}
-          <CompleteButton item={item} isGone={isGone} variant="primary" />
+          <CompleteButton item={item} isGone={isGone} isPending={isPending} variant="primary" />
         </>
       }
     >
       <div className="flex flex-col gap-5">
-        <Deadline item={item} clockKey={`dialog ${item._id}`} />
+        <Clock startedAt={openedAt}>
+          <Deadline item={item} text={item.shipByDate && formatDateTime(item.shipByDate, time)} />
+        </Clock>
         <Facts>
           <Fact name={t('order')}>
             <span className="font-mono">{order.sourceOrderId}</span>
@@ -65,7 +74,7 @@ function ItemDialog({ item: opened, open, onClose }: { item: WorkItem } & Overla
           {item.shipmentId && <ShipmentFacts shipmentId={item.shipmentId} />}
         </Facts>
         <div className="-mx-4 md:-ml-18">
-          <ItemParts item={item} />
+          <ItemComponents item={item} />
         </div>
       </div>
     </Dialog>

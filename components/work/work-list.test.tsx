@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { files } from '#lib/contract/files.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
 import { requestLimits } from '#lib/http/request-limits.ts'
-import { chunkSize } from '#lib/work/chunks.ts'
+import { workPageSize } from '#lib/work/search-params.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, screen, within } from '#tests/support/component.ts'
+import { act, fireEvent, screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { workItem, workItems } from '#tests/support/work-items.ts'
 import { WorkList } from './work-list.tsx'
@@ -22,15 +22,23 @@ class FakeObserver {
   observe() {}
   disconnect() {}
 }
-class SilentEvents extends EventTarget {
+/** The stream of live changes, which a test makes speak. */
+let streams: EventTarget[] = []
+class FakeEvents extends EventTarget {
   readyState = 0
+  constructor() {
+    super()
+    streams.push(this)
+  }
   close() {}
 }
+const emitChange = () => streams.at(-1)?.dispatchEvent(new MessageEvent('message', { data: '{}' }))
 afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
   ends = []
+  streams = []
   window.history.replaceState(null, '')
-  vi.stubGlobal('EventSource', SilentEvents)
+  vi.stubGlobal('EventSource', FakeEvents)
   vi.stubGlobal('IntersectionObserver', FakeObserver)
   HTMLElement.prototype.scrollIntoView = () => {}
   document.elementFromPoint = () => null
@@ -52,7 +60,7 @@ function renderList({
       filter={null}
       scanner={null}
       first={{ data: items, count: count ?? items.length }}
-      view={{ status: 'live', due: undefined }}
+      search={{ status: 'live', due: undefined }}
       time={{ timezone: 'UTC' }}
       renderedAt={Date.parse('2026-11-20T15:40:00.000Z')}
       canComplete={canComplete}
@@ -68,7 +76,7 @@ const topOf = (name: string, top: number) => {
 }
 const bar = () => within(screen.getByRole('region', { name: 'Selection' }))
 
-it('[WK-03] prints up to five job sheets and says why not more', async () => {
+it('[WK-03] up to five job sheets are printed at once, and for more the button gives the reason', async () => {
   const { user } = renderList({ items: workItems(numbers(6)) })
   const boxes = screen.getAllByRole('checkbox', { name: /^Select Card/ })
   for (const box of boxes.slice(0, 5)) await user.click(box)
@@ -78,7 +86,7 @@ it('[WK-03] prints up to five job sheets and says why not more', async () => {
   expect(screen.getByText('Print up to 5 Items at a time')).toBeDefined()
 })
 
-it('[WK-03] [SEC-59] says why not, rather than lead to an address that the portal refuses as too long', async () => {
+it('[WK-03] [SEC-59] job sheets whose address the portal would refuse as too long are not printed, and the button gives the reason', async () => {
   const componentsOf = (count: number) =>
     numbers(count).map((number) => ({
       _id: `0123456789abcdef0123${String(number).padStart(4, '0')}`,
@@ -101,7 +109,7 @@ it('[WK-03] [SEC-59] says why not, rather than lead to an address that the porta
   expect(screen.getByText(/^These items have too many components to print at once/)).toBeDefined()
 })
 
-it('[WK-03] chooses a range with Shift, and all that is loaded', async () => {
+it('[WK-03] a press with Shift selects a range, and the box of the bar all that is loaded', async () => {
   const { user } = renderList({ items: workItems(numbers(6)) })
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Card/ })
   await user.click(boxes[1] as HTMLElement)
@@ -113,8 +121,8 @@ it('[WK-03] chooses a range with Shift, and all that is loaded', async () => {
   expect(boxes.every(({ checked }) => checked)).toBe(true)
 })
 
-it('[WK-03] walks from row to row by the arrows, first and last, past the borders of its chunks', async () => {
-  const count = 3 * chunkSize
+it('[WK-03] the arrow keys go from row to row, Home and End to the first and last, past the borders of blocks', async () => {
+  const count = 3 * workPageSize
   const { user } = renderList({ items: workItems(numbers(count)) })
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Card/ })
   const focused = () => boxes.indexOf(document.activeElement as HTMLInputElement) + 1
@@ -123,18 +131,18 @@ it('[WK-03] walks from row to row by the arrows, first and last, past the border
     await user.keyboard('{ArrowDown}')
     expect(focused()).toBe(expected)
   }
-  await user.keyboard('{ArrowUp}'.repeat(chunkSize))
-  expect(focused()).toBe(2 * chunkSize)
+  await user.keyboard('{ArrowUp}'.repeat(workPageSize))
+  expect(focused()).toBe(2 * workPageSize)
   await user.keyboard('{Home}')
   expect(focused()).toBe(1)
-  await user.keyboard('{End}{Shift>}' + '{ArrowUp}'.repeat(chunkSize) + '{/Shift}')
-  expect(focused()).toBe(2 * chunkSize)
+  await user.keyboard('{End}{Shift>}' + '{ArrowUp}'.repeat(workPageSize) + '{/Shift}')
+  expect(focused()).toBe(2 * workPageSize)
   expect(boxes.flatMap(({ checked }, index) => (checked ? [index + 1] : []))).toEqual(
-    numbers(count).slice(2 * chunkSize - 1),
+    numbers(count).slice(2 * workPageSize - 1),
   )
 })
 
-it('[WK-03] keeps the selection while more is loaded', async () => {
+it('[WK-03] the selection stays while more is loaded', async () => {
   portal.use(
     answer(production.items, ({ url }) => {
       const page = Number(new URL(url).searchParams.get('page'))
@@ -150,7 +158,7 @@ it('[WK-03] keeps the selection while more is loaded', async () => {
   expect(screen.getAllByRole('checkbox', { name: /^Select Card/ })).toHaveLength(15)
 })
 
-it('[WK-01] says that more could not be loaded, and loads it when asked to', async () => {
+it('[WK-01] a page that could not be loaded is reported, and is loaded when the user asks', async () => {
   let fail = true
   portal.use(
     answer(production.items, () =>
@@ -165,7 +173,7 @@ it('[WK-01] says that more could not be loaded, and loads it when asked to', asy
   expect(await screen.findByText('That is all: 11 items.')).toBeDefined()
 })
 
-it('[WK-04] completes one item, says so, and takes its row away a moment later', async () => {
+it('[WK-04] an item that is completed is reported, and its row leaves a moment later', async () => {
   portal.use(
     answer(production.completeItem, {
       success: true,
@@ -179,6 +187,129 @@ it('[WK-04] completes one item, says so, and takes its row away a moment later',
   expect(await screen.findByText('Item completed')).toBeDefined()
   expect(screen.getByText('That was the last item: the order is complete.')).toBeDefined()
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Card 1' })).toBeNull())
+})
+
+/** Completes items as the upstream does, but where `refuse` has an answer. */
+function completeWith(items: WorkItem[], refuse: (id: string) => Response | undefined = () => undefined) {
+  const calls: string[] = []
+  const done = new Set<string>()
+  let underWay = 0
+  let most = 0
+  portal.use(
+    answer(production.completeItem, async ({ url }) => {
+      const id = new URL(url).pathname.split('/').at(-2) ?? ''
+      calls.push(id)
+      most = Math.max(most, (underWay += 1))
+      await new Promise((resolve) => void setTimeout(resolve, 5))
+      underWay -= 1
+      const refused = refuse(id)
+      if (refused) return refused
+      done.add(id)
+      return { success: true as const, item: workItem(id, { status: 'complete' }), completedOrder: false }
+    }),
+    answer(production.items, () => {
+      const data = items.filter(({ _id }) => !done.has(_id))
+      return { success: true as const, count: data.length, page: 1, pages: 1, data }
+    }),
+  )
+  return { calls, done, most: () => most }
+}
+const completeSelected = () => bar().getByRole('button', { name: 'Complete' })
+
+it('[WK-04] selected items that failed stay selected, and only those are tried again', async () => {
+  const items = workItems(numbers(6))
+  let isBusy = true
+  const { calls } = completeWith(items, (id) => (isBusy && Number(id) % 3 === 0 ? refusal(503, 'Busy') : undefined))
+  const { user } = renderList({ items })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded items' }))
+  await user.click(completeSelected())
+  const run = within(await screen.findByRole('region', { name: 'Completing items' }))
+  expect(await run.findByText('2 items failed and stay selected.')).toBeDefined()
+  expect(calls).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect(bar().getByText('2 selected')).toBeDefined()
+  isBusy = false
+  calls.length = 0
+  await user.click(completeSelected())
+  expect(await run.findByText('2 Items completed')).toBeDefined()
+  expect(calls).toEqual(['3', '6'])
+})
+
+it('[WK-04] single items wait for each other, and one that is pressed twice is completed once', async () => {
+  const items = workItems(numbers(3))
+  const { calls, most } = completeWith(items)
+  renderList({ items })
+  for (const { _id } of [...items, ...items]) screen.getByRole('button', { name: `Complete Card ${_id}` }).click()
+  await vi.waitFor(() => expect(screen.getAllByText('Completed')).toHaveLength(3))
+  expect(calls).toEqual(['1', '2', '3'])
+  expect(most()).toBe(1)
+})
+
+it('[WK-04] an item whose completion got no answer leaves the list when the upstream did complete it', async () => {
+  const items = workItems(numbers(2))
+  const { done } = completeWith(items, (id) => {
+    done.add(id)
+    return refusal(503, 'Busy')
+  })
+  const { user } = renderList({ items })
+  await user.click(screen.getByRole('button', { name: 'Complete Card 1' }))
+  expect(await row('Card 1').findByText('Completed or stopped elsewhere')).toBeDefined()
+})
+
+it('[WK-04] focus goes on at the next row when an item is completed by keyboard', async () => {
+  const items = workItems(numbers(3))
+  completeWith(items)
+  const { user } = renderList({ items })
+  act(() => screen.getByRole('button', { name: 'Complete Card 2' }).focus())
+  await user.keyboard('{Enter}')
+  const next = screen.getByRole('checkbox', { name: 'Select Card 3, order PO-3' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(next))
+})
+
+it('[WK-04] a press within half a second after rows moved does nothing', async () => {
+  const items = workItems(numbers(3))
+  const { calls } = completeWith(items)
+  const { user } = renderList({ items })
+  const [second, third] = ['Complete Card 2', 'Complete Card 3'].map((name) => screen.getByRole('button', { name }))
+  const press = (button: HTMLElement | undefined) => button && fireEvent.click(button, { detail: 1 })
+  await user.click(screen.getByRole('button', { name: 'Complete Card 1' }))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Card 1' })).toBeNull(), { timeout: 10_000 })
+  press(second)
+  await vi.waitFor(
+    () => {
+      press(third)
+      expect(calls).toEqual(['1', '3'])
+    },
+    { timeout: 10_000 },
+  )
+})
+
+it('[WK-04] while the pointer is on a row, what left is marked, and what is new waits until it is elsewhere', async () => {
+  portal.use(answer(production.items, { success: true, count: 3, page: 1, pages: 1, data: workItems([1, 'new', 3]) }))
+  const { user } = renderList()
+  const place = screen.getByRole('button', { name: 'Card 3' })
+  await user.hover(place)
+  await vi.waitFor(() => expect(emitChange()).toBe(true))
+  expect(await row('Card 2').findByText('Completed or stopped elsewhere')).toBeDefined()
+  expect(await screen.findByRole('button', { name: '1 new item – show' })).toBeDefined()
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Card 2' })).toBeNull(), { timeout: 10_000 })
+  expect(screen.queryByRole('button', { name: 'Card new' })).toBeNull()
+  await user.unhover(place)
+  expect(await screen.findByRole('button', { name: 'Card new' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: '1 new item – show' })).toBeNull()
+})
+
+it('[WK-03] the selection survives a live change, and what is new is shown and focused when the user asks', async () => {
+  portal.use(
+    answer(production.items, { success: true, count: 4, page: 1, pages: 1, data: workItems([1, 2, 'new', 3]) }),
+  )
+  const { user } = renderList()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Card 2, order PO-2' }))
+  await vi.waitFor(() => expect(emitChange()).toBe(true))
+  await user.click(await screen.findByRole('button', { name: '1 new item – show' }))
+  const added = await screen.findByRole('checkbox', { name: 'Select Card new, order PO-new' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(added))
+  expect(bar().getByText('1 selected')).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Card 2, order PO-2' }).checked).toBe(true)
 })
 
 it('[WK-01] Back from an order that its dialog led to finds the row and the place where the dialog was opened', async () => {
@@ -198,7 +329,7 @@ it('[WK-01] Back from an order that its dialog led to finds the row and the plac
   expect(scrollBy).toHaveBeenLastCalledWith({ top: -140, behavior: 'instant' })
 })
 
-it('[WK-05] says why an item cannot be completed', () => {
+it('[WK-05] an item that cannot be completed gives the reason', () => {
   const order = { _id: 'o', sourceOrderId: 'PO-2', sourceName: '', status: 'complete' }
   renderList({ items: [workItem('1', { status: 'complete' }), workItem('2', { order })] })
   expect(screen.getByRole('button', { name: 'Complete Card 1' }).getAttribute('aria-disabled')).toBe('true')
@@ -206,12 +337,12 @@ it('[WK-05] says why an item cannot be completed', () => {
   expect(screen.getByText('The order of this item is already complete.')).toBeDefined()
 })
 
-it('offers nothing to complete to who may only look', () => {
+it('[WK-04] a user who may not complete is offered nothing to complete', () => {
   renderList({ canComplete: false })
   expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull()
 })
 
-it('[WK-08] colours deadlines, says them in words, and changes both as time passes', () => {
+it('[WK-08] a deadline has a colour and words that change as time passes', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T15:40:00.000Z') })
   renderList({
     items: [
@@ -233,7 +364,7 @@ it('[WK-08] colours deadlines, says them in words, and changes both as time pass
   expect(deadline('Card 2')).toEqual(['danger', 'Overdue by less than a minute'])
 })
 
-it('says that there is nothing, and what will be', () => {
+it('[WK-01] an empty list names what will be in it', () => {
   renderList({ items: [] })
   expect(screen.getByText('No Data')).toBeDefined()
 })

@@ -1,30 +1,43 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useReason } from '#components/shell/frame/use-reason.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
-import { notify } from '#components/ui/notify.ts'
-import { callProxy } from '#lib/client/browser.ts'
-import { untilTaken } from '#lib/client/busy.ts'
-import { isFarewell } from '#lib/client/leave-page.ts'
-import { production, type WorkItem } from '#lib/contract/production.ts'
+import type { WorkItem } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
-import { createClock } from '#lib/work/clock.ts'
-import { type Report, type Result, sumOf } from '#lib/work/complete-many.ts'
-import { createDesk } from '#lib/work/desk.ts'
-import { nameOf } from '#lib/work/rules.ts'
-import { chooseOne, chooseRange } from '#lib/work/selection.ts'
-import { toItemsQuery, type WorkView } from '#lib/work/view.ts'
-import { choosable, createWorkList, type ItemsPage } from '#lib/work/work-list.ts'
-import { useKeptList } from './use-kept-list.ts'
-import { useLiveList } from './use-live-list.ts'
-import { useTicking } from './use-ticking.ts'
-import { WorkBar } from './work-bar.tsx'
+import { itemsList } from '#lib/work/queries.ts'
+import {
+  countOf,
+  type ItemsList,
+  type ItemsPage,
+  infiniteItems,
+  isShifted,
+  itemsOf,
+  type LoadedItems,
+  refetchItems,
+} from '#lib/work/rows/loaded-items.ts'
+import { chooseAll, chooseOne, chooseRange, noSelection } from '#lib/work/rows/selection.ts'
+import { dueRange, type WorkSearchParams } from '#lib/work/search-params.ts'
+import { useKeepList, useKeptList } from './kept-list.ts'
+import { partOf, rowWith } from './row-elements.ts'
+import { RunPanel } from './run-panel.tsx'
+import { useCompletionQueue } from './use-completion-queue.ts'
+import { useHeldRows } from './use-held-rows.ts'
+import { useLive } from './use-live.ts'
+import { NewRows, WorkBar } from './work-bar.tsx'
 import { type Work, WorkContext } from './work-context.ts'
 import type { WorkItemDialogProps } from './work-item-dialog.tsx'
-import { WorkRows } from './work-rows.tsx'
+import { ListEnd, NoItems, WorkRows } from './work-rows.tsx'
 
 const itemDialog = lazyOverlay<WorkItemDialogProps>(async () => (await import('./work-item-dialog.tsx')).WorkItemDialog)
 
@@ -33,7 +46,7 @@ type Props = {
   filter: ReactNode
   scanner: ReactNode
   first: ItemsPage
-  view: WorkView
+  search: WorkSearchParams
   time: AccountTime
   renderedAt: number
   canComplete: boolean
@@ -41,86 +54,150 @@ type Props = {
 }
 
 /** A work list in the browser: it goes on from the first page, which the server has rendered. */
-export function WorkList({ title, filter, scanner, first, view, time, renderedAt, canComplete, canRefetch }: Props) {
-  const tell = useTelling()
-  const [shown, setShown] = useState<WorkItem>()
-  const dialog = useOverlay(itemDialog, { item: shown })
-  const { list, desk, clock } = useKeptList(view, () => {
-    const list = createWorkList(
-      first,
-      async ({ page, pagesize, background }) => {
-        const query = toItemsQuery(view, time, { page, pagesize })
-        const { data, count } = await callProxy(production.items, { query }, undefined, { background })
-        return { data, count }
-      },
-      { lastInSight },
-    )
-    const desk = createDesk({
-      list,
-      complete: (id) => untilTaken(() => callProxy(production.completeItem, { params: { id } })),
-      tell,
-    })
-    return { list, desk, clock: createClock(renderedAt) }
+export function WorkList({ title, filter, scanner, first, search, time, renderedAt, ...rights }: Props) {
+  const { canComplete, canRefetch } = rights
+  const name = `${search.status} ${search.due}`
+  const keptList = useKeptList(name)
+  const client = useQueryClient()
+  const [list] = useState(() => itemsList(search, time))
+  const query = useItems(list, keptList.kept?.loaded ?? { pages: [first], pageParams: [1] })
+  const { offered, showNow, attach, rows, gone } = useHeldRows(query.items)
+  const { pending, completed, run, ...queue } = useCompletionQueue(list)
+  const [selection, setSelection] = useState(keptList.kept?.selection ?? noSelection)
+  const [scanned, setScanned] = useState<string>()
+  const [opened, setOpened] = useState<WorkItem>()
+  const dialog = useOverlay(itemDialog, {
+    item: opened && (rows.find(({ _id }) => _id === opened._id) ?? opened),
+    isGone: opened !== undefined && !query.items.some(({ _id }) => _id === opened._id),
+    isPending: opened !== undefined && pending.has(opened._id),
   })
-  const [work] = useState<Work>(() => {
-    const choose = (id: string, on: boolean, range: boolean) =>
-      desk.select((selection) =>
-        range ? chooseRange(selection, choosable(list), id, on) : chooseOne(selection, id, on),
-      )
-    const prepare = () => {
-      itemDialog.load().catch(() => {
-        // Only a guess at what comes next: the press asks again and tells.
-      })
-    }
-    const show = (item: WorkItem, from: HTMLElement) => {
-      setShown(item)
+  const marks = useMemo(() => ({ gone, completed, pending, scanned }), [gone, completed, pending, scanned])
+  const selectable = rows.filter(({ _id }) => !gone.has(_id))
+  const selected = selectable.filter(({ _id }) => selection.ids.has(_id))
+
+  const latest = useRef({ rows, gone, selection })
+  useLayoutEffect(() => {
+    latest.current = { rows, gone, selection }
+  })
+  const [work] = useState<Work>(() => ({
+    search,
+    time,
+    canComplete,
+    canRefetch,
+    held: () => latest.current,
+    isSelected: (id) => latest.current.selection.ids.has(id),
+    choose: (id, isOn, isRange) => {
+      const order = latest.current.rows.filter((row) => !latest.current.gone.has(row._id)).map(({ _id }) => _id)
+      setSelection((now) => (isRange ? chooseRange(now, order, id, isOn) : chooseOne(now, id, isOn)))
+    },
+    point: setScanned,
+    completeOne: (item) => void queue.completeOne(item),
+    show: (item, from) => {
+      setOpened(item)
       dialog.open(from)
-    }
-    return { view, time, list, desk, clock, canComplete, canRefetch, choose, show, prepare }
-  })
-  // A run does not go on behind another page: what it has begun is finished, and told.
-  useEffect(() => () => work.desk.cancel(), [work])
-  useTicking(work.clock)
-  useLiveList(work)
+    },
+    preload: () => {
+      itemDialog.load().catch(() => {
+        // Only a guess at what comes next: the press asks again, and reports what fails.
+      })
+    },
+  }))
+
+  useKeepList(name, keptList, () => ({ loaded: client.getQueryData<LoadedItems>(list.queryKey), selection }))
+  useLiveItems(list, queue.settled, search, time, keptList.kept !== undefined)
+
+  function showNewcomers() {
+    const known = new Set(rows.map(({ _id }) => _id))
+    const first = query.items.find(({ _id }) => !known.has(_id))
+    showNow()
+    requestAnimationFrame(() => {
+      const row = first && rowWith(first._id)
+      row?.scrollIntoView({ block: 'center' })
+      if (row) partOf(row, 'select')?.focus({ preventScroll: true })
+    })
+  }
   return (
     <WorkContext value={work}>
       <PageHeader title={title}>
         {filter}
         {scanner}
       </PageHeader>
-      <WorkBar />
-      <WorkRows />
-      {shown && dialog.element}
+      <WorkBar
+        selected={selected}
+        selectable={selectable.length}
+        loaded={query.items.length}
+        count={query.count}
+        isRunning={run !== undefined && run.report === undefined}
+        selectAll={() => setSelection(chooseAll(selectable.map(({ _id }) => _id)))}
+        deselectAll={() => setSelection(noSelection)}
+        completeSelected={() => void queue.completeSelected(selected)}
+      >
+        {run && <RunPanel run={run} onCancel={queue.cancel} onClose={queue.closeRun} />}
+        <NewRows count={offered} show={showNewcomers} />
+      </WorkBar>
+      {rows.length === 0 && !query.hasMore ? (
+        <NoItems />
+      ) : (
+        <>
+          <WorkRows rows={rows} marks={marks} selected={selection.ids} startedAt={renderedAt} attach={attach} />
+          <ListEnd {...query} />
+        </>
+      )}
+      {opened && dialog.element}
     </WorkContext>
   )
 }
 
-/** The last row that is seen; none where the end of the list is, or where something lies over it. */
-function lastInSight(): string | undefined {
-  const lowest = document.elementFromPoint(window.innerWidth / 2, window.innerHeight - 1)
-  return lowest?.closest('[data-row]')?.getAttribute('data-row') ?? undefined
+function useItems(list: ItemsList, initialData: LoadedItems) {
+  const client = useQueryClient()
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
+    infiniteItems(list, initialData),
+  )
+  const loadMore = useCallback(async () => {
+    const before = client.getQueryData<LoadedItems>(list.queryKey)
+    await fetchNextPage({ cancelRefetch: false })
+    const after = client.getQueryData<LoadedItems>(list.queryKey)
+    if (before && after && isShifted(before, after)) await refetchItems(client, list)
+  }, [client, list, fetchNextPage])
+  return {
+    items: useMemo(() => itemsOf(data.pages), [data]),
+    count: countOf(data.pages),
+    hasMore: hasNextPage,
+    isLoading: isFetchingNextPage,
+    isFailed: isFetchNextPageError,
+    loadMore: useCallback(() => void loadMore().catch(ignore), [loadMore]),
+  }
 }
 
-/** The notices of Spec 1 §8. */
-function useTelling() {
-  const t = useTranslations('work.complete')
-  const reasonOf = useReason()
-  const one = ({ item, outcome }: Result) => {
-    switch (outcome.kind) {
-      case 'completed':
-        return void notify.success(t('done'), outcome.completedOrder ? t('orderDone') : undefined)
-      case 'elsewhere':
-        return void notify.info(t('elsewhere'), t('elsewhereText', { item: nameOf(item) }))
-      case 'failed':
-        if (!isFarewell(outcome.error)) notify.error(t('failed'), reasonOf(outcome.error))
-    }
+/** A long list is left alone for a while after it was read: this many times what the reading took. */
+const restFactor = 4
+
+/** Reads the loaded items again when something changes, when the days of the filter are over, and after going back. */
+function useLiveItems(
+  list: ItemsList,
+  settled: () => Promise<void>,
+  { due }: WorkSearchParams,
+  time: AccountTime,
+  isBack: boolean,
+) {
+  const client = useQueryClient()
+  async function read() {
+    // Completing goes first: what it changes is known without asking.
+    await settled()
+    const startedAt = Date.now()
+    await refetchItems(client, list).catch(ignore)
+    await new Promise((resolve) => void setTimeout(resolve, restFactor * (Date.now() - startedAt)))
   }
-  const many = ({ results, untried }: Report) => {
-    const { completed, failed, orders } = sumOf(results)
-    if (completed > 0)
-      notify.success(t('many', { count: completed }), orders > 0 ? t('ordersDone', { count: orders }) : undefined)
-    if (failed > 0) notify.error(t('failedMany'), t('failedCount', { failed }))
-    else if (untried.length > 0) notify.warning(t('stopped', { untried: untried.length }))
-  }
-  return { one, many }
+  useLive(read)
+  const readNow = useEffectEvent(read)
+  useEffect(() => {
+    if (isBack) void readNow()
+    if (!due) return undefined
+    const timer = setTimeout(() => void readNow(), Date.parse(dueRange(due, time, new Date()).$lte) - Date.now() + 1)
+    return () => clearTimeout(timer)
+  }, [isBack, due, time])
+}
+
+const ignore = () => {
+  // The list stays as it is; the next change reads it again.
 }

@@ -2,64 +2,82 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
+import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
-import { nameOf } from '#lib/work/rules.ts'
+import { nameOf } from '#lib/work/formats.ts'
 import { CompleteButton } from './complete-button.tsx'
 import { Deadline } from './deadline.tsx'
-import { ItemParts } from './item-parts.tsx'
-import { SelectRow } from './select-row.tsx'
-import { useDeskRow, useGone, useWork } from './work-context.ts'
-import { rowGrid } from './work-grid.ts'
+import { ItemComponents } from './item-components.tsx'
+import { useWork } from './work-context.ts'
+
+/** The columns of a row and of the line above them; on a phone a row is a card of three lines. */
+export const rowGrid =
+  'grid items-center gap-x-3 px-4 max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-y-1 md:grid-cols-[1.5rem_2.25rem_minmax(0,3fr)_minmax(7.5rem,2fr)_5.5rem_13rem_7.5rem]'
+
+type Props = {
+  item: WorkItem
+  /** How it left the list, if it did: by this user, or otherwise. */
+  gone: 'completed' | 'elsewhere' | undefined
+  isPending: boolean
+  isScanned: boolean
+}
 
 /**
- * One item. It is drawn again only when it changes itself. Of few elements, and none of them clipped, turned or a
+ * One item. React draws it again only when it changes itself. Of few elements, and none of them clipped, turned or a
  * drawing: what has a clip or coordinates of its own costs the browser work in every frame of scrolling.
  */
-export const WorkRow = memo(function WorkRow({ item, clockKey }: { item: WorkItem; clockKey: string }) {
+export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned }: Props) {
   const t = useTranslations('work')
   const work = useWork()
+  const [isOpen, setIsOpen] = useState(false)
   const id = item._id
-  const gone = useGone(id)
-  const open = useDeskRow(id, (state) => state.open.has(id))
-  const scanned = useDeskRow(id, (state) => state.scanned === id)
   const name = nameOf(item)
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an li stands in a ul, and between the two is the chunk
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an li stands in a ul, and between the two is the block
       role="listitem"
       data-row={id}
       data-gone={gone}
-      aria-current={scanned ? 'true' : undefined}
+      aria-current={isScanned ? 'true' : undefined}
       className={cx(
         rowGrid,
         'border-b border-border py-1.5 has-checked:bg-accent-soft',
-        scanned && 'outline-2 -outline-offset-2 outline-accent',
+        isScanned && 'outline-2 -outline-offset-2 outline-accent',
         gone ? 'text-muted' : 'hover:bg-hover',
       )}
     >
       {gone ? (
         <span />
       ) : (
-        <SelectRow
-          id={id}
-          label={t('list.select', { item: name, order: item.order.sourceOrderId })}
-          className="max-md:row-span-3 max-md:self-start"
-        />
+        // Not controlled: WorkRows checks the boxes of all rows by the selection. Its name is no hidden text, which the
+        // browser would have to clip.
+        <label className="inline-flex min-h-control min-w-6 items-center max-md:row-span-3 max-md:self-start">
+          <input
+            type="checkbox"
+            data-part="select"
+            value={id}
+            aria-label={t('list.select', { item: name, order: item.order.sourceOrderId })}
+            onChange={({ target, nativeEvent }) =>
+              work.choose(id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+            }
+            className="size-6 shrink-0 accent-accent"
+          />
+        </label>
       )}
       <button
         type="button"
         data-part="expand"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-label={t('list.expand', { item: name })}
-        onClick={() => work.desk.toggle(id)}
+        onClick={() => setIsOpen(!isOpen)}
         className={cx(
           'flex size-control items-center justify-center rounded-control text-muted hover:bg-neutral-soft focus-visible:-outline-offset-2 max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end',
           'before:border-current before:forced-color-adjust-none',
-          open
+          isOpen
             ? 'before:border-x-5 before:border-t-7 before:border-x-transparent'
             : 'before:border-y-5 before:border-l-7 before:border-y-transparent',
         )}
@@ -90,17 +108,21 @@ export const WorkRow = memo(function WorkRow({ item, clockKey }: { item: WorkIte
       <div className="whitespace-nowrap tabular-nums md:text-right max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
         {t('list.copiesOf', { count: item.quantity })}
       </div>
-      <Deadline item={item} clockKey={clockKey} className="max-md:col-start-2 max-md:row-start-3" />
+      <Deadline
+        item={item}
+        text={item.shipByDate && formatDateTime(item.shipByDate, work.time)}
+        className="max-md:col-start-2 max-md:row-start-3"
+      />
       <div className="justify-self-end max-md:col-start-3 max-md:row-start-3 max-md:self-end">
         {gone ? (
           <Badge tone={gone === 'completed' ? 'success' : 'info'}>{t(`gone.${gone}`)}</Badge>
         ) : (
-          <CompleteButton item={item} size="small" />
+          <CompleteButton item={item} isPending={isPending} size="small" />
         )}
       </div>
-      {open && (
+      {isOpen && (
         <div className="col-span-full -mx-4">
-          <ItemParts item={item} />
+          <ItemComponents item={item} />
         </div>
       )}
     </div>

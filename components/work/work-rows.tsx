@@ -1,62 +1,206 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useCallback } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import type { WorkItem } from '#lib/contract/production.ts'
 import { paths } from '#lib/paths.ts'
-import { nextPage } from '#lib/work/window.ts'
-import { ListEnd } from './list-end.tsx'
-import { sweepRows } from './sweep-rows.ts'
-import { walkRows } from './walk-rows.ts'
-import { watchRows } from './watch-rows.ts'
-import { useList, useWork } from './work-context.ts'
-import { WorkGroup } from './work-group.tsx'
+import { type RowBlock as Block, toRowBlocks } from '#lib/work/rows/row-blocks.ts'
+import { Clock } from './deadline.tsx'
+import { useListKeyboard } from './use-list-keyboard.ts'
+import { useWork } from './work-context.ts'
+import { WorkRow } from './work-row.tsx'
 
-export function WorkRows() {
+/** What the rows show beside their items. */
+export type RowMarks = {
+  gone: ReadonlySet<string>
+  completed: ReadonlySet<string>
+  pending: ReadonlySet<string>
+  scanned: string | undefined
+}
+type Props = {
+  rows: readonly WorkItem[]
+  marks: RowMarks
+  selected: ReadonlySet<string>
+  startedAt: number
+  /** Follows what the user does with the rows. */
+  attach: (list: HTMLElement) => () => void
+}
+
+export function WorkRows({ rows, marks, selected, startedAt, attach }: Props) {
   const t = useTranslations('work.list')
   const work = useWork()
-  const groups = useList((state) => state.groups)
-  const isEmpty = useList(({ window }) => window.shown.length === 0 && nextPage(window) === undefined)
-  const attach = useCallback(
-    (rows: HTMLDivElement) => {
-      const stops = [walkRows(rows, work), sweepRows(rows, work), watchRows(rows, work)]
-      return () => {
-        for (const stop of stops) stop()
-      }
+  const list = useRef<HTMLDivElement>(null)
+  const groups = toGroups(useRowBlocks(rows))
+  const attachKeyboard = useListKeyboard(work)
+  const attachAll = useCallback(
+    (element: HTMLDivElement) => {
+      list.current = element
+      const detach = [attach(element), attachKeyboard(element), preloadDialog(element, work.preload)]
+      return () => detach.forEach((stop) => stop())
     },
-    [work],
+    [attach, attachKeyboard, work.preload],
   )
-  if (isEmpty) return <NoItems />
+  // Without React, which would take its time to draw two thousand rows for one press; a row takes its colour from its box.
+  useLayoutEffect(() => {
+    for (const box of list.current?.querySelectorAll<HTMLInputElement>('[data-part=select]') ?? []) {
+      const isOn = selected.has(box.value)
+      if (box.checked !== isOn) box.checked = isOn
+    }
+  })
   return (
-    <>
-      <div
-        ref={attach}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- in a ul nothing may stand between it and its rows
-        role="list"
-        aria-label={t(work.view.status)}
-        // What is focused must not hide under the bar.
-        className="[&_[data-part]]:scroll-mt-36 [&_[data-part]]:scroll-mb-4"
-      >
-        {groups.map((group) => (
-          <WorkGroup key={group.key} group={group} />
-        ))}
-      </div>
-      <ListEnd />
-    </>
+    <div
+      ref={attachAll}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- in a ul nothing may stand between it and its rows
+      role="list"
+      aria-label={t(work.search.status)}
+      // What is focused must not hide under the bar.
+      className="[&_[data-part]]:scroll-mt-36 [&_[data-part]]:scroll-mb-4"
+    >
+      {groups.map((blocks) => (
+        // The browser asks each box that it does not skip with another one whether it is seen: two dozen, not 200.
+        <div key={blocks[0]?.key} role="none" ref={countRows(blocks)} className={skippable}>
+          {blocks.map((block) => (
+            <RowBlock key={block.key} block={block} marks={marks} startedAt={startedAt} />
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }
 
-function NoItems() {
+function useRowBlocks(rows: readonly WorkItem[]): readonly Block[] {
+  const [divided, setDivided] = useState(() => ({ rows, blocks: toRowBlocks(rows) }))
+  if (divided.rows === rows) return divided.blocks
+  const blocks = toRowBlocks(rows, divided.blocks)
+  setDivided({ rows, blocks })
+  return blocks
+}
+
+const groupSize = 10
+const toGroups = (blocks: readonly Block[]) =>
+  Array.from({ length: Math.ceil(blocks.length / groupSize) }, (_, group) =>
+    blocks.slice(group * groupSize, (group + 1) * groupSize),
+  )
+
+/** A box that the browser skips while it is out of sight, as high as its rows usually are. */
+const skippable =
+  '[contain-intrinsic-size:auto_calc(var(--rows,10)*3.5625rem)] [content-visibility:auto] max-md:[contain-intrinsic-size:auto_calc(var(--rows,10)*8.3125rem)]'
+
+/** Tells such a box how many rows it has. Not by an attribute, which the content security policy forbids. */
+const countRows = (blocks: readonly Block[]) => (box: HTMLElement | null) => {
+  const rows = blocks.reduce((count, block) => count + block.rows.length, 0)
+  box?.style.setProperty('--rows', String(rows))
+}
+
+type BlockProps = { block: Block; marks: RowMarks; startedAt: number }
+
+const RowBlock = memo(function RowBlock({ block, marks, startedAt }: BlockProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => countRows([block])(box.current), [block])
+  return (
+    <div ref={box} role="none" className={skippable}>
+      <Clock startedAt={startedAt} box={box}>
+        {block.rows.map((item) => (
+          <WorkRow key={item._id} item={item} {...toRowState(item._id, marks)} />
+        ))}
+      </Clock>
+    </div>
+  )
+}, isSameBlock)
+
+function toRowState(id: string, { gone, completed, pending, scanned }: RowMarks) {
+  const how = completed.has(id) ? ('completed' as const) : ('elsewhere' as const)
+  return { gone: gone.has(id) ? how : undefined, isPending: pending.has(id), isScanned: scanned === id }
+}
+
+function isSameBlock(before: BlockProps, { block, marks }: BlockProps): boolean {
+  if (before.block !== block) return false
+  return (
+    before.marks === marks ||
+    block.rows.every(({ _id }) => {
+      const [was, is] = [toRowState(_id, before.marks), toRowState(_id, marks)]
+      return was.gone === is.gone && was.isPending === is.isPending && was.isScanned === is.isScanned
+    })
+  )
+}
+
+function preloadDialog(list: HTMLElement, preload: () => void) {
+  const onIntent = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('[data-part="show"]')) preload()
+  }
+  list.addEventListener('pointerover', onIntent, { passive: true })
+  list.addEventListener('focusin', onIntent)
+  return () => {
+    list.removeEventListener('pointerover', onIntent)
+    list.removeEventListener('focusin', onIntent)
+  }
+}
+
+/** Pages are asked for this far ahead of what is seen. */
+const ahead = '1000px 0px'
+
+type EndProps = { count: number; hasMore: boolean; isLoading: boolean; isFailed: boolean; loadMore: () => void }
+
+/** The end of what is loaded: loads more when it comes near, or when the user asks, and says when there is no more. */
+export function ListEnd({ count, hasMore, isLoading, isFailed, loadMore }: EndProps) {
+  const t = useTranslations('work.end')
+  const watch = useCallback(
+    (end: HTMLDivElement) => {
+      // Of several entries the last is how it stands.
+      const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && loadMore(), {
+        rootMargin: ahead,
+      })
+      observer.observe(end)
+      return () => observer.disconnect()
+    },
+    [loadMore],
+  )
+  if (isFailed && !isLoading) {
+    return (
+      <div className="p-4">
+        <Alert
+          live
+          tone="danger"
+          title={t('failed')}
+          action={
+            <Button icon="refresh" onClick={loadMore}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    // Watched anew after each page: a page too short to push the end away would change nothing that the observer reports.
+    <div
+      ref={hasMore && !isLoading ? watch : undefined}
+      className="flex min-h-16 items-center justify-center px-4 text-muted"
+    >
+      {hasMore && !isLoading && <Button onClick={loadMore}>{t('more')}</Button>}
+      <output>
+        {isLoading && <Spinner label={t('loading')} />}
+        {!hasMore && t('all', { count })}
+      </output>
+    </div>
+  )
+}
+
+export function NoItems() {
   const t = useTranslations('work.empty')
-  const { view } = useWork()
+  const { search } = useWork()
   return (
     <EmptyState
       icon="box"
       title={t('title')}
-      action={view.due && <ButtonLink href={paths.work(view.status)}>{t('clear')}</ButtonLink>}
+      action={search.due && <ButtonLink href={paths.work(search.status)}>{t('clear')}</ButtonLink>}
     >
-      {t(view.due ? 'filtered' : view.status)}
+      {t(search.due ? 'filtered' : search.status)}
     </EmptyState>
   )
 }

@@ -7,19 +7,20 @@ import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useScans } from '#components/barcodes/use-scans.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { paths } from '#lib/paths.ts'
-import { nameOf } from '#lib/work/rules.ts'
-import { carriersOf, itemsOf } from '#lib/work/scanned.ts'
+import { nameOf } from '#lib/work/formats.ts'
+import { itemsOfLookUp, itemsWithCode } from '#lib/work/rows/scanned.ts'
+import { rowWith } from './row-elements.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 import { useWork } from './work-context.ts'
 
-/** A scan chooses what it stands for where that is loaded, completes a batch, or says which order it belongs to. */
+/** A scan selects what it stands for where that is loaded, completes a batch, or says which order it belongs to. */
 export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: ScanTexts } }) {
   const t = useTranslations('work.scan')
-  const { list, desk, choose, canComplete } = useWork()
+  const { held, choose, point, canComplete } = useWork()
   const batchScan = useBatchScan({ canComplete })
 
-  function tellOf(found: readonly WorkItem[]) {
-    const { gone } = list.get().window
+  function selectFound(found: readonly WorkItem[]) {
+    const { gone } = held()
     const [first] = found
     if (!first) return undefined
     const about = { count: found.length, item: nameOf(first), order: first.order.sourceOrderId }
@@ -27,23 +28,22 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
     const [target] = there
     if (!target) return { kind: 'done', text: t('gone', about) } as const
     for (const { _id } of there) choose(_id, true, false)
-    desk.point(target._id)
-    const row = document.querySelector(`[data-row="${CSS.escape(target._id)}"]`)
-    row?.scrollIntoView({ block: 'center' })
+    point(target._id)
+    rowWith(target._id)?.scrollIntoView({ block: 'center' })
     return { kind: 'right', title: t('foundTitle'), text: t('found', about) } as const
   }
 
   const submit = useScans({
     onScan: async (code, signal) => {
-      const here = tellOf(carriersOf(list.get().window.shown, code))
+      const here = selectFound(itemsWithCode(held().rows, code))
       const { identifyBarcode } = await import('#lib/barcodes/look-up.ts')
       const found = here ? undefined : await identifyBarcode(code, signal)
       if (found?.barcode.batch) return batchScan.answer(code, found.barcode.batch, signal)
-      batchScan.forget()
+      batchScan.reset()
       if (here) return here
       if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknown') }
-      const looked = tellOf(itemsOf(list.get().window.shown, found))
-      if (looked) return looked
+      const inList = selectFound(itemsOfLookUp(held().rows, found))
+      if (inList) return inList
       return {
         kind: 'elsewhere',
         text: t('elsewhere', { order: found.order.sourceOrderId }),

@@ -1,12 +1,23 @@
 import 'server-only'
+import { cache } from 'react'
 import { loadAccountTime } from '#lib/account/loaders.ts'
 import { callUpstream } from '#lib/client/server.ts'
 import { production } from '#lib/contract/production.ts'
-import { toItemsQuery, type WorkView, workPageSize } from './view.ts'
+import {
+  type BatchSearchParams,
+  toBatchesQuery,
+  toItemsQuery,
+  type WorkSearchParams,
+  workPageSize,
+} from './search-params.ts'
 
 /** The first page of a work list; the browser loads the others. */
-export async function loadFirstItems(view: WorkView) {
-  const query = toItemsQuery(view, await loadAccountTime(), { page: 1, pagesize: workPageSize })
+export async function loadFirstItems(search: WorkSearchParams) {
+  const query = toItemsQuery(search, await loadAccountTime(), { page: 1, pagesize: workPageSize })
   const { data, count } = await callUpstream(production.items, { query })
   return { data, count }
 }
+
+export const loadBatches = cache((search: BatchSearchParams) =>
+  callUpstream(production.batches, { query: toBatchesQuery(search) }),
+)

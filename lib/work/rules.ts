@@ -3,15 +3,38 @@ import type { WorkItem } from '#lib/contract/production.ts'
 /** Items whose job sheets may be printed at once (Spec 1 §9). */
 export const jobSheetLimit = 5
 
+const minuteMs = 60_000
+const warningMs = 120 * minuteMs // Spec 1 §9: deadline warning window
+
 /** Why an item cannot be completed (Spec 1 §4), if so: it or its order is already complete. */
 export function whyNotComplete(item: Pick<WorkItem, 'status' | 'order'>): 'item' | 'order' | undefined {
   if (item.status === 'complete') return 'item'
   return item.order.status === 'complete' || item.order.status === 'shipped' ? 'order' : undefined
 }
 
-/** What an item is called where there is room for one name. */
-export const nameOf = ({ description, sku, barcode }: Pick<WorkItem, 'description' | 'sku' | 'barcode'>) =>
-  description || sku || barcode
-
 /** Job sheets are there while the order is printready or complete (Spec 1 §4). */
 export const canPrintSheets = ({ order }: Pick<WorkItem, 'order'>) => ['printready', 'complete'].includes(order.status)
+
+/** How an item stands to its deadline: `tone` is its colour, `kind` and `minutes` are for the words. */
+export type Deadline =
+  | { kind: 'none'; tone: 'neutral'; minutes: 0 }
+  | { kind: 'due'; tone: 'success' | 'warning'; minutes: number }
+  | { kind: 'overdue'; tone: 'danger'; minutes: number }
+  | { kind: 'inTime'; tone: 'success'; minutes: number }
+  | { kind: 'late'; tone: 'danger'; minutes: number }
+
+/** Spec 1 §4: an error once the deadline has passed, or when it had at completion; a warning in its last two hours. */
+export function deadlineOf(
+  { shipByDate, completed }: Pick<WorkItem, 'shipByDate' | 'completed'>,
+  now: number,
+): Deadline {
+  const due = shipByDate === undefined ? Number.NaN : Date.parse(shipByDate)
+  if (Number.isNaN(due)) return { kind: 'none', tone: 'neutral', minutes: 0 }
+  const completedAt = completed === undefined ? Number.NaN : Date.parse(completed)
+  const isCompleted = !Number.isNaN(completedAt)
+  const left = due - (isCompleted ? completedAt : now)
+  const minutes = Math.floor(Math.abs(left) / minuteMs)
+  if (left < 0) return { kind: isCompleted ? 'late' : 'overdue', tone: 'danger', minutes }
+  if (isCompleted) return { kind: 'inTime', tone: 'success', minutes }
+  return { kind: 'due', tone: left <= warningMs ? 'warning' : 'success', minutes }
+}

@@ -334,7 +334,7 @@ test('[WK-08] the colour of a deadline changes when its time comes, without a re
   await expect(toneOf(soon)).toContainText(/Overdue by \d+ min/)
 })
 
-test('[WK-04] what a colleague completed is marked and leaves; what is new is offered and moves nothing', async ({
+test('[WK-04] while the pointer rests on a row, what a colleague completed is marked, what is new is offered, and no row moves', async ({
   page,
   context,
 }) => {
@@ -342,9 +342,9 @@ test('[WK-04] what a colleague completed is marked and leaves; what is new is of
   await page.goto('/work')
   await loadRows(page, order, 3)
   await page.evaluate(() => window.scrollTo(0, 0))
-  const middle = workRows(page, order).nth(1)
-  const id = await middle.getAttribute('data-row')
-  await workRows(page, order).nth(2).hover()
+  const id = await workRows(page, order).nth(1).getAttribute('data-row')
+  const last = workRows(page, order).nth(2)
+  await last.hover()
   await context.request.put(`/api/upstream/item/${id}/complete`, {
     headers: ownPage,
   })
@@ -353,6 +353,7 @@ test('[WK-04] what a colleague completed is marked and leaves; what is new is of
   await expect(workRows(page, order)).toHaveCount(2)
 
   const own = workRows(page, order).first()
+  await own.hover()
   const before = (await own.boundingBox())?.y ?? Number.NaN
   const added = await orderInProduction(page)
   const offer = page.getByRole('button', { name: /new items? – show$/ })
@@ -363,6 +364,12 @@ test('[WK-04] what a colleague completed is marked and leaves; what is new is of
   await offer.click()
   // Another test's items may have been what was offered first.
   await loadRows(page, added, 1)
+
+  // Elsewhere the pointer holds nothing back.
+  const further = await orderInProduction(page)
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await expect(workRows(page, further)).toHaveCount(1)
 })
 
 test('[WK-04] who may only look is offered nothing to complete', async ({ page, browser }) => {

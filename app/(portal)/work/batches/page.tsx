@@ -1,9 +1,9 @@
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { BatchPage } from '#components/work/batch-page.tsx'
-import { batchesSearch } from '#lib/work/batches-view.ts'
+import { batchSearchParams } from '#lib/work/search-params.ts'
 
 export const generateMetadata = createMetadata('/work/batches')
 
 export default createPage('/work/batches', async ({ searchParams }) => (
-  <BatchPage view={batchesSearch.parse(await searchParams)} />
+  <BatchPage search={batchSearchParams.parse(await searchParams)} />
 ))

@@ -1,0 +1,110 @@
+'use client'
+
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { LoadedItems } from '#lib/work/rows/loaded-items.ts'
+import type { Selection } from '#lib/work/rows/selection.ts'
+import { idOf, partOf, rowWith } from './row-elements.ts'
+
+/** A row, and how far below the window's top it stood. */
+type Place = { rowId: string; top: number; part: string | undefined }
+type KeptList = { loaded: LoadedItems | undefined; selection: Selection; place: Place | undefined }
+
+/** Lists kept for going back: at most so many. */
+const maxKept = 5
+/** Frames in which rows around a place may still find their height. */
+const settlingFrames = 5
+const keptLists = new Map<string, KeptList>()
+
+/** Which list an entry of the browser's history stands for is noted in the entry. */
+const idOfEntry = (): string | undefined => window.history.state?.sflWork
+
+/** The list as the user left it, where the browser's history leads back to it. A link leads to the list as it is. */
+export function useKeptList(name: string): { id: string; kept: KeptList | undefined } {
+  const [list] = useState(() => {
+    const id = typeof window === 'undefined' ? undefined : idOfEntry()
+    const kept = keptLists.get(`${name} ${id}`)
+    return { id: kept && id ? id : crypto.randomUUID(), kept }
+  })
+  return list
+}
+
+/** Keeps the list when its page is left, and brings the user back to the place in it. */
+export function useKeepList(
+  name: string,
+  { id, kept }: ReturnType<typeof useKeptList>,
+  read: () => Omit<KeptList, 'place'>,
+) {
+  const place = kept?.place
+  useLayoutEffect(() => (place ? restorePlace(place) : undefined), [place])
+  const keep = useEffectEvent((lastFocused: Element | undefined) => {
+    keptLists.delete(`${name} ${id}`)
+    keptLists.set(`${name} ${id}`, { ...read(), place: findPlace(lastFocused) })
+    for (const oldest of [...keptLists.keys()].slice(0, -maxKept)) keptLists.delete(oldest)
+  })
+  useLayoutEffect(() => {
+    let lastFocused: Element | undefined
+    const follow = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('[data-row]')) lastFocused = target
+    }
+    document.addEventListener('focusin', follow)
+    return () => {
+      document.removeEventListener('focusin', follow)
+      keep(lastFocused)
+    }
+  }, [])
+  useEffect(() => {
+    const note = () => {
+      // With what Next.js has noted in it, which so takes this for no navigation.
+      if (idOfEntry() !== id) window.history.replaceState({ ...window.history.state, sflWork: id }, '')
+    }
+    note()
+    // Next.js forgets the note when it refreshes the page; a user who leaves by a link clicks before.
+    window.addEventListener('click', note, true)
+    return () => window.removeEventListener('click', note, true)
+  }, [id])
+}
+
+/**
+ * The place of the user in the list: the row that has focus, or had it before a dialog came over the list, or else the one
+ * in the middle of the window.
+ */
+function findPlace(lastFocused: Element | undefined): Place | undefined {
+  const { activeElement } = document
+  const focused = activeElement?.closest('[data-dialog]') ? lastFocused : activeElement
+  const row = focused?.closest('[data-row]') ?? rowInTheMiddle()
+  if (!row) return undefined
+  const part = row.contains(focused ?? null) ? focused?.getAttribute('data-part') : undefined
+  return { rowId: idOf(row), top: row.getBoundingClientRect().top, part: part ?? undefined }
+}
+
+/** Also where something lies over it. */
+const rowInTheMiddle = () =>
+  document
+    .elementsFromPoint(window.innerWidth / 2, window.innerHeight / 2)
+    .map((element) => element.closest('[data-row]'))
+    .find((row) => row !== null)
+
+/** Brings a row to where it was, with the focus that it had. */
+function restorePlace({ rowId, top, part }: Place): () => void {
+  let frame = 0
+  let left = settlingFrames
+  const settle = () => {
+    const row = rowWith(rowId)
+    if (!row) return
+    window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
+    if (part !== undefined && document.activeElement === document.body)
+      partOf(row, part)?.focus({ preventScroll: true })
+    left -= 1
+    if (left > 0) frame = requestAnimationFrame(settle)
+  }
+  settle()
+  // The user who goes on by hand meanwhile is not held back.
+  const stop = new AbortController()
+  const leave = () => {
+    stop.abort()
+    cancelAnimationFrame(frame)
+  }
+  for (const kind of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    window.addEventListener(kind, leave, { signal: stop.signal, passive: true })
+  return leave
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { WorkItem } from '#lib/contract/production.ts'
+import { holdRows, removeGone, showItems } from '#lib/work/rows/held-rows.ts'
+import { idOf, partOf, rowWith } from './row-elements.ts'
+
+const checkEveryMs = 300
+/** A row that left is marked as such for at least this long. */
+const markedMs = 900
+/** A user who has not used pointer or keys on the rows for so long is not about to press. */
+const restMs = 2500
+/** After rows have moved, a press that was meant for what was there before does nothing. */
+const shieldMs = 500
+
+/**
+ * The rows of a list that stand still while the user points at one or has the focus in one. What left goes once the user
+ * rests for a while; what is new waits until pointer and focus are elsewhere, too, or until the user asks for it.
+ */
+export function useHeldRows(items: readonly WorkItem[]) {
+  const [state, setHeld] = useState(() => showItems(items))
+  const held = state.items === items ? state : holdRows(state, items)
+  if (held !== state) setHeld(held)
+  const { gone, newcomers } = held
+  const [isWaiting, setIsWaiting] = useState(false)
+  const input = useRef({ isOver: false, usedAt: 0, shieldedUntil: 0, list: null as HTMLElement | null })
+  const focusedRow = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (gone.size === 0 && newcomers === 0) return undefined
+    const changedAt = Date.now()
+    const timer = setInterval(() => {
+      const now = Date.now()
+      const { isOver, usedAt, list } = input.current
+      const isInUse = now - usedAt < restMs
+      const isPointedAt = isOver || (list?.contains(document.activeElement) ?? false)
+      setIsWaiting(isInUse || isPointedAt)
+      if (now - changedAt < markedMs || isInUse || (isPointedAt && gone.size === 0)) return
+      input.current.shieldedUntil = now + shieldMs
+      setHeld((rows) => (isPointedAt ? removeGone(rows) : showItems(rows.items)))
+    }, checkEveryMs)
+    return () => clearInterval(timer)
+  }, [gone, newcomers])
+
+  // A user who completes by keyboard goes on at the next row: at its checkbox, where the Enter that ends a scan does nothing.
+  useLayoutEffect(() => {
+    const { list } = input.current
+    const { activeElement } = document
+    const row = focusedRow.current === undefined ? undefined : rowWith(focusedRow.current)
+    if (!list || !row || !gone.has(idOf(row))) return
+    if (activeElement !== document.body && !row.contains(activeElement)) return
+    const rows = [...list.querySelectorAll('[data-row]')]
+    const next = rows.slice(rows.indexOf(row)).find((other) => !other.hasAttribute('data-gone'))
+    if (next) partOf(next, 'select')?.focus({ preventScroll: true })
+  }, [gone])
+
+  const attach = useCallback((list: HTMLElement) => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const now = input.current
+    now.list = list
+    list.addEventListener(
+      'pointermove',
+      ({ pointerType }) => {
+        // A finger is over a row only while it touches it, and sees nothing of what moves before it does.
+        if (pointerType !== 'touch') Object.assign(now, { isOver: true, shieldedUntil: 0 })
+        now.usedAt = Date.now()
+      },
+      { signal, passive: true },
+    )
+    // The pointer may have left for the button that offers what is new.
+    list.addEventListener('pointerleave', () => Object.assign(now, { isOver: false, usedAt: Date.now() }), { signal })
+    for (const kind of ['pointerdown', 'keydown'])
+      list.addEventListener(kind, () => (now.usedAt = Date.now()), { signal, passive: true })
+    list.addEventListener(
+      'click',
+      (event) => {
+        if (event.detail === 0 || Date.now() >= now.shieldedUntil) return
+        event.preventDefault()
+        event.stopPropagation()
+      },
+      { signal, capture: true },
+    )
+    list.addEventListener(
+      'focusin',
+      ({ target }) => {
+        const row = target instanceof Element && target.closest('[data-row]')
+        focusedRow.current = row ? idOf(row) : undefined
+      },
+      { signal },
+    )
+    // Without a target the focus was lost with the element that had it.
+    list.addEventListener('focusout', ({ relatedTarget }) => void (relatedTarget && (focusedRow.current = undefined)), {
+      signal,
+    })
+    return () => {
+      stop.abort()
+      now.list = null
+    }
+  }, [])
+
+  return {
+    ...held,
+    /** New items that wait because the user points at a row. */
+    offered: isWaiting ? newcomers : 0,
+    showNow: () => setHeld(showItems(held.items)),
+    attach,
+  }
+}

@@ -1,0 +1,14 @@
+import type { WorkItem } from '#lib/contract/production.ts'
+
+/** What an item is called where there is room for one name. */
+export const nameOf = ({ description, sku, barcode }: Pick<WorkItem, 'description' | 'sku' | 'barcode'>) =>
+  description || sku || barcode
+
+/** A span of minutes in the units it is worded in: up to a day in hours and minutes, longer in days and hours. */
+export function toSpan(minutes: number): { unit: 'now' | 'minutes' | 'hours' | 'days'; much: number; rest: number } {
+  if (minutes < 1) return { unit: 'now', much: 0, rest: 0 }
+  if (minutes < 60) return { unit: 'minutes', much: minutes, rest: 0 }
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return { unit: 'hours', much: hours, rest: minutes % 60 }
+  return { unit: 'days', much: Math.floor(hours / 24), rest: hours % 24 }
+}

@@ -1,0 +1,25 @@
+import { callProxy, queryFor } from '#lib/client/browser.ts'
+import { production } from '#lib/contract/production.ts'
+import type { AccountTime } from '#lib/dates/account-time.ts'
+import type { ItemsList } from './rows/loaded-items.ts'
+import { toItemsQuery, type WorkSearchParams } from './search-params.ts'
+
+type Options = { background?: boolean }
+
+/** A work list as the browser reads it. The days of its filter are counted anew for each page. */
+export const itemsList = (search: WorkSearchParams, time: AccountTime): ItemsList => ({
+  queryKey: ['production', 'items', search.status, search.due],
+  readItems: async (wanted, { signal, background }) => {
+    const { data, count } = await callProxy(production.items, { query: toItemsQuery(search, time, wanted) }, signal, {
+      background,
+    })
+    return { data, count }
+  },
+})
+
+export const subBatchesOf = (mainBatchId: string, options?: Options) =>
+  queryFor(production.subBatches, { query: { mainBatchId } }, options)
+
+/** The jobs of a sub-batch: it holds at most 50 copies, so never more jobs than fit a page. */
+export const jobsOf = (subBatchId: string, options?: Options) =>
+  queryFor(production.jobs, { query: { productComponentBatchId: subBatchId, pagesize: 100 } }, options)

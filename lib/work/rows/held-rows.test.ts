@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { workItem, workItems } from '#tests/support/work-items.ts'
+import { type HeldRows, holdRows, removeGone, showItems } from './held-rows.ts'
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const ten = () => showItems(workItems(numbers(1, 10)))
+const rowsOf = ({ rows }: HeldRows) => rows.map(({ _id }) => Number(_id))
+
+describe('[WK-04] a row that left the list', () => {
+  const held = holdRows(ten(), workItems([1, 2, 3, 5, 6, 7, 8, 9, 10, 11]))
+
+  it('stays in its place and is marked until it is removed', () => {
+    expect(rowsOf(held)).toEqual(numbers(1, 11))
+    expect([...held.gone]).toEqual(['4'])
+    expect(rowsOf(removeGone(held))).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11])
+    expect(removeGone(held).gone.size).toBe(0)
+  })
+
+  it('is no longer marked once the list holds it again', () => {
+    const back = holdRows(held, workItems(numbers(1, 11)))
+    expect(rowsOf(back)).toEqual(numbers(1, 11))
+    expect(back.gone.size).toBe(0)
+  })
+})
+
+describe('[WK-01] an item that is new', () => {
+  const items = workItems([1, 2, 101, 3, 4, 5, 102, 6, 7, 8, 9, 10, 11])
+
+  it('waits where it belongs between the rows, and is counted', () => {
+    const held = holdRows(ten(), items)
+    expect(rowsOf(held)).toEqual(numbers(1, 11))
+    expect(held.newcomers).toBe(2)
+    expect(rowsOf(showItems(held.items))).toEqual(items.map(({ _id }) => Number(_id)))
+  })
+
+  it('still waits when the rows that left are removed', () => {
+    const held = removeGone(holdRows(ten(), items.slice(1)))
+    expect(rowsOf(held)).toEqual(numbers(2, 11))
+    expect(held.newcomers).toBe(2)
+  })
+
+  it('is shown at once below all rows, and in an empty list', () => {
+    expect(rowsOf(holdRows(ten(), workItems(numbers(1, 20))))).toEqual(numbers(1, 20))
+    expect(rowsOf(holdRows(showItems([]), workItems([1, 2])))).toEqual([1, 2])
+  })
+})
+
+it('[WK-04] a row whose item changed shows the change in its place', () => {
+  const held = holdRows(ten(), [workItem('1', { quantity: 70 }), ...workItems(numbers(2, 10))])
+  expect(held.rows[0]?.quantity).toBe(70)
+})

@@ -1,0 +1,157 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { WorkItem } from '#lib/contract/production.ts'
+import { workItem, workItems } from '#tests/support/work-items.ts'
+import { infiniteItems, isShifted, itemsOf, type LoadedItems, refetchItems, removeItem } from './loaded-items.ts'
+
+const numbers = (length: number) => Array.from({ length }, (_, index) => index + 1)
+
+/** A work list over an upstream that pages by number; `answering` may change what it lists while a page is on its way. */
+function openList(length: number, answering: (calls: number) => void | Promise<void> = () => {}) {
+  let listed: WorkItem[] = workItems(numbers(length))
+  let calls = 0
+  const pageOf = (page: number, pagesize: number) => ({
+    data: listed.slice((page - 1) * pagesize, page * pagesize),
+    count: listed.length,
+  })
+  const list = {
+    queryKey: ['items'],
+    readItems: async ({ page, pagesize }: { page: number; pagesize: number }) => {
+      calls += 1
+      await Promise.resolve()
+      const answer = pageOf(page, pagesize)
+      await answering(calls)
+      return answer
+    },
+  }
+  const client = new QueryClient()
+  const observer = new InfiniteQueryObserver(client, infiniteItems(list, { pages: [pageOf(1, 10)], pageParams: [1] }))
+  observer.subscribe(() => {})
+  const loaded = () => client.getQueryData<LoadedItems>(list.queryKey) as LoadedItems
+  const items = () => itemsOf(loaded().pages)
+  const hasMore = () => observer.getCurrentResult().hasNextPage
+  return {
+    loaded,
+    items,
+    ids: () => items().map(({ _id }) => _id),
+    hasMore,
+    calls: () => calls,
+    upstreamIds: () => listed.map(({ _id }) => _id),
+    /** The upstream changes without the list. */
+    change: (to: (items: WorkItem[]) => WorkItem[]) => void (listed = to(listed)),
+    complete: async (id: string) => {
+      listed = listed.filter(({ _id }) => _id !== id)
+      await removeItem(client, list, id)
+    },
+    refetch: () => refetchItems(client, list),
+    /** As the end of the list does it. */
+    async loadMore() {
+      const before = loaded()
+      await observer.fetchNextPage({ cancelRefetch: false })
+      if (isShifted(before, loaded())) await refetchItems(client, list)
+    },
+    async loadAll() {
+      while (hasMore()) await this.loadMore()
+    },
+  }
+}
+
+const without = (id: string) => (items: WorkItem[]) => items.filter(({ _id }) => _id !== id)
+
+describe('[WK-01] a work list', () => {
+  it('loads ten items at a time until all are there, and then has no next page', async () => {
+    const list = openList(35)
+    await list.loadMore()
+    expect(list.ids()).toHaveLength(20)
+    await list.loadAll()
+    expect(list.ids()).toEqual(list.upstreamIds())
+    expect(list.hasMore()).toBe(false)
+  })
+
+  it('loses none of 35 items when ten of them are completed between the pages', async () => {
+    const list = openList(35)
+    for (const id of ['1', '3', '5', '7', '9', '11', '2', '12', '13', '20']) {
+      await list.complete(id)
+      await list.loadMore()
+    }
+    await list.loadAll()
+    expect(list.ids()).toEqual(list.upstreamIds())
+    expect(list.ids()).toHaveLength(25)
+  })
+
+  it('asks again for a page that was on its way when an item was completed', async () => {
+    const list = openList(35, (calls) => (calls === 1 ? list.complete('4') : undefined))
+    await list.loadAll()
+    expect(list.ids()).toEqual(list.upstreamIds())
+  })
+
+  it('is read again from its first item when a page shows that other users changed it', async () => {
+    const list = openList(35)
+    list.change(without('2'))
+    list.change(without('6'))
+    await list.loadMore()
+    await list.loadAll()
+    expect(list.ids()).toEqual(list.upstreamIds())
+  })
+
+  it('ends where a page brings nothing new', async () => {
+    const list = openList(35)
+    list.change((items) => [...items.slice(0, 10), ...items.slice(0, 10), ...items.slice(0, 10), ...items.slice(0, 5)])
+    await list.loadMore()
+    expect(list.hasMore()).toBe(false)
+  })
+
+  it('is read again in pages of a hundred, and items that did not change stay the same objects', async () => {
+    const list = openList(2000)
+    await list.loadAll()
+    const [calls, first] = [list.calls(), list.items()[0]]
+    list.change((items) =>
+      without('1500')(items)
+        .with(1, workItem('2', { quantity: 7 }))
+        .with(0, workItem('1')),
+    )
+    await list.refetch()
+    expect(list.calls() - calls).toBe(20)
+    expect(list.ids()).toEqual(list.upstreamIds())
+    expect(list.items()[0]).toBe(first)
+    expect(list.items()[1]?.quantity).toBe(7)
+  })
+
+  it('is not longer for being read again, unless items came before its last one', async () => {
+    const list = openList(35)
+    await list.refetch()
+    expect(list.ids()).toEqual(list.upstreamIds().slice(0, 10))
+    list.change((items) => [workItem('new'), ...items])
+    await list.refetch()
+    expect(list.ids()).toEqual(list.upstreamIds().slice(0, 11))
+  })
+
+  it('does not bring an item back that was completed while the list was read', async () => {
+    const list = openList(35, (calls) => (calls === 1 ? list.complete('4') : undefined))
+    list.change(without('7'))
+    await list.refetch()
+    expect(list.ids().slice(0, 8)).toEqual(['1', '2', '3', '5', '6', '8', '9', '10'])
+    expect(list.calls()).toBe(2)
+  })
+
+  it('ends with what the upstream lists, whatever happened in between', async () => {
+    const step = fc.record({ kind: fc.constantFrom('mine', 'theirs', 'new', 'more'), at: fc.nat(60) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const list = openList(48)
+        for (const [number, { kind, at }] of steps.entries()) {
+          const [mine, theirs] = [list.ids()[at], list.upstreamIds()[at]]
+          if (kind === 'mine' && mine) await list.complete(mine)
+          else if (kind === 'theirs' && theirs) list.change(without(theirs))
+          else if (kind === 'new') list.change((items) => items.toSpliced(at, 0, workItem(`new-${number}`)))
+          else if (kind === 'more') await list.loadMore()
+        }
+        await list.refetch()
+        await list.loadAll()
+        expect(list.ids()).toEqual(list.upstreamIds())
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

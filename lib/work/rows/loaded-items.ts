@@ -1,0 +1,120 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  replaceEqualDeep,
+} from '@tanstack/react-query'
+import type { WorkItem } from '#lib/contract/production.ts'
+import { workPageSize } from '../search-params.ts'
+
+export type ItemsPage = { data: readonly WorkItem[]; count: number }
+export type LoadedItems = InfiniteData<ItemsPage, number>
+/** `background`: no user asked for it, so it does not keep an idle session awake. */
+export type ReadItems = (
+  wanted: { page: number; pagesize: number },
+  options: { signal?: AbortSignal; background?: boolean },
+) => Promise<ItemsPage>
+export type ItemsList = { queryKey: QueryKey; readItems: ReadItems }
+
+/** Rows a page has when the loaded items are read again: as many as the upstream allows. */
+const refetchPageSize = 100
+/** While rows leave faster than pages come, reading again ends after so many tries; the next change tries again. */
+const maxTries = 4
+
+/** A work list as an infinite query. It goes stale by what happens to it, not by time. */
+export const infiniteItems = ({ queryKey, readItems }: ItemsList, initialData: LoadedItems) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => readItems({ page: pageParam, pagesize: workPageSize }, { signal }),
+    initialPageParam: 1,
+    initialData,
+    getNextPageParam: (_, pages) => nextPage(pages),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Compares by place. Rows move, and are compared by their id in `refetchItems`.
+    structuralSharing: false,
+  })
+
+/** The items of all pages, each once: a row that left has moved the next page up over what is loaded. */
+export const itemsOf = (pages: readonly ItemsPage[]): WorkItem[] => [
+  ...new Map(pages.flatMap(({ data }) => data).map((item) => [item._id, item])).values(),
+]
+
+export const countOf = (pages: readonly ItemsPage[]) => Math.max(pages.at(-1)?.count ?? 0, itemsOf(pages).length)
+
+/** The page after what is loaded, counted anew each time. A page without anything new is the end. */
+function nextPage(pages: readonly ItemsPage[]): number | undefined {
+  const { length } = itemsOf(pages)
+  const isEnd =
+    length >= (pages.at(-1)?.count ?? 0) || (pages.length > 1 && itemsOf(pages.slice(0, -1)).length === length)
+  return isEnd ? undefined : Math.floor(length / workPageSize) + 1
+}
+
+/** Whether the last page shows that other users changed the list, so that rows may have been passed over. */
+export function isShifted(before: LoadedItems, after: LoadedItems): boolean {
+  // Its loading was cancelled, by an item that was taken out.
+  if (after.pages.length <= before.pages.length) return false
+  const [count, page] = [countOf(after.pages), after.pageParams.at(-1) ?? 1]
+  const { length } = itemsOf(after.pages)
+  const hasNew = length > itemsOf(before.pages).length
+  return count !== countOf(before.pages) || (hasNew && length !== Math.min(count, page * workPageSize))
+}
+
+/** Takes an item out of the list. A page that is on its way was asked for by a number that no longer fits. */
+export async function removeItem(client: QueryClient, { queryKey }: ItemsList, id: string): Promise<void> {
+  await client.cancelQueries({ queryKey })
+  client.setQueryData<LoadedItems>(queryKey, (loaded) => {
+    if (!loaded || !itemsOf(loaded.pages).some(({ _id }) => _id === id)) return loaded
+    const pages = loaded.pages.map(({ data, count }) => ({
+      data: data.filter(({ _id }) => _id !== id),
+      count: count - 1,
+    }))
+    return { ...loaded, pages }
+  })
+}
+
+/**
+ * Reads the loaded items again. A refetch by react-query would ask for them ten at a time, and would bring back a row that
+ * left meanwhile: where the list changed during the reading, it is read once more.
+ */
+export async function refetchItems(client: QueryClient, list: ItemsList): Promise<void> {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const before = client.getQueryData<LoadedItems>(list.queryKey)
+    if (!before) return
+    const known = itemsOf(before.pages)
+    const { data, count } = await readAtLeast(known, list.readItems)
+    const page = { data: keepEqual(known, data), count }
+    if (isSameList(known, page.data) && count === countOf(before.pages) && nextPage([page]) === nextPage(before.pages))
+      return
+    await client.cancelQueries({ queryKey: list.queryKey })
+    if (client.getQueryData(list.queryKey) !== before) continue
+    client.setQueryData<LoadedItems>(list.queryKey, { pages: [page], pageParams: [1] })
+    return
+  }
+}
+
+/** The first items of the list, as many as are known and down to the last of these. */
+async function readAtLeast(known: readonly WorkItem[], readItems: ReadItems): Promise<ItemsPage> {
+  const ids = new Set(known.map(({ _id }) => _id))
+  const lastId = known.at(-1)?._id
+  const wanted = Math.max(known.length, workPageSize)
+  const read: WorkItem[] = []
+  for (let page = 1; ; page += 1) {
+    const { data, count } = await readItems({ page, pagesize: refetchPageSize }, { background: true })
+    read.push(...data)
+    const reachesLast = read.length >= wanted && (lastId === undefined || read.some(({ _id }) => _id === lastId))
+    const isEnd = read.length >= count || data.length === 0
+    if (!reachesLast && !isEnd && read.length <= wanted + refetchPageSize) continue
+    const items = itemsOf([{ data: read, count }])
+    return { data: items.slice(0, Math.max(items.findLastIndex(({ _id }) => ids.has(_id)) + 1, wanted)), count }
+  }
+}
+
+/** Items that are as before stay the same objects, so that their rows need not be drawn again. */
+function keepEqual(known: readonly WorkItem[], items: readonly WorkItem[]): readonly WorkItem[] {
+  const before = new Map(known.map((item) => [item._id, item]))
+  return items.map((item) => replaceEqualDeep<WorkItem>(before.get(item._id), item))
+}
+
+export const isSameList = (items: readonly WorkItem[], others: readonly WorkItem[]) =>
+  items.length === others.length && items.every((item, index) => item === others[index])

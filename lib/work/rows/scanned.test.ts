@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { workItem } from '#tests/support/work-items.ts'
+import { itemsOfLookUp, itemsWithCode } from './scanned.ts'
+
+const part = { _id: 'part', code: 'Card', barcode: 'b4000a8b52', localFile: false, path: '' }
+const items = [
+  workItem('a', { barcode: 'B3000A8B51', orderId: 'one', shipmentId: 's1', components: [part] }),
+  workItem('b', { barcode: 'B3000A8B60', orderId: 'one', shipmentId: 's2' }),
+  workItem('c', { barcode: 'B3000A8B70', orderId: 'two', shipmentId: 's3' }),
+]
+const namesOf = (found: readonly { _id: string }[]) => found.map(({ _id }) => _id).join('')
+const order = { _id: 'one', sourceOrderId: 'PO-1' }
+
+it.each([
+  ['an item', 'B3000A8B60', 'b'],
+  ['a component', 'B4000A8B52', 'a'],
+  ['nothing here', 'B9999', ''],
+])('[WK-06] a code of %s is found among the rows', (_, code, expected) => {
+  expect(namesOf(itemsWithCode(items, code))).toBe(expected)
+})
+
+it.each([
+  [{ code: 'X', type: 'order' as const }, 'ab'],
+  [{ code: 'X', type: 'shipment' as const, shipmentId: 's2' }, 'b'],
+  [{ code: 'X', type: 'component' as const, itemId: 'c' }, 'c'],
+  [{ code: 'X', type: 'batch' as const }, ''],
+])('a code that was looked up: %j stands for %s', (barcode, expected) => {
+  expect(namesOf(itemsOfLookUp(items, { success: true, order, barcode }))).toBe(expected)
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { chooseAll, chooseOne, chooseRange, noSelection } from './selection.ts'
+
+const order = ['a', 'b', 'c', 'd', 'e']
+const idsOf = ({ ids }: { ids: ReadonlySet<string> }) => [...ids].sort().join('')
+
+it('[WK-03] one row, many and all are selected, and deselected again', () => {
+  const two = chooseOne(chooseOne(noSelection, 'b', true), 'd', true)
+  expect(idsOf(two)).toBe('bd')
+  expect(idsOf(chooseOne(two, 'b', false))).toBe('d')
+  expect(idsOf(chooseAll(order))).toBe('abcde')
+})
+
+it.each([
+  ['downwards', 'b', 'd', true, 'bcd'],
+  ['upwards', 'd', 'b', true, 'bcd'],
+  ['to itself', 'c', 'c', true, 'c'],
+])('[WK-03] a range is selected %s', (_, from, to, on, expected) => {
+  expect(idsOf(chooseRange(chooseOne(noSelection, from, true), order, to, on))).toBe(expected)
+})
+
+it('[WK-03] a range is deselected, and begins at its end where it has no begin or its begin has left', () => {
+  expect(idsOf(chooseRange({ ...chooseAll(order), anchor: 'b' }, order, 'd', false))).toBe('ae')
+  expect(idsOf(chooseRange(noSelection, order, 'c', true))).toBe('c')
+  expect(idsOf(chooseRange({ ids: new Set(), anchor: 'gone' }, order, 'c', true))).toBe('c')
+})

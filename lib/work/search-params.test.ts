@@ -1,0 +1,183 @@
+import { expect, it } from 'vitest'
+import {
+  batchSearchParams,
+  type DueFilter,
+  dueRange,
+  toBatchesQuery,
+  toBatchesSearch,
+  toItemsQuery,
+  workSearchParams,
+} from './search-params.ts'
+
+it.each([
+  [{ due: 'today' }, 'today'],
+  [{ due: ['week', 'today'] }, 'week'],
+  [{ due: 'yesterday' }, undefined],
+  [{ due: '' }, undefined],
+  [{}, undefined],
+])('[WK-02] reads %j from the address as %s', (search, due) => {
+  expect(workSearchParams.parse(search).due).toBe(due)
+})
+
+it('[WK-01] asks for ten at a time, the earliest deadline first', () => {
+  expect(toItemsQuery({ status: 'live', due: undefined }, {}, { page: 3, pagesize: 10 })).toEqual({
+    page: 3,
+    pagesize: 10,
+    status: 'live',
+    sort: 'shipByDate',
+    direction: 1,
+  })
+})
+
+it('[WK-02] asks for the days of the filter', () => {
+  const now = new Date('2026-11-20T16:30:00Z')
+  const query = toItemsQuery({ status: 'complete', due: 'today' }, { timezone: 'UTC' }, { page: 1, pagesize: 10, now })
+  expect(query).toMatchObject({
+    status: 'complete',
+    shipByDate: { $gte: '2026-11-20T00:00:00.000Z', $lte: '2026-11-20T23:59:59.999Z' },
+  })
+})
+
+it.each([
+  [
+    'Tokyo, where it is tomorrow already',
+    'today',
+    'Asia/Tokyo',
+    '2026-11-20T16:30:00Z',
+    '2026-11-20T15:00:00.000Z',
+    '2026-11-21T14:59:59.999Z',
+  ],
+  [
+    'Los Angeles, where it is still yesterday',
+    'today',
+    'America/Los_Angeles',
+    '2026-11-20T03:00:00Z',
+    '2026-11-19T08:00:00.000Z',
+    '2026-11-20T07:59:59.999Z',
+  ],
+  [
+    'a day of 23 hours',
+    'today',
+    'Europe/London',
+    '2026-03-29T12:00:00Z',
+    '2026-03-29T00:00:00.000Z',
+    '2026-03-29T22:59:59.999Z',
+  ],
+  [
+    'a day of 25 hours',
+    'today',
+    'Europe/London',
+    '2026-10-25T12:00:00Z',
+    '2026-10-24T23:00:00.000Z',
+    '2026-10-25T23:59:59.999Z',
+  ],
+  [
+    'a day that begins at one o’clock',
+    'today',
+    'Asia/Beirut',
+    '2026-03-29T12:00:00Z',
+    '2026-03-28T22:00:00.000Z',
+    '2026-03-29T20:59:59.999Z',
+  ],
+  [
+    'the evening before the clocks change',
+    'tomorrow',
+    'Europe/London',
+    '2026-03-28T23:30:00Z',
+    '2026-03-29T00:00:00.000Z',
+    '2026-03-29T22:59:59.999Z',
+  ],
+  [
+    'the last day of the year',
+    'tomorrow',
+    'UTC',
+    '2026-12-31T10:00:00Z',
+    '2027-01-01T00:00:00.000Z',
+    '2027-01-01T23:59:59.999Z',
+  ],
+  [
+    'a Sunday, the last day of its week',
+    'week',
+    'Europe/London',
+    '2026-11-22T12:00:00Z',
+    '2026-11-16T00:00:00.000Z',
+    '2026-11-22T23:59:59.999Z',
+  ],
+  [
+    'a Monday, the first',
+    'week',
+    'Europe/London',
+    '2026-11-23T00:00:00Z',
+    '2026-11-23T00:00:00.000Z',
+    '2026-11-29T23:59:59.999Z',
+  ],
+  [
+    'Tokyo, where Monday has begun',
+    'week',
+    'Asia/Tokyo',
+    '2026-11-22T15:00:00Z',
+    '2026-11-22T15:00:00.000Z',
+    '2026-11-29T14:59:59.999Z',
+  ],
+  [
+    'a week in which summer ends',
+    'week',
+    'Europe/Berlin',
+    '2026-10-21T10:00:00Z',
+    '2026-10-18T22:00:00.000Z',
+    '2026-10-25T22:59:59.999Z',
+  ],
+  [
+    'an account without settings',
+    'today',
+    undefined,
+    '2026-11-20T16:30:00Z',
+    '2026-11-20T00:00:00.000Z',
+    '2026-11-20T23:59:59.999Z',
+  ],
+] satisfies [string, DueFilter, string | undefined, string, string, string][])(
+  '[WK-02] %s: %s in %s at %s',
+  (_, due, timezone, now, $gte, $lte) => {
+    expect(dueRange(due, { timezone }, new Date(now))).toEqual({ $gte, $lte })
+  },
+)
+
+it.each([
+  [{}, { status: 'live', page: 1 }],
+  [
+    { status: 'complete', page: '3' },
+    { status: 'complete', page: 3 },
+  ],
+  [
+    { status: ['complete', 'live'], page: ['2'] },
+    { status: 'complete', page: 2 },
+  ],
+  [
+    { status: 'nonsense', page: '0' },
+    { status: 'live', page: 1 },
+  ],
+  [
+    { status: '', page: '1e99' },
+    { status: 'live', page: 1 },
+  ],
+])('[WK-09] reads the address %j', (search, params) => {
+  expect(batchSearchParams.parse(search)).toEqual(params)
+})
+
+it.each(['', '?status=complete', '?page=2', '?status=complete&page=7'])(
+  '[WK-09] the address %j is written as it was read',
+  (search) => {
+    const params = batchSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
+    expect(toBatchesSearch(params)).toBe(search)
+  },
+)
+
+it('[WK-09] asks for 100 live batches, by deadline, the latest first', () => {
+  expect(toBatchesQuery(batchSearchParams.parse({}))).toEqual({
+    status: 'live',
+    page: 1,
+    pagesize: 100,
+    sort: 'sla',
+    direction: -1,
+  })
+})
