@@ -14,16 +14,13 @@ beforeEach(() => void (upstream.seen.length = 0))
 
 type Case = [title: string, status: number, change: Change | ((call: Call) => Change), rows?: (call: Call) => boolean]
 
-/** One row of each kind that the steps of the proxy tell apart. */
-const representatives = [
-  ...new Map(
-    browserRows.map((call) => [[call.method, call.response, call.body && call.encoding].join(' '), call] as const),
-  ).values(),
-]
-
 const isJson = (call: Call) => call.response !== 'media'
 const isUnsafe = (call: Call) => call.method !== 'GET'
 const takesJson = (call: Call) => call.body !== undefined && call.encoding === 'json'
+const kindOf = (call: Call) =>
+  `${call.method} ${isJson(call) ? 'json' : 'media'} ${call.body === undefined ? 'no body' : call.encoding}`
+/** One row of each kind that the steps of the proxy tell apart. */
+const representatives = [...new Map(browserRows.map((call) => [kindOf(call), call] as const)).values()]
 const otherMethod = (call: Call) => {
   const taken = browserRows.filter((row) => row.path === call.path || sharesPath(row, call)).map((row) => row.method)
   return (['DELETE', 'PATCH', 'PUT', 'POST'] as const).find((method) => !taken.includes(method)) ?? 'HEAD'
