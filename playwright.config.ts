@@ -7,6 +7,8 @@ const upstreamPort = process.env.E2E_UPSTREAM_PORT ?? '21311'
 const origin = `http://localhost:${port}`
 
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : []
+// Without a graphics card the browser would imitate one.
+const plain = ['--disable-gpu']
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 
 // What the shell happens to hold must not send the tests to somebody's real upstream. Empty is as good as not set.
@@ -41,8 +43,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.data/reports/playwright.json' }]],
   use: {
     baseURL: origin,
-    trace: 'retain-on-failure',
-    launchOptions: { executablePath: process.env.SFL_CHROMIUM, args: [...asRoot, ...quiet] },
+    // The pages as they were, which can be looked at step by step; pictures of them cost a tenth of the time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    launchOptions: { executablePath: process.env.SFL_CHROMIUM, args: [...asRoot, ...quiet, ...plain] },
   },
   webServer: {
     command: 'exec node scripts/setup.mjs start --temporary',

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '#tests/support/server-process.ts'
 import { startProgram } from './tests/program.ts'
+import { createDataDir } from './tests/snapshot.ts'
 
-// Programs start, and one makes a database: seconds, and much longer while the machine does other things.
+// Programs start, and one makes a database: seconds each, and more on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'run-'))
+  dataDir = await createDataDir('run-')
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 

@@ -6,6 +6,8 @@ import { answered, hit } from './support/search.ts'
 import { allOrders, profileTab } from './support/tabs.ts'
 import { expect, ready, test } from './support/test.ts'
 
+test.use({ ownSession: true })
+
 const switcher = (page: Page) => page.getByRole('button', { name: /^Switch account/ })
 
 async function workIn(page: Page, account: string) {

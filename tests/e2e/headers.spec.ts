@@ -30,28 +30,32 @@ async function signedInCookie(context: BrowserContext, signIn: () => Promise<voi
   return cookieHeader(context)
 }
 
-test('[ST-12] [SEC-02] the session cookie is small, hidden from script and bound to this host', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn()
-  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
-  const cookies = (await context.cookies(portalOrigin)).filter(({ name }) => name.includes('sfl'))
-  expect(cookies.map(({ name }) => name)).toEqual(['__Host-Http-sfl'])
-  for (const cookie of cookies) {
-    expect(cookie).toMatchObject({
-      httpOnly: true,
-      secure: true,
-      sameSite: 'Lax',
-      path: '/',
-      domain: 'localhost',
-      expires: -1,
-    })
-    expect(cookie.name.length + cookie.value.length + 1).toBeLessThanOrEqual(512)
-  }
-  expect((await cookieHeader(context)).length).toBeLessThanOrEqual(2048)
-  expect(await page.evaluate(() => document.cookie)).not.toContain('sfl')
+test.describe('of a sign-in', () => {
+  test.use({ ownSession: true })
+
+  test('[ST-12] [SEC-02] the session cookie is small, hidden from script and bound to this host', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn()
+    await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+    const cookies = (await context.cookies(portalOrigin)).filter(({ name }) => name.includes('sfl'))
+    expect(cookies.map(({ name }) => name)).toEqual(['__Host-Http-sfl'])
+    for (const cookie of cookies) {
+      expect(cookie).toMatchObject({
+        httpOnly: true,
+        secure: true,
+        sameSite: 'Lax',
+        path: '/',
+        domain: 'localhost',
+        expires: -1,
+      })
+      expect(cookie.name.length + cookie.value.length + 1).toBeLessThanOrEqual(512)
+    }
+    expect((await cookieHeader(context)).length).toBeLessThanOrEqual(2048)
+    expect(await page.evaluate(() => document.cookie)).not.toContain('sfl')
+  })
 })
 
 test('[SEC-36] [SEC-38] [SEC-39] every page has a policy with a nonce of its own, is private, and says little', async ({

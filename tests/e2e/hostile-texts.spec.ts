@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { fileNameOf } from '#lib/files/file-name.ts'
-import { attacks, attackTexts, hostileOrder, orderOfBadArtwork } from './support/attacks.ts'
-import { submitBody } from './support/brand.ts'
+import { attacks, attackTerms, attackTexts, hostileOrder, orderOfBadArtwork } from './support/attacks.ts'
+import { ownDay, submitBody } from './support/brand.ts'
 import { makeNotes } from './support/job-sheets.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
 import { ownPage, portalOrigin } from './support/raw.ts'
@@ -46,6 +46,11 @@ async function expectVerbatim(page: Page, texts: readonly string[], selector?: s
   expect(schemes.filter((scheme) => !['http:', 'https:', 'mailto:'].includes(scheme))).toEqual([])
 }
 
+async function cancel(page: Page, orderId: string) {
+  const cancelled = await page.request.put(`/api/upstream/order/${orderId}/cancel`, { headers: ownPage })
+  expect(cancelled.status()).toBe(200)
+}
+
 test('[SEC-40] the texts are real: a page that believes them runs them', async ({ page, context, complaints }) => {
   await watchForHarm(context, complaints)
   const body = `<!doctype html>${attacks.map((text) => `<div>${text}</div>`).join('')}`
@@ -68,14 +73,16 @@ test('[SEC-40] [SEC-41] [SEC-42] whatever a brand or a template writes into whic
   await signIn('admin')
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
 
-  const orders: { orderId: string; sourceOrderId: string; text: string }[] = []
-  for (const text of attackTexts) {
-    // An order number is a part of addresses, which cannot have backslashes.
-    const sourceOrderId = `${randomUUID().slice(0, 8)} ${text.replaceAll('\\', '')}`
-    const notesId = await makeNotes(page, text)
-    const body = hostileOrder(sourceOrderId, text, { shipByDate: earlyDate(), notesId })
-    orders.push({ orderId: await submitBody(body), sourceOrderId, text })
-  }
+  // Of these every list has one for each text.
+  const orders = await Promise.all(
+    attackTexts.map(async (text) => {
+      // An order number is a part of addresses, which cannot have backslashes.
+      const sourceOrderId = `${randomUUID().slice(0, 8)} ${text.replaceAll('\\', '')}`
+      const notesId = await makeNotes(page, text)
+      const body = hostileOrder(sourceOrderId, [text], { shipByDate: earlyDate(), notesId })
+      return { orderId: await submitBody(body), sourceOrderId, text }
+    }),
+  )
   const numbers = orders.map(({ sourceOrderId }) => sourceOrderId)
 
   await test.step('orders list', async () => {
@@ -84,27 +91,31 @@ test('[SEC-40] [SEC-41] [SEC-42] whatever a brand or a template writes into whic
   })
 
   await test.step('order view and file dialog', async () => {
-    for (const order of orders) {
-      const { text } = order
-      const [shipment] = (await detailsOf(page, order.orderId)).shipments
-      const track = await page.request.put(`/api/upstream/shipment/${shipment?._id}/shipping`, {
-        headers: ownPage,
-        data: {
-          trackingNumber: text.slice(0, 100).trim(),
-          trackingUrl: `https://attack.example/?${encodeURIComponent(text)}`,
-        },
-      })
-      expect(track.status()).toBe(200)
-      await openOrder(page, order)
-      await expectVerbatim(page, [order.sourceOrderId, `2 ${text}`, `${text}: ${text}`, text.slice(0, 100).trim()])
-      const shown = (await textOf(page)).split(text).length - 1
+    // As many as a page shows open.
+    for (let from = 0; from < attackTexts.length; from += 5) {
+      const texts = attackTexts.slice(from, from + 5)
+      const [first = ''] = texts
+      const sourceOrderId = `${randomUUID().slice(0, 8)} ${first.replaceAll('\\', '')}`
+      const orderId = await submitBody(hostileOrder(sourceOrderId, texts, { shipByDate: ownDay() }))
+      const trackingNumbers = texts.map((text) => text.slice(0, 100).trim())
+      for (const [at, { _id }] of (await detailsOf(page, orderId)).shipments.entries()) {
+        const trackingUrl = `https://attack.example/?${encodeURIComponent(first)}`
+        const data = { trackingNumber: trackingNumbers[at], trackingUrl }
+        const track = await page.request.put(`/api/upstream/shipment/${_id}/shipping`, { headers: ownPage, data })
+        expect(track.status()).toBe(200)
+      }
+      await openOrder(page, { orderId, sourceOrderId })
+      const pieces = texts.flatMap((text) => [`2 ${text}`, `${text}: ${text}`])
+      await expectVerbatim(page, [sourceOrderId, ...pieces, ...trackingNumbers])
+      const shown = (await textOf(page)).split(first).length - 1
       // Customer, purchase order, instructions, tags, name, attribute, file, address, phone, alert, packed item, log.
-      expect(shown, text).toBeGreaterThanOrEqual(18)
+      expect(shown, first).toBeGreaterThanOrEqual(18)
       await expect(page).toHaveTitle(/Site Flow Light$/)
       await ready(page)
-      await page.getByRole('button', { name: 'View file Card' }).click()
+      await page.getByRole('button', { name: 'View file Card' }).first().click()
       await expect(page.getByRole('dialog').getByText('Created', { exact: true })).toBeVisible()
-      await expectVerbatim(page, [fileNameOf(text)], '[role=dialog]')
+      await expectVerbatim(page, [fileNameOf(first)], '[role=dialog]')
+      await cancel(page, orderId)
     }
   })
 
@@ -118,13 +129,18 @@ test('[SEC-40] [SEC-41] [SEC-42] whatever a brand or a template writes into whic
   })
 
   await test.step('search', async () => {
+    const dialog = page.getByRole('dialog')
+    await page.goto(`/orders/list?search=${numbers[0]?.slice(0, 8)}`)
+    await ready(page)
     for (const { sourceOrderId, text } of orders) {
-      const [own = ''] = sourceOrderId.split(' ')
-      await page.goto(`/orders/list?search=${own}`)
-      await expect(page.getByRole('dialog').getByRole('option').filter({ hasText: own })).toBeVisible()
+      const own = sourceOrderId.slice(0, 8)
+      await dialog.locator('input').first().fill(own)
+      await expect(dialog.getByRole('option').filter({ hasText: own })).toBeVisible()
       await expectVerbatim(page, [sourceOrderId, text], '[role=dialog]')
-      await page.goto(`/orders/list?search=${encodeURIComponent(text)}`)
-      await expect(page.getByRole('dialog').locator('input').first()).toHaveValue(text)
+    }
+    for (const term of attackTerms) {
+      await page.goto(`/orders/list?search=${encodeURIComponent(term)}`)
+      await expect(dialog.locator('input').first()).toHaveValue(term)
     }
   })
 
@@ -144,10 +160,7 @@ test('[SEC-40] [SEC-41] [SEC-42] whatever a brand or a template writes into whic
   })
 
   // Out of the way of whoever works with the first rows of the work list.
-  for (const { orderId } of orders) {
-    const cancelled = await page.request.put(`/api/upstream/order/${orderId}/cancel`, { headers: ownPage })
-    expect(cancelled.status()).toBe(200)
-  }
+  await Promise.all(orders.map(({ orderId }) => cancel(page, orderId)))
   expect(page.url().startsWith(portalOrigin)).toBe(true)
 })
 
@@ -184,23 +197,11 @@ test('[SEC-34] filters that are no filters leave the list, and what objects inhe
   await expect(table).toBeVisible()
   const inherited = () => page.evaluate(() => Object.getOwnPropertyNames(Object.prototype).toSorted())
   const before = await inherited()
-  const deep = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
+  // What the portal makes of more of them is told by filters.test.ts.
   for (const filters of [
     '{',
-    '{"orderData.status":',
-    'null',
-    '7',
-    '"orderData.status"',
-    '[["orderData.status","error"]]',
     '{"orderData.status":{"$ne":"error"},"orderData.date":{"$gte":"2026-01-01"}}',
-    '{"orderData.status":["lost"],"orderData.date":"decade"}',
-    deep(600, '[', ']'),
-    deep(200, '{"a":', '}').replace('{"a":}', '{}'),
-    deep(9, '{"orderData.status":', '}').replace(':}', ':[]}'),
     '{"__proto__":{"polluted":true}}',
-    '{"orderData.status":{"__proto__":{"polluted":true}}}',
-    '{"constructor":{"prototype":{"polluted":true}}}',
-    `{"orderData.status":["${'x'.repeat(3500)}"]}`,
     '\u0000',
     '{"orderData.status":["\ud800"]}',
   ]) {

@@ -4,6 +4,8 @@ import { cookieHeader, ownPage, raw } from './support/raw.ts'
 import { allOrders, profileTab } from './support/tabs.ts'
 import { expect, fillIn, test } from './support/test.ts'
 
+test.use({ ownSession: true })
+
 /** What the portal does by itself after half an hour without anybody. */
 async function lock(page: Page) {
   await page.evaluate(() => fetch('/api/session/lock', { method: 'POST', headers: { 'x-sfl': '1' } }))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { flatten } from '../architecture/messages.ts'
 import { submitOrder } from './support/brand.ts'
 import { people } from './support/people.ts'
 import { ownPage } from './support/raw.ts'
@@ -84,29 +85,105 @@ async function foreignPieces(page: Page, data: string): Promise<string[]> {
   })
 }
 
-test.describe('in Japanese', () => {
-  test.use({ locale: 'ja-JP' })
+/** Names of texts: a page shows one where its text is missing. */
+const names = new Set(flatten(textsOf('en-GB')).keys())
 
-  test('[SH-07] no screen says anything in English that is ours to say', async ({ page, context, complaints }) => {
+/** The widths of a phone and of a desk, where nothing may have to be scrolled sideways. */
+const widths = [390, 1280]
+
+/** What is wrong with a page that a person reads in a language, apart from words of another one. */
+async function faultsOf(page: Page, locale: string): Promise<string[]> {
+  const lang = await page.locator('html').getAttribute('lang')
+  const missing = (await piecesOf(page)).filter((piece) => names.has(piece))
+  return [...(lang === locale ? [] : [`lang is ${lang}`]), ...missing.map((name) => `the text ${name} is missing`)]
+}
+
+/** Leaves the page as wide as a desk. */
+async function overflowsOf(page: Page): Promise<string[]> {
+  const overflows: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 720 })
+    const content = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (content > width) overflows.push(`${content} pixels wide on a screen of ${width}`)
+  }
+  return overflows
+}
+
+/** What was found on each screen, where something was. */
+function createFindings() {
+  const findings: Record<string, string[]> = {}
+  return {
+    findings,
+    note: (what: string, ...found: string[]) => {
+      if (found.length > 0) findings[what] = [...(findings[what] ?? []), ...found]
+    },
+  }
+}
+
+test.describe('in another English', () => {
+  test.use({ locale: 'en-US' })
+
+  test('[SH-07] [SEC-36] every screen is in American English, with all its texts, and fits the window', async ({
+    page,
+    context,
+    complaints,
+  }) => {
     test.slow()
     await context.addInitScript(() => {
       window.print = () => {}
     })
+    const { findings, note } = createFindings()
+    const look = async (what: string) => note(what, ...(await faultsOf(page, 'en-US')), ...(await overflowsOf(page)))
+    await walkOutside(page, look)
+    await walkScreens(page, look)
+    complaints.splice(0)
+    expect(findings).toEqual({})
+  })
+})
+
+test.describe('in Japanese', () => {
+  test.use({ locale: 'ja-JP' })
+  test.beforeEach(({ context }) => {
+    test.slow()
+    return context.addInitScript(() => {
+      window.print = () => {}
+    })
+  })
+
+  /** Notes what is wrong on a page, and what it says in English that is not data of the upstream. */
+  function createLook(page: Page, note: (what: string, ...found: string[]) => void) {
     const data = gatherData(page)
-    const foreign: Record<string, string[]> = {}
-    const note = (what: string, found: string[]) => {
-      if (found.length > 0) foreign[what] = found
-    }
-    const look = async (what: string) => {
+    return async (what: string) => {
+      note(what, ...(await faultsOf(page, 'ja-JP')))
       const found = await foreignPieces(page, await data())
       // Other tests are at work too: what they made since then is known when it is asked for again.
-      if (found.length > 0) note(what, await foreignPieces(page, await data({ again: true })))
+      if (found.length > 0) note(what, ...(await foreignPieces(page, await data({ again: true }))))
     }
-    await walkOutside(page, async (what) => note(what, await foreignPieces(page, people.admin.username)))
-    await walkScreens(page, look)
-    await walkOverlays(page, textsOf('ja-JP'), look)
+  }
+
+  test('[SH-07] [SEC-36] every screen says what is ours to say in Japanese, and fits the window', async ({
+    page,
+    complaints,
+  }) => {
+    const { findings, note } = createFindings()
+    const look = createLook(page, note)
+    await walkOutside(page, async (what) => {
+      note(what, ...(await faultsOf(page, 'ja-JP')), ...(await overflowsOf(page)))
+      note(what, ...(await foreignPieces(page, people.admin.username)))
+    })
+    await walkScreens(page, async (what) => {
+      await look(what)
+      note(what, ...(await overflowsOf(page)))
+    })
     complaints.splice(0)
-    expect(foreign).toEqual({})
+    expect(findings).toEqual({})
+  })
+
+  test('[SH-07] what opens over the screens says what is ours to say in Japanese', async ({ page, complaints }) => {
+    const { findings, note } = createFindings()
+    await walkOverlays(page, textsOf('ja-JP'), createLook(page, note))
+    complaints.splice(0)
+    expect(findings).toEqual({})
   })
 })
 

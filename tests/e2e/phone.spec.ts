@@ -62,15 +62,19 @@ test('[SH-02] the side menu opens over the page and closes again', async ({ page
   await expect(menu).toBeHidden()
 })
 
-test('[SH-05] the user menu and the search are reached on a phone', async ({ page, signIn }) => {
-  await signIn()
-  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
-  await page.getByRole('button', { name: 'Search', exact: true }).tap()
-  await expect(page.getByRole('combobox', { name: 'Search orders' })).toBeFocused()
-  await page.getByRole('button', { name: 'Close search' }).tap()
-  await page.getByRole('button', { name: /^User menu/ }).tap()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).tap()
-  await expect(page).toHaveURL(/\/login/)
+test.describe('signing out', () => {
+  test.use({ ownSession: true })
+
+  test('[SH-05] the user menu and the search are reached on a phone', async ({ page, signIn }) => {
+    await signIn()
+    await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await expect(page.getByRole('combobox', { name: 'Search orders' })).toBeFocused()
+    await page.getByRole('button', { name: 'Close search' }).tap()
+    await page.getByRole('button', { name: /^User menu/ }).tap()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).tap()
+    await expect(page).toHaveURL(/\/login/)
+  })
 })
 
 test('[OL-04] an order is opened by touching its card', async ({ page, signIn }) => {

@@ -5,6 +5,8 @@ import { submitOrder } from './support/brand.ts'
 import { portalOrigin } from './support/raw.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ ownSession: true })
+
 /** What must never be in a browser: signed tokens, the names that they travel under, and the portal's own secret. */
 const forbidden = [
   /eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/,

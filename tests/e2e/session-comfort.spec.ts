@@ -18,7 +18,7 @@ const test = base.extend<object, { launchOptions: object }>({
   ],
 })
 
-test.use({ locale: 'en-GB' })
+test.use({ locale: 'en-GB', ownSession: true })
 
 /** Beside the tab of somebody who signs in, one that hears nothing of the others. A tracking number is typed in it. */
 async function deafTab(page: Page, signIn: () => Promise<void>) {

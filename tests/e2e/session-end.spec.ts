@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cookieHeader, ownPage, raw } from './support/raw.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ locale: 'en-GB' })
+test.use({ locale: 'en-GB', ownSession: true })
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
 

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { upstreamOrigin } from './support/addresses.ts'
 import { expect, fillIn, test } from './support/test.ts'
 
+test.use({ ownSession: true })
+
 const atProvider = (page: Page) => expect(page).toHaveURL((url) => url.origin === upstreamOrigin)
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 

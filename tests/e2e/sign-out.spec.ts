@@ -6,6 +6,8 @@ import { cookieHeader, ownPage, portalOrigin, raw } from './support/raw.ts'
 import { allOrders, profileTab, signOut } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ ownSession: true })
+
 test('[ST-09] signing out ends at the sign-in page, at the provider too', async ({ page, signIn }) => {
   await signIn()
   await expect(allOrders(page)).toBeVisible()

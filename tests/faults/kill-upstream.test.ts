@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -26,8 +24,9 @@ import { type Database, openDatabase } from '#upstream/database/open.ts'
 import { outbox, triggerSources, triggers } from '#upstream/database/schema/tables.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 import { submitted } from '#upstream/tests/intake-support.ts'
+import { createDataDir } from '#upstream/tests/snapshot.ts'
 
-// Programs start several times, and one makes a database.
+// Programs start several times.
 vi.setConfig({ testTimeout: 600_000 })
 
 const kills = 3
@@ -49,7 +48,7 @@ let port: number
 let program: UpstreamProgram | undefined
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'kill-'))
+  dataDir = await createDataDir('kill-')
   port = await freePort()
   receiver.listen(0, '127.0.0.1')
   await once(receiver, 'listening')

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { outbox } from '../database/schema/tables.ts'
+import { createDataDir } from '../tests/snapshot.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support.ts'
 import { enqueue } from './outbox.ts'
 import { createOutboxRunner, type Worker } from './outbox-runner.ts'
@@ -172,7 +172,7 @@ describe('the outbox', () => {
 
 describe('a process that is killed in the middle', () => {
   it('loses no job: each is done by the process that comes after it', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'outbox-'))
+    const dataDir = await createDataDir('outbox-')
     const program = join(import.meta.dirname, 'outbox-victim.ts')
     const start = (mode: string): ChildProcess =>
       fork(program, [dataDir, mode], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })

@@ -1,17 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { createBrowser } from './browser.ts'
 import { startProgram } from './program.ts'
+import { createDataDir } from './snapshot.ts'
 
-// A program starts and makes a database.
+// A program starts.
 vi.setConfig({ testTimeout: 300_000 })
 
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'log-'))
+  dataDir = await createDataDir('log-')
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { signWith, startProgram } from './program.ts'
+import { createDataDir } from './snapshot.ts'
 
-// A program starts and makes a database.
+// A program starts.
 vi.setConfig({ testTimeout: 300_000 })
 
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'stop-'))
+  dataDir = await createDataDir('stop-')
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 

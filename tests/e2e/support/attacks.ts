@@ -54,51 +54,70 @@ export const attacks = [
   'Z\u0337\u0301a\u0337\u035Dl\u0337g\u0337o',
 ].map((text) => text.normalize('NFKC'))
 
-const longest = 160
+/** All of them, in as few texts of a length as they fit. */
+const joined = (longest: number) =>
+  attacks.reduce<string[]>((texts, attack) => {
+    const last = texts.at(-1)
+    return last && last.length + attack.length < longest
+      ? [...texts.slice(0, -1), `${last} ${attack}`]
+      : [...texts, attack]
+  }, [])
 
-/** All of them, in as few texts as fit an order number each. */
-export const attackTexts = attacks.reduce<string[]>((texts, attack) => {
-  const last = texts.at(-1)
-  return last && last.length + attack.length < longest
-    ? [...texts.slice(0, -1), `${last} ${attack}`]
-    : [...texts, attack]
-}, [])
+/** Each fits an order number. */
+export const attackTexts = joined(160)
+/** Each fits the field of the search. */
+export const attackTerms = joined(480)
 
-/** An order whose every free field is the text. It is in production at once. */
-export function hostileOrder(sourceOrderId: string, text: string, more: { shipByDate: string; notesId: string }) {
-  const address = { address2: text, address3: text, state: text, phone: text, email: text, companyName: text }
+type More = { shipByDate: string; notesId?: string }
+
+/**
+ * An order whose every free field is the first of the texts, and that has an item, a shipment and two tags of each. It is
+ * in production at once.
+ */
+export function hostileOrder(sourceOrderId: string, texts: readonly string[], { shipByDate, notesId }: More) {
+  const [text = ''] = texts
   return {
     sourceOrderId,
     customerName: text,
     email: text,
     instructions: text,
     purchaseOrderNumber: text,
-    tags: [text, `2 ${text}`],
-    items: [
-      {
-        sku: 'BC-85x55',
-        sourceItemId: text,
-        quantity: 50,
-        description: text,
-        components: [
-          {
-            code: 'Card',
-            localFile: true,
-            path: encodeURIComponent(text),
-            attributes: { [text]: text, Laminate: true },
-            infotechTemplateId: more.notesId,
-          },
-        ],
+    tags: texts.flatMap((one) => [one, `2 ${one}`]),
+    items: texts.map((one, shipmentIndex) => ({
+      sku: 'BC-85x55',
+      sourceItemId: one,
+      shipmentIndex,
+      quantity: 50,
+      description: one,
+      components: [
+        {
+          code: 'Card',
+          localFile: true,
+          path: encodeURIComponent(one),
+          attributes: { [one]: one, Laminate: true },
+          infotechTemplateId: notesId,
+        },
+      ],
+    })),
+    shipments: texts.map((one, shipmentIndex) => ({
+      shipmentIndex,
+      shipByDate,
+      carrier: { alias: 'pickup' },
+      dispatchAlert: one,
+      shipTo: {
+        name: one,
+        companyName: one,
+        address1: one,
+        address2: one,
+        address3: one,
+        town: one,
+        state: one,
+        postcode: one,
+        isoCountry: 'GB',
+        phone: one,
+        email: one,
       },
-    ],
-    shipments: [
-      {
-        shipByDate: more.shipByDate,
-        carrier: { alias: 'pickup' },
-        dispatchAlert: text,
-        shipTo: { ...address, name: text, address1: text, town: text, postcode: text, isoCountry: 'GB' },
-      },
-    ],
+    })),
   }
 }
 

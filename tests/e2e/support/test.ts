@@ -1,13 +1,22 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { passwordOf, people, type Who } from './people.ts'
+import type { Who } from './people.ts'
+import { portalOrigin } from './raw.ts'
+import { createStoredSessions, fillIn, type StoredSessions } from './stored-sessions.ts'
 
 type Fixtures = {
+  /**
+   * Whether `signIn` goes through the identity provider each time: for tests of signing in and out, locking and
+   * switching accounts, which change or end their session. Other tests share one session a person and worker.
+   */
+  ownSession: boolean
   /** Fails the test when the page complained: a script error, a console error, a refused resource. */
   complaints: string[]
   signIn: (who?: Who, page?: Page) => Promise<void>
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { storedSessions: StoredSessions }>({
+  storedSessions: [async ({ browser }, use) => use(createStoredSessions(browser)), { scope: 'worker' }],
+  ownSession: [false, { option: true }],
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = []
@@ -21,9 +30,16 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  signIn: async ({ page: own }, use) => {
+  signIn: async ({ page: own, baseURL, ownSession, storedSessions }, use) => {
     await use(async (who = 'operator', page = own) => {
-      if (page.url() === 'about:blank') await page.goto('/')
+      const isBlank = page.url() === 'about:blank'
+      // The stored sessions are those of the portal that all tests share; a portal of a test's own knows none of them.
+      if (!ownSession && baseURL === portalOrigin) {
+        await page.context().addCookies(await storedSessions.cookiesOf(who))
+        await page.goto(isBlank ? '/' : page.url())
+        return
+      }
+      if (isBlank) await page.goto('/')
       await page.getByRole('button', { name: 'Sign in' }).click()
       await fillIn(page, who)
     })
@@ -50,11 +66,7 @@ function watchSignOuts(context: BrowserContext) {
     signOut !== 'none' && message.text().includes('status of 401') && asked.has(message.location().url)
 }
 
-export async function fillIn(page: Page, who: Who): Promise<void> {
-  await page.getByLabel('User name').fill(people[who].username)
-  await page.getByLabel('Password').fill(passwordOf(who))
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
+export { fillIn } from './stored-sessions.ts'
 
 /** The page answers keys and hears other tabs; clicks that come before are held for it. */
 export const ready = (page: Page) => expect(page.locator('html[data-ready]')).toBeAttached()
