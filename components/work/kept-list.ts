@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { LoadedItems } from '#lib/work/rows/loaded-items.ts'
 import type { Selection } from '#lib/work/rows/selection.ts'
 import { idOf, partOf, rowWith } from './row-elements.ts'
@@ -52,7 +52,7 @@ export function useKeepList(
       keep(lastFocused)
     }
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const note = () => {
       // With what Next.js has noted in it, which so takes this for no navigation.
       if (idOfEntry() !== id) window.history.replaceState({ ...window.history.state, sflWork: id }, '')

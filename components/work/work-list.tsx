@@ -153,15 +153,18 @@ function useItems(list: ItemsList, initialData: LoadedItems) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
     infiniteItems(list, initialData),
   )
+  const [loads, setLoads] = useState(0)
   const loadMore = useCallback(async () => {
     const before = client.getQueryData<LoadedItems>(list.queryKey)
     await fetchNextPage({ cancelRefetch: false })
     const after = client.getQueryData<LoadedItems>(list.queryKey)
+    setLoads((count) => count + 1)
     if (before && after && isShifted(before, after)) await refetchItems(client, list)
   }, [client, list, fetchNextPage])
   return {
     items: useMemo(() => itemsOf(data.pages), [data]),
     count: countOf(data.pages),
+    loads,
     hasMore: hasNextPage,
     isLoading: isFetchingNextPage,
     isFailed: isFetchNextPageError,

@@ -144,10 +144,17 @@ function preloadDialog(list: HTMLElement, preload: () => void) {
 /** Pages are asked for this far ahead of what is seen. */
 const ahead = '1000px 0px'
 
-type EndProps = { count: number; hasMore: boolean; isLoading: boolean; isFailed: boolean; loadMore: () => void }
+type EndProps = {
+  count: number
+  loads: number
+  hasMore: boolean
+  isLoading: boolean
+  isFailed: boolean
+  loadMore: () => void
+}
 
 /** The end of what is loaded: loads more when it comes near, or when the user asks, and says when there is no more. */
-export function ListEnd({ count, hasMore, isLoading, isFailed, loadMore }: EndProps) {
+export function ListEnd({ count, loads, hasMore, isLoading, isFailed, loadMore }: EndProps) {
   const t = useTranslations('work.end')
   const watch = useCallback(
     (end: HTMLDivElement) => {
@@ -177,11 +184,9 @@ export function ListEnd({ count, hasMore, isLoading, isFailed, loadMore }: EndPr
     )
   }
   return (
-    // Watched anew after each page: a page too short to push the end away would change nothing that the observer reports.
-    <div
-      ref={hasMore && !isLoading ? watch : undefined}
-      className="flex min-h-16 items-center justify-center px-4 text-muted"
-    >
+    <div className="flex min-h-16 items-center justify-center px-4 text-muted">
+      {/* Watched anew after each loading: one that was cancelled, or too short to push the end away, reports no change. */}
+      {hasMore && !isLoading && <div key={loads} ref={watch} />}
       {hasMore && !isLoading && <Button onClick={loadMore}>{t('more')}</Button>}
       <output>
         {isLoading && <Spinner label={t('loading')} />}
