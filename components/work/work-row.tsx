@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { memo, useState } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
@@ -33,6 +34,7 @@ type Props = {
 export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned }: Props) {
   const t = useTranslations('work')
   const work = useWork()
+  const isHydrated = useHydrated()
   const [isOpen, setIsOpen] = useState(false)
   const id = item._id
   const name = nameOf(item)
@@ -59,6 +61,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
           <input
             type="checkbox"
             data-part="select"
+            disabled={!isHydrated}
             value={id}
             aria-label={t('list.select', { item: name, order: item.order.sourceOrderId })}
             onChange={({ target, nativeEvent }) =>
@@ -71,6 +74,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
       <button
         type="button"
         data-part="expand"
+        disabled={!isHydrated}
         aria-expanded={isOpen}
         aria-label={t('list.expand', { item: name })}
         onClick={() => setIsOpen(!isOpen)}
@@ -86,6 +90,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
         <button
           type="button"
           data-part="show"
+          disabled={!isHydrated}
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => work.show(item, currentTarget)}
           className={cx('block text-left font-medium wrap-anywhere hover:underline', gone && 'line-through')}

@@ -6,6 +6,7 @@ import { setCourse, setPageAccount } from '#lib/client/page-state.ts'
 import { whenIdle } from '../when-idle.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
+import { watchForms } from './touched-forms.ts'
 import type { WatchedPage } from './watch-session.ts'
 
 /** Holds everything that only the signed-in person may see, and drops it when that is no longer so. */
@@ -29,19 +30,23 @@ export function SessionGuard({
       flushSync(() => setLeft(true))
       window.location.assign(address)
     }
-    // At once: what another tab says is said only once.
+    // At once: what the user types before the page is idle would be missed, and other tabs say a thing only once.
+    const stopped = new AbortController()
+    const isFilled = watchForms(stopped.signal)
     const stopFollowing = followOtherTabs(leave)
     const stopWatching = whenIdle(async () => {
       const { watchSession } = await import('./watch-session.ts')
       return watchSession({
         page: { userId, accountId, build, idleLockMinutes },
         moved: texts.moved,
+        isFilled,
         leave,
         show: () => setLeft(false),
         over: (render) => setOver(() => render),
       })
     })
     return () => {
+      stopped.abort()
       stopFollowing()
       stopWatching()
     }

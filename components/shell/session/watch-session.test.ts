@@ -4,6 +4,7 @@ import { takeNotices } from '#components/ui/notify.ts'
 import { mayRenderAgain, wasKept } from '#lib/client/page-state.ts'
 import { noteWork } from '#lib/session/activity.ts'
 import type { SessionAnswer } from './session-actions.ts'
+import { watchForms } from './touched-forms.ts'
 import { type WatchedPage, watchSession } from './watch-session.ts'
 
 const minute = 60_000
@@ -24,7 +25,23 @@ function watch(answer: () => SessionAnswer | undefined, watched = page) {
   const [leave, show, over, ask] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(async () => answer())]
   const call = vi.fn(async () => undefined)
   const reach = vi.fn(async () => (answer()?.state === 'active' ? 200 : 401))
-  stop = watchSession({ page: watched, moved: 'Another account', leave, show, over, ask, call, reach })
+  const stopped = new AbortController()
+  const isFilled = watchForms(stopped.signal)
+  const stopWatching = watchSession({
+    page: watched,
+    moved: 'Another account',
+    isFilled,
+    leave,
+    show,
+    over,
+    ask,
+    call,
+    reach,
+  })
+  stop = () => {
+    stopped.abort()
+    stopWatching()
+  }
   return { leave, show, over, ask, call }
 }
 const focus = async () => {

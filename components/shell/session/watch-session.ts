@@ -9,7 +9,6 @@ import { askSession, type SessionAnswer } from './session-actions.ts'
 import { callSession } from './session-calls.ts'
 import { listenToOtherTabs, tellOtherTabs } from './session-channel.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
-import { watchForms } from './touched-forms.ts'
 
 /** Whose page this is, and of which build of the portal. */
 export type WatchedPage = { userId: string; accountId: string; build: string; idleLockMinutes: number }
@@ -18,6 +17,8 @@ type Options = {
   page: WatchedPage
   /** What a page says that shows another account than before, because of another tab. */
   moved: string
+  /** Whether the user has typed something that would be lost with the page. */
+  isFilled: () => boolean
   /** Takes the content off the screen and goes to an address. */
   leave: (address: string) => void
   /** Puts content back that was hidden when the page was left. */
@@ -43,6 +44,7 @@ const refreshedEvery = 60 * minute
 export function watchSession({
   page,
   moved,
+  isFilled,
   leave,
   show,
   over,
@@ -57,7 +59,6 @@ export function watchSession({
   let askedAt = Number.NEGATIVE_INFINITY
   let [activeAt, reportedAt, refreshedAt] = [now(), now(), now()]
 
-  const isFilled = watchForms(signal)
   let kept: Promise<boolean> | undefined
 
   async function check() {
