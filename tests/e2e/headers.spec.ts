@@ -217,7 +217,11 @@ test('[SEC-38] [SEC-49] an unknown address under /api is refused in the same wor
       const answer = await raw('/api/nothing/here', { method, headers })
       expect(answer.status, method).toBe(404)
       expect(answer.headers, method).toMatchObject({ ...always, 'cache-control': 'private, no-store' })
-      expect(JSON.parse(answer.text), method).toEqual({ code: 'unknown_call', message: 'There is nothing here.' })
+      expect(JSON.parse(answer.text), method).toEqual({
+        code: 'unknown_call',
+        message: 'There is nothing here.',
+        requestId: expect.any(String),
+      })
     }
   }
 })
