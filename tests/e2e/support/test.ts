@@ -68,7 +68,7 @@ function watchSignOuts(context: BrowserContext) {
 
 export { fillIn } from './stored-sessions.ts'
 
-/** The page answers keys and hears other tabs; clicks that come before are held for it. */
+/** The page answers keys and hears other tabs. */
 export const ready = (page: Page) => expect(page.locator('html[data-ready]')).toBeAttached()
 
 export { expect } from '@playwright/test'
