@@ -1,3 +1,5 @@
+import { hasName } from '#lib/contract/has-name.ts'
+
 /** Why there is no answer of the upstream to give. */
 export type TransportCode =
   | 'upstream_unreachable'
@@ -18,6 +20,9 @@ const statuses: Record<TransportCode, number> = {
 
 /** The upstream did not answer, or not in a way that can be used. */
 export class TransportError extends Error {
+  static override [Symbol.hasInstance](error: unknown): error is TransportError {
+    return hasName(error, 'TransportError')
+  }
   override name = 'TransportError'
   readonly code: TransportCode
   readonly status: number

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Call, InputOf, OutputOf } from './call.ts'
+import { hasName } from './has-name.ts'
 
 type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 export type Wire = { path: string; method: Call['method']; body?: string | FormData; contentType?: string }
@@ -67,6 +68,9 @@ async function readBody(response: Response): Promise<unknown> {
 
 /** An answer that is not 2xx, or none at all (status 502 to 504 from the proxy). */
 export class UpstreamError extends Error {
+  static override [Symbol.hasInstance](error: unknown): error is UpstreamError {
+    return hasName(error, 'UpstreamError')
+  }
   override name = 'UpstreamError'
   readonly call: string
   readonly status: number

@@ -1,3 +1,4 @@
+import { hasName } from '#lib/contract/has-name.ts'
 import type { SessionAccount } from './record.ts'
 
 /** A bearer token and the generation of the token set it came from. */
@@ -43,6 +44,9 @@ export type SessionGate = (cookieHeader: string | null) => Promise<SessionState>
 
 /** The session is good, but its store or the identity provider does not answer. Nobody is signed out over it. */
 export class SessionUnavailable extends Error {
+  static override [Symbol.hasInstance](error: unknown): error is SessionUnavailable {
+    return hasName(error, 'SessionUnavailable')
+  }
   readonly code: 'idp_unavailable' | 'session_store_unavailable'
   /** Seconds. */
   readonly retryAfter: number
@@ -57,6 +61,9 @@ export class SessionUnavailable extends Error {
 
 /** The session ended while the request used it: the provider refuses to renew it, or somebody signed out. */
 export class SessionEnded extends Error {
+  static override [Symbol.hasInstance](error: unknown): error is SessionEnded {
+    return hasName(error, 'SessionEnded')
+  }
   constructor() {
     super('session_ended')
     this.name = 'SessionEnded'
