@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { html, htmlPage } from './html-page.ts'
+import { html } from '#lib/contract/html-document.ts'
+import { htmlPage } from './html-page.ts'
 
 it('[SEC-40] a text is never markup of the page that it is put into', async () => {
   const evil = `"><script>alert('1')</script>&`

@@ -1,63 +1,25 @@
-import { createHash } from 'node:crypto'
+import { createHtmlDocument, type Markup } from '#lib/contract/html-document.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
-
-/** Text that is markup already. */
-export type Markup = { markup: string }
 
 type Page = {
   locale: Locale
   title: string
   body: Markup
   script?: string
-  /** Origins that a form of the page may lead to, also by way of a redirect. Browsers check that too. */
+  /** Origins that a form of the page may lead to. */
   formTargets?: readonly string[]
   status?: number
   headers?: Record<string, string>
 }
 
-/** Markup in which every value is escaped, except other markup. */
-export function html(parts: TemplateStringsArray, ...values: (string | Markup)[]): Markup {
-  const write = (value: string | Markup = '') => (typeof value === 'string' ? escaped(value) : value.markup)
-  return { markup: parts.map((part, at) => (at === 0 ? part : write(values[at - 1]) + part)).join('') }
-}
-
-/**
- * A page that a handler answers with by itself, where none of Next's can stand: it brings a policy of its own, which
- * allows this one style and this one script. Its address stays with it: it may hold what opens something.
- */
-export function htmlPage({ locale, title, body, script, formTargets = [], status = 200, headers }: Page): Response {
-  const scriptTag = script === undefined ? html`` : html`<script>${{ markup: script }}</script>`
-  const { markup } = html`<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<title>${title} · Site Flow Light</title>
-<style>${{ markup: style }}</style>
-</head>
-<body>
-<main>
-<p class="product">Site Flow Light</p>
-${body}
-</main>
-${scriptTag}
-</body>
-</html>`
-  const policy = [
-    "default-src 'none'",
-    `style-src ${hashOf(style)}`,
-    script !== undefined && `script-src ${hashOf(script)}`,
-    `form-action ${formTargets.join(' ') || "'none'"}`,
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ]
+/** A page that a handler answers with by itself, where none of Next's can stand. */
+export function htmlPage({ status = 200, headers, formTargets = [], ...page }: Page): Response {
+  const { markup, policy } = createHtmlDocument({ ...page, formTargets, style })
   return new Response(markup, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy.filter(Boolean).join('; '),
+      'content-security-policy': policy,
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
@@ -66,10 +28,6 @@ ${scriptTag}
     },
   })
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The portal's colours and measures (app/globals.css). */
 const style = `

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { html } from '#lib/contract/html-document.ts'
 import type { Env } from '#lib/env/schema.ts'
-import { html, htmlPage } from '#lib/http/html-page.ts'
+import { htmlPage } from '#lib/http/html-page.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { seeOther } from './answers.ts'

@@ -1,53 +1,17 @@
-import { createHash } from 'node:crypto'
+import { createHtmlDocument, html, type Markup } from '#lib/contract/html-document.ts'
 import { style } from './style.ts'
 import { type Locale, textsOf } from './texts.ts'
 
 export type Page = { html: string; csp: string }
-type Markup = { markup: string }
 
-/** Markup in which every value is escaped, except other markup. */
-function html(parts: TemplateStringsArray, ...values: (string | Markup | undefined)[]): Markup {
-  const write = (value: string | Markup = '') => (typeof value === 'string' ? escape(value) : value.markup)
-  return { markup: parts.map((part, at) => (at === 0 ? part : write(values[at - 1]) + part)).join('') }
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const submitAtOnce = 'document.forms[0].submit()'
 
 type Shell = { locale: Locale; title: string; body: Markup; formTargets: readonly string[]; script?: string }
 
-function page({ locale, title, body, formTargets, script }: Shell): Page {
-  const scriptTag: Markup = { markup: script === undefined ? '' : `<script>${script}</script>` }
-  const styleTag: Markup = { markup: `<style>${style}</style>` }
-  const { markup } = html`<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Site Flow Light</title>
-${styleTag}
-</head>
-<body>
-<main>
-<p class="product">Site Flow Light</p>
-${body}
-</main>
-${scriptTag}
-</body>
-</html>`
-  const csp = [
-    "default-src 'none'",
-    `style-src ${hashOf(style)}`,
-    script === undefined ? '' : `script-src ${hashOf(script)}`,
-    // Browsers check where a form leads to in the end, and that is the portal.
-    `form-action 'self' ${formTargets.join(' ')}`,
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ]
-  return { html: markup, csp: csp.filter(Boolean).join('; ') }
+function page({ formTargets, ...parts }: Shell): Page {
+  // A form leads back here, and in the end to the portal.
+  const { markup, policy } = createHtmlDocument({ ...parts, style, formTargets: ["'self'", ...formTargets] })
+  return { html: markup, csp: policy }
 }
 
 type Base = { locale: Locale; formTargets: readonly string[] }

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+
+/** Text that is markup already. */
+export type Markup = { markup: string }
+
+type Parts = {
+  locale: string
+  title: string
+  style: string
+  body: Markup
+  script?: string | undefined
+  /** Where a form of the page may lead to, also by way of a redirect: browsers check that too. */
+  formTargets: readonly string[]
+}
+
+/** Markup in which every value is escaped, except other markup. */
+export function html(parts: TemplateStringsArray, ...values: (string | Markup | undefined)[]): Markup {
+  const write = (value: string | Markup = '') => (typeof value === 'string' ? escaped(value) : value.markup)
+  return { markup: parts.map((part, at) => (at === 0 ? part : write(values[at - 1]) + part)).join('') }
+}
+
+/**
+ * A page that a program answers by itself, with a policy of its own, which allows this one style and this one script. Its
+ * address stays with it: it may hold what opens something.
+ */
+export function createHtmlDocument({ locale, title, style, body, script, formTargets }: Parts) {
+  const scriptTag = script === undefined ? undefined : html`<script>${{ markup: script }}</script>`
+  const { markup } = html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>${title} · Site Flow Light</title>
+<style>${{ markup: style }}</style>
+</head>
+<body>
+<main>
+<p class="product">Site Flow Light</p>
+${body}
+</main>
+${scriptTag}
+</body>
+</html>`
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    script !== undefined && `script-src ${hashOf(script)}`,
+    `form-action ${formTargets.join(' ') || "'none'"}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ]
+  return { markup, policy: policy.filter(Boolean).join('; ') }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
