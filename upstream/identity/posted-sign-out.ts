@@ -8,8 +8,8 @@ const path = '/session/end'
 /**
  * Lets the portal post its sign-out, so that the ID token stands in no address (OpenID Connect RP-Initiated Logout 1.0
  * §2). oidc-provider takes posts only where its cookies are `SameSite=None`, which plain http on localhost cannot have:
- * inside, it is the GET that it knows, with a query that is in no address either. A portal of another site makes the browser leave the cookies out, so a page of
- * ours posts the same once more.
+ * inside, it is the GET that it knows, with a query that is in no address either. A portal of another site makes the
+ * browser leave the cookies out, so a page of ours posts the same once more.
  */
 export const createPostedSignOut =
   (formTargets: readonly string[]): Middleware =>

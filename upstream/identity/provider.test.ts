@@ -254,6 +254,22 @@ it('[SEC-47] logs a fault of its pages in one line, without the password or the 
   log.mockClear()
 })
 
+it('refuses a form of a guest that is larger than 16 KB, or does not say how large it is', async () => {
+  const post = (body: string | ReadableStream) =>
+    fetch(`${issuerOf(origin)}/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+      ...(typeof body !== 'string' && { duplex: 'half' }),
+    })
+  const statuses = await Promise.all([
+    post(`grant_type=${'x'.repeat(16_000)}`),
+    post(`grant_type=${'x'.repeat(17_000)}`),
+    post(new Blob(['grant_type=x']).stream()),
+  ])
+  expect(statuses.map(({ status }) => status)).toEqual([400, 413, 413])
+})
+
 describe('the page', () => {
   it('speaks the language that the portal asks for, or else the browser', async () => {
     const asked = await begin(createBrowser(origin), { ui_locales: 'ja-JP' })

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { Middleware, ParameterizedContext } from 'koa'
 import { errors, type Provider } from 'oidc-provider'
 import * as z from 'zod'
@@ -8,7 +10,6 @@ import { findByPassword, toUsername } from './people.ts'
 import { chooseLocale, type Texts, textsOf } from './texts.ts'
 
 export const interactionPath = '/interaction/'
-const maxFormBytes = 10_000
 const busyMs = 10_000
 
 type Outcome = { accountId: string } | { status: number; error: string; waitMs?: number }
@@ -88,14 +89,5 @@ export function send(context: ParameterizedContext, { html, csp }: Page): void {
   context.body = html
 }
 
-export async function readForm(request: AsyncIterable<unknown>): Promise<URLSearchParams> {
-  const parts: Buffer[] = []
-  let length = 0
-  for await (const part of request) {
-    const bytes = z.instanceof(Buffer).parse(part)
-    length += bytes.byteLength
-    if (length > maxFormBytes) throw new errors.InvalidRequest('the form is too large', 413)
-    parts.push(bytes)
-  }
-  return new URLSearchParams(Buffer.concat(parts).toString('utf8'))
-}
+/** How large it may be was checked before (`mount.ts`). */
+export const readForm = async (request: Readable) => new URLSearchParams(await text(request))
