@@ -1,9 +1,12 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Sent = {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
+  /** A body that comes in so many pieces, one after the other, without a word of how long it is. */
+  pieces?: number
   /** Ends the request before its answer, as a client that loses patience. */
   signal?: AbortSignal
 }
@@ -13,7 +16,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 100 })
 const patienceMs = 60_000
 
 /** A request without any browser: every header as given, no redirect followed. Status 0 stands for a connection that ended. */
-export function send(url: string, { method = 'GET', headers = {}, body, signal }: Sent = {}): Promise<Answer> {
+export function send(url: string, { method = 'GET', headers = {}, body, pieces, signal }: Sent = {}): Promise<Answer> {
   const broken: Answer = { status: 0, headers: {}, text: '' }
   const { hostname, port } = new URL(url)
   // The path goes out as it stands: a URL object would repair what is wrong on purpose.
@@ -36,8 +39,18 @@ export function send(url: string, { method = 'GET', headers = {}, body, signal }
     sent.setTimeout(patienceMs, () => sent.destroy())
     // A server that refuses a large body answers and closes before all of it was sent.
     sent.on('error', () => resolve(broken))
-    sent.end(body)
+    if (pieces === undefined) sent.end(body)
+    else void trickle(sent, Buffer.from(body ?? ''), pieces)
   })
+}
+
+async function trickle(sent: ClientRequest, body: Buffer, pieces: number): Promise<void> {
+  const length = Math.ceil(body.length / pieces)
+  for (let from = 0; from < body.length && !sent.destroyed; from += length) {
+    sent.write(body.subarray(from, from + length))
+    await pause(1)
+  }
+  sent.end()
 }
 
 /** Whether a request was refused for what the client did, and not answered or failed over. */

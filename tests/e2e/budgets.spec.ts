@@ -37,7 +37,7 @@ function dearest({ path, body }: Entrance): Record<string, Sent & { query?: stri
     languages: { headers: { 'accept-language': filled('en;q=0.1,', 8000) } },
   }
   if (!body) return inAddress
-  const { maxBytes } = body
+  const { as, maxBytes } = body
   const json = { 'content-type': 'application/json' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -57,6 +57,7 @@ function dearest({ path, body }: Entrance): Record<string, Sent & { query?: stri
       body: `${filled('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n', maxBytes - 10)}--x--`,
     },
     text: { headers: { 'content-type': 'text/plain' }, body: filled('x', maxBytes) },
+    'a slow body': { headers: as === 'form' ? form : json, body: filled('[1],', maxBytes), pieces: 20 },
   }
 }
 
