@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { keepProfile, loadProfile, usualScanner } from '#lib/barcodes/profile.ts'
 import { play } from '#lib/barcodes/tones.ts'
 import { verdictKinds } from '#lib/barcodes/verdict.ts'
@@ -14,7 +15,7 @@ import { looks } from './scan-words.ts'
 export function WorkstationPanel() {
   const t = useTranslations('barcodes')
   const [, setChanges] = useState(0)
-  const inBrowser = useSyncExternalStore(never, yes, no)
+  const inBrowser = useHydrated()
   const profile = inBrowser ? loadProfile() : usualScanner
   const { sound } = profile
   const isUsual = JSON.stringify({ ...usualScanner, sound }) === JSON.stringify(profile)
@@ -48,7 +49,3 @@ export function WorkstationPanel() {
     </Panel>
   )
 }
-
-const never = () => () => {}
-const yes = () => true
-const no = () => false

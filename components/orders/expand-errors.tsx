@@ -12,7 +12,7 @@ export function ExpandErrors({ label }: { label: string }) {
 
   useEffect(() => {
     if (!expanding) return undefined
-    // Not in the press itself: one that came early is answered when the last items of a large order are there.
+    // After the press has been rendered: by then the last items of a large order are there.
     openAllWithErrors()
     const timer = setTimeout(() => setExpanding(false), resetMs)
     return () => clearTimeout(timer)

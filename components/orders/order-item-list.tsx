@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { prepareFileDialog } from '#components/files/open-file.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { ItemView } from '#lib/orders/item-view.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
 import type { OrderContext } from './order-component.tsx'
@@ -24,13 +25,9 @@ type Props = {
 export function OrderItemList({ items, context, canComplete, selected }: Props) {
   const isLarge = items.reduce((sum, { components }) => sum + components.length, 0) > renderedAtMost
   useEffect(() => prepareFileDialog(context.time), [context.time])
-  const isInBrowser = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   const pointedAt = items.findIndex(({ id }) => id === selected?.itemId)
-  const shown = isInBrowser ? items : items.slice(0, Math.max(sentAtMost, pointedAt + 1))
+  const shown = isHydrated ? items : items.slice(0, Math.max(sentAtMost, pointedAt + 1))
   return (
     <ul className="divide-y divide-border">
       {shown.map((item) => (
@@ -47,5 +44,3 @@ export function OrderItemList({ items, context, canComplete, selected }: Props) 
     </ul>
   )
 }
-
-const subscribeToNothing = () => () => {}
