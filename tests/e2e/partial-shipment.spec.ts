@@ -111,8 +111,9 @@ test('[SP-04] a split that the page has not heard of yet is told in the words of
   signIn,
   complaints,
 }) => {
-  await page.route('**/api/events', (route) => route.abort())
   const { orderId } = await openWithItems(page, signIn, 3)
+  await page.route('**/api/events', (route) => route.abort())
+  await page.reload()
   const { order, shipments } = await detailsOf(page, orderId)
   const moved = order.orderData.items[1]
   await partial(page).click()
