@@ -134,6 +134,14 @@ describe('on the wire', () => {
     expect(unflatten(new URLSearchParams('a[__proto__][b]=1&a[b][c][d][e]=1&toString=1&toString=2'))).toEqual({
       toString: ['1', '2'],
     })
+    expect(
+      unflatten(
+        new URLSearchParams([
+          ['[1],'.repeat(300), '1'],
+          ['a[b]', '1'],
+        ]),
+      ),
+    ).toEqual({ a: { b: '1' } })
   })
 
   it('throws what the upstream refused, and what does not fit', async () => {

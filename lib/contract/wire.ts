@@ -111,10 +111,14 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** The reverse of `flatten`. Keys that would reach a prototype, and nesting deeper than 4, are left out. */
+/** Names in the contract are shorter. To take a name of megabytes apart would hold up all other requests. */
+const longestName = 1000
+
+/** The reverse of `flatten`. Keys that would reach a prototype, nesting deeper than 4 and endless names are left out. */
 export function unflatten(search: URLSearchParams): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   for (const [name, value] of search) {
+    if (name.length > longestName) continue
     const keys = name.split(/\[|\]\[?/).filter((key) => key !== '')
     const last = keys.pop()
     if (last === undefined || keys.length > 3 || [...keys, last].some((key) => forbiddenKeys.has(key))) continue
