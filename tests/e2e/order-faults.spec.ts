@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { submitOrder } from './support/brand.ts'
 import { expect, test } from './support/gated.ts'
-import { openOrder, orderPage } from './support/orders.ts'
+import { detailsOf, openOrder, orderPage } from './support/orders.ts'
+import { colleague, confirmShipping, ship, trackingNumber } from './support/shipping.ts'
 import { ready } from './support/test.ts'
 
 // One portal after the other, on one port.
@@ -141,7 +142,11 @@ test('[OV-10] settings that never come do not hold the order up', async ({ page,
   release()
 })
 
-test('[OV-10] an order that takes its time shows its outline first', async ({ page, gate, signIn }) => {
+test('[OV-10] an order that takes its time shows its outline first, and keeps its dialogs when it changes', async ({
+  page,
+  gate,
+  signIn,
+}) => {
   const order = await submitOrder()
   await page.goto('/')
   await signIn()
@@ -155,6 +160,14 @@ test('[OV-10] an order that takes its time shows its outline first', async ({ pa
   release()
   await expect(heading(page)).toContainText(order.sourceOrderId)
   await expect(page.getByText('Loading order', { exact: true })).toHaveCount(0)
+
+  await ship(page).click()
+  await confirmShipping(page)
+  await trackingNumber(page).fill('TRK-TYPED')
+  const { order: before } = await detailsOf(page, order.orderId)
+  await colleague(page, 'PUT', `/item/${before.orderData.items[0]?._id}/complete`)
+  await expect(page.locator('h1')).toContainText('Complete') // hidden from roles while the dialog is open
+  await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
 })
 
 test('[OV-10] an order that cannot be fetched says so, and why, and is there after another try', async ({

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { OrderLoading } from '#components/orders/order-loading.tsx'
 import { OrderView } from '#components/orders/order-view.tsx'
 import { createPage } from '#components/shell/create-page.tsx'
+import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
 import { attempt } from '#lib/errors/attempt.ts'
 import { isOrderSoon, loadOrder } from '#lib/orders/loaders.ts'
 import { orderPointer } from '#lib/orders/view.ts'
@@ -19,9 +19,12 @@ export async function generateMetadata({ params }: PageProps<'/orders/view/[id]'
 
 export default createPage('/orders/view/[id]', async ({ params, searchParams }) => {
   const [{ id }, search] = await Promise.all([params, searchParams])
-  const view = <OrderView id={id} pointer={orderPointer.parse(search)} />
   // Once anything is sent, an order that is not found cannot be a 404; and a boundary delays a page that has it all. A
   // page that is there already, or the one that a link leads away from, stays until the order has come.
-  if ((await isOrderSoon(id)) || (await headers()).get('sec-fetch-mode') !== 'navigate') return view
-  return <Suspense fallback={<OrderLoading />}>{view}</Suspense>
+  const isWhole = (await isOrderSoon(id)) || (await headers()).get('sec-fetch-mode') !== 'navigate'
+  return (
+    <SteadySuspense fallback={isWhole ? undefined : <OrderLoading />}>
+      <OrderView id={id} pointer={orderPointer.parse(search)} />
+    </SteadySuspense>
+  )
 })
