@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
-import { StartError } from './start-error.ts'
+import { StartError } from './problem.ts'
 
 const http = z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
 const origin = http.transform((address) => new URL(address).origin)

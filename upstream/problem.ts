@@ -50,3 +50,8 @@ export const invalid = (validations: Validation[]) =>
 export const conflict = (code: string, message: string) => new Problem(409, code, message)
 export const forbidden = (message: string) => new Problem(403, 403, message)
 export const unauthorized = (message: string) => new Problem(401, 401, message)
+
+/** Why the program cannot start, in a sentence for the operator who started it. */
+export class StartError extends Error {
+  override name = 'StartError'
+}

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import { logError, takeOverConsole } from './log.ts'
+import { StartError } from './problem.ts'
 import { type Running, startUpstream } from './start.ts'
-import { StartError } from './start-error.ts'
 
 /** Runs as a program: by itself, or as a child that reports to its parent and stops on its word. */
 export async function run(): Promise<void> {

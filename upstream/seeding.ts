@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { emptyTables } from './database/empty.ts'
-import { accounts, secrets } from './database/schema/tables.ts'
+import { eq, is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import type { Executor } from './database/open.ts'
+import * as tables from './database/schema/tables.ts'
 import { nameDiskFaults } from './files/folder.ts'
 import { hasPeople, nobodyCanSignIn } from './identity/people.ts'
 import type { SignIn } from './seed/people.ts'
@@ -8,6 +9,8 @@ import type { Upstream } from './upstream.ts'
 
 /** What is worth knowing at the start: who can sign in to a demonstration, and what else there is to try or to do. */
 export type Welcome = { signIns: SignIn[]; notes: string[] }
+
+const { accounts, secrets } = tables
 
 /** There while the seeding goes on: what is found after a start with it is half a scenario, and nobody's work. */
 const unfinished = 'seeding'
@@ -34,4 +37,12 @@ async function seed(up: Upstream, report: (text: string) => void): Promise<void>
   await (databaseUrl === undefined ? nameDiskFaults(dataDir, fill) : fill())
   await orm.delete(secrets).where(eq(secrets.name, unfinished))
   await up.database.tidy()
+}
+
+/** Removes everything but the keys that were made at the first start. */
+export async function emptyTables(orm: Executor): Promise<void> {
+  const all: unknown[] = Object.values(tables)
+  const names = all.filter((table) => is(table, PgTable)).map((table) => getTableConfig(table).name)
+  const filled = names.filter((name) => name !== 'secrets').map((name) => sql.identifier(name))
+  await orm.execute(sql`truncate ${sql.join(filled, sql`, `)} restart identity cascade`)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mountSmallDisk, withoutSmallDisk } from '#tests/support/small-disk.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../problem.ts'
 import { startProgram } from '../tests/program.ts'
 import { nameDiskFaults, requireFolder } from './folder.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../problem.ts'
 
 const noRoomBytes = 1024 * 1024
 const noRoom = ['ENOSPC', 'EDQUOT', '53100']

@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { Server as NetServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { atPort, type Config, ownHosts } from '../config.ts'
-import { Problem } from '../problem.ts'
-import { StartError } from '../start-error.ts'
+import { Problem, StartError } from '../problem.ts'
 
 export type HttpServer = {
   port: number
