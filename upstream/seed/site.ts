@@ -1,5 +1,5 @@
 import type { Executor } from '../database/open.ts'
-import { newBarcodes } from '../store/new-barcodes.ts'
+import { reserveBarcodes } from '../store/barcodes.ts'
 import type { Upstream } from '../upstream.ts'
 import { type Accounts, seedAccounts, seedLinks } from './accounts.ts'
 import { seedDocuments } from './documents.ts'
@@ -73,8 +73,8 @@ async function seedOrders(up: Upstream, tx: Executor, basis: Basis, samples: Sam
     .toReversed() // oldest first, so that identifiers and barcodes grow with time
   const items = wanted.flatMap(({ resolved }) => resolved.items)
   const drawn = {
-    item: await newBarcodes(tx, 'item', items.length),
-    component: await newBarcodes(tx, 'component', items.flatMap(({ components }) => components).length),
+    item: await reserveBarcodes(tx, 'item', items.length),
+    component: await reserveBarcodes(tx, 'component', items.flatMap(({ components }) => components).length),
   }
   const barcode = (kind: keyof typeof drawn) => drawn[kind].shift() ?? ''
   const lived = wanted.map((one) => liveThrough(random, one, { now, samples, barcode }))

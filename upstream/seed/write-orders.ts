@@ -15,42 +15,42 @@ import {
   subBatches,
 } from '../database/schema/tables.ts'
 import { barcodesOf } from '../intake/barcode-rows.ts'
-import { inChunks } from '../store/in-chunks.ts'
-import { newBarcodes } from '../store/new-barcodes.ts'
+import { reserveBarcodes } from '../store/barcodes.ts'
+import { insertInBlocks } from '../store/rows.ts'
 import type { Lived } from './order-history.ts'
 import type { Production } from './production.ts'
 
 /** Writes orders with all that belongs to them, in a few large statements. */
 export async function writeOrders(tx: Executor, lived: Lived[], production: Production): Promise<void> {
-  await inChunks(
+  await insertInBlocks(
     lived.map(({ order }) => order),
     (some) => tx.insert(orders).values(some),
   )
-  await inChunks(
+  await insertInBlocks(
     lived.flatMap((one) => one.shipments),
     (some) => tx.insert(shipments).values(some),
   )
-  await inChunks(
+  await insertInBlocks(
     lived.flatMap((one) => one.items),
     (some) => tx.insert(items).values(some),
   )
-  await inChunks(
+  await insertInBlocks(
     lived.flatMap((one) => one.components),
     (some) => tx.insert(components).values(some),
   )
-  await inChunks(
+  await insertInBlocks(
     lived.flatMap((one) => one.files),
     (some) => tx.insert(files).values(some),
   )
-  await inChunks(
+  await insertInBlocks(
     lived.flatMap((one) => one.versions),
     (some) => tx.insert(fileVersions).values(some),
   )
-  await inChunks(
+  await insertInBlocks(
     lived.flatMap((one) => one.logs),
     (some) => tx.insert(orderLogs).values(some),
   )
-  await inChunks(lived.flatMap(barcodesOf), (some) => tx.insert(barcodes).values(some))
+  await insertInBlocks(lived.flatMap(barcodesOf), (some) => tx.insert(barcodes).values(some))
   await writeProduction(tx, production)
 }
 
@@ -66,14 +66,14 @@ async function writeProduction(tx: Executor, production: Production): Promise<vo
       return { accountId: accountOf.get(batchId) ?? '', code: barcode, type: 'subbatch' as const, batchId }
     }),
   ]
-  await inChunks(production.batches, (some) => tx.insert(batches).values(some))
-  await inChunks(production.subBatches, (some) => tx.insert(subBatches).values(some))
-  await inChunks(production.jobs, (some) => tx.insert(jobs).values(some))
-  await inChunks(codes, (some) => tx.insert(barcodes).values(some))
+  await insertInBlocks(production.batches, (some) => tx.insert(batches).values(some))
+  await insertInBlocks(production.subBatches, (some) => tx.insert(subBatches).values(some))
+  await insertInBlocks(production.jobs, (some) => tx.insert(jobs).values(some))
+  await insertInBlocks(codes, (some) => tx.insert(barcodes).values(some))
 }
 
 async function nameByBarcode(tx: Executor, kind: 'batch' | 'subbatch', rows: { barcode: string }[]): Promise<void> {
-  const drawn = await newBarcodes(tx, kind, rows.length)
+  const drawn = await reserveBarcodes(tx, kind, rows.length)
   for (const [index, row] of rows.entries()) row.barcode = drawn[index] ?? ''
 }
 
@@ -92,4 +92,4 @@ export async function awaitArtwork(tx: Executor, lived: Lived[], now: Date): Pro
 }
 
 export const writePostbacks = (tx: Executor, rows: (typeof postbacks.$inferInsert)[]): Promise<void> =>
-  inChunks(rows, (some) => tx.insert(postbacks).values(some))
+  insertInBlocks(rows, (some) => tx.insert(postbacks).values(some))

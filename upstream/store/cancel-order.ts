@@ -3,8 +3,7 @@ import type { Executor } from '../database/open.ts'
 import { items, jobs, shipments } from '../database/schema/tables.ts'
 import { conflict, notFound } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
-import { changeOrderStatus, type LockedOrder, lockOrder, partiesOf } from './order-changes.ts'
-import { nameOf, type Person } from './person.ts'
+import { changeOrderStatus, type LockedOrder, lockOrder, nameOf, type Person, partiesOf } from './order-changes.ts'
 import { batchesOf, settleBatches } from './settle-batches.ts'
 
 /** Cancels an order for either party, with all that is not shipped yet. */

@@ -6,10 +6,17 @@ import { conflict, notFound } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
 import { requireSite } from './access.ts'
 import { readBatch } from './batches.ts'
-import { inChunks } from './in-chunks.ts'
-import { lockSite } from './lock-site.ts'
-import { changeOrderStatus, type LockedOrder, lockOrder, partiesOf, publishOrder } from './order-changes.ts'
-import { nameOf, type Person } from './person.ts'
+import {
+  changeOrderStatus,
+  type LockedOrder,
+  lockOrder,
+  lockSite,
+  nameOf,
+  type Person,
+  partiesOf,
+  publishOrder,
+} from './order-changes.ts'
+import { insertInBlocks } from './rows.ts'
 import { batchesOf, settleBatches } from './settle-batches.ts'
 import { readWorkItem } from './work-items.ts'
 
@@ -59,7 +66,7 @@ export async function completeItems(
     resourceId: id,
     timestamp: up.now(),
   }))
-  await inChunks(logs, (some) => tx.insert(orderLogs).values(some))
+  await insertInBlocks(logs, (some) => tx.insert(orderLogs).values(some))
   await publishItems(up, tx, order, done)
   const [left] = await tx
     .select({ rows: count() })

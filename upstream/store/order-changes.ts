@@ -1,13 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#lib/contract/orders.ts'
+import type { Caller } from '../caller.ts'
 import type { Executor } from '../database/open.ts'
-import { orderLogs, orders } from '../database/schema/tables.ts'
+import { orderLogs, orders, users } from '../database/schema/tables.ts'
 import { conflict, notFound } from '../problem.ts'
 import { fireTriggers } from '../triggers/fire.ts'
 import type { Upstream } from '../upstream.ts'
-import { lockSite } from './lock-site.ts'
 import { canBecome, exchangeOf } from './order-status.ts'
 import { startProduction } from './start-production.ts'
+
+/**
+ * Held by whoever changes the status of a site's orders, before anything else of them is locked. Orders of a site share
+ * batches and counts, so transactions that took those in different orders would wait for each other in a circle.
+ */
+export async function lockSite(tx: Executor, accountId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`site ${accountId}`}))`)
+}
 
 /** Reads an order and holds it, and the site it belongs to, until the transaction ends. */
 export async function lockOrder(tx: Executor, orderId: string) {
@@ -55,6 +63,14 @@ type Log = {
 
 export async function writeLog(up: Upstream, tx: Executor, { orderId, resourceId = orderId, ...log }: Log) {
   await tx.insert(orderLogs).values({ orderId, resourceId, timestamp: up.now(), ...log })
+}
+
+/** Who does something, as the order's log names them. */
+export type Person = Pick<Caller, 'accountId' | 'userId'>
+
+export async function nameOf(db: Executor, { userId }: Person): Promise<string> {
+  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  return user?.name ?? 'an unknown person'
 }
 
 type Parties = { sourceAccountId: string; destinationAccountId: string }

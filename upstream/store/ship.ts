@@ -6,8 +6,16 @@ import { fireTriggers } from '../triggers/fire.ts'
 import type { Upstream } from '../upstream.ts'
 import { requireSite } from './access.ts'
 import { completeItems } from './completion.ts'
-import { changeOrderStatus, type LockedOrder, lockOrder, partiesOf, publishOrder, writeLog } from './order-changes.ts'
-import { nameOf, type Person } from './person.ts'
+import {
+  changeOrderStatus,
+  type LockedOrder,
+  lockOrder,
+  nameOf,
+  type Person,
+  partiesOf,
+  publishOrder,
+  writeLog,
+} from './order-changes.ts'
 import { batchesOf, settleBatches } from './settle-batches.ts'
 import { lockShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './shipments.ts'
 import { type StoredDocument, saveDocument, type Tracking, withDocument } from './shipping-documents.ts'

@@ -1,6 +1,6 @@
 import { newId } from '../database/ids.ts'
 import { barcodes, components, items, orders, shipments } from '../database/schema/tables.ts'
-import { newBarcodes } from '../store/new-barcodes.ts'
+import { reserveBarcodes } from '../store/barcodes.ts'
 import { changeOrderStatus } from '../store/order-changes.ts'
 import type { TestUpstream } from './support.ts'
 
@@ -56,7 +56,7 @@ export async function makeOrder(test: TestUpstream, given: Given) {
     })
     for (const quantity of quantities) {
       const [itemId, position] = [newId(), made.itemIds.length]
-      const [barcode = ''] = await newBarcodes(orm, 'item', 1)
+      const [barcode = ''] = await reserveBarcodes(orm, 'item', 1)
       const common = { accountId: destination, orderId: id, shipmentId, itemId }
       await orm.insert(items).values({
         id: itemId,
@@ -73,7 +73,9 @@ export async function makeOrder(test: TestUpstream, given: Given) {
         shipByDate,
       })
       await orm.insert(barcodes).values({ ...common, code: barcode, type: 'item' })
-      for (const [at, code] of await newBarcodes(orm, 'component', componentsPerItem).then((all) => all.entries())) {
+      for (const [at, code] of await reserveBarcodes(orm, 'component', componentsPerItem).then((all) =>
+        all.entries(),
+      )) {
         const componentId = newId()
         const part = { id: componentId, itemId, orderId: id, position: at, code: `part-${at + 1}`, barcode: code }
         await orm.insert(components).values({ ...part, path: 'a.pdf', fetch: false, localFile: true })
