@@ -23,7 +23,7 @@ import { logError } from './log.ts'
 import { createPdfInspector } from './pdf/runner.ts'
 import { seedWhenEmpty, type Welcome } from './seeding.ts'
 import { contractRoutes, otherApps, workers } from './served.ts'
-import { sumUpCounts } from './store/search-counts.ts'
+import { sumUpCounts } from './store/search-documents.ts'
 import { trimTemporaryTokens } from './store/temporary-tokens.ts'
 import type { Upstream } from './upstream.ts'
 
