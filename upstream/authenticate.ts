@@ -1,4 +1,3 @@
-import type { Access } from '#lib/contract/access.ts'
 import { type Caller, withoutAccount } from './caller.ts'
 import type { ApiTokens } from './identity/api-tokens.ts'
 import { forbidden, unauthorized } from './problem.ts'
@@ -45,11 +44,4 @@ export function requireOwnAccount(up: Upstream, signer: Caller, request: Request
 export async function findCaller(up: Upstream, identity: Identity, request: Request): Promise<Caller> {
   if ('signer' in identity || request.headers.has(up.config.accountHeader)) return requireCaller(up, identity, request)
   return (await findFirstMembership(up.database.orm, identity.userId)) ?? withoutAccount(identity.userId)
-}
-
-/** Refuses a caller who lacks what a row of the contract, or an entrance beside it, asks for. */
-export function requireRights({ roles, permissions = [] }: Access, caller: Caller): void {
-  if (roles && !roles.includes(caller.role)) throw forbidden(`This needs the role ${roles.join(' or ')}`)
-  const missing = permissions.filter((permission) => !caller.permissions.includes(permission))
-  if (missing.length > 0) throw forbidden(`This needs the permission ${missing.join(' and ')}`)
 }

@@ -4,8 +4,7 @@ import type { AccountRole } from '#lib/contract/users.ts'
 import type { Caller } from '../caller.ts'
 import type { Executor } from '../database/open.ts'
 import { accounts, memberships } from '../database/schema/tables.ts'
-import { isRoleOn } from './access.ts'
-import { toAccount } from './accounts.ts'
+import { isRoleOn, toAccount } from './accounts.ts'
 
 type Row = typeof memberships.$inferSelect
 

@@ -5,7 +5,7 @@ import { conflict, Problem } from '../problem.ts'
 import { fireTriggers } from '../triggers/fire.ts'
 import type { Upstream } from '../upstream.ts'
 import { requireSite } from './access.ts'
-import { completeItems } from './completion.ts'
+import { completeItems } from './complete-items.ts'
 import {
   changeOrderStatus,
   type LockedOrder,
