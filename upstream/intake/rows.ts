@@ -1,5 +1,6 @@
 import { newId } from '../database/ids.ts'
 import type { components, files, items, orders, shipments } from '../database/schema/tables.ts'
+import { baseName } from '../store/files.ts'
 import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from './defaults.ts'
 import { dueDate } from './due-date.ts'
 import type { ResolvedComponent, ResolvedItem, ResolvedOrder } from './resolve.ts'
@@ -152,15 +153,4 @@ function toComponent(
     },
   }
   return { component: row, file }
-}
-
-/** The last part of an address or path, as people know the file. */
-export function baseName(path: string): string {
-  const pathname = URL.canParse(path) ? new URL(path).pathname : path
-  const last = pathname.split(/[/\\]/).findLast((part) => part !== '') ?? ''
-  try {
-    return decodeURIComponent(last)
-  } catch {
-    return last
-  }
 }

@@ -93,3 +93,14 @@ const toVersion = (version: ShownVersion): File['versions'][number] => ({
   pageConfigs: version.pageConfigs,
   createdAt: version.createdAt.toISOString(),
 })
+
+/** The last part of an address or path, which is what users call the file. */
+export function baseName(path: string): string {
+  const pathname = URL.canParse(path) ? new URL(path).pathname : path
+  const last = pathname.split(/[/\\]/).findLast((part) => part !== '') ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
