@@ -4,7 +4,7 @@ import { forbidden, unauthorized } from './problem.ts'
 import { findFirstMembership, findMembership } from './store/memberships.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Who makes a request. A signature names the account as well, a bearer token only the person. */
+/** Who makes a request. A signature proves the account as well, a bearer token only the user. */
 export type Identity = { userId: string } | { signer: Caller }
 export type Authenticate = (request: Request) => Promise<Identity>
 /** Reads a signed request, or throws a 401. */
@@ -32,7 +32,7 @@ export async function requireCaller(up: Upstream, identity: Identity, request: R
 
 /**
  * Owners and admins of an account see the credentials of its roles. So a signature is good for the account of its role
- * alone, whatever other accounts the person belongs to (decision 042).
+ * alone, not for the other accounts that the user belongs to (decision 042).
  */
 export function requireOwnAccount(up: Upstream, signer: Caller, request: Request): Caller {
   const named = request.headers.get(up.config.accountHeader)

@@ -2,7 +2,7 @@ import type { Access } from '#lib/contract/access.ts'
 import type { Role } from '#lib/contract/call.ts'
 import { forbidden } from './problem.ts'
 
-/** Who makes a call, for which account: resolved from the bearer token (or the signature) and the account header. */
+/** Who makes a call, and for which account: resolved from the bearer token (or the signature) and the account header. */
 export type Caller = {
   userId: string
   membershipId: string
@@ -13,7 +13,7 @@ export type Caller = {
   provenBy: 'token' | 'signature'
 }
 
-/** A person who has not chosen an account, or belongs to none. */
+/** A user who has not chosen an account, or belongs to none. */
 export const withoutAccount = (userId: string): Caller => ({
   userId,
   membershipId: '',

@@ -3,7 +3,7 @@ import { hasPeople, nobodyCanSignIn } from './identity/people.ts'
 import { logError } from './log.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Whether the process lives, and whether it can work: what nobody can sign in to should be sent nobody. */
+/** Liveness, and readiness: without a user who can sign in, a balancer should send no requests here. */
 export function healthApp(up: Upstream): Hono {
   return new Hono()
     .get('/health/live', ({ json }) => json({ status: 'ok' }))

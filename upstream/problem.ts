@@ -3,7 +3,7 @@ import type { Refusal } from '#lib/contract/fields.ts'
 export type Validation = { path: string; message: string }
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 429 | 503
 
-/** A refusal that the caller may read. Thrown anywhere, worded once by the error handler of the app. */
+/** A refusal that the caller may read. Any code throws it; the error handler of the app makes the response. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: Status

@@ -44,7 +44,7 @@ async function open({ dataDir, snapshot }: Place): Promise<Database> {
       const unlisten = await guarded(() => client.listen(channel, notify))
       return () => turns(() => unlisten())
     },
-    async tidy() {
+    async vacuum() {
       await guarded(() => client.exec('vacuum analyze'))
       await guarded(() => client.exec('checkpoint'))
     },

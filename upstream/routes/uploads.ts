@@ -6,7 +6,7 @@ import { TooLargeError, type VerifiedUrl } from '../files/store.ts'
 import { conflict, forbidden, notFound, Problem } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
 
-/** Signed addresses of the file store: whoever holds one may read, or write, that one file until it expires. */
+/** Signed addresses of the file store: each lets its holder read, or write, that one file until it expires. */
 export function filesApp(up: Upstream) {
   return new Hono()
     .get('/files/*', async ({ req }) => {

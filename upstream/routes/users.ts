@@ -15,14 +15,14 @@ import type { Upstream } from '../upstream.ts'
 const { me, token, list, details, save, accountRoles } = users
 const rows = { me, token, list, details, save, accountRoles }
 /** A signature is no proof of a person: owners and admins of the account see the secret that makes it. */
-const isThemselves = ({ provenBy, userId }: Caller, id: string) => provenBy === 'token' && id === userId
+const isOwnUser = ({ provenBy, userId }: Caller, id: string) => provenBy === 'token' && id === userId
 
 /** People of the account, and the exchange of temporary tokens. */
 export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
   const { database } = up
   const { orm } = database
 
-  /** Somebody of the caller's account. Others are not there, as far as the caller can tell. */
+  /** A user of the caller's account. For every other one the caller gets a 404. */
   async function requireColleague(caller: Caller, id: string) {
     if (id !== caller.userId && !(await isMember(orm, id, caller.accountId))) throw notFound('User')
     const user = await findUser(orm, id)
@@ -31,7 +31,7 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
   }
 
   /** To be switched off ends a person's work on all of their accounts, so an admin of one of them is not enough. */
-  const maySwitch = async (caller: Caller, id: string) =>
+  const canSwitchActive = async (caller: Caller, id: string) =>
     caller.provenBy === 'token' && (id === caller.userId || (await ownsEveryAccountOf(orm, caller.userId, id)))
 
   return implement(rows)({
@@ -53,9 +53,9 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
 
     save: async ({ caller, params, body: { name, active } }) => {
       const before = await requireColleague(caller, params.id)
-      if (!isThemselves(caller, params.id)) requireRights({ roles: settingUp }, caller)
+      if (!isOwnUser(caller, params.id)) requireRights({ roles: settingUp }, caller)
       const isSwitched = active !== undefined && active !== (before.active ?? true)
-      if (isSwitched && !(await maySwitch(caller, params.id))) {
+      if (isSwitched && !(await canSwitchActive(caller, params.id))) {
         throw forbidden('Only this person, or the owner of every account they belong to, can do this')
       }
       const user = await database.transaction(async (tx) => {

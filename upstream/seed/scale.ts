@@ -39,7 +39,7 @@ export async function seedScale(up: Upstream, count: number, report: Report): Pr
     report(`writing orders: ${(done + size).toLocaleString('en')} of ${count.toLocaleString('en')}`)
   }
   report('tidying the database')
-  await up.database.tidy()
+  await up.database.vacuum()
 }
 
 const numbers = z.array(z.object({ n: z.number() }))

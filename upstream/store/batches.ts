@@ -93,7 +93,7 @@ export async function listSubBatches(up: Upstream, accountId: string, batchId: s
   return { success: true as const, count: data.length, page: 1, pages: 1, data }
 }
 
-/** Where the picture of a sub-batch is stored: the first page of the first artwork in it that has one. */
+/** The storage key of a sub-batch's picture: the first page of the first artwork in it that has one. */
 export async function findSubBatchThumbnail(db: Executor, accountId: string, subBatchId: string) {
   const [picture] = await db
     .select({ thumbnails: fileVersions.thumbnails })

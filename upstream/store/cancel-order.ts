@@ -51,7 +51,7 @@ async function cancelShipments(up: Upstream, tx: Executor, order: LockedOrder): 
   await settleBatches(up, tx, order.destinationAccountId, batchesOf(dropped))
 }
 
-/** Copies that nobody prints any more make room in their sub-batches. An item counts once, whatever it is made of. */
+/** Cancelled copies make room in their sub-batches. An item counts once, however many components it has. */
 async function takeOutOfSubBatches(tx: Executor, itemIds: string[]): Promise<void> {
   await tx.execute(sql`
     update sub_batches set quantity = sub_batches.quantity - dropped.copies

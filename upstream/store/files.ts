@@ -94,7 +94,7 @@ const toVersion = (version: ShownVersion): File['versions'][number] => ({
   createdAt: version.createdAt.toISOString(),
 })
 
-/** The last part of an address or path, which is what users call the file. */
+/** The last part of an address or path, which users know the file by. */
 export function baseName(path: string): string {
   const pathname = URL.canParse(path) ? new URL(path).pathname : path
   const last = pathname.split(/[/\\]/).findLast((part) => part !== '') ?? ''

@@ -29,7 +29,7 @@ const toJob = ({ job, barcode }: { job: typeof jobs.$inferSelect; barcode: strin
 
 const oldestFirst = [asc(jobs.createdAt), asc(jobs.id)]
 
-/** Every job of an order, ten thousand for a large one: without what its order, item and component say already. */
+/** Every job of an order, ten thousand for a large one, without the fields that its order, item and component have already. */
 export async function jobsOfOrder(db: Executor, orderId: string) {
   const { id, fileId, componentId, status, quantity, reprint, createdAt, subBatchId } = jobs
   const columns = { id, fileId, componentId, status, quantity, reprint, createdAt, subBatchId }

@@ -22,7 +22,7 @@ export async function findMembership(db: Executor, userId: string, accountId: st
   return row && toCaller(row, 'token')
 }
 
-/** The account somebody starts on: the first print service provider by name, else the first account. */
+/** The account that a user starts on: the first print service provider by name, else the first account. */
 export async function findFirstMembership(db: Executor, userId: string): Promise<Caller | undefined> {
   const [found] = await db
     .select({ row: memberships })

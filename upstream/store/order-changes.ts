@@ -10,7 +10,7 @@ import { canBecome, exchangeOf } from './order-status.ts'
 import { startProduction } from './start-production.ts'
 
 /**
- * Held by whoever changes the status of a site's orders, before anything else of them is locked. Orders of a site share
+ * Held by each transaction that changes the status of a site's orders, before it locks anything else. Orders of a site share
  * batches and counts, so transactions that took those in different orders would wait for each other in a circle.
  */
 export async function lockSite(tx: Executor, accountId: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function lockOrder(tx: Executor, orderId: string) {
   const [place] = await tx.select({ site: orders.destinationAccountId }).from(orders).where(eq(orders.id, orderId))
   if (!place) throw notFound('Order')
   await lockSite(tx, place.site)
-  // Not a full lock, which would wait for whoever has written a log entry of this order.
+  // Not a full lock, which would wait for each transaction that has written a log entry of this order.
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
   if (!order) throw notFound('Order')
   return order
@@ -80,6 +80,6 @@ export const partiesOf = ({ sourceAccountId, destinationAccountId }: Parties): s
   ...new Set([destinationAccountId, sourceAccountId]),
 ]
 
-/** Tells everyone who looks at the order that it changed. */
+/** Publishes to both parties that the order changed. */
 export const publishOrder = (up: Upstream, tx: Executor, order: Parties & { id: string }): Promise<void> =>
   up.bus.publish(tx, { accountIds: partiesOf(order), entity: 'order', entityId: order.id, orderId: order.id })

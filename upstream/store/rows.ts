@@ -7,7 +7,7 @@ type Packed = { columns: (unknown[] | null)[] }
 
 /**
  * Reads thousands of rows as one JSON value, column by column, which the embedded database hands over several times
- * faster than rows. `select` gets the value to select, and says from where. The rows come in no order.
+ * faster than rows. `select` gets the value to select, and says from where. The rows have no order.
  */
 export async function readManyRows<C extends Columns>(
   columns: C,

@@ -37,7 +37,7 @@ for (const [name, { id, items }] of Object.entries(orders)) {
 await giveArtwork()
 await failOneOfEachItem(orders.broken.id)
 await makeHeavy(orders.heavy.id)
-await database.tidy()
+await database.vacuum()
 await up.inspector.close()
 await up.bus.close()
 await database.close()

@@ -26,7 +26,7 @@ for (const [index, orderId] of orderIds.entries()) {
   const taken = await takeOrder(up, { accountId: brand.id, orderId, body: orderOf(index) })
   if ('refused' in taken) throw new Error(JSON.stringify(taken.refused))
 }
-await database.tidy()
+await database.vacuum()
 await up.inspector.close()
 await bus.close()
 await database.close()

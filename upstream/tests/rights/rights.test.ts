@@ -7,7 +7,7 @@ import { contract } from '#lib/contract/table.ts'
 import * as tables from '../../database/schema/tables.ts'
 import { flagsApp } from '../../flags/app.ts'
 import { healthApp } from '../../health.ts'
-import { answerError } from '../../http/error-answer.ts'
+import { toErrorResponse } from '../../http/error-answer.ts'
 import { authenticateSigned } from '../../intake/authenticate.ts'
 import { intakeEntrances } from '../../routes/intake.ts'
 import { contractRoutes, otherApps } from '../../served.ts'
@@ -284,7 +284,7 @@ describe('[SEC-56] the table of rights', () => {
   it.each(closed)('keeps %s to %s, whatever the role', async (entrance, letsIn) => {
     const [method = '', path = ''] = entrance.split(' ')
     const config = { ...upstream.config, origin: 'https://upstream.example' }
-    const app = new Hono().onError((error, { req }) => answerError(error, req.raw))
+    const app = new Hono().onError((error, { req }) => toErrorResponse(error, req.raw))
     for (const other of otherApps({ ...upstream.up, config })) app.route('/', other)
     const authorization = `Bearer ${await upstream.bearer(staff.owner.userId)}`
     const address = path.replace(/:\w+({.*})?/, 'olivia').replace('*', 'artwork/1.pdf')
