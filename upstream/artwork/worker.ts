@@ -1,13 +1,16 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { fileVersions } from '../database/schema/tables.ts'
 import { TooLargeError } from '../files/store.ts'
 import type { Worker } from '../jobs/outbox-runner.ts'
+import type { Thumbnail } from '../pdf/report.ts'
 import type { Upstream } from '../upstream.ts'
 import { openArtwork } from './fetch.ts'
 import { FetchFailure, toFetchFailure, tooLargeArtwork } from './fetch-failure.ts'
-import { inspectArtwork } from './inspect.ts'
-import { failArtwork, logFile } from './outcome.ts'
-import { type AwaitedFile, artworkKey, findAwaited } from './revision.ts'
+import { acceptArtwork, failArtwork, logFile } from './outcome.ts'
+import { type AwaitedFile, artworkKey, findAwaited, thumbnailKey } from './revision.ts'
 import { type ArtworkJob, artworkJob, nextAttemptAt, scheduleNextAttempt } from './schedule.ts'
 
 /** Fetches and inspects artwork. Its own attempts are rows of the outbox; `nextDelayMs` is for faults of ours. */
@@ -77,4 +80,31 @@ async function postpone(up: Upstream, awaited: AwaitedFile, job: ArtworkJob, fai
     )
     await scheduleNextAttempt(tx, job, next)
   })
+}
+
+const maxThumbnailBytes = 10 * 1024 * 1024
+
+/** Looks at artwork that has arrived: its pages, boxes, inks and pictures of its first pages. */
+async function inspectArtwork(up: Upstream, awaited: AwaitedFile, storageKey: string): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'artwork-'))
+  try {
+    const { sourceAccountId } = awaited.order
+    const report = await up.inspector.inspect(up.files.path(storageKey), directory, sourceAccountId)
+    if (!report.ok) return await failArtwork(up, awaited, report.error)
+    const { pageCount, pageConfigs } = report
+    const thumbnails = await keepThumbnails(up, awaited, directory, report.thumbnails)
+    await acceptArtwork(up, awaited, { pageCount, pageConfigs, thumbnails })
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function keepThumbnails(up: Upstream, { version }: AwaitedFile, directory: string, made: Thumbnail[]) {
+  const kept: { page: number; key: string }[] = []
+  for (const { page, file } of made) {
+    const key = thumbnailKey(version.fileId, version.revision, page)
+    await up.files.write(key, await readFile(join(directory, file)), { maxBytes: maxThumbnailBytes })
+    kept.push({ page, key })
+  }
+  return kept
 }

@@ -3,9 +3,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader'
-import { BarcodeError } from './barcode-error.ts'
-import type { BarcodeType } from './barcode-types.ts'
-import { type BarcodeImage, renderBarcode } from './render-barcode.ts'
+import { BarcodeError, type BarcodeImage, type BarcodeType, renderBarcode } from './render-barcode.ts'
 
 // Without its wasm from disk the decoder would fetch it from the internet.
 beforeAll(async () => {

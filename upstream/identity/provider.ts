@@ -1,15 +1,15 @@
 import type { EventEmitter } from 'node:events'
+import type { Middleware } from 'koa'
 import { errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import * as z from 'zod'
 import { logError } from '../log.ts'
 import type { Upstream } from '../upstream.ts'
 import { createAdapterFactory, endGrants } from './adapter.ts'
 import { apiAudience, grantClaim, issuerOf } from './api-tokens.ts'
-import { errorPage, signedOutPage, signOutPage } from './pages.ts'
+import { errorPage, postAgainPage, signedOutPage, signOutPage } from './pages.ts'
 import { findPerson } from './people.ts'
-import { createPostedSignOut } from './posted-sign-out.ts'
 import type { IdentitySecrets } from './secrets.ts'
-import { createSignIn, interactionPath, send } from './sign-in.ts'
+import { createSignIn, interactionPath, readForm, send } from './sign-in.ts'
 import { chooseLocale, locales } from './texts.ts'
 
 const minute = 60
@@ -171,3 +171,26 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
   provider.use(createSignIn(up, provider))
   return provider
 }
+
+const path = '/session/end'
+
+/**
+ * Lets the portal post its sign-out, so that the ID token stands in no address (OpenID Connect RP-Initiated Logout 1.0
+ * §2). oidc-provider takes posts only where its cookies are `SameSite=None`, which plain http on localhost cannot have:
+ * inside, it is the GET that it knows, with a query that is in no address either. A portal of another site makes the
+ * browser leave the cookies out, so a page of ours posts the same once more.
+ */
+const createPostedSignOut =
+  (formTargets: readonly string[]): Middleware =>
+  async (context, next) => {
+    if (context.method !== 'POST' || context.path !== path) return await next()
+    const form = await readForm(context.req)
+    if (context.get('sec-fetch-site') === 'cross-site') {
+      const locale = chooseLocale(form.get('ui_locales') ?? undefined, context.get('accept-language'))
+      send(context, postAgainPage({ locale, formTargets, form }))
+      return
+    }
+    context.method = 'GET'
+    Object.defineProperty(context, 'query', { value: Object.fromEntries(form) })
+    await next()
+  }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type ChildMessage, type PdfJob, pdfJob } from './child-messages.ts'
 import { inspectPdf } from './inspect.ts'
+import { type ChildMessage, type PdfJob, pdfJob } from './report.ts'
 import { drawThumbnails } from './thumbnails.ts'
 
 // Memory of WebAssembly never shrinks: after a large file a fresh process is better.

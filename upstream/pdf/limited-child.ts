@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { childMessage, type PdfJob } from './child-messages.ts'
 import { readUse } from './process-use.ts'
-import type { PdfReport, Thumbnail } from './report.ts'
+import { childMessage, type PdfJob, type PdfReport, type Thumbnail } from './report.ts'
 
 const sampleEveryMs = 50
 

@@ -5,7 +5,7 @@ const headerWindow = 1024
 const tailWindow = 2048
 const loadOptions = { ignoreEncryption: true, updateMetadata: false, parseSpeed: Infinity, capNumbers: true }
 
-export type OpenedPdf = { document: PDFDocument; encrypted: boolean; version: string }
+type OpenedPdf = { document: PDFDocument; encrypted: boolean; version: string }
 
 /** Opens a PDF that anyone may read. An owner password only restricts what may be done, so such a file opens too. */
 export async function openPdf(bytes: Buffer): Promise<OpenedPdf> {

@@ -1,6 +1,6 @@
 import type { PdfProblem, PdfReport } from './report.ts'
 
-export type ProblemCode = PdfProblem['code']
+type ProblemCode = PdfProblem['code']
 
 const texts: Record<ProblemCode, { title: string; description: string }> = {
   not_pdf: {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** Resident memory in MB, and processor time in ms since the process began; what cannot be known is undefined. */
-export type ProcessUse = { rssMb?: number | undefined; cpuMs?: number | undefined }
+type ProcessUse = { rssMb?: number | undefined; cpuMs?: number | undefined }
 
 /** What a process uses, from outside it: a busy process cannot be asked. */
 export async function readUse(pid: number): Promise<ProcessUse> {

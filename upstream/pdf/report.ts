@@ -49,5 +49,18 @@ const inspected = z.object({
   thumbnails: thumbnail.array(),
 })
 
-export const pdfReport = z.discriminatedUnion('ok', [inspected, z.object({ ok: z.literal(false), error: pdfProblem })])
+const pdfReport = z.discriminatedUnion('ok', [inspected, z.object({ ok: z.literal(false), error: pdfProblem })])
 export type PdfReport = z.infer<typeof pdfReport>
+
+/** What the inspector asks of its child. */
+export const pdfJob = z.object({ path: z.string(), thumbnailDir: z.string() })
+export type PdfJob = z.infer<typeof pdfJob>
+
+/** What the child answers, piece by piece, so that what is known survives if it has to be killed. */
+export const childMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('report'), report: pdfReport }),
+  z.object({ kind: z.literal('thumbnail'), thumbnail }),
+  z.object({ kind: z.literal('unreadable'), message: z.string() }),
+  z.object({ kind: z.literal('done'), isReusable: z.boolean() }),
+])
+export type ChildMessage = z.infer<typeof childMessage>

@@ -1,8 +1,7 @@
 import { createFairQueue } from '../fair-queue.ts'
-import type { PdfJob } from './child-messages.ts'
 import { type JobResult, type LimitedChild, type Limits, startLimitedChild } from './limited-child.ts'
 import { failedReport } from './problems.ts'
-import type { PdfReport } from './report.ts'
+import type { PdfJob, PdfReport } from './report.ts'
 
 export type PdfInspector = {
   /**

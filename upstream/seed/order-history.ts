@@ -7,7 +7,6 @@ import type { Wanted } from './order-body.ts'
 import type { OrderPlan } from './order-plan.ts'
 import type { Random } from './random.ts'
 import type { Samples } from './samples.ts'
-import { trackingOf } from './tracking.ts'
 
 type Log = typeof orderLogs.$inferInsert
 type Version = typeof fileVersions.$inferInsert
@@ -130,4 +129,26 @@ function ship(random: Random, lived: Lived, shipment: OrderRows['shipments'][num
   Object.assign(shipment, { status: 'shipped', shippedDate: at, trackingNumber, trackingUrl })
   const message = `Shipment ${shipment.shipmentIndex + 1} shipped by ${by} with the tracking number ${trackingNumber}`
   write(lived, at, message, { resourceType: 'shipment', resourceId: shipment.id })
+}
+
+/** A number and an address as the carrier would give them. Nobody answers at these addresses. */
+function trackingOf(random: Random, carrier: string): { trackingNumber: string; trackingUrl: string } {
+  const trackingNumber = numberOf(random, carrier)
+  const isCollected = carrier === 'customer'
+  return { trackingNumber, trackingUrl: isCollected ? '' : `https://${carrier}.example/track/${trackingNumber}` }
+}
+
+function numberOf(random: Random, carrier: string): string {
+  switch (carrier) {
+    case 'royalmail':
+      return `RM${random.digits(9)}GB`
+    case 'dhl':
+      return `JD01${random.digits(12)}`
+    case 'yamato':
+      return `${random.digits(4)}-${random.digits(4)}-${random.digits(4)}`
+    case 'customer':
+      return `COLLECTED-${random.digits(4)}`
+    default:
+      return `SP${random.digits(10)}`
+  }
 }

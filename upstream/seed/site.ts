@@ -1,8 +1,10 @@
+import { desc, eq } from 'drizzle-orm'
 import type { Executor } from '../database/open.ts'
+import { orders, shipments } from '../database/schema/tables.ts'
 import { newBarcodes } from '../store/new-barcodes.ts'
+import { saveDocument, withDocument } from '../store/shipping-documents.ts'
 import type { Upstream } from '../upstream.ts'
 import { type Accounts, seedAccounts, seedLinks } from './accounts.ts'
-import { seedDocuments } from './documents.ts'
 import { seedEnquiries } from './enquiries.ts'
 import { toOrder } from './order-body.ts'
 import { liveThrough } from './order-history.ts'
@@ -82,4 +84,24 @@ async function seedOrders(up: Upstream, tx: Executor, basis: Basis, samples: Sam
   await writeOrders(tx, lived, putIntoProduction(lived, Object.fromEntries(timezones)))
   await awaitArtwork(tx, lived, now)
   await writePostbacks(tx, postbacksOf(lived, basis.triggers, now))
+}
+
+/** Draws the delivery notes of the newest shipments; drawing those of a whole month would only take time. */
+async function seedDocuments(up: Upstream, count: number): Promise<void> {
+  const newest = await up.database.orm
+    .select({ order: orders, shipment: shipments })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(eq(shipments.status, 'shipped'))
+    .orderBy(desc(shipments.shippedDate))
+    .limit(count)
+  for (const { order, shipment } of newest) {
+    const then = { ...up, now: () => shipment.shippedDate ?? up.now() }
+    await withDocument(then, order, shipment, shipment, (document) =>
+      up.database.transaction(async (tx) => {
+        await saveDocument(then, tx, shipment, document)
+        await tx.update(shipments).set({ shippingDocFileId: document.fileId }).where(eq(shipments.id, shipment.id))
+      }),
+    )
+  }
 }

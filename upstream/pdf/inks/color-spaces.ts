@@ -1,5 +1,6 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
 import { blackOnly, type InkSet, inkOfColorant, mergeInks, noInks, unseparated } from './ink-set.ts'
+import type { Operand } from './tokenizer.ts'
 
 /** What a colour space means on press: the inks of one colour, and of a picture whose colours are not looked at. */
 export type ColorSpace = { initial: readonly number[]; inksOf(values: readonly number[]): InkSet; all: InkSet }
@@ -111,4 +112,22 @@ function subtractive(names: string[], initial: readonly number[] = names.map(() 
       return inksUsed
     },
   }
+}
+
+/** The inks of a picture by its colour space; the pixels are not looked at. A mask is painted with the fill colour. */
+export function inksOfImage(image: PDFDict, resources: PDFDict, fill: InkSet): InkSet {
+  if (image.lookup(PDFName.of('ImageMask')) === PDFBool.True) return fill
+  const space = image.lookup(PDFName.of('ColorSpace'))
+  // Without a space the picture carries its own (JPEG 2000), which is seldom a press's.
+  return space ? readColorSpace(space, resources).all : unseparated
+}
+
+/** An inline image has the same keys, abbreviated, as a flat list of operands. */
+export function inksOfInlineImage(operands: readonly Operand[], resources: PDFDict, fill: InkSet): InkSet {
+  const at = operands.findIndex((operand, index) => index % 2 === 0 && (operand === 'CS' || operand === 'ColorSpace'))
+  if (at === -1) return fill
+  const space = operands[at + 1]
+  // An array is [/Indexed base …]: the palette has the inks of its base.
+  const name = Array.isArray(space) ? space[1] : space
+  return typeof name === 'string' ? readColorSpace(PDFName.of(name), resources).all : noInks
 }

@@ -2,7 +2,7 @@ import { type ColorSpace, deviceSpaces } from './color-spaces.ts'
 import { blackOnly, type InkSet } from './ink-set.ts'
 import type { Operand } from './tokenizer.ts'
 
-export type Paint = { space: ColorSpace; inks: InkSet }
+type Paint = { space: ColorSpace; inks: InkSet }
 
 /** The part of the graphics state that decides which inks a mark needs. Never changed in place: `q` keeps it. */
 export type GraphicsState = { fill: Paint; stroke: Paint; textMode: number; font: string }

@@ -2,7 +2,7 @@
 export type Operand = number | string | null | Operand[]
 
 /** Called for every operator with its operands. The array is reused after the call returns. */
-export type OnOperator = (operator: string, operands: Operand[]) => void
+type OnOperator = (operator: string, operands: Operand[]) => void
 
 const maxOperands = 512
 
