@@ -6,12 +6,12 @@ import { listPages } from './pages.ts'
 import { failedReport, UnprintableError } from './problems.ts'
 import type { PageBoxes, PageConfig, PdfReport } from './report.ts'
 
-/** Everything the report says except the thumbnails. Runs in the limited child process: the bytes are hostile. */
+/** Makes the report without thumbnails. Runs in the limited child process, because the bytes may be hostile. */
 export async function inspectPdf(bytes: Buffer): Promise<PdfReport> {
   try {
     const { document, encrypted, version } = await openPdf(bytes)
     const readInks = createInkReader()
-    // Sizes first: they are cheap, and an impossible one makes the rest pointless.
+    // Sizes first: they are cheap, and an impossible size ends the inspection.
     const measured = listPages(document).map((page) => ({ page, boxes: readBoxes(page), rotation: readRotation(page) }))
     const pages = measured.map(({ page, ...shape }) => ({ ...shape, inks: readInks(page) }))
     return {

@@ -2,7 +2,7 @@ import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStre
 import { blackOnly, type InkSet, inkOfColorant, mergeInks, noInks, unseparated } from './ink-set.ts'
 import type { Operand } from './tokenizer.ts'
 
-/** What a colour space means on press: the inks of one colour, and of a picture whose colours are not looked at. */
+/** The inks of a colour space on press: `inksOf` one colour, and `all` for a picture, whose pixels are not read. */
 export type ColorSpace = { initial: readonly number[]; inksOf(values: readonly number[]): InkSet; all: InkSet }
 
 const maxNesting = 4
@@ -39,7 +39,7 @@ const namedSpaces: Record<string, ColorSpace> = {
   Pattern: unknown,
 }
 
-/** Reads a colour space (ISO 32000-1, 8.6), by its own name or by one the resources give it. */
+/** Reads a colour space (ISO 32000-1, 8.6), by its own name or by a name in the resources. */
 export function readColorSpace(object: PDFObject | undefined, resources?: PDFDict, nesting = 0): ColorSpace {
   if (nesting > maxNesting) return unknown
   if (object instanceof PDFName) {
@@ -114,11 +114,11 @@ function subtractive(names: string[], initial: readonly number[] = names.map(() 
   }
 }
 
-/** The inks of a picture by its colour space; the pixels are not looked at. A mask is painted with the fill colour. */
+/** The inks of a picture by its colour space; the pixels are not read. A mask is painted with the fill colour. */
 export function inksOfImage(image: PDFDict, resources: PDFDict, fill: InkSet): InkSet {
   if (image.lookup(PDFName.of('ImageMask')) === PDFBool.True) return fill
   const space = image.lookup(PDFName.of('ColorSpace'))
-  // Without a space the picture carries its own (JPEG 2000), which is seldom a press's.
+  // Without a space the picture carries its own (JPEG 2000), which is rarely CMYK.
   return space ? readColorSpace(space, resources).all : unseparated
 }
 

@@ -3,17 +3,17 @@ import type { Page } from '../pages.ts'
 import { UnprintableError } from '../problems.ts'
 import { decodeStream } from '../streams.ts'
 import { inksOfImage, inksOfInlineImage, readColorSpace } from './color-spaces.ts'
-import { changedState, type GraphicsState, type Lookups, pageStart, paintsOfText } from './graphics-state.ts'
+import { applyOperator, type GraphicsState, type Lookups, pageStart, paintsOfText } from './graphics-state.ts'
 import { containsInks, type InkSet, inkNames, mergeInks, noInks } from './ink-set.ts'
 import { inksOfShading } from './shadings.ts'
 import { type Operand, readOperators } from './tokenizer.ts'
 
-/** What a piece of content needs, and how many operators it runs with everything it calls. */
+/** The inks of a piece of content, and how many operators it runs, forms included. */
 type Marks = { inks: InkSet; operators: number }
 type Scope = { resources: PDFDict; state: GraphicsState; depth: number }
 
 const nothing: Marks = { inks: noInks, operators: 0 }
-// Twenty forms in each other are beyond any design program; doubling at each level is how "form bombs" are built.
+// No design program nests 20 forms; a "form bomb" doubles its work at each level.
 const maxDepth = 20
 const maxOperators = 20_000_000
 const maxSavedStates = 10_000
@@ -122,7 +122,7 @@ export function createInkReader(): (page: Page) => InkSet {
           mark(inksOfInlineImage(operands, resources, state.fill.inks))
           break
         default:
-          state = changedState(state, operator, operands, lookups)
+          state = applyOperator(state, operator, operands, lookups)
       }
     })
     return { inks, operators: withinLimit(operators) }
