@@ -1,4 +1,4 @@
-import { trimIdentityEntities } from './identity/adapter.ts'
+import { deleteExpiredEntities } from './identity/adapter.ts'
 import { logError } from './log.ts'
 import { sumUpCounts } from './store/search-counts.ts'
 import { trimTemporaryTokens } from './store/temporary-tokens.ts'
@@ -14,7 +14,7 @@ export function startUpkeep(up: Upstream): () => void {
   const { database, bus, now } = up
   const trim = async () => {
     await bus.trim(now())
-    await trimIdentityEntities(database, now())
+    await deleteExpiredEntities(database, now())
     await trimTemporaryTokens(database, now())
     await sumUpCounts(database.orm)
   }

@@ -3,12 +3,12 @@ import { type Locale, textsOf } from './texts.ts'
 
 export type Page = { html: string; csp: string }
 
-const submitAtOnce = 'document.forms[0].submit()'
+const submitScript = 'document.forms[0].submit()'
 
-type Shell = { locale: Locale; title: string; body: Markup; formTargets: readonly string[]; script?: string }
+type PageParts = { locale: Locale; title: string; body: Markup; formTargets: readonly string[]; script?: string }
 
-function page({ formTargets, ...parts }: Shell): Page {
-  // A form leads back here, and in the end to the portal.
+function page({ formTargets, ...parts }: PageParts): Page {
+  // form-action also applies to redirects: the form posts to this origin, which redirects to the portal.
   const { markup, policy } = createHtmlDocument({ ...parts, style, formTargets: ["'self'", ...formTargets] })
   return { html: markup, csp: policy }
 }
@@ -36,7 +36,7 @@ ${failure}
   return page({ ...base, title: texts.signIn, body })
 }
 
-/** `form` is the provider's, without a button. */
+/** `form` is oidc-provider's own form; it has no button. */
 export function signOutPage({ form, atOnce, ...base }: Base & { form: string; atOnce: boolean }): Page {
   const texts = textsOf(base.locale)
   const formTag: Markup = { markup: form }
@@ -44,16 +44,16 @@ export function signOutPage({ form, atOnce, ...base }: Base & { form: string; at
 ${formTag}
 <input type="hidden" name="logout" value="yes" form="op.logoutForm">
 <button form="op.logoutForm">${texts.signOut}</button>`
-  return page({ ...base, title: texts.signOut, body, ...(atOnce && { script: submitAtOnce }) })
+  return page({ ...base, title: texts.signOut, body, ...(atOnce && { script: submitScript }) })
 }
 
-/** Posts what was posted here once more, from a page of this origin. */
-export function postAgainPage({ form, ...base }: Base & { form: URLSearchParams }): Page {
+/** Posts the same form again from this origin, so that the browser sends the SameSite cookies. */
+export function repostPage({ form, ...base }: Base & { form: URLSearchParams }): Page {
   const texts = textsOf(base.locale)
   const fields = [...form].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`.markup)
   const body = html`<h1>${texts.signingOut}</h1>
 <form method="post">${{ markup: fields.join('') }}<button>${texts.signOut}</button></form>`
-  return page({ ...base, title: texts.signOut, body, script: submitAtOnce })
+  return page({ ...base, title: texts.signOut, body, script: submitScript })
 }
 
 export function signedOutPage({ portal, ...base }: Base & { portal: string }): Page {
@@ -76,7 +76,7 @@ ${isExpired ? '' : html`<code>${detail}</code>`}
   return page({ ...base, title, body })
 }
 
-/** The portal's colours and measures, on the three pages that are not the portal's. */
+/** The portal's colours and sizes, for the pages of the identity provider. */
 export const style = `
 :root{color-scheme:light dark;--page:#f6f7f9;--card:#fff;--text:#16191f;--muted:#5b6472;--line:#d5dae1;--field:#8a93a1;--accent:#1f5fd0;--on-accent:#fff;--bad:#b42318;--bad-page:#fef3f2}
 @media(prefers-color-scheme:dark){:root{--page:#0f1115;--card:#171a21;--text:#eceff4;--muted:#9aa4b2;--line:#2a303a;--field:#69727f;--accent:#7aa7ff;--on-accent:#0b1220;--bad:#ff9c92;--bad-page:#2a1614}}

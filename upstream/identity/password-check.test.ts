@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Attempt, createPasswordCheck } from './password-check.ts'
+import { createPasswordCheck, type SignInAttempt } from './password-check.ts'
 import type { Person } from './people.ts'
 
 const personOf = (username: string): Person => ({ id: username, username, name: username, email: '' })
@@ -19,7 +19,7 @@ function createWorld() {
       return password === 'right' ? personOf(username) : undefined
     },
   )
-  const attempt = (given: Partial<Attempt>) =>
+  const attempt = (given: Partial<SignInAttempt>) =>
     check({ username: 'ann', password: 'right', address: 'office', signal: new AbortController().signal, ...given })
   return { attempt, seen, pass: (ms: number) => (time += ms) }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { judgeSignedDate } from './signed-date.ts'
+import { checkSignedDate } from './signed-date.ts'
 
 const now = new Date('2026-11-21T09:36:55.123Z')
 const minuteMs = 60_000
 const at = (ms: number) => new Date(now.getTime() + ms)
-const judge = (text: string, minutes = 15) => judgeSignedDate(text, now, minutes)
+const judge = (text: string, minutes = 15) => checkSignedDate(text, now, minutes)
 const seconds = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
 
 /** The formats of the published clients that name a moment. */

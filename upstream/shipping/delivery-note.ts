@@ -24,7 +24,7 @@ const rowHeight = 16
 const small = { size: 9 }
 const smallBold = { size: 9, bold: true }
 
-/** Draws the paper that goes into the parcel: who sends what to whom, with the tracking number to scan. */
+/** Draws the paper for the parcel: sender, recipient, items, and the tracking number as a barcode. */
 export async function drawDeliveryNote(note: DeliveryNote): Promise<{ bytes: Uint8Array; pageCount: number }> {
   const document = await PDFDocument.create()
   document.setTitle(`Delivery note ${note.sourceOrderId}`)
@@ -39,7 +39,7 @@ export async function drawDeliveryNote(note: DeliveryNote): Promise<{ bytes: Uin
   return { bytes: await document.save(), pageCount: document.getPageCount() }
 }
 
-/** Sender, recipient, the facts and the tracking number. Tells where the table may begin. */
+/** Draws sender, recipient, order facts and tracking number. Returns the y at which the table begins. */
 function drawHead(pen: Pen, labels: Labels, note: DeliveryNote): number {
   const { width, height } = pen.page.getSize()
   const middle = width / 2
@@ -152,7 +152,7 @@ function drawFeet(pen: Pen, labels: Labels, document: PDFDocument): void {
   }
 }
 
-/** Words of the delivery note: the language of whoever opens the parcel, as far as we know it. */
+/** Labels of the delivery note, in the language of the recipient's country: Japanese for Japan, else English. */
 const english = {
   title: 'Delivery note',
   from: 'From',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { type BarcodeKind, nextBarcode } from '../barcodes/next-barcode.ts'
+import { type BarcodeKind, toBarcode } from '../barcodes/next-barcode.ts'
 import type { Executor } from '../database/open.ts'
 
 const counters = z.array(z.object({ counter: z.coerce.number() }))
@@ -10,5 +10,5 @@ export async function newBarcodes(tx: Executor, kind: BarcodeKind, count: number
   const drawn = await tx.execute(
     sql`select nextval('barcode_number') as counter from generate_series(1, ${count}::int)`,
   )
-  return counters.parse(drawn.rows).map(({ counter }) => nextBarcode(kind, counter))
+  return counters.parse(drawn.rows).map(({ counter }) => toBarcode(kind, counter))
 }
