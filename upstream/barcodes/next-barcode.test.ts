@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type BarcodeKind, toBarcode } from './next-barcode.ts'
 
-describe('nextBarcode', () => {
+describe('toBarcode', () => {
   const rows: [BarcodeKind, number, string][] = [
     ['order', 1, 'B100000001'],
     ['shipment', 255, 'B2000000FF'],

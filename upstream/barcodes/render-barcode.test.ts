@@ -58,7 +58,7 @@ describe('renderBarcode', () => {
     expect([...data.subarray(0, info.width)].every((pixel) => pixel === 255)).toBe(true)
   })
 
-  it('draws the same picture again: nothing is carried over from one barcode to the next', async () => {
+  it('draws the same picture for the same text after another barcode', async () => {
     const request = { text: 'B3000A8B51', type: 'code128' } as const
     const first = await renderBarcode(request)
     await renderBarcode(request)

@@ -38,7 +38,7 @@ describe('a folder', () => {
 })
 
 describe('work on a folder', () => {
-  it('that finds its disk full says so', async () => {
+  it('throws a sentence about the disk when the disk is full', async () => {
     const work = () => writeFile('/dev/full', 'x')
     await expect(explainDiskErrors(folder, work)).rejects.toThrow(
       `There is no space left on the disk of ${folder}. Make room`,
@@ -53,14 +53,14 @@ describe('work on a folder', () => {
     await expect(explainDiskErrors(folder, () => Promise.reject(error))).rejects.toThrow('There is no space left')
   })
 
-  it('that may not be done says so', async () => {
+  it('throws a sentence about rights when the folder is read-only', async () => {
     const error = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
     await expect(explainDiskErrors(folder, () => Promise.reject(error))).rejects.toThrow(
       'cannot be written to (EACCES)',
     )
   })
 
-  it('that fails for another reason keeps its own', async () => {
+  it('rethrows an error that is not about the disk', async () => {
     const error = new Error('another reason')
     await expect(explainDiskErrors(folder, () => Promise.reject(error))).rejects.toBe(error)
   })
