@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { hasPeople, nobodyCanSignIn } from './identity/people.ts'
+import { hasPeople, noUserMessage } from './identity/people.ts'
 import { logError } from './log.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -9,7 +9,7 @@ export function healthApp(up: Upstream): Hono {
     .get('/health/live', ({ json }) => json({ status: 'ok' }))
     .get('/health/ready', async ({ json }) => {
       const reason = await hasPeople(up).then(
-        (found) => (found ? undefined : nobodyCanSignIn),
+        (found) => (found ? undefined : noUserMessage),
         (error: unknown) => {
           logError('health', error)
           return 'The database does not answer.'

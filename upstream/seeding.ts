@@ -2,8 +2,8 @@ import { eq, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from './database/open.ts'
 import * as tables from './database/schema/tables.ts'
-import { nameDiskFaults } from './files/folder.ts'
-import { hasPeople, nobodyCanSignIn } from './identity/people.ts'
+import { explainDiskErrors } from './files/folder.ts'
+import { hasPeople, noUserMessage } from './identity/people.ts'
 import type { SignIn } from './seed/people.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -25,7 +25,7 @@ export async function seedWhenEmpty(up: Upstream, report: (text: string) => void
 }
 
 const signInWarnings = async (up: Upstream): Promise<string[]> =>
-  (await hasPeople(up)) ? [] : [`${nobodyCanSignIn} Until there is, /health/ready answers 503.`]
+  (await hasPeople(up)) ? [] : [`${noUserMessage} Until there is, /health/ready answers 503.`]
 
 async function seed(up: Upstream, report: (text: string) => void): Promise<void> {
   const { orm } = up.database
@@ -34,7 +34,7 @@ async function seed(up: Upstream, report: (text: string) => void): Promise<void>
   const { seedScenario } = await import('./seed/seed.ts')
   const { scenario, dataDir, databaseUrl } = up.config
   const fill = () => seedScenario(up, scenario, report)
-  await (databaseUrl === undefined ? nameDiskFaults(dataDir, fill) : fill())
+  await (databaseUrl === undefined ? explainDiskErrors(dataDir, fill) : fill())
   await orm.delete(secrets).where(eq(secrets.name, unfinished))
   await up.database.vacuum()
 }

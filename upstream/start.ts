@@ -11,7 +11,7 @@ import { flagsApp } from './flags/app.ts'
 import { loadFlags } from './flags/flags.ts'
 import { healthApp } from './health.ts'
 import { listen } from './http/server.ts'
-import { trimIdentityEntities } from './identity/adapter.ts'
+import { deleteExpiredEntities } from './identity/adapter.ts'
 import { createApiTokens } from './identity/api-tokens.ts'
 import { mountProvider } from './identity/mount.ts'
 import { createProvider } from './identity/provider.ts'
@@ -98,7 +98,7 @@ function startUpkeep(up: Upstream): () => void {
   const { database, bus, now } = up
   const trim = async () => {
     await bus.trim(now())
-    await trimIdentityEntities(database, now())
+    await deleteExpiredEntities(database, now())
     await trimTemporaryTokens(database, now())
     await sumUpCounts(database.orm)
   }

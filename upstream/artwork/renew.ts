@@ -34,7 +34,7 @@ async function lockFile(tx: Executor, fileId: string): Promise<FileRow> {
   return file
 }
 
-/** Spec/orders.md §9: after a refetch, the next is blocked for 60 s. The moment it ends stands beside the message. */
+/** Spec/orders.md §9: after a refetch, the next is blocked for 60 s. The time when it ends is in the validations. */
 function requireCooledDown({ refetchedAt }: FileRow, now: Date): void {
   if (!refetchedAt) return
   const refetchableAt = new Date(refetchedAt.getTime() + refetchCooldownMs)

@@ -6,7 +6,7 @@ import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pgli
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { nameDiskFaults, requireFolder } from '../files/folder.ts'
+import { explainDiskErrors, requireFolder } from '../files/folder.ts'
 import { StartError } from '../problem.ts'
 import { createTurns, type Turns } from '../turns.ts'
 import type { Database, Executor } from './open.ts'
@@ -23,7 +23,7 @@ const migrationsFolder = join(import.meta.dirname, 'migrations')
 export async function openEmbedded(place: Place): Promise<Database> {
   if (!place.dataDir) return open(place)
   await requireFolder(place.dataDir)
-  return nameDiskFaults(place.dataDir, () => open(place))
+  return explainDiskErrors(place.dataDir, () => open(place))
 }
 
 async function open({ dataDir, snapshot }: Place): Promise<Database> {

@@ -20,7 +20,7 @@ import { barcodesOf } from './barcode-rows.ts'
 import type { ResolvedOrder } from './resolve.ts'
 import { type OrderRows, toRows } from './rows.ts'
 
-/** Writes an order and sets off all that follows from it. */
+/** Writes an order, publishes it, fires its triggers and schedules its artwork. */
 export async function createOrder(up: Upstream, tx: Executor, resolved: ResolvedOrder, orderId: string): Promise<void> {
   const now = up.now()
   const rows = toRows(resolved, { orderId, now, barcode: await drawBarcodes(tx, resolved) })
@@ -40,7 +40,7 @@ export async function createOrder(up: Upstream, tx: Executor, resolved: Resolved
   }
 }
 
-/** Only what brings no barcode of its own gets one. */
+/** Draws a barcode for each item and component that the brand sent without one. */
 async function drawBarcodes(tx: Executor, { items }: ResolvedOrder) {
   const parts = items.flatMap((item) => item.components)
   const drawn = {

@@ -16,7 +16,7 @@ export type OrderRows = {
 }
 type Naming = { orderId: string; now: Date; barcode: (kind: 'item' | 'component') => string }
 
-/** The rows of an order, before anything is written. */
+/** The rows of an order for the database. */
 export function toRows(resolved: ResolvedOrder, naming: Naming): OrderRows {
   const shipments = toShipments(resolved, naming)
   const placed = resolved.items.map((item, position) => {
@@ -56,7 +56,7 @@ function toOrder({ submitted, source, destination }: ResolvedOrder, { orderId, n
   }
 }
 
-/** The due date: the shipment's own day or days, else the slowest of its SKUs, else the account's. */
+/** The due date comes from the shipment's own date or days, else from the slowest of its SKUs, else from the account. */
 function toShipments({ shipments, items, destination }: ResolvedOrder, { orderId, now }: Naming): ShipmentRow[] {
   const { timezone, defaultSlaDays = 0 } = destination.settings
   return shipments.map((shipment, position) => {

@@ -1,6 +1,6 @@
 import { and, countDistinct, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { type BarcodeKind, nextBarcode } from '../barcodes/next-barcode.ts'
+import { type BarcodeKind, toBarcode } from '../barcodes/next-barcode.ts'
 import type { Executor } from '../database/open.ts'
 import { barcodes, batches, items, jobs, orders, subBatches } from '../database/schema/tables.ts'
 import { notFound } from '../problem.ts'
@@ -89,5 +89,5 @@ export async function reserveBarcodes(tx: Executor, kind: BarcodeKind, count: nu
   const drawn = await tx.execute(
     sql`select nextval('barcode_number') as counter from generate_series(1, ${count}::int)`,
   )
-  return counters.parse(drawn.rows).map(({ counter }) => nextBarcode(kind, counter))
+  return counters.parse(drawn.rows).map(({ counter }) => toBarcode(kind, counter))
 }

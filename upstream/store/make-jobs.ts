@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { newId } from '../database/ids.ts'
 import type { Executor } from '../database/open.ts'
 import { barcodes, type batches, components, type items, jobs, subBatches } from '../database/schema/tables.ts'
-import { fireForEach } from '../triggers/fire.ts'
+import { fireTriggersForEach } from '../triggers/fire.ts'
 import type { Upstream } from '../upstream.ts'
 import { reserveBarcodes } from './barcodes.ts'
 import { insertInBlocks } from './rows.ts'
@@ -90,7 +90,7 @@ async function openSubBatches(
     const codesOf = some.map(({ row }) => ({ accountId, code: row.barcode, type, batchId: batch.id }))
     await tx.insert(barcodes).values(codesOf)
   })
-  await fireForEach(
+  await fireTriggersForEach(
     up,
     tx,
     { event: 'oneflow.subbatch.created', accountIds: [batch.accountId], ref: 'subbatch' },

@@ -79,14 +79,14 @@ describe('a start', () => {
   const nobody = [503, 'unavailable', 'Nobody can sign in: there is no active person with a password.']
   beforeEach(() => upstream.database.orm.delete(users).where(eq(users.username, 'anna')))
 
-  it('of a demonstration that only this machine can reach prints its people, who are ready to sign in', async () => {
+  it('of a demonstration that only this machine can reach prints its users, who can sign in', async () => {
     const { signIns, notes } = await welcome()
     expect(signIns).toHaveLength(7)
     expect(notes.join('\n')).toContain('/inbox/lumen-cards')
     expect(await readiness()).toEqual([200, 'ok', undefined])
   })
 
-  it.each(publicAddresses)('with %o prints nobody, says why in words, and is not ready', async (change) => {
+  it.each(publicAddresses)('with %o prints no sign-ins, says why, and is not ready', async (change) => {
     await whilePublic(upstream, change, async () => {
       const { signIns, notes } = await welcome()
       expect(signIns).toEqual([])
@@ -98,7 +98,7 @@ describe('a start', () => {
     })
   })
 
-  it('is ready as soon as there is somebody of its own with a password, and no longer than they are active', async () => {
+  it('is ready while there is an active user of its own with a password', async () => {
     const change = async (given: Partial<typeof users.$inferInsert>) => {
       await upstream.database.orm.update(users).set(given).where(eq(users.username, 'anna'))
       return readiness()

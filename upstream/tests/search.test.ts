@@ -237,7 +237,7 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     expect(await countOf(1)).toBe(23)
   })
 
-  it('[SE-01] finds everything where nothing is asked for', async () => {
+  it('[SE-01] finds everything with an empty text', async () => {
     for (let n = 0; n < 21; n += 1) await order(`ANY-${n}`)
     const { nbHits, hits, facets } = await find('shipments', { query: ' ' })
     expect(nbHits).toBe(await database.orm.$count(shipments))
@@ -288,7 +288,7 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     expect(await namesOf('hopper')).toEqual(['FOLLOW-1'])
   })
 
-  it('shows an order to the site that prints it and the brand that sent it, and to nobody else', async () => {
+  it('shows an order to the site that prints it and the brand that sent it, and to no other account', async () => {
     const made = await order('MINE-1', { name: 'Secret Customer' })
     const stranger = await test.member()
     const own = await test.product(stranger.accountId, { description: 'Secret thing' })

@@ -179,15 +179,15 @@ describe.each(roles)('[SEC-56] the role %s, everywhere', (role) => {
   const everywhere = (caller: Caller) =>
     rows.flatMap((row) => [own(row, caller), ...ofAnother(row, caller, foreign), forAnother(row, caller)])
 
-  it('with a token may do what the table says, on its own account alone', async () => {
+  it('with a token can do what the table says, on its own account alone', async () => {
     await expectAsInTable(everywhere({ sent: staff[role].sent, role }))
   })
 
-  it('with a signature may do no more, also when its person owns the other account', async () => {
+  it('with a signature can do no more, also when its user owns the other account', async () => {
     await expectAsInTable(everywhere({ sent: { signer: owners[role].signer }, role }))
   })
 
-  it('of the brand may do with its order what does not take the print site', async () => {
+  it('of the brand can do with its order what does not need the print site', async () => {
     await expectAsInTable(rows.flatMap((row) => asBrand(row, { sent: buyers[role].sent, role })))
   })
 })

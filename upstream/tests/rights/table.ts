@@ -15,7 +15,7 @@ type Column = {
   query?: string
   /** The answer about what another account has, where that is not 404: an empty list, or a refusal. */
   foreign?: 200 | 403
-  /** The brand of an order goes on like the site that prints it, or is told that only the site may (403). */
+  /** Whether the brand of an order has the same right as the site that prints it, or gets a 403. */
   brand?: 'may' | 'refused'
   /** Roles that the handler asks for, because it depends on whom the call is about: here on a colleague. */
   roles?: readonly Role[]
