@@ -26,7 +26,7 @@ export async function createOrder(up: Upstream, tx: Executor, resolved: Resolved
   const rows = toRows(resolved, { orderId, now, barcode: await drawBarcodes(tx, resolved) })
   await lockSite(tx, rows.order.destinationAccountId)
   await writeRows(tx, rows)
-  await insertInBlocks(logsOf(rows, now), (some) => tx.insert(orderLogs).values(some))
+  await insertInBlocks(logsOf(rows, now), (part) => tx.insert(orderLogs).values(part))
   await publishOrder(up, tx, rows.order)
   const accountIds = partiesOf(rows.order)
   await fireTriggers(up, tx, { event: 'oneflow.order.received', accountIds, ref: 'order', refId: orderId })
@@ -52,13 +52,13 @@ async function drawBarcodes(tx: Executor, { items }: ResolvedOrder) {
 
 async function writeRows(tx: Executor, rows: OrderRows): Promise<void> {
   await tx.insert(orders).values(rows.order)
-  await insertInBlocks(rows.shipments, (some) => tx.insert(shipments).values(some))
-  await insertInBlocks(rows.items, (some) => tx.insert(items).values(some))
-  await insertInBlocks(rows.components, (some) => tx.insert(components).values(some))
-  await insertInBlocks(rows.files, (some) => tx.insert(files).values(some))
+  await insertInBlocks(rows.shipments, (part) => tx.insert(shipments).values(part))
+  await insertInBlocks(rows.items, (part) => tx.insert(items).values(part))
+  await insertInBlocks(rows.components, (part) => tx.insert(components).values(part))
+  await insertInBlocks(rows.files, (part) => tx.insert(files).values(part))
   const versions = rows.files.map(({ id, status, createdAt }) => ({ fileId: id, revision: 1, status, createdAt }))
-  await insertInBlocks(versions, (some) => tx.insert(fileVersions).values(some))
-  await insertInBlocks(barcodesOf(rows), (some) => tx.insert(barcodes).values(some))
+  await insertInBlocks(versions, (part) => tx.insert(fileVersions).values(part))
+  await insertInBlocks(barcodesOf(rows), (part) => tx.insert(barcodes).values(part))
 }
 
 function logsOf({ order, files }: OrderRows, timestamp: Date): (typeof orderLogs.$inferInsert)[] {

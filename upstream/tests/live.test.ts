@@ -81,7 +81,7 @@ it('sends missed events after a reconnect, each once and in order', async () => 
 it('stays open while the user is signed in, and ends when the user signs out or leaves the account', async () => {
   const { orm } = upstream.database
   const [staying, leaving, removed] = [await upstream.member(), await upstream.member(), await upstream.member()]
-  const streams = await Promise.all([staying, leaving, removed].map((one) => listen(one)))
+  const streams = await Promise.all([staying, leaving, removed].map((member) => listen(member)))
   await Promise.all(streams.map((stream) => stream.until('still here')))
   const { grantId } = await upstream.tokens.verify(await upstream.bearer(leaving.userId))
   await orm.delete(identityEntities).where(eq(identityEntities.grantId, grantId))

@@ -34,7 +34,7 @@ export async function makeOrder(test: TestUpstream, given: Given) {
     date: now,
     slaAt: shipByDate,
     itemCount: copies.flat().length,
-    quantity: copies.flat().reduce((sum, one) => sum + one, 0),
+    quantity: copies.flat().reduce((sum, count) => sum + count, 0),
     shipmentCount: copies.length,
     rest: { email: 'zoe@example.test', tags: ['rush'] },
     createdAt: now,
@@ -52,7 +52,7 @@ export async function makeOrder(test: TestUpstream, given: Given) {
       status: 'live',
       shipByDate,
       carrier: { alias: 'tracked', code: 'royalmail', service: 'tracked' },
-      shipTo: { ...nobody, name: 'Zoë Müller', address1: 'Gasse 5', town: 'Köln', isoCountry: 'DE' },
+      shipTo: { ...emptyAddress, name: 'Zoë Müller', address1: 'Gasse 5', town: 'Köln', isoCountry: 'DE' },
     })
     for (const quantity of quantities) {
       const [itemId, position] = [newId(), made.itemIds.length]
@@ -91,7 +91,7 @@ export async function makeOrder(test: TestUpstream, given: Given) {
   return { id, sourceOrderId, ...made }
 }
 
-const nobody = {
+const emptyAddress = {
   name: '',
   companyName: '',
   address1: '',

@@ -221,7 +221,7 @@ describe('the statuses of an order', () => {
     )
     const { id } = await makeOrder(at.test, at.parties)
     await expect.poll(() => seen).toEqual(expect.arrayContaining([`0 order ${id}`, `1 order ${id}`]))
-    expect(seen.filter((one) => one.startsWith('2'))).toEqual([])
+    expect(seen.filter((answer) => answer.startsWith('2'))).toEqual([])
     for (const one of stop) one()
   })
 })

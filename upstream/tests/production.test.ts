@@ -27,7 +27,7 @@ const statusOf = async (orderId: string) => {
   return order?.status
 }
 const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error })
-const total = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
+const total = (numbers: number[]) => numbers.reduce((sum, count) => sum + count, 0)
 
 describe('the work list', () => {
   it('[WK-01] has the live items of the site by deadline, and not those of orders with errors', async () => {

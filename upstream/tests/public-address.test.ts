@@ -76,7 +76,7 @@ describe('a start', () => {
       .parse(await answer.json())
     return [answer.status, status, reason]
   }
-  const nobody = [503, 'unavailable', 'Nobody can sign in: there is no active person with a password.']
+  const notReady = [503, 'unavailable', 'Nobody can sign in: there is no active person with a password.']
   beforeEach(() => upstream.database.orm.delete(users).where(eq(users.username, 'anna')))
 
   it('of a demonstration that only this machine can reach prints its users, who can sign in', async () => {
@@ -93,7 +93,7 @@ describe('a start', () => {
       expect(notes.join('\n')).toMatch(/^The people of the demonstration cannot sign in or send orders here/)
       expect(notes.join('\n')).toContain('/health/ready answers 503')
       expect(notes.join('\n')).not.toMatch(/secret|token|inbox/)
-      expect(await readiness()).toEqual(nobody)
+      expect(await readiness()).toEqual(notReady)
       expect(await findByPassword(upstream.up, 'olivia', 'olivia-prints-2026')).toBeUndefined()
     })
   })
@@ -105,14 +105,14 @@ describe('a start', () => {
     }
     await whilePublic(upstream, anyAddress, async () => {
       await upstream.user({ username: 'anna' })
-      expect(await readiness()).toEqual(nobody)
+      expect(await readiness()).toEqual(notReady)
       expect(await change({ passwordHash: await hashPassword('a', { N: 2, r: 8, p: 1 }) })).toEqual([
         200,
         'ok',
         undefined,
       ])
       expect((await welcome()).notes.join('\n')).not.toContain('/health/ready')
-      expect(await change({ active: false })).toEqual(nobody)
+      expect(await change({ active: false })).toEqual(notReady)
     })
   })
 })

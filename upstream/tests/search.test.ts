@@ -242,7 +242,7 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     const { nbHits, hits, facets } = await find('shipments', { query: ' ' })
     expect(nbHits).toBe(await database.orm.$count(shipments))
     expect(hits).toHaveLength(20)
-    expect(Object.values(facets.status ?? {}).reduce((sum, one) => sum + one, 0)).toBe(nbHits)
+    expect(Object.values(facets.status ?? {}).reduce((sum, count) => sum + count, 0)).toBe(nbHits)
   })
 
   it('[SE-08] finds products by code and description, and enquiries by who asks and what', async () => {
@@ -311,7 +311,7 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     const [shown, counted] = [await find('shipments', {}), await find('shipments', { query: 'kept' })]
     await Promise.all([
       sumUpCounts(database.orm),
-      ...made.map((one) => move(one, 'cancelled')),
+      ...made.map((order) => move(order, 'cancelled')),
       sumUpCounts(database.orm),
     ])
     const { nbHits, facets } = await find('shipments', {})

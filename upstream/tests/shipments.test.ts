@@ -64,7 +64,7 @@ describe('shipping', () => {
     const winners = answers.filter(({ status }) => status === 200)
     expect(winners).toHaveLength(1)
     const [shipment] = await ofOrder(made)
-    for (const loser of answers.filter((one) => !winners.includes(one))) {
+    for (const loser of answers.filter((answer) => !winners.includes(answer))) {
       expect(await refusalOf(loser)).toMatchObject({
         status: 409,
         code: 'already_shipped',

@@ -107,7 +107,7 @@ async function check(cells: Cell[]): Promise<string[]> {
       const found: string[] = []
       if (!isAsExpected(cell, status)) found.push(`${call}: ${status} instead of ${String(cell.expected)}`)
       if (/canary/i.test(text)) found.push(`${call} shows the foreign site: ${text.slice(0, 300)}`)
-      const shown = cell.row.showsCredentials && status === 200 ? [] : secrets.filter((one) => text.includes(one))
+      const shown = cell.row.showsCredentials && status === 200 ? [] : secrets.filter((secret) => text.includes(secret))
       if (shown.length > 0) found.push(`${call} shows credentials`)
       return found
     }),
@@ -129,7 +129,7 @@ type Caller = { sent: Sent; role: Role; permissions?: string[] }
 
 const isGranted = (row: Row, { sent, role, permissions = everything }: Caller) =>
   (!row.roles || row.roles.includes(role)) &&
-  (row.permissions ?? []).every((one) => permissions.includes(one)) &&
+  (row.permissions ?? []).every((permission) => permissions.includes(permission)) &&
   !(row.tokenOnly && sent.signer)
 
 /** The answer of a row that does not come as far as rights: not served yet, its own proof, or no place for a token. */
@@ -280,7 +280,7 @@ describe('[SEC-56] the table of rights', () => {
     expect(new Set(entrances)).toEqual(new Set([...guarded, ...Object.keys(openEntrances)]))
   })
 
-  const closed = Object.entries(openEntrances).filter(([, letsIn]) => letsIn !== 'anybody')
+  const closed = Object.entries(openEntrances).filter(([, letsIn]) => letsIn !== 'any client')
   it.each(closed)('keeps %s to %s, whatever the role', async (entrance, letsIn) => {
     const [method = '', path = ''] = entrance.split(' ')
     const config = { ...upstream.config, origin: 'https://upstream.example' }

@@ -141,12 +141,12 @@ export function tableOf(served: readonly Served[]): Row[] {
 }
 
 /** What is served beside the contract to callers who have no role, and whom each lets in. */
-export const openEntrances: Record<string, 'anybody' | 'a signed address' | 'this machine'> = {
-  'GET /health/live': 'anybody',
-  'GET /health/ready': 'anybody',
-  'POST /ofrep/v1/evaluate/flags': 'anybody',
-  'POST /ofrep/v1/evaluate/flags/:key': 'anybody',
-  'GET /samples/:sample{[a-z0-9-]+}/:filename': 'anybody',
+export const openEntrances: Record<string, 'any client' | 'a signed address' | 'this machine'> = {
+  'GET /health/live': 'any client',
+  'GET /health/ready': 'any client',
+  'POST /ofrep/v1/evaluate/flags': 'any client',
+  'POST /ofrep/v1/evaluate/flags/:key': 'any client',
+  'GET /samples/:sample{[a-z0-9-]+}/:filename': 'any client',
   'GET /files/*': 'a signed address',
   'PUT /files/*': 'a signed address',
   'GET /outbox': 'this machine',
