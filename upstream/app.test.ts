@@ -75,35 +75,35 @@ const validations = async (answer: Response | Promise<Response>) => {
 }
 
 describe('routing', () => {
-  it('prefers a fixed path to one with a parameter, and takes a slash at the end', async () => {
+  it('a fixed path wins over one with a parameter, and a slash at the end is accepted', async () => {
     expect(await (await send('GET', '/thing/mine')).json()).toEqual({ which: 'mine' })
     expect(await (await send('GET', '/thing/mine/')).json()).toEqual({ which: 'mine' })
     expect(await (await send('GET', '/thing/other')).json()).toEqual({ which: 'other' })
   })
 
-  it('decodes a free text once', async () => {
+  it('a free text in the path is decoded once', async () => {
     expect(await (await send('GET', '/thing/a%20b%252F%E3%81%82')).json()).toEqual({ which: 'a b%2Fあ' })
   })
 
-  it('answers an unknown path, a wrong method and a broken encoding with 404', async () => {
+  it('an unknown path, a wrong method and a broken encoding get 404', async () => {
     const answers = await Promise.all([send('GET', '/nothing'), send('POST', '/thing/a'), send('GET', '/thing/%E0%A4')])
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
-  it('answers nothing with 204 and media as they are', async () => {
+  it('a handler without an answer gets 204, and a Response is passed on as it is', async () => {
     expect((await send('DELETE', '/thing/a')).status).toBe(204)
     expect(await (await send('GET', '/thing/a/picture')).text()).toBe('bytes')
   })
 })
 
 describe('input', () => {
-  it('reads the query and fills in defaults', async () => {
+  it('a query is parsed and completed with defaults', async () => {
     const answer = await send('GET', '/thing?page=2&colour=red&colour=green&active=false&direction=-1&unknown=1')
     const query = { page: 2, pagesize: 10, colour: ['red', 'green'], active: false, direction: -1 }
     expect(await answer.json()).toEqual({ success: true, query })
   })
 
-  it('names everything that is wrong with a query', async () => {
+  it('a wrong query gets 400 with every path and message', async () => {
     const answer = await send('GET', '/thing?page=x&pagesize=500&colour=blue&active=maybe')
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({
@@ -122,7 +122,7 @@ describe('input', () => {
     })
   })
 
-  it('names everything that is wrong with a body, down to the line', async () => {
+  it('a wrong body gets 400 with every path and message, down to the line', async () => {
     const lines = [{ quantity: 1 }, { quantity: 0, mail: 'nobody' }, {}]
     expect(await validations(send('PUT', '/thing/a', { name: 'too long', lines }))).toEqual([
       { path: 'name', message: 'must have at most 5 characters' },
@@ -140,18 +140,18 @@ describe('input', () => {
     ])
   })
 
-  it('refuses a body that is not JSON', async () => {
+  it('a body that is not JSON is refused', async () => {
     expect(await validations(send('PUT', '/thing/a', '{"name":'))).toEqual([
       { path: '', message: expect.stringContaining('The body is not JSON') },
     ])
   })
 
-  it('refuses a body that is larger than the row allows, whatever its length says', async () => {
+  it('a body larger than the row allows is refused, whatever its Content-Length says', async () => {
     const answer = await send('PUT', '/thing/a', { name: 'x'.repeat(600), lines: [] })
     expect(answer.status).toBe(413)
   })
 
-  it('reads both kinds of forms', async () => {
+  it('multipart and urlencoded forms are both read', async () => {
     const form = new FormData()
     form.set('text', new File(['from a file'], 'template.hbs'))
     form.set('active', 'true')
@@ -163,7 +163,7 @@ describe('input', () => {
     expect(await asQuery.json()).toEqual({ saved: { text: 'a b', active: false } })
   })
 
-  it('takes forms only where the row says so', async () => {
+  it('a form is refused where the row wants JSON', async () => {
     const answer = await send('PUT', '/thing/a', 'name=Ada', urlencoded)
     expect(answer.status).toBe(415)
     expect(await answer.json()).toMatchObject({
@@ -171,7 +171,7 @@ describe('input', () => {
     })
   })
 
-  it('[SEC-57] counts the parameters of an address and of a form before it reads them', async () => {
+  it('[SEC-57] the parameters of an address and of a form are counted before they are read', async () => {
     const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\ntrue\r\n`
     const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
     const statusOf = async (answer: Promise<Response>) => (await answer).status
@@ -197,7 +197,7 @@ describe('input', () => {
     }
   })
 
-  it('[REL-18] counts the levels and values of JSON before it reads them, and says where they are too many', async () => {
+  it('[REL-18] the levels and values of JSON are counted before they are read, and a refusal names where they are too many', async () => {
     const deep = `{"text":${'['.repeat(500_000)}`
     const wide = `{"text":[${'1,'.repeat(60_000)}1]}`
     expect(await validations(send('POST', '/thing', deep))).toEqual([
@@ -209,8 +209,8 @@ describe('input', () => {
   })
 })
 
-describe('who may call', () => {
-  it('refuses a call without a token before it looks at the path', async () => {
+describe('rights', () => {
+  it('a call without a token is refused before its path is matched', async () => {
     for (const path of ['/api/thing', '/api/nothing']) {
       const answer = await upstream.request('GET', path)
       expect(answer.status).toBe(401)
@@ -218,7 +218,7 @@ describe('who may call', () => {
     }
   })
 
-  it('refuses a token that is made up, or signed by somebody else', async () => {
+  it('a token that is made up, or signed with another key, is refused', async () => {
     const real = await upstream.bearer(owner.userId)
     const [head = '', payload = ''] = real.split('.')
     for (const token of ['nonsense', `${head}.${payload}.AAAA`, `${btoa('{"alg":"none"}')}.${payload}.`]) {
@@ -227,14 +227,14 @@ describe('who may call', () => {
     }
   })
 
-  it('wants the account named, and somebody who belongs to it', async () => {
+  it('a call that names no account, or one that the user does not belong to, is refused', async () => {
     const stranger = await upstream.member()
     expect((await upstream.request('GET', '/api/thing', { as: owner.userId })).status).toBe(403)
     const foreign = await upstream.request('GET', '/api/thing', { as: owner.userId, account: stranger.accountId })
     expect(foreign.status).toBe(403)
   })
 
-  it('wants the role and the permission of the row', async () => {
+  it('a caller without the role or the permission of the row is refused', async () => {
     const body = { name: 'a', lines: [{ quantity: 1 }] }
     const production = await upstream.member('production', owner.accountId, ['thing-write'])
     const admin = await upstream.member('admin', owner.accountId)
@@ -246,7 +246,7 @@ describe('who may call', () => {
   })
 })
 
-it('answers a fault with an id that is in the log, and nothing of its reason', async () => {
+it('a fault gets 500 with an id that is in the log, and nothing of its reason', async () => {
   const log = vi.mocked(console.error).mockImplementation(() => {})
   const answer = await send('GET', '/broken')
   const body = await answer.json()

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { Call } from '#lib/contract/call.ts'
 import { createMatcher } from '#lib/contract/match.ts'
-import { type Authenticate, findCaller, requireCaller, requireRights } from './authenticate.ts'
-import { type Caller, withoutAccount } from './caller.ts'
+import { type Authenticate, findCaller, requireCaller } from './authenticate.ts'
+import { type Caller, requireRights, withoutAccount } from './caller.ts'
 import type { Served } from './contract.ts'
 import { readBody, readQuery } from './http/body.ts'
-import { answerError } from './http/error-answer.ts'
+import { toErrorResponse } from './http/error-answer.ts'
 import { parseInput } from './http/validation.ts'
 import { notFound } from './problem.ts'
 import { inTurn } from './turns.ts'
@@ -19,7 +19,7 @@ type Parts = {
 }
 
 const prefix = '/api'
-/** The one call that proves who somebody is by its body. */
+/** The call whose body, not its header, proves who the caller is. */
 const signIn = 'users.token'
 /** What the portal asks before an account is chosen. */
 const beforeAccount = new Set([
@@ -29,9 +29,9 @@ const beforeAccount = new Set([
   'accounts.membershipsOfUser',
   'users.me',
 ])
-const nobody = withoutAccount('')
+const noCaller = withoutAccount('')
 
-/** The HTTP surface: every served row of the contract below /api, and whatever else there is. */
+/** The HTTP surface: every served row of the contract below /api, and the apps beside the contract. */
 export function createApp(up: Upstream, { served, authenticate, extra }: Parts): Hono {
   const app = new Hono()
   const handlers = new Map(served.map(({ call, handler }) => [call.name, handler]))
@@ -41,8 +41,8 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
     const url = new URL(request.url)
     const found = match(request.method, decodeSegments(url.pathname.slice(prefix.length + 1)))
     const row = 'call' in found ? found : undefined
-    // A wrong token is told before an unknown path is: published clients rely on it.
-    const caller = row?.call.name === signIn ? nobody : await identify(request, row?.call)
+    // A wrong token is answered before an unknown path: published clients rely on it.
+    const caller = row?.call.name === signIn ? noCaller : await identify(request, row?.call)
     const handler = row && handlers.get(row.call.name)
     if (!handler) throw notFound('Path')
     const { call, params } = row
@@ -54,14 +54,14 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
 
   async function identify(request: Request, call: Call | undefined): Promise<Caller> {
     const identity = await authenticate(request)
-    if (!call) return nobody
+    if (!call) return noCaller
     return beforeAccount.has(call.name) ? findCaller(up, identity, request) : requireCaller(up, identity, request)
   }
 
   if (extra) app.route('/', extra) // first: order intake has paths below /api
   app.all(`${prefix}/*`, (context) => answer(context.req.raw))
-  app.notFound(({ req }) => answerError(notFound('Path'), req.raw))
-  app.onError((error, { req }) => answerError(error, req.raw))
+  app.notFound(({ req }) => toErrorResponse(notFound('Path'), req.raw))
+  app.onError((error, { req }) => toErrorResponse(error, req.raw))
   return app
 }
 
@@ -78,7 +78,7 @@ async function toResponse({ response }: Call, answer: unknown): Promise<Response
 const sortKey = ({ path }: Call) => path.replaceAll(/:\w+/g, '~')
 const bySpecificity = (a: Call, b: Call) => (sortKey(a) < sortKey(b) ? -1 : 1)
 
-/** Nothing that cannot be decoded is in the contract. */
+/** A path that cannot be decoded matches no row of the contract. */
 function decodeSegments(path: string): string[] {
   try {
     return path.split('/').map(decodeURIComponent)

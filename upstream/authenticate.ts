@@ -1,11 +1,10 @@
-import type { Access } from '#lib/contract/access.ts'
 import { type Caller, withoutAccount } from './caller.ts'
 import type { ApiTokens } from './identity/api-tokens.ts'
 import { forbidden, unauthorized } from './problem.ts'
 import { findFirstMembership, findMembership } from './store/memberships.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Who makes a request. A signature names the account as well, a bearer token only the person. */
+/** Who makes a request. A signature proves the account as well, a bearer token only the user. */
 export type Identity = { userId: string } | { signer: Caller }
 export type Authenticate = (request: Request) => Promise<Identity>
 /** Reads a signed request, or throws a 401. */
@@ -33,7 +32,7 @@ export async function requireCaller(up: Upstream, identity: Identity, request: R
 
 /**
  * Owners and admins of an account see the credentials of its roles. So a signature is good for the account of its role
- * alone, whatever other accounts the person belongs to (decision 042).
+ * alone, not for the other accounts that the user belongs to (decision 042).
  */
 export function requireOwnAccount(up: Upstream, signer: Caller, request: Request): Caller {
   const named = request.headers.get(up.config.accountHeader)
@@ -45,11 +44,4 @@ export function requireOwnAccount(up: Upstream, signer: Caller, request: Request
 export async function findCaller(up: Upstream, identity: Identity, request: Request): Promise<Caller> {
   if ('signer' in identity || request.headers.has(up.config.accountHeader)) return requireCaller(up, identity, request)
   return (await findFirstMembership(up.database.orm, identity.userId)) ?? withoutAccount(identity.userId)
-}
-
-/** Refuses a caller who lacks what a row of the contract, or an entrance beside it, asks for. */
-export function requireRights({ roles, permissions = [] }: Access, caller: Caller): void {
-  if (roles && !roles.includes(caller.role)) throw forbidden(`This needs the role ${roles.join(' or ')}`)
-  const missing = permissions.filter((permission) => !caller.permissions.includes(permission))
-  if (missing.length > 0) throw forbidden(`This needs the permission ${missing.join(' and ')}`)
 }

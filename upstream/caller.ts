@@ -1,6 +1,8 @@
+import type { Access } from '#lib/contract/access.ts'
 import type { Role } from '#lib/contract/call.ts'
+import { forbidden } from './problem.ts'
 
-/** Who makes a call, for which account: resolved from the bearer token (or the signature) and the account header. */
+/** Who makes a call, and for which account: resolved from the bearer token (or the signature) and the account header. */
 export type Caller = {
   userId: string
   membershipId: string
@@ -11,7 +13,7 @@ export type Caller = {
   provenBy: 'token' | 'signature'
 }
 
-/** A person who has not chosen an account, or belongs to none. */
+/** A user who has not chosen an account, or belongs to none. */
 export const withoutAccount = (userId: string): Caller => ({
   userId,
   membershipId: '',
@@ -20,3 +22,10 @@ export const withoutAccount = (userId: string): Caller => ({
   permissions: [],
   provenBy: 'token',
 })
+
+/** Refuses a caller who lacks what a row of the contract, or an entrance beside it, asks for. */
+export function requireRights({ roles, permissions = [] }: Access, caller: Caller): void {
+  if (roles && !roles.includes(caller.role)) throw forbidden(`This needs the role ${roles.join(' or ')}`)
+  const missing = permissions.filter((permission) => !caller.permissions.includes(permission))
+  if (missing.length > 0) throw forbidden(`This needs the permission ${missing.join(' and ')}`)
+}

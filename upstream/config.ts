@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
-import { StartError } from './start-error.ts'
+import { StartError } from './problem.ts'
 
 const http = z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
 const origin = http.transform((address) => new URL(address).origin)
@@ -48,7 +48,7 @@ const schema = z
     /** How far the date of a signed request may be from ours. 0 takes any. */
     SIGNED_REQUEST_MINUTES: z.coerce.number<string>('must be a whole number').int().min(0).default(15),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:port' }).optional(),
-    /** Who mails are from. */
+    /** The sender of mails. */
     MAIL_FROM: z.string().default('Site Flow Light <no-reply@localhost>'),
     FLAGS_FILE: z.string().optional(),
     SCENARIO: z.string().default('site'),
@@ -121,8 +121,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Whether this installation is for this machine alone: it listens on loopback, and nobody is told another address. Only
- * then does the demonstration exist, whose people have public passwords (docs/decisions/038).
+ * Whether this installation is for this machine alone: it listens on loopback and announces no other address. Only
+ * then does the demonstration exist, whose users have public passwords (docs/decisions/038).
  */
 export const isLocal = ({ host, origin }: Pick<Config, 'host' | 'origin'>): boolean =>
   isLoopback(host) && isLoopback(new URL(origin).hostname.replace(/^\[|\]$/g, ''))

@@ -22,7 +22,7 @@ async function end(name: string): Promise<void> {
   await settled()
 }
 describe('a fair queue', () => {
-  it('serves the keys in turn, and what is of one key in the order it came', async () => {
+  it('serves the keys in turn, and the work of one key in the order in which it came', async () => {
     for (const at of [1, 2, 3, 4]) void queue.run({ key: 'flood', alone: `f${at}` }, work(`flood ${at}`))
     void queue.run({ key: 'ann' }, work('ann'))
     void queue.run({ key: 'bob' }, work('bob'))
@@ -44,7 +44,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['ann 1', 'bob', 'ann 2'])
   })
 
-  it('does other work of a key while the first in it has to wait for its like', async () => {
+  it('does other work of a key while its first waits for work with the same `alone`', async () => {
     void queue.run({ key: 'office', alone: 'ann' }, work('ann 1'))
     void queue.run({ key: 'office', alone: 'ann' }, work('ann 2'))
     void queue.run({ key: 'office', alone: 'bob' }, work('bob'))
@@ -52,7 +52,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['ann 1', 'bob'])
   })
 
-  it('refuses what is too much for a key, or for all, and takes it again when there is room', async () => {
+  it('refuses work beyond the limit of a key, or of all keys, and takes it when there is room again', async () => {
     const run = (key: string) => queue.run({ key }, work(key))
     const full = (waiting: Promise<string>) => expect(waiting).rejects.toBeInstanceOf(QueueFullError)
     for (let waiting = 0; waiting < 4; waiting += 1) void run('a')
@@ -68,7 +68,7 @@ describe('a fair queue', () => {
     expect(await late).toBe('c')
   })
 
-  it('takes work that cannot come again however much waits', async () => {
+  it('takes work that is not refusable, however much waits', async () => {
     for (let waiting = 0; waiting < 4; waiting += 1) void queue.run({ key: 'a' }, work('a'))
     const patient = queue.run({ key: 'a', isRefusable: false }, work('patient'))
     await settled()

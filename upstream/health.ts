@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import { hasPeople, nobodyCanSignIn } from './identity/people.ts'
+import { hasPeople, noUserMessage } from './identity/people.ts'
 import { logError } from './log.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Whether the process lives, and whether it can work: what nobody can sign in to should be sent nobody. */
+/** Liveness, and readiness: without a user who can sign in, a balancer should send no requests here. */
 export function healthApp(up: Upstream): Hono {
   return new Hono()
     .get('/health/live', ({ json }) => json({ status: 'ok' }))
     .get('/health/ready', async ({ json }) => {
       const reason = await hasPeople(up).then(
-        (found) => (found ? undefined : nobodyCanSignIn),
+        (found) => (found ? undefined : noUserMessage),
         (error: unknown) => {
           logError('health', error)
           return 'The database does not answer.'

@@ -56,12 +56,12 @@ it.each([
   }
 })
 
-it('[SEC-47] hides the secret of a role, and what was signed with it', () => {
+it('[SEC-47] hides the secret of a role, and signatures made with it', () => {
   const secret = '0123456789abcdef'.repeat(3)
   expect(logged(new Error(`1234567890123:${secret}`))).not.toContain('89abcdef')
 })
 
-it('[SEC-47] tells of a failed statement its text, code and constraint, and nothing of the data', () => {
+it('[SEC-47] a failed statement is logged with its text, code and constraint, and nothing of the data', () => {
   const failed = new DrizzleQueryError(
     'insert into "users" values ($1)',
     ['canary@site.example', 'canary'],
@@ -77,27 +77,27 @@ it('[SEC-47] tells of a failed statement its text, code and constraint, and noth
   })
 })
 
-it('[SEC-47] tells of a fault on the way to the database what it was', () => {
+it('[SEC-47] a failed connection to the database is logged with its reason', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   expect(logged(new DrizzleQueryError('select 1', [], refused))).toContain('connect ECONNREFUSED 127.0.0.1:5432')
 })
 
 const hostile = 'one\r\ntwo\u001b[31m\u009b31m\u0000\u2028\u2029\u202e\u2066\ud800{"level":"info"}'
 
-it('[SEC-47] keeps one event one line that no terminal acts on, whatever a text holds', () => {
+it('[SEC-47] an event is one line without control characters, whatever its texts hold', () => {
   const line = logged(new Error(hostile), { path: hostile })
   expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
   expect(JSON.parse(line)).toMatchObject({ level: 'error', event: 'test' })
   expect(describeError(new Error(hostile))).not.toMatch(/[\p{Cc}\u2028]/u)
 })
 
-it('stays small, and hides what its end cuts in two', () => {
+it('a long text is cut, and a secret that the cut divides is hidden', () => {
   const line = logged(new Error(`${'x'.repeat(1990)} canary@site.example ${'y'.repeat(100_000)}`))
   expect(line.length).toBeLessThan(2200)
   expect(line).not.toContain('canary')
 })
 
-it('warns of what mends itself', () => {
+it('a fault that mends itself is a warning', () => {
   const print = vi.mocked(console.warn).mockImplementation(() => {})
   logWarning('lost', new Error('gone'))
   expect(JSON.parse(String(print.mock.lastCall?.[0]))).toMatchObject({
@@ -108,7 +108,7 @@ it('warns of what mends itself', () => {
   print.mockClear()
 })
 
-it('describes errors of errors, also those that hold themselves', () => {
+it('an error is described with its causes, also when it is its own cause', () => {
   const loop = new Error('loop')
   loop.cause = loop
   expect(describeError(loop)).toMatch(/^Error: loop \(Error: loop .*…\)+$/)
@@ -117,6 +117,6 @@ it('describes errors of errors, also those that hold themselves', () => {
   )
 })
 
-it.each([undefined, null, 7, {}, Object.create(null), Symbol('a')])('describes %o, which somebody threw', (thrown) => {
+it.each([undefined, null, 7, {}, Object.create(null), Symbol('a')])('a thrown %o is described', (thrown) => {
   expect(describeError(thrown)).toBeTypeOf('string')
 })

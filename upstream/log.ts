@@ -19,16 +19,16 @@ const secretText: [RegExp, string][] = [
   [/(?<![^\s<>"'=:;,/@])[^\s<>"'=:;,/@]+(?:@|%40)[^\s<>"'=:;,/@]{1,190}/g, hidden],
 ]
 // What ends a line, moves the cursor or colours of a terminal, or turns the direction of the text around it.
-const unruly = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
+const controlCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
 /** A text as the log may hold it: without secrets and addresses of persons, never large, and on one line. */
 function clean(text: string): string {
-  const read = text.slice(0, 2 * longest) // a secret that the end cuts in two would not be known for one
+  const read = text.slice(0, 2 * longest) // a secret that the end cuts in two would not be recognised
   const safe = secretText.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), read)
   const short = safe.length > longest ? `${safe.slice(0, longest)}…` : safe
   return short
     .toWellFormed()
-    .replace(unruly, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(controlCharacters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Refusal } from '#lib/contract/fields.ts'
 export type Validation = { path: string; message: string }
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 429 | 503
 
-/** A refusal that the caller may read. Thrown anywhere, worded once by the error handler of the app. */
+/** A refusal that the caller may read. Any code throws it; the error handler of the app makes the response. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: Status
@@ -50,3 +50,8 @@ export const invalid = (validations: Validation[]) =>
 export const conflict = (code: string, message: string) => new Problem(409, code, message)
 export const forbidden = (message: string) => new Problem(403, 403, message)
 export const unauthorized = (message: string) => new Problem(401, 401, message)
+
+/** Why the program cannot start, in a sentence for the operator who started it. */
+export class StartError extends Error {
+  override name = 'StartError'
+}

@@ -19,7 +19,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 
 const start = (env: Record<string, string> = {}) => startProgram({ DATA_DIR: dataDir, ...env })
 
-it('[SEC-27] serves the pages of the demonstration to programs of this machine, and answers no other name', async () => {
+it('[SEC-27] a local installation serves the pages of the demonstration to this machine, and answers no other name', async () => {
   const { child, ready, ended } = start()
   const { origin } = await ready
   expect((await fetch(`${origin}/outbox`)).status).toBe(200)
@@ -35,7 +35,7 @@ it('[SEC-27] serves the pages of the demonstration to programs of this machine, 
   expect((await ended).code).toBe(0)
 })
 
-it('reports to its parent, is no bother for a second copy, and stops on its word with streams open', async () => {
+it('a child reports to its parent, refuses a second copy on its data, and stops on its word with streams open', async () => {
   const first = start()
   const { origin } = await first.ready
   expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
@@ -53,14 +53,14 @@ it('reports to its parent, is no bother for a second copy, and stops on its word
   expect((await first.ended).code).toBe(0)
 })
 
-it('leaves when its parent is gone', async () => {
+it('a child stops when its parent is gone', async () => {
   const { child, ready, ended } = start()
   await ready
   child.disconnect()
   expect((await ended).code).toBe(0)
 })
 
-it('says that its port is taken, or what is wrong with its configuration', async () => {
+it('a port in use or a wrong configuration ends the start with a sentence that says so', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo
@@ -75,7 +75,7 @@ it('says that its port is taken, or what is wrong with its configuration', async
   expect(wrong.said).toContain('PORTAL_ORIGIN.0 must be an http or https address')
 })
 
-it('names a scenario or a file of flags that it cannot use', async () => {
+it('an unusable scenario or file of flags ends the start with its name', async () => {
   const elsewhere = join(dataDir, 'elsewhere')
   const scenario = await start({ DATA_DIR: elsewhere, SCENARIO: 'moon' }).ended
   const flags = await start({ FLAGS_FILE: '/nowhere/flags.json' }).ended
@@ -84,7 +84,7 @@ it('names a scenario or a file of flags that it cannot use', async () => {
   expect(flags.said).toContain('FLAGS_FILE /nowhere/flags.json cannot be read')
 })
 
-it('[SEC-27] with a public origin has nothing of the demonstration, and says so', async () => {
+it('[SEC-27] an installation with a public origin has nothing of the demonstration, and says so', async () => {
   const port = await freePort()
   const { child, ready, ended } = start({ UPSTREAM_ORIGIN: 'https://siteflow.example', UPSTREAM_PORT: String(port) })
   const { signIns, notes } = await ready

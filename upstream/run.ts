@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import { logError, takeOverConsole } from './log.ts'
+import { StartError } from './problem.ts'
 import { type Running, startUpstream } from './start.ts'
-import { StartError } from './start-error.ts'
 
 /** Runs as a program: by itself, or as a child that reports to its parent and stops on its word. */
 export async function run(): Promise<void> {
@@ -12,7 +12,7 @@ export async function run(): Promise<void> {
   process.on('unhandledRejection', (error) => failed(error))
   try {
     const running = await startUpstream(readConfig(), (text) => send?.({ type: 'progress', text }))
-    // Nothing acknowledged hangs on one fault, and a whole site on the program: it says what happened and goes on.
+    // No acknowledged work is lost by one fault, and a whole site depends on the program: it logs the fault and goes on.
     failed = (error) => logError('unexpected fault', error)
     stopOnRequest(running)
     if (send) send({ type: 'ready', origin: running.origin, signIns: running.signIns, notes: running.notes })
@@ -44,7 +44,7 @@ function stopOnRequest(running: Running): void {
 }
 
 function fail(given: unknown): never {
-  // What else failed while the program tidied up after a fault is not what the operator has to mend.
+  // The operator has to mend the first fault, not the one that followed while the program stopped because of it.
   const error: unknown = given instanceof SuppressedError ? given.suppressed : given
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
   else logError('start', error)

@@ -11,7 +11,7 @@ afterAll(() => upstream.close())
 
 const names = async () => (await upstream.database.orm.select().from(accounts)).map(({ name }) => name)
 
-it('begins again when it was interrupted, and leaves a database alone that somebody works with', async () => {
+it('an interrupted seeding begins again, and a database in use is left alone', async () => {
   await upstream.account('half a scenario')
   await upstream.database.orm.insert(secrets).values({ name: 'seeding', value: 'empty' })
   const welcome = await seedWhenEmpty(upstream.up, () => {})

@@ -60,7 +60,7 @@ export const otherApps = (up: Upstream): Hono[] => [
   signInTokensApp(up),
 ]
 
-/** Who works off which queue. */
+/** The worker of each queue. */
 export const workers: Record<string, Worker> = {
   [artworkQueue]: artworkWorker,
   [submissionQueue]: submissionWorker,

@@ -11,6 +11,7 @@ import { flagsApp } from './flags/app.ts'
 import { loadFlags } from './flags/flags.ts'
 import { healthApp } from './health.ts'
 import { listen } from './http/server.ts'
+import { deleteExpiredEntities } from './identity/adapter.ts'
 import { createApiTokens } from './identity/api-tokens.ts'
 import { mountProvider } from './identity/mount.ts'
 import { createProvider } from './identity/provider.ts'
@@ -18,10 +19,12 @@ import { type IdentitySecrets, loadIdentitySecrets } from './identity/secrets.ts
 import { authenticateSigned } from './intake/authenticate.ts'
 import { createOutboxRunner } from './jobs/outbox-runner.ts'
 import { createLiveBus } from './live/bus.ts'
+import { logError } from './log.ts'
 import { createPdfInspector } from './pdf/runner.ts'
 import { seedWhenEmpty, type Welcome } from './seeding.ts'
 import { contractRoutes, otherApps, workers } from './served.ts'
-import { startUpkeep } from './upkeep.ts'
+import { sumUpCounts } from './store/search-documents.ts'
+import { trimTemporaryTokens } from './store/temporary-tokens.ts'
 import type { Upstream } from './upstream.ts'
 
 export type Running = Welcome & { origin: string; stop(): Promise<void> }
@@ -83,4 +86,25 @@ async function assemble(up: Upstream, secrets: IdentitySecrets): Promise<Request
     const listener = identity(request) ?? api
     listener(request, response)
   }
+}
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+const logFault = (error: unknown) => logError('upkeep', error)
+
+/** Deletes what has expired every hour. The embedded database has no autovacuum, so it is vacuumed every day. */
+function startUpkeep(up: Upstream): () => void {
+  const { database, bus, now } = up
+  const trim = async () => {
+    await bus.trim(now())
+    await deleteExpiredEntities(database, now())
+    await trimTemporaryTokens(database, now())
+    await sumUpCounts(database.orm)
+  }
+  const timers = [
+    setInterval(() => void trim().catch(logFault), hourMs),
+    setInterval(() => void database.vacuum().catch(logFault), dayMs),
+  ]
+  return () => timers.forEach(clearInterval)
 }

@@ -20,5 +20,5 @@ export function createTurns(): Turns {
 
 const largeTurns = createTurns()
 
-/** Computes something that can take some ten milliseconds, so that however many wait, others are answered in between. */
+/** Computes for some ten milliseconds. Others are answered between two such computations, however many wait. */
 export const inTurn = <T>(compute: () => T): Promise<T> => largeTurns(async () => compute())

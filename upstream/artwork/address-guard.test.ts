@@ -47,7 +47,7 @@ describe('an address that artwork is fetched from', () => {
     },
   )
 
-  it('may be private only at an origin that is allowed, on that port and scheme', () => {
+  it('is accepted in a private network only at an allowed origin, with the same port and scheme', () => {
     const allowed = ['http://127.0.0.1:4000']
     expect(refuse('http://127.0.0.1:4000/files/a.pdf', allowed)).toBe(false)
     expect(refuse('http://127.0.0.1:4001/files/a.pdf', allowed)).toBe(true)
@@ -73,7 +73,7 @@ describe('the look-up of a server', () => {
   const open = { address: '93.184.216.34', family: 4 }
   const closed = { address: '10.0.0.7', family: 4 }
 
-  it('hands on public addresses', async () => {
+  it('returns the addresses of a name whose addresses are all public', async () => {
     expect(await lookUp([open], true)).toEqual([open])
     expect(await lookUp([open], false)).toBe(open.address)
   })

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js'
 import { refusedAddress } from './fetch-failure.ts'
 
 /**
- * Artwork comes from addresses that strangers write, so they must not lead into our own network. Throws for what can
- * be told from the address; `publicLookup` sees to what its name resolves to.
+ * SSRF: a brand writes the address of artwork, so it must not lead into the network of the upstream. This check throws
+ * for what the address itself shows; `createPublicLookup` checks what its name resolves to.
  */
 export function requireFetchable(url: URL, privateOrigins: readonly string[]): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -19,12 +19,12 @@ export function requireFetchable(url: URL, privateOrigins: readonly string[]): v
   if (ipaddr.isValid(host) && !isPublic(host)) throw privateAddress(host)
 }
 
-/** Whether everybody can reach an IP address: not loopback, private, link-local, carrier-grade, mapped or translated. */
+/** Whether an IP address is on the public internet: not loopback, private, link-local, carrier-grade, mapped or translated. */
 export function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-/** Refuses a name as soon as one of its addresses is not public; the connection then uses just what was checked. */
+/** Refuses a name if any of its addresses is not public. The connection uses the checked addresses (no DNS rebinding). */
 export const createPublicLookup =
   (resolve: typeof lookUp = lookUp): LookupFunction =>
   (hostname, options, callback) => {

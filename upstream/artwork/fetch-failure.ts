@@ -1,8 +1,8 @@
-/** Why artwork could not be fetched, in words for the people who sent or print it. */
+/** Why the upstream could not fetch artwork, worded for the brand that sent it and the site that prints it. */
 export class FetchFailure extends Error {
   override name = 'FetchFailure'
   readonly title: string
-  /** Nothing will change about it: no use to try again. */
+  /** A retry cannot succeed, so the file fails at once. */
   readonly isFinal: boolean
   constructor(
     title: string,
@@ -46,7 +46,7 @@ const reasons: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the server belongs to another name.',
 }
 
-/** What a fault of the network means to the person who sent the address. */
+/** Words a network error for the person who sent the address. */
 export function toFetchFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error
   if (error instanceof Error && error.cause instanceof FetchFailure) return error.cause

@@ -3,15 +3,15 @@ import { Agent, type Dispatcher, request } from 'undici'
 import type { Upstream } from '../upstream.ts'
 import { createPublicLookup, requireFetchable } from './address-guard.ts'
 import { refusedAddress, tooLargeArtwork, unreachable } from './fetch-failure.ts'
-import { leadsToUs, ownAddress, ownFileKey } from './own-address.ts'
+import { isOwnAddress, ownAddressRefused, ownFileKey } from './own-address.ts'
 
 const maxRedirects = 5
 const wholeTransferMs = 30 * 60_000
 
 const timeouts = { headersTimeout: 30_000, bodyTimeout: 60_000, pipelining: 0 }
 const connectMs = 10_000
-const anywhere = new Agent({ ...timeouts, connect: { timeout: connectMs } })
-const publicOnly = new Agent({ ...timeouts, connect: { timeout: connectMs, lookup: createPublicLookup() } })
+const unrestrictedAgent = new Agent({ ...timeouts, connect: { timeout: connectMs } })
+const publicOnlyAgent = new Agent({ ...timeouts, connect: { timeout: connectMs, lookup: createPublicLookup() } })
 
 /** Opens the artwork at an address, over at most five redirects, each of which is checked like the address itself. */
 export async function openArtwork(
@@ -21,35 +21,35 @@ export async function openArtwork(
 ): Promise<Readable> {
   const { privateArtworkOrigins: privateOrigins, maxArtworkBytes } = config
   const signal = AbortSignal.any([stop, AbortSignal.timeout(wholeTransferMs)])
-  let url = parse(address)
+  let url = parseUrl(address)
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    if (await leadsToUs(url, config)) return openOwnFile(files, url)
+    if (await isOwnAddress(url, config)) return openOwnFile(files, url)
     requireFetchable(url, privateOrigins)
-    const dispatcher = privateOrigins.includes(url.origin) ? anywhere : publicOnly
+    const dispatcher = privateOrigins.includes(url.origin) ? unrestrictedAgent : publicOnlyAgent
     const headers = {
       accept: 'application/pdf, */*;q=0.5',
       'accept-encoding': 'identity',
       'user-agent': 'SiteFlowLight/1',
     }
     const response = await request(url, { dispatcher, headers, signal })
-    response.body.on('error', () => {}) // one that is given up half-way tells so; readers learn of faults by themselves
+    response.body.on('error', () => {}) // destroy() emits an error; the readers handle real ones
     const location = redirectOf(response)
     if (location === undefined) return readableOf(response, maxArtworkBytes)
     response.body.destroy()
-    url = parse(location, url)
+    url = parseUrl(location, url)
   }
   throw unreachable(`The address redirects more than ${maxRedirects} times.`)
 }
 
-/** Read from the store rather than asked for: no request of ours ever comes to ourselves. */
+/** The upstream reads its own files from the store: it never sends a request to itself. */
 async function openOwnFile(files: Upstream['files'], url: URL): Promise<Readable> {
   const key = ownFileKey(files, url)
-  if (key === undefined) throw ownAddress()
-  if (!(await files.find(key))) throw unreachable('The server answered 404.') // it may still be uploaded
+  if (key === undefined) throw ownAddressRefused()
+  if (!(await files.find(key))) throw unreachable('The server answered 404.') // not final: the brand may still upload it
   return (await files.read(key)).stream
 }
 
-function parse(address: string, base?: URL): URL {
+function parseUrl(address: string, base?: URL): URL {
   if (!URL.canParse(address, base)) throw refusedAddress(`"${address.slice(0, 200)}" is not an address.`)
   return new URL(address, base)
 }

@@ -7,29 +7,29 @@ import type { AwaitedFile } from './revision.ts'
 
 type Version = Partial<typeof fileVersions.$inferInsert>
 
-/** Artwork that can be printed. */
+/** Marks artwork as ready to print. */
 export async function acceptArtwork(up: Upstream, awaited: AwaitedFile, found: Version & { pageCount: number }) {
   const { file } = awaited
   const pages = found.pageCount === 1 ? '1 page' : `${found.pageCount} pages`
   await up.database.transaction(async (tx) => {
-    await conclude(up, tx, awaited, { ...found, status: 'ready' })
+    await saveOutcome(up, tx, awaited, { ...found, status: 'ready' })
     await logFile(up, tx, awaited, 'info', `File "${file.path}" is ready: ${pages}`)
-    await settleOrder(up, tx, awaited)
+    await updateOrderStatus(up, tx, awaited)
   })
 }
 
-/** Artwork that cannot be had or printed, with the reason for whoever has to do something about it. */
+/** Marks artwork as failed, with the reason for the person who has to send it again. */
 export async function failArtwork(up: Upstream, awaited: AwaitedFile, reason: { title: string; description: string }) {
   const { file } = awaited
   const errorList = [{ ...reason, timestamp: up.now().toISOString() }]
   await up.database.transaction(async (tx) => {
-    await conclude(up, tx, awaited, { status: 'failed', errorList })
+    await saveOutcome(up, tx, awaited, { status: 'failed', errorList })
     await logFile(up, tx, awaited, 'error', `File "${file.path}" failed: ${reason.title}. ${reason.description}`)
-    await settleOrder(up, tx, awaited)
+    await updateOrderStatus(up, tx, awaited)
   })
 }
 
-async function conclude(up: Upstream, tx: Executor, { file, version, order }: AwaitedFile, outcome: Version) {
+async function saveOutcome(up: Upstream, tx: Executor, { file, version, order }: AwaitedFile, outcome: Version) {
   const { status } = outcome
   await tx.update(fileVersions).set(outcome).where(eq(fileVersions.id, version.id))
   await tx.update(files).set({ status, updatedAt: up.now() }).where(eq(files.id, file.id))
@@ -44,8 +44,8 @@ export const logFile = (
   message: string,
 ) => writeLog(up, tx, { orderId: order.id, message, level, resourceType: 'file', resourceId: file.id })
 
-/** An order whose artwork is being waited for goes to error with its first bad file, and on with its last good one. */
-async function settleOrder(up: Upstream, tx: Executor, { order: { id } }: AwaitedFile): Promise<void> {
+/** A dataready order goes to error with its first failed file, and to printready with its last ready one. */
+async function updateOrderStatus(up: Upstream, tx: Executor, { order: { id } }: AwaitedFile): Promise<void> {
   const order = await lockOrder(tx, id)
   if (order.status !== 'dataready') return
   const artwork = await tx

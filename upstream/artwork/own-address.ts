@@ -6,12 +6,12 @@ import { sampleKeyOf } from '../demo/samples.ts'
 import type { FileStore } from '../files/store.ts'
 import { refusedAddress } from './fetch-failure.ts'
 
-const usualPorts: Record<string, number> = { 'http:': 80, 'https:': 443 }
+const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 }
 
-/** Whether an address leads to this program: it has our origin, or our port at whatever name or number of this machine. */
-export async function leadsToUs(url: URL, { origin, port }: Pick<Config, 'origin' | 'port'>): Promise<boolean> {
+/** Whether an address leads to this program: it has the upstream's origin, or its port on any name or IP of this machine. */
+export async function isOwnAddress(url: URL, { origin, port }: Pick<Config, 'origin' | 'port'>): Promise<boolean> {
   if (url.origin === origin) return true
-  if (Number(url.port || usualPorts[url.protocol]) !== port) return false
+  if (Number(url.port || defaultPorts[url.protocol]) !== port) return false
   const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
   return found.some(({ address }) => isOfThisMachine(address))
 }
@@ -22,15 +22,15 @@ function isOfThisMachine(address: string): boolean {
 }
 
 /**
- * The file that an address of ours stands for: one whose address was given out, until it expires, or artwork of the
- * demonstration. What else we serve is for those who ask themselves, and some of it only for this machine.
+ * The file at an address of the upstream: one with a valid signature that has not expired, or artwork of the
+ * demonstration. Anything else that the upstream serves needs the reader's own rights, and some of it this machine.
  */
 export function ownFileKey(files: FileStore, url: URL): string | undefined {
   const use = files.verifyUrl('GET', url)
   return use ? (use.isExpired ? undefined : use.key) : sampleKeyOf(url.pathname)
 }
 
-export const ownAddress = () =>
+export const ownAddressRefused = () =>
   refusedAddress(
     'The address leads to Site Flow itself. Use the address of a file that was uploaded and has not expired.',
   )

@@ -4,22 +4,22 @@ import type { Upstream } from '../upstream.ts'
 import { artworkKey, findAwaited } from './revision.ts'
 import { scheduleInspection } from './schedule.ts'
 
-export type UploadPlace = { fileId: string; revision: number }
+export type UploadTarget = { fileId: string; revision: number }
 
-/** Which revision of which file is uploaded to a key; nothing for a key that is not artwork's. */
-export function uploadPlace(key: string): UploadPlace | undefined {
+/** Which revision of which file an upload key is for; undefined for a key that is not of artwork. */
+export function parseUploadKey(key: string): UploadTarget | undefined {
   const [, fileId, revision] = /^artwork\/([A-Za-z0-9_-]+)\/(\d{1,6})\.pdf$/.exec(key) ?? []
   return fileId && revision ? { fileId, revision: Number(revision) } : undefined
 }
 
-/** Whether artwork may still be sent: once it was looked at, what was looked at must stay. */
-export async function isAwaited(up: Upstream, place: UploadPlace): Promise<boolean> {
-  const awaited = await findAwaited(up.database.orm, place)
+/** Whether a revision still waits for its upload: artwork that was inspected must not change. */
+export async function canUpload(up: Upstream, target: UploadTarget): Promise<boolean> {
+  const awaited = await findAwaited(up.database.orm, target)
   return awaited !== undefined && awaited.version.storageKey === null
 }
 
-/** Has artwork inspected that was uploaded. */
-export async function receiveArtwork(up: Upstream, { fileId, revision }: UploadPlace, size: number): Promise<void> {
+/** Schedules the inspection of uploaded artwork. */
+export async function receiveArtwork(up: Upstream, { fileId, revision }: UploadTarget, size: number): Promise<void> {
   await up.database.transaction(async (tx) => {
     await tx
       .update(fileVersions)

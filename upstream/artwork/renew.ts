@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../database/open.ts'
 import { components, files, fileVersions, items, shipments } from '../database/schema/tables.ts'
-import { baseName } from '../intake/rows.ts'
 import { conflict, notFound, Problem } from '../problem.ts'
-import { type FileRow, refetchCooldownMs } from '../store/files.ts'
+import { baseName, type FileRow, refetchCooldownMs } from '../store/files.ts'
 import { changeOrderStatus, lockOrder, partiesOf } from '../store/order-changes.ts'
 import type { Upstream } from '../upstream.ts'
 import { logFile } from './outcome.ts'
@@ -35,7 +34,7 @@ async function lockFile(tx: Executor, fileId: string): Promise<FileRow> {
   return file
 }
 
-/** Spec/orders.md §9: after a refetch, the next is blocked for 60 s. The moment it ends stands beside the message. */
+/** Spec/orders.md §9: after a refetch, the next is blocked for 60 s. The time when it ends is in the validations. */
 function requireCooledDown({ refetchedAt }: FileRow, now: Date): void {
   if (!refetchedAt) return
   const refetchableAt = new Date(refetchedAt.getTime() + refetchCooldownMs)

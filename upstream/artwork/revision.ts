@@ -7,7 +7,7 @@ export const artworkKey = (fileId: string, revision: number) => `artwork/${fileI
 export const thumbnailKey = (fileId: string, revision: number, page: number) =>
   `thumbnails/${fileId}/${revision}/${page}.webp`
 
-/** The newest revision of a file while it is waited for; nothing once that is over or its order is cancelled. */
+/** The newest revision of a file that has not been received; undefined once it is, or when its order is cancelled. */
 export async function findAwaited(db: Executor, { fileId, revision }: Pick<ArtworkJob, 'fileId' | 'revision'>) {
   const [found] = await db
     .select({ file: files, version: fileVersions, order: orders })

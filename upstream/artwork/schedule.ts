@@ -5,36 +5,39 @@ import { enqueue } from '../jobs/outbox.ts'
 export const artworkQueue = 'artwork'
 
 const minuteMs = 60_000
-/** An order goes to error 12 hours after its submission when its artwork cannot be had (domain: order statuses). */
+/** An order goes to error 12 hours after its submission when its artwork could not be fetched. */
 export const giveUpAfterMs = 12 * 60 * minuteMs
 const delaysMs = [1, 2, 5, 10, 30, 60].map((minutes) => minutes * minuteMs)
 
-/** One look at one revision of a file: fetch it if need be, and inspect it once it is there. */
+/** One attempt at one revision of a file: fetch it if it is not stored yet, then inspect it. */
 export const artworkJob = z.object({
   fileId: z.string(),
   revision: z.number(),
   attempt: z.number(),
-  /** When this revision was asked for; the twelve hours count from here. */
+  /** When this revision was requested; the 12 hours count from here. */
   since: z.iso.datetime(),
-  /** The brand, whose server is asked. */
+  /** The brand, from whose server the artwork comes. */
   accountId: z.string().optional(),
 })
 export type ArtworkJob = z.infer<typeof artworkJob>
 
-type Asked = Pick<ArtworkJob, 'fileId' | 'revision' | 'accountId'> & { since: Date }
+type ArtworkRequest = Pick<ArtworkJob, 'fileId' | 'revision' | 'accountId'> & { since: Date }
 
-/** Artwork with an address is fetched at once; artwork that is to be uploaded is looked for when its time is over. */
-export async function scheduleArtwork(tx: Executor, { hasSource, since, ...file }: Asked & { hasSource: boolean }) {
+/** Artwork with an address is fetched at once; for artwork to be uploaded, the job runs after 12 hours and fails it. */
+export async function scheduleArtwork(
+  tx: Executor,
+  { hasSource, since, ...file }: ArtworkRequest & { hasSource: boolean },
+) {
   const runAt = hasSource ? undefined : new Date(since.getTime() + giveUpAfterMs)
   await enqueueAttempt(tx, { ...file, attempt: 1, since: since.toISOString() }, runAt)
 }
 
 /** Artwork that was uploaded is inspected at once. */
-export async function scheduleInspection(tx: Executor, { since, ...file }: Asked): Promise<void> {
+export async function scheduleInspection(tx: Executor, { since, ...file }: ArtworkRequest): Promise<void> {
   await enqueueAttempt(tx, { ...file, attempt: 0, since: since.toISOString() })
 }
 
-/** The next attempt after a failed one, the last at the very end of the twelve hours; nothing once they are over. */
+/** The next attempt after a failed one, the last exactly at the end of the 12 hours; undefined after that. */
 export function nextAttemptAt({ attempt, since }: ArtworkJob, now: Date): Date | undefined {
   const end = Date.parse(since) + giveUpAfterMs
   if (now.getTime() >= end) return undefined

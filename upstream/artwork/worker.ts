@@ -1,18 +1,21 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { fileVersions } from '../database/schema/tables.ts'
 import { TooLargeError } from '../files/store.ts'
 import type { Worker } from '../jobs/outbox-runner.ts'
+import type { Thumbnail } from '../pdf/report.ts'
 import type { Upstream } from '../upstream.ts'
 import { openArtwork } from './fetch.ts'
 import { FetchFailure, toFetchFailure, tooLargeArtwork } from './fetch-failure.ts'
-import { inspectArtwork } from './inspect.ts'
-import { failArtwork, logFile } from './outcome.ts'
-import { type AwaitedFile, artworkKey, findAwaited } from './revision.ts'
+import { acceptArtwork, failArtwork, logFile } from './outcome.ts'
+import { type AwaitedFile, artworkKey, findAwaited, thumbnailKey } from './revision.ts'
 import { type ArtworkJob, artworkJob, nextAttemptAt, scheduleNextAttempt } from './schedule.ts'
 
-/** Fetches and inspects artwork. Its own attempts are rows of the outbox; `nextDelayMs` is for faults of ours. */
+/** Fetches and inspects artwork. Each attempt at an address is a row of the outbox; `nextDelayMs` is for our own errors. */
 export const artworkWorker: Worker = {
-  // Mostly waiting for other servers: those of one brand that never answer must not hold up the rest.
+  // A job mostly waits for a server: a brand whose server never answers must not hold up the other brands.
   concurrency: 12,
   perAccount: 4,
   nextDelayMs: (attempt) => Math.min(2 ** attempt, 600) * 1000,
@@ -20,31 +23,31 @@ export const artworkWorker: Worker = {
     const job = artworkJob.parse(payload)
     const awaited = await findAwaited(up.database.orm, job)
     if (!awaited) return
-    const arrived = awaited.version.storageKey ?? (await obtain(up, awaited, job, signal))
+    const arrived = awaited.version.storageKey ?? (await fetchOrReschedule(up, awaited, job, signal))
     if (arrived) await inspectArtwork(up, awaited, arrived)
   },
 }
 
-/** Fetches artwork into the store and tells its key; nothing when it is not there yet, or never will be. */
-async function obtain(
+/** Fetches artwork into the store and returns its key; undefined when a retry was scheduled or the file failed. */
+async function fetchOrReschedule(
   up: Upstream,
   awaited: AwaitedFile,
   job: ArtworkJob,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   try {
-    return await fetchInto(up, awaited, signal)
+    return await fetchIntoStore(up, awaited, signal)
   } catch (error) {
-    signal.throwIfAborted() // we broke it off, so it is no attempt
+    signal.throwIfAborted() // the program is stopping: this does not count as an attempt
     const failure = toFetchFailure(error)
     const next = failure.isFinal ? undefined : nextAttemptAt(job, up.now())
-    if (next) await postpone(up, awaited, job, failure, next)
+    if (next) await scheduleRetry(up, awaited, job, failure, next)
     else await failArtwork(up, awaited, { title: failure.title, description: failure.message })
     return undefined
   }
 }
 
-async function fetchInto(up: Upstream, { file, version }: AwaitedFile, signal: AbortSignal): Promise<string> {
+async function fetchIntoStore(up: Upstream, { file, version }: AwaitedFile, signal: AbortSignal): Promise<string> {
   if (file.fetchUrl === null) throw notUploaded()
   const key = artworkKey(file.id, version.revision)
   const maxBytes = up.config.maxArtworkBytes
@@ -62,9 +65,9 @@ async function fetchInto(up: Upstream, { file, version }: AwaitedFile, signal: A
 const notUploaded = () =>
   new FetchFailure('The artwork was not uploaded', 'Nothing was uploaded within 12 hours. Send the order again.')
 
-async function postpone(up: Upstream, awaited: AwaitedFile, job: ArtworkJob, failure: FetchFailure, next: Date) {
+async function scheduleRetry(up: Upstream, awaited: AwaitedFile, job: ArtworkJob, failure: FetchFailure, next: Date) {
   const { file } = awaited
-  // No time of day: whoever reads the log lives in a time zone of their own.
+  // A duration, not a time of day: readers of the log are in different time zones.
   const minutes = Math.max(1, Math.round((next.getTime() - up.now().getTime()) / 60_000))
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
   await up.database.transaction(async (tx) => {
@@ -77,4 +80,31 @@ async function postpone(up: Upstream, awaited: AwaitedFile, job: ArtworkJob, fai
     )
     await scheduleNextAttempt(tx, job, next)
   })
+}
+
+const maxThumbnailBytes = 10 * 1024 * 1024
+
+/** Inspects artwork that has arrived: its pages, boxes, inks and thumbnails of its first pages. */
+async function inspectArtwork(up: Upstream, awaited: AwaitedFile, storageKey: string): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'artwork-'))
+  try {
+    const { sourceAccountId } = awaited.order
+    const report = await up.inspector.inspect(up.files.path(storageKey), directory, sourceAccountId)
+    if (!report.ok) return await failArtwork(up, awaited, report.error)
+    const { pageCount, pageConfigs } = report
+    const thumbnails = await storeThumbnails(up, awaited, directory, report.thumbnails)
+    await acceptArtwork(up, awaited, { pageCount, pageConfigs, thumbnails })
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function storeThumbnails(up: Upstream, { version }: AwaitedFile, directory: string, made: Thumbnail[]) {
+  const stored: { page: number; key: string }[] = []
+  for (const { page, file } of made) {
+    const key = thumbnailKey(version.fileId, version.revision, page)
+    await up.files.write(key, await readFile(join(directory, file)), { maxBytes: maxThumbnailBytes })
+    stored.push({ page, key })
+  }
+  return stored
 }

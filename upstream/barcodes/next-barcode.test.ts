@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type BarcodeKind, nextBarcode } from './next-barcode.ts'
+import { type BarcodeKind, toBarcode } from './next-barcode.ts'
 
-describe('nextBarcode', () => {
+describe('toBarcode', () => {
   const rows: [BarcodeKind, number, string][] = [
     ['order', 1, 'B100000001'],
     ['shipment', 255, 'B2000000FF'],
@@ -12,13 +12,13 @@ describe('nextBarcode', () => {
   ]
 
   it.each(rows)('names %s number %i %s', (kind, counter, barcode) => {
-    expect(nextBarcode(kind, counter)).toBe(barcode)
+    expect(toBarcode(kind, counter)).toBe(barcode)
   })
 
   it.each([-1, 1.5, 2 ** 32, Number.NaN])(
     'refuses the counter %d, which would make a barcode of another length',
     (counter) => {
-      expect(() => nextBarcode('item', counter)).toThrow(RangeError)
+      expect(() => toBarcode('item', counter)).toThrow(RangeError)
     },
   )
 })

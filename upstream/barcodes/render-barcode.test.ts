@@ -3,9 +3,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader'
-import { BarcodeError } from './barcode-error.ts'
-import type { BarcodeType } from './barcode-types.ts'
-import { type BarcodeImage, renderBarcode } from './render-barcode.ts'
+import { BarcodeError, type BarcodeImage, type BarcodeType, renderBarcode } from './render-barcode.ts'
 
 // Without its wasm from disk the decoder would fetch it from the internet.
 beforeAll(async () => {
@@ -60,7 +58,7 @@ describe('renderBarcode', () => {
     expect([...data.subarray(0, info.width)].every((pixel) => pixel === 255)).toBe(true)
   })
 
-  it('draws the same picture again: nothing is carried over from one barcode to the next', async () => {
+  it('draws the same picture for the same text after another barcode', async () => {
     const request = { text: 'B3000A8B51', type: 'code128' } as const
     const first = await renderBarcode(request)
     await renderBarcode(request)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 let counter = randomBytes(3).readUIntBE(0, 3)
 const machine = randomBytes(5).toString('hex')
 
-/** A new identifier: 24 hexadecimal digits that sort by time of creation, as the real service has them. */
+/** A new identifier: 24 hexadecimal digits that sort by time of creation, as those of the real service do. */
 export function newId(at: Date = new Date()): string {
   counter = (counter + 1) % 0x1000000
   const seconds = Math.floor(at.getTime() / 1000)

@@ -7,7 +7,7 @@ const reconnectMs = 1000
 type Listening = {
   channel: string
   onPayload: (payload: string) => void
-  /** Something may have been missed: the connection was lost and is there again. */
+  /** Payloads may have been missed: the connection was lost and is there again. */
   onGap?: (() => void) | undefined
 }
 

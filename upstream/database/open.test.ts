@@ -45,7 +45,7 @@ describe('transactions', () => {
   })
 })
 
-it('leaves room for timers while many statements wait', async () => {
+it('timers run while many statements wait', async () => {
   let ticks = 0
   const timer = setInterval(() => (ticks += 1), 1)
   await Promise.all(Array.from({ length: 50 }, () => database.orm.execute(sql`select pg_sleep(0.002)`)))
@@ -53,7 +53,7 @@ it('leaves room for timers while many statements wait', async () => {
   expect(ticks).toBeGreaterThan(25)
 })
 
-it('counts orders per account, side and status as they come, move and go', async () => {
+it('orders are counted per account, side and status as they are added, changed and removed', async () => {
   const [source, destination] = [await account('source'), await account('destination')]
   const values = ['a', 'b', 'c'].map((sourceOrderId) => ({
     sourceAccountId: source,
@@ -81,7 +81,7 @@ it('counts orders per account, side and status as they come, move and go', async
   expect(rows).toHaveLength(4)
 })
 
-it('counts as numbers and reads dates as dates', async () => {
+it('reads counts as numbers and dates as dates', async () => {
   const [row] = await database.orm.select({ n: count(), at: sql`now()`.mapWith(accounts.createdAt) }).from(orderCounts)
   expect(row?.n).toBeTypeOf('number')
   expect(row?.at).toBeInstanceOf(Date)

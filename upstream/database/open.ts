@@ -16,12 +16,12 @@ export type Database = {
   /** Inside `work`, only `tx` may be used: a statement of `orm` there throws, as it would not be part of it. */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>
   /**
-   * Payloads of `pg_notify` on the channel, of this and every other process, once committed. `onGap` tells that some may
-   * have been missed, as the connection was lost for a while.
+   * Payloads of `pg_notify` on the channel, of this and every other process, once committed. `onGap` is called when some may
+   * have been missed, because the connection was lost for a while.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
-  /** Clears away dead rows and renews the planner's figures: after bulk loads, and nightly. */
-  tidy(): Promise<void>
+  /** Removes dead rows and renews the planner's statistics: after bulk loads, and every day. */
+  vacuum(): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { appendFile, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { nameDiskFaults, requireFolder } from '../files/folder.ts'
-import { StartError } from '../start-error.ts'
+import { explainDiskErrors, requireFolder } from '../files/folder.ts'
+import { StartError } from '../problem.ts'
 import { createTurns, type Turns } from '../turns.ts'
-import { lockDirectory } from './lock.ts'
 import type { Database, Executor } from './open.ts'
 import * as schema from './schema/tables.ts'
 import { insideTransaction, outsideTransaction, refuseInsideTransaction } from './transaction-scope.ts'
@@ -23,7 +23,7 @@ const migrationsFolder = join(import.meta.dirname, 'migrations')
 export async function openEmbedded(place: Place): Promise<Database> {
   if (!place.dataDir) return open(place)
   await requireFolder(place.dataDir)
-  return nameDiskFaults(place.dataDir, () => open(place))
+  return explainDiskErrors(place.dataDir, () => open(place))
 }
 
 async function open({ dataDir, snapshot }: Place): Promise<Database> {
@@ -44,7 +44,7 @@ async function open({ dataDir, snapshot }: Place): Promise<Database> {
       const unlisten = await guarded(() => client.listen(channel, notify))
       return () => turns(() => unlisten())
     },
-    async tidy() {
+    async vacuum() {
       await guarded(() => client.exec('vacuum analyze'))
       await guarded(() => client.exec('checkpoint'))
     },
@@ -81,6 +81,26 @@ async function openDirectory(dataDir: string): Promise<{ client: PGlite; unlock:
     throw error
   }
 }
+
+/**
+ * Holds a directory for this process. The operating system lets go of the lock when the process ends, however it ends,
+ * so there is no stale lock to judge; a second process, or a second call, is refused.
+ */
+function lockDirectory(path: string): () => void {
+  const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw error
+    throw new StartError(`The database in ${path} is in use by another copy of this program. Stop that one first.`, {
+      cause: error,
+    })
+  }
+  return () => lock.close()
+}
+
+const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === 5
 
 /** Built beside its place and renamed, so that a process killed half-way leaves nothing that cannot be opened. */
 async function build(directory: string): Promise<void> {

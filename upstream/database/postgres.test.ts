@@ -34,10 +34,10 @@ describe.runIf(server)('a PostgreSQL server', () => {
       sql`select tgname from pg_trigger where tgname like 'orders_counted%' order by 1`,
     )
     expect(triggers).toHaveLength(3)
-    await database.tidy()
+    await database.vacuum()
   })
 
-  it('keeps a transaction whole or not at all, and reads numbers as numbers', async () => {
+  it('keeps a transaction whole or not at all, and reads numbers', async () => {
     const before = await count()
     const failed = database.transaction(async (tx) => {
       await tx.insert(accounts).values({ name: 'undone', types: [] })
@@ -60,7 +60,7 @@ describe.runIf(server)('a PostgreSQL server', () => {
     expect(await count()).toBe(before)
   })
 
-  it('tells every process what was committed, and nothing of what was not', async () => {
+  it('notifies every process of what was committed, and of nothing else', async () => {
     const other = await openDatabase({ databaseUrl: server?.url })
     const heard: string[] = []
     const stop = await other.listen('changes', (payload) => heard.push(payload))
@@ -75,7 +75,7 @@ describe.runIf(server)('a PostgreSQL server', () => {
     await other.close()
   })
 
-  it('listens again after its connection was ended by the server, and says that something may be missing', async () => {
+  it('listens again after its connection was ended by the server, and calls onGap', async () => {
     const warn = vi.mocked(console.warn).mockImplementation(() => {})
     const { heard, gap, stop } = await listen()
     await database.orm.execute(
@@ -104,7 +104,7 @@ describe.runIf(server)('a PostgreSQL server', () => {
     warn.mockClear()
   })
 
-  it('closes with somebody still listening', async () => {
+  it('closes while a listener is still there', async () => {
     const other = await openDatabase({ databaseUrl: server?.url })
     await other.listen('changes', () => {})
     await other.close()

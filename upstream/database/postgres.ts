@@ -34,7 +34,7 @@ export async function openPostgres(url: string): Promise<Database> {
         await stop()
       }
     },
-    async tidy() {
+    async vacuum() {
       await pool.query('vacuum analyze')
     },
     async close() {

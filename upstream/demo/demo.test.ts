@@ -43,12 +43,12 @@ describe('the receivers of the demonstration', () => {
     expect(deliveries.at(-1)?.body).toBe('1')
   })
 
-  it('have one that always fails', async () => {
+  it('answer 500 at the inbox that always fails', async () => {
     const answer = await upstream.request('POST', '/inbox/out-of-order', { body: {} })
     expect(answer.status).toBe(500)
   })
 
-  it('refuse a delivery of any size', async () => {
+  it('refuse a delivery that is too large', async () => {
     const answer = await upstream.request('POST', '/inbox/shop', { body: 'x'.repeat(300_000) })
     expect(answer.status).toBe(413)
   })
@@ -71,7 +71,7 @@ describe('[SEC-27] the pages of the demonstration', () => {
     const upstream = await createTestUpstream({ extra, config })
     await upstream.user({ username: 'pia-demo', demo: true })
     await upstream.files.write(sampleKey('card-1'), Buffer.from('%PDF-'), { maxBytes: 100 })
-    /** Asks for every page as somebody with an address does. */
+    /** Requests every page from a client with the given address. */
     const ask = ({ from = '127.0.0.1', headers = {} }: Sent) =>
       Promise.all(
         pages.map(async ([method, path]) => {
@@ -83,14 +83,14 @@ describe('[SEC-27] the pages of the demonstration', () => {
     return { ask, close: () => upstream.close() }
   }
 
-  it('are there for programs of this machine', async () => {
+  it('answer programs of this machine', async () => {
     const { ask, close } = await open()
     for (const from of ['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1'])
       expect(await ask({ from })).toEqual(pages.map(() => 200))
     await close()
   })
 
-  it('are not there for other machines, whatever they are asked by', async () => {
+  it('answer 404 to other machines, whatever name the request has', async () => {
     const { ask, close } = await open()
     for (const from of ['192.168.1.9', '::ffff:192.168.1.9', 'fe80::1%eth0', '203.0.113.7', ''])
       expect(await ask({ from })).toEqual(pages.map(() => unknown))
@@ -140,7 +140,7 @@ describe('temporary tokens of the demonstration', () => {
     return userId
   }
 
-  it('[ST-04] sign one of its people in, once', async () => {
+  it('[ST-04] sign a demonstration user in once, and are refused the second time', async () => {
     const upstream = await createTestUpstream({ extra: signInTokensApp })
     const userId = await demoPerson(upstream)
     const { token } = z.object({ token: z.string() }).parse(await (await ask(upstream, 'pia-demo')).json())
@@ -149,7 +149,7 @@ describe('temporary tokens of the demonstration', () => {
     await upstream.close()
   })
 
-  it('[ST-04] are for nobody else', async () => {
+  it('[ST-04] are refused for a user who is not of the demonstration', async () => {
     const upstream = await createTestUpstream({ extra: signInTokensApp })
     const { userId } = await upstream.member('owner')
     await upstream.database.orm.update(users).set({ username: 'real' }).where(eq(users.id, userId))

@@ -9,15 +9,15 @@ const keptDeliveries = 200
 const maxBytes = 256 * 1024
 const inboxPath = /^\/inbox\/[a-z0-9-]+$/
 
-/** This receiver is always broken, to show what a postback that failed looks like. */
+/** This receiver always answers 500, to show what a failed postback looks like. */
 export const brokenInbox = 'out-of-order'
 
-/** Whether a request brings something to a receiver. */
+/** Whether a request delivers a message to a receiver. */
 export const isDelivery = (method: string, { pathname }: URL) => method !== 'GET' && inboxPath.test(pathname)
 
 /**
  * Receivers of the demonstration: what a trigger sends to `/inbox/<name>` can be read there. They are kept in memory,
- * newest first, and only this machine may look.
+ * newest first, and only this machine can read them.
  */
 export function inboxApp(up: Upstream) {
   const received: { name: string; delivery: Delivery }[] = []
@@ -35,7 +35,7 @@ export function inboxApp(up: Upstream) {
     })
     .get('/inbox/:name{[a-z0-9-]+}', guard, ({ req, json }) => {
       const name = req.param('name')
-      const deliveries = received.filter((one) => one.name === name).map(({ delivery }) => delivery)
+      const deliveries = received.filter((entry) => entry.name === name).map(({ delivery }) => delivery)
       return json({ name, count: deliveries.length, deliveries })
     })
 }

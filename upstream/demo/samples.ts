@@ -6,15 +6,15 @@ import { thisMachineOnly } from './this-machine.ts'
 
 export const sampleKey = (name: string) => `samples/${name}.pdf`
 
-/** The key of the sample at a path; nothing for any other path. */
+/** The key of the sample at a path; undefined for any other path. */
 export function sampleKeyOf(pathname: string): string | undefined {
   const [, name] = /^\/samples\/([a-z0-9-]+)\/[^/]+$/.exec(pathname) ?? []
   return name && sampleKey(name)
 }
 
 /**
- * Artwork of the demonstration at addresses like a brand's own, so that fetching it again works: the sample is chosen
- * by the folder, and the file may have any name. It is fetched again by the upstream itself, so from this machine.
+ * Artwork of the demonstration at addresses like a brand's own, so that a refetch works: the folder names the sample,
+ * and the file can have any name. The upstream itself refetches it, so only this machine needs to reach it.
  */
 export function samplesApp(up: Upstream) {
   return new Hono().get('/samples/:sample{[a-z0-9-]+}/:filename', thisMachineOnly(up.config), async ({ req }) => {

@@ -10,8 +10,8 @@ import { thisMachineOnly } from './this-machine.ts'
 const expiresIn = 600
 
 /**
- * Temporary tokens (`/?token=`) as another program would hand them out: for the people of the demonstration, whose
- * passwords are public, and only where nobody but this machine can ask.
+ * Temporary tokens (`/?token=`) as another program would issue them: for users of the demonstration only, whose
+ * passwords are public, and to this machine only.
  */
 export function signInTokensApp(up: Upstream) {
   return new Hono().post('/sign-in-tokens/:username{[a-z0-9-]+}', thisMachineOnly(up.config), async ({ req, json }) => {

@@ -10,7 +10,7 @@ export function contentDisposition(kind: 'inline' | 'attachment', filename: stri
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** A name that is one on every file system: no folders, no control or direction characters, not endless. */
+/** A name that is valid on every file system: no folders, no control or direction characters, at most 200 characters. */
 export function safeFilename(filename: string): string {
   return filename
     .toWellFormed()

@@ -50,7 +50,7 @@ export function createDiskStore({ dir, ...signing }: Options): FileStore {
   }
 }
 
-/** Writes everything down to the disk before anyone can see the file under its name. */
+/** Syncs the whole content to the disk; the caller then renames the draft, so readers never see half a file. */
 async function writeThrough(draft: string, source: Readable | Uint8Array, maxBytes: number): Promise<number> {
   const file = await open(draft, 'wx')
   try {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mountSmallDisk, withoutSmallDisk } from '#tests/support/small-disk.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../problem.ts'
 import { startProgram } from '../tests/program.ts'
-import { nameDiskFaults, requireFolder } from './folder.ts'
+import { explainDiskErrors, requireFolder } from './folder.ts'
 
 // Programs start.
 vi.setConfig({ testTimeout: 300_000 })
@@ -38,9 +38,9 @@ describe('a folder', () => {
 })
 
 describe('work on a folder', () => {
-  it('that finds its disk full says so', async () => {
+  it('throws a sentence about the disk when the disk is full', async () => {
     const work = () => writeFile('/dev/full', 'x')
-    await expect(nameDiskFaults(folder, work)).rejects.toThrow(
+    await expect(explainDiskErrors(folder, work)).rejects.toThrow(
       `There is no space left on the disk of ${folder}. Make room`,
     )
   })
@@ -50,17 +50,19 @@ describe('work on a folder', () => {
     ['the file system of PGlite', { name: 'ErrnoError', errno: 51 }],
     ['a lock', Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })],
   ])('that %s finds full says so', async (_, error) => {
-    await expect(nameDiskFaults(folder, () => Promise.reject(error))).rejects.toThrow('There is no space left')
+    await expect(explainDiskErrors(folder, () => Promise.reject(error))).rejects.toThrow('There is no space left')
   })
 
-  it('that may not be done says so', async () => {
+  it('throws a sentence about rights when the folder is read-only', async () => {
     const error = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
-    await expect(nameDiskFaults(folder, () => Promise.reject(error))).rejects.toThrow('cannot be written to (EACCES)')
+    await expect(explainDiskErrors(folder, () => Promise.reject(error))).rejects.toThrow(
+      'cannot be written to (EACCES)',
+    )
   })
 
-  it('that fails for another reason keeps its own', async () => {
+  it('rethrows an error that is not about the disk', async () => {
     const error = new Error('another reason')
-    await expect(nameDiskFaults(folder, () => Promise.reject(error))).rejects.toBe(error)
+    await expect(explainDiskErrors(folder, () => Promise.reject(error))).rejects.toBe(error)
   })
 })
 

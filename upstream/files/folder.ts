@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../problem.ts'
 
-const noRoomBytes = 1024 * 1024
-const noRoom = ['ENOSPC', 'EDQUOT', '53100']
-const noRight = ['EACCES', 'EPERM', 'EROFS']
-/** SQLite (`errcode`) and PGlite's file system (`errno`, as WASI numbers them) have words of their own for these. */
+const minFreeBytes = 1024 * 1024
+const diskFullCodes = ['ENOSPC', 'EDQUOT', '53100']
+const permissionCodes = ['EACCES', 'EPERM', 'EROFS']
+/** The same errors as SQLite (`errcode`) and PGlite's file system (`errno`, numbered as in WASI) report them. */
 const sqliteCodes: Record<number, string> = { 8: 'EROFS', 13: 'ENOSPC', 14: 'EACCES' }
 const wasiCodes: Record<number, string> = { 2: 'EACCES', 19: 'EDQUOT', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
 
-/** Makes a folder that can be written to, or says what is wrong with it. */
+/** Makes a folder and checks that it can be written to. Throws a `StartError` that says what is wrong. */
 export async function requireFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder)
@@ -19,30 +19,30 @@ export async function requireFolder(folder: string): Promise<void> {
     await rm(probe)
   } catch (error) {
     const code = codeOf(error) ?? ''
-    throw noRoom.includes(code) ? fullDisk(folder, error) : notWritable(folder, code, error)
+    throw diskFullCodes.includes(code) ? fullDisk(folder, error) : notWritable(folder, code, error)
   }
 }
 
-/** Runs work that fills a folder. When the disk is why it fails, it throws a sentence that says so. */
-export async function nameDiskFaults<T>(folder: string, work: () => Promise<T>): Promise<T> {
+/** Runs work that writes to a folder. If the disk is why it fails, throws a `StartError` that says so. */
+export async function explainDiskErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof StartError) throw error
     const code = codeOf(error) ?? ''
-    // A database that could not write may fail at something else first.
-    if (noRoom.includes(code) || (await roomIn(folder)) < noRoomBytes) throw fullDisk(folder, error)
-    if (noRight.includes(code)) throw notWritable(folder, code, error)
+    // A database that could not write often fails with another error first, so the free space is checked too.
+    if (diskFullCodes.includes(code) || (await readFreeBytes(folder)) < minFreeBytes) throw fullDisk(folder, error)
+    if (permissionCodes.includes(code)) throw notWritable(folder, code, error)
     throw error
   }
 }
 
-/** As `mkdir` with `recursive`, which never ends where the system says that the parent of a folder is not there (/proc). */
+/** Like `mkdir` with `recursive`, which loops for ever where the system reports ENOENT although the parent exists (/proc). */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await makeFolder(dirname(folder))
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error // another program made it meanwhile
+    if (error.code !== 'EEXIST') throw error // EEXIST: another program made it meanwhile
   })
 }
 
@@ -54,7 +54,7 @@ function codeOf(error: unknown): string | undefined {
   return 'cause' in error ? codeOf(error.cause) : undefined
 }
 
-async function roomIn(folder: string): Promise<number> {
+async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

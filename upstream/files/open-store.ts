@@ -7,10 +7,10 @@ import { createDiskStore } from './disk-store.ts'
 import { requireFolder } from './folder.ts'
 import type { FileStore } from './store.ts'
 
-type Place = { dir: string; origin: string; database: Database; now: () => Date }
+type Options = { dir: string; origin: string; database: Database; now: () => Date }
 
-/** The file store of this service. Its addresses stay valid over a restart, as their key is kept in the database. */
-export async function openFileStore({ database, ...place }: Place): Promise<FileStore> {
+/** The file store of this service. Its addresses stay valid over a restart: the signing key is in the database. */
+export async function openFileStore({ database, ...place }: Options): Promise<FileStore> {
   await requireFolder(place.dir)
   return createDiskStore({ ...place, secret: await loadSecret(database) })
 }
@@ -21,6 +21,6 @@ async function loadSecret({ orm }: Database): Promise<string> {
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
-  const [kept] = await orm.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name))
-  return z.string().min(40).parse(kept?.value)
+  const [stored] = await orm.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name))
+  return z.string().min(40).parse(stored?.value)
 }

@@ -4,7 +4,7 @@ import type { SignedUse, VerifiedUrl } from './store.ts'
 const prefix = '/files/'
 const keyPattern = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/
 
-/** Keys never leave their folder: no dot at the start of a part, nothing that a file system reads as more than a name. */
+/** Path traversal: a part of a key never starts with a dot and holds only characters that are plain on every file system. */
 export function requireKey(key: string): string {
   if (!keyPattern.test(key) || key.length > 200) throw new RangeError(`not a file key: ${key.slice(0, 80)}`)
   return key
@@ -12,7 +12,7 @@ export function requireKey(key: string): string {
 
 type Options = { origin: string; secret: string; now: () => Date }
 
-/** Addresses that let whoever holds them do one thing with one file until a moment. */
+/** Signs and verifies addresses. Such an address permits one method on one file until it expires, without a sign-in. */
 export function createUrlSigner({ origin, secret, now }: Options) {
   const signatureOf = (method: string, key: string, search: URLSearchParams) =>
     createHmac('sha256', secret)

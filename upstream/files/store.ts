@@ -12,7 +12,7 @@ export type SignedUse = {
   disposition?: 'inline' | 'attachment'
 }
 
-/** Where the bytes are: artwork, thumbnails, documents, uploads. Keys look like paths: `artwork/<file>/<revision>.pdf`. */
+/** Storage of files: artwork, thumbnails, documents, uploads. Keys look like paths: `artwork/<file>/<revision>.pdf`. */
 export type FileStore = {
   /** Stores all of the source or nothing. Throws `TooLargeError` beyond `maxBytes`. */
   write(key: string, source: Readable | Uint8Array, limit: { maxBytes: number }): Promise<{ size: number }>
@@ -22,7 +22,7 @@ export type FileStore = {
   path(key: string): string
   remove(key: string): Promise<void>
   signedUrl(key: string, use: SignedUse): { url: string; expiresAt: string }
-  /** What a signed address allows; nothing when it was tampered with. */
+  /** What a signed address permits; undefined when the signature is wrong. */
   verifyUrl(method: string, url: URL): VerifiedUrl | undefined
 }
 export type VerifiedUrl = Omit<SignedUse, 'expiresInMs'> & { key: string; isExpired: boolean }

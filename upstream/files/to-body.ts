@@ -3,15 +3,15 @@ import { ReadableStream } from 'node:stream/web'
 import { logError } from '../log.ts'
 
 /**
- * A file's bytes as the body of an answer. Not `Readable.toWeb`: when the reader leaves at the wrong moment that throws
- * where nobody can catch it, and takes the process along.
+ * A file's bytes as the body of a response. Not `Readable.toWeb`: when the client disconnects at the wrong moment it
+ * throws an uncaught exception, which ends the process.
  */
 export function toBody(stream: Readable): BodyInit {
-  return ReadableStream.from<Uint8Array>(tellingFaults(stream)) as BodyInit
+  return ReadableStream.from<Uint8Array>(withLoggedErrors(stream)) as BodyInit
 }
 
-/** The adapter writes the words of an error into the broken answer, and a file's hold where it lies. */
-async function* tellingFaults(stream: Readable): AsyncGenerator<Uint8Array> {
+/** The HTTP adapter writes the message of an error into the response; a file error's message holds its path. */
+async function* withLoggedErrors(stream: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* stream
   } catch (error) {

@@ -22,13 +22,13 @@ async function serve(content?: unknown) {
     app.request(address, { method: 'POST', body: JSON.stringify({ context }), headers })
 }
 
-it('shows linked accounts unless somebody says otherwise', async () => {
+it('switches linked accounts on without a flags file', async () => {
   const evaluate = await serve()
   const answer = await evaluate(`${path}/${flag}`)
   expect(await answer.json()).toEqual({ key: flag, value: true, variant: 'on', reason: 'STATIC' })
 })
 
-it('gives one account or person another value', async () => {
+it('gives an account or user the value of its target', async () => {
   const evaluate = await serve({ [flag]: { value: true, targets: [{ accountId: 'a', value: false }] } })
   const [forA, forB] = await Promise.all([
     evaluate(`${path}/${flag}`, { targetingKey: 'x', accountId: 'a' }),
@@ -38,7 +38,7 @@ it('gives one account or person another value', async () => {
   expect(await forB.json()).toMatchObject({ value: true, reason: 'STATIC' })
 })
 
-it('answers all at once, and not again while nothing has changed', async () => {
+it('answers all flags in one response, and 304 while they are unchanged', async () => {
   const evaluate = await serve()
   const all = await evaluate(path)
   expect(await all.json()).toMatchObject({ flags: [{ key: flag, value: true }] })
@@ -46,7 +46,7 @@ it('answers all at once, and not again while nothing has changed', async () => {
   expect((await evaluate(path, {}, { 'if-none-match': etag })).status).toBe(304)
 })
 
-it('says which flag there is not', async () => {
+it('names an unknown flag in its 404', async () => {
   const evaluate = await serve()
   const answer = await evaluate(`${path}/constructor`)
   expect(answer.status).toBe(404)

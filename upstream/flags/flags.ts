@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { describeError } from '../log.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../problem.ts'
 
 const target = z.strictObject({ accountId: z.string().optional(), userId: z.string().optional(), value: z.boolean() })
 const flag = z.strictObject({ value: z.boolean(), targets: z.array(target).default([]) })
 const flags = z.record(z.string(), flag)
 export type Flags = z.output<typeof flags>
 
-/** OpenFeature calls whom it evaluates for the targeting key: here, the person. */
+/** OpenFeature's targeting key is the subject of an evaluation: here, the user. */
 export const evaluationContext = z
   .object({ targetingKey: z.string().optional(), userId: z.string().optional(), accountId: z.string().optional() })
   .transform(({ targetingKey, userId = targetingKey, accountId }) => ({ userId, accountId }))
@@ -16,7 +16,7 @@ type EvaluationContext = z.output<typeof evaluationContext>
 
 const standard: Flags = { 'siteflow-setup-accountlinks': { value: true, targets: [] } }
 
-/** The flags of the file, and those that it leaves out as they are for everybody. */
+/** The flags of the file, and the standard value of each flag that it leaves out. */
 export async function loadFlags(file: string | undefined): Promise<Flags> {
   if (file === undefined) return standard
   const parsed = flags.safeParse(await readJson(file))
@@ -32,7 +32,7 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** The value of a flag for somebody: that of the first target which fits, or else the flag's own. */
+/** The value of a flag for a user and account: that of the first matching target, else the flag's own. */
 export function evaluate(flags: Flags, key: string, { accountId, userId }: EvaluationContext) {
   const flag = Object.hasOwn(flags, key) ? flags[key] : undefined
   if (!flag) return undefined

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { logError } from '../log.ts'
 import { Problem } from '../problem.ts'
 
-/** Words what a handler threw. What is not meant for the caller goes to the log, under an id that the caller gets. */
-export function answerError(error: unknown, request: Request): Response {
+/** The response for what a handler threw. A fault that is not meant for the caller goes to the log, under an id that the caller gets. */
+export function toErrorResponse(error: unknown, request: Request): Response {
   if (error instanceof Problem) {
     const body = error.toBody()
     // Published clients read the message of a 401 at the top.

@@ -103,7 +103,7 @@ describe('[REL-22] a server that is told to stop', () => {
   it.each([
     ['piece by piece', 64 * 1024],
     ['in one go', megabytes.length],
-  ])('sends a slow reader what it has begun %s, refuses what is new, and ends', async (_, piece) => {
+  ])('sends a slow reader the response that it has begun %s, refuses new requests, and ends', async (_, piece) => {
     const origin = await serve((incoming, response) => {
       if (incoming.url !== '/download') return void response.end('hello')
       response.setHeader('content-length', megabytes.length)
@@ -127,7 +127,7 @@ describe('[REL-22] a server that is told to stop', () => {
     await stopped
   })
 
-  it('takes what is still being sent to it', async () => {
+  it('reads a body that is still being sent', async () => {
     const origin = await serve((incoming, response) => {
       response.flushHeaders()
       void text(incoming).then((body) => response.end(body))
@@ -147,7 +147,7 @@ describe('[REL-22] a server that is told to stop', () => {
     await server.close()
   })
 
-  it('cuts off what has not ended when the time is up', async () => {
+  it('cuts off requests that have not ended when the time is up', async () => {
     const origin = await serve((_request, response) => void response.write('never'), { STOP_GRACE_SECONDS: '0' })
     const endless = await open(origin)
     await server.close()

@@ -2,12 +2,11 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { Server as NetServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { atPort, type Config, ownHosts } from '../config.ts'
-import { Problem } from '../problem.ts'
-import { StartError } from '../start-error.ts'
+import { Problem, StartError } from '../problem.ts'
 
 export type HttpServer = {
   port: number
-  /** From now on, requests are answered; before, they are told to come again. */
+  /** Sets what answers requests. Until then they are answered with 503 and Retry-After. */
   answerWith(listener: RequestListener): void
   /** Takes no more connections or requests, and resolves when those that are running have ended or their time is up. */
   close(): Promise<void>
@@ -19,16 +18,16 @@ const keepAliveMs = 75_000
 const misdirected = new Problem(421, 421, 'This server is not known by that name')
 const stopping = new Problem(503, 'stopping', 'This server is being stopped')
 
-const comeAgain: RequestListener = (_request, response) => {
+const respondStarting: RequestListener = (_request, response) => {
   response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
   response.end('Starting')
 }
 
-/** Takes the port at once, so that a taken one is told before anything else is done. */
+/** Binds the port at once, so that the program fails on a port in use before it does anything else. */
 export async function listen(config: Config): Promise<HttpServer> {
   const running = new Set<ServerResponse>()
   const ended = Promise.withResolvers<void>()
-  let answer = comeAgain
+  let answer = respondStarting
   let names: ReadonlySet<string> = new Set()
   let closed: Promise<void> | undefined
 
@@ -39,18 +38,18 @@ export async function listen(config: Config): Promise<HttpServer> {
       if (closed && running.size === 0) ended.resolve()
     })
     if (closed) refuse(response, stopping)
-    else if (isFor(names, request)) answer(request, response)
+    else if (isAddressedToUs(names, request)) answer(request, response)
     else refuse(response, misdirected)
   })
   server.keepAliveTimeout = keepAliveMs
-  await takePort(server, config)
+  await bindPort(server, config)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   names = ownHosts(atPort(config, port))
 
   async function close(): Promise<void> {
     const unbound = new Promise((resolve) => {
-      // That of http also cuts off connections whose answer is written, and still on its way to a slow reader.
+      // `close` of http also cuts off connections whose response is written but still on its way to a slow reader.
       NetServer.prototype.close.call(server, resolve)
     })
     if (running.size > 0) await Promise.race([ended.promise, delay(config.stopGraceMs, undefined, { ref: false })])
@@ -68,11 +67,14 @@ export async function listen(config: Config): Promise<HttpServer> {
 }
 
 /**
- * Whether a request names us, once, and by a name of ours: a page of another site can make its own name lead here and
- * read what its browser is told (DNS rebinding), but it cannot make the browser send another `Host`. A target with a
+ * Whether a request names us, once, and by a name of ours: a page of another site can make its own name resolve to this
+ * address and read the responses (DNS rebinding), but it cannot make the browser send another `Host`. A target with a
  * name of its own (RFC 9112 §3.2.2) would count instead of `Host`, and only proxies are sent one.
  */
-function isFor(names: ReadonlySet<string>, { url = '', headersDistinct: { host = [] } }: IncomingMessage): boolean {
+function isAddressedToUs(
+  names: ReadonlySet<string>,
+  { url = '', headersDistinct: { host = [] } }: IncomingMessage,
+): boolean {
   const [name = ''] = host
   return url.startsWith('/') && host.length === 1 && names.has(name.toLowerCase())
 }
@@ -83,7 +85,7 @@ function refuse(response: ServerResponse, problem: Problem): void {
   response.writeHead(problem.status, headers).end(body)
 }
 
-function takePort(server: Server, { host, port }: Config): Promise<void> {
+function bindPort(server: Server, { host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'

@@ -36,7 +36,7 @@ const formats: Record<string, string> = {
   datetime: 'must be a date and time such as 2026-01-31T09:30:00Z',
 }
 
-/** Wording for people: what zod says by itself is for programmers. */
+/** Messages for users: those of zod are for programmers. */
 export function wordIssue(issue: RawIssue): string {
   if (issue.input === undefined) return 'is required'
   switch (issue.code) {

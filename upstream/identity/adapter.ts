@@ -5,18 +5,18 @@ import { identityEntities } from '../database/schema/tables.ts'
 
 const { model, id, uid, userCode, grantId, expiresAt, payload } = identityEntities
 
-const isAlive = () => or(isNull(expiresAt), gt(expiresAt, new Date()))
+const isUnexpired = () => or(isNull(expiresAt), gt(expiresAt, new Date()))
 
-/** Keeps what the identity provider has to remember, so that a restart signs nobody out. */
+/** Stores sessions, grants and tokens of the identity provider, so that users stay signed in over a restart. */
 export function createAdapterFactory({ orm }: Database): AdapterFactory {
   return (name): Adapter => {
-    const is = (condition: SQL) => and(eq(model, name), condition)
+    const ofModel = (condition: SQL) => and(eq(model, name), condition)
 
     async function findBy(condition: SQL): Promise<AdapterPayload | undefined> {
       const [row] = await orm
         .select({ payload })
         .from(identityEntities)
-        .where(and(is(condition), isAlive()))
+        .where(and(ofModel(condition), isUnexpired()))
       return row?.payload
     }
 
@@ -42,13 +42,13 @@ export function createAdapterFactory({ orm }: Database): AdapterFactory {
         await orm
           .update(identityEntities)
           .set({ payload: sql`${payload} || ${consumed}::jsonb` })
-          .where(is(eq(id, key)))
+          .where(ofModel(eq(id, key)))
       },
       async destroy(key) {
-        await orm.delete(identityEntities).where(is(eq(id, key)))
+        await orm.delete(identityEntities).where(ofModel(eq(id, key)))
       },
       async revokeByGrantId(key) {
-        await orm.delete(identityEntities).where(is(eq(grantId, key)))
+        await orm.delete(identityEntities).where(ofModel(eq(grantId, key)))
       },
     }
   }
@@ -56,19 +56,19 @@ export function createAdapterFactory({ orm }: Database): AdapterFactory {
 
 const tokens = ['AuthorizationCode', 'AccessToken', 'RefreshToken']
 
-/** Ends sessions with every token that lives by them. A sign-in of somebody else may be under way in them: it goes on. */
+/** Deletes grants with their tokens. Interactions stay: another user may be signing in in the same browser. */
 export async function endGrants({ orm }: Database, grantIds: string[]): Promise<void> {
   const isGrant = and(eq(model, 'Grant'), inArray(id, grantIds))
   const isToken = and(inArray(model, tokens), inArray(grantId, grantIds))
   await orm.delete(identityEntities).where(or(isGrant, isToken))
 }
 
-/** Ends every session of a person, so that none comes back to life when they are switched on again. */
+/** Deletes every session of a user, so that none is valid again when the user is made active again. */
 export async function endSessionsOf(tx: Executor, userId: string): Promise<void> {
   await tx.delete(identityEntities).where(sql`${payload} ->> 'accountId' = ${userId}`)
 }
 
-/** Forgets what has expired. */
-export async function trimIdentityEntities({ orm }: Database, now: Date): Promise<void> {
+/** Deletes expired sessions, grants and tokens. */
+export async function deleteExpiredEntities({ orm }: Database, now: Date): Promise<void> {
   await orm.delete(identityEntities).where(lt(expiresAt, now))
 }

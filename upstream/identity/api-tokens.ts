@@ -9,7 +9,7 @@ import { canSignIn } from './people.ts'
 import type { IdentitySecrets } from './secrets.ts'
 
 export const apiAudience = 'urn:siteflow:api'
-/** Claim of an access token that names the grant it lives by. */
+/** Claim of an access token that names its grant. */
 export const grantClaim = 'gid'
 /** A session that began with a temporary token instead of a sign-in page. */
 const tokenSession = 'TokenSession'
@@ -19,9 +19,9 @@ const claims = z.object({ sub: z.string(), [grantClaim]: z.string() })
 
 export type IssuedToken = { token: string; expiresIn: number; userId: string }
 export type ApiTokens = {
-  /** Reads an access token, of the sign-in page or of a temporary token. Throws a 401 unless it is good this moment. */
+  /** Reads an access token, of the sign-in page or of a temporary token. Throws a 401 unless it is valid now. */
   verify(token: string): Promise<{ userId: string; grantId: string }>
-  /** Begins a session without the sign-in page. */
+  /** Begins a session without the sign-in page (temporary token). */
   begin(userId: string): Promise<IssuedToken>
   /** Another token of the same session. */
   renew(session: { userId: string; grantId: string }): Promise<IssuedToken>
@@ -29,7 +29,7 @@ export type ApiTokens = {
 
 export const issuerOf = (origin: string) => `${origin}/identity`
 
-/** Access tokens of the API. A token dies with its session: the grant is looked up at every call. */
+/** Access tokens of the API. Every call looks up the grant of its token, so a token ends with its session. */
 export async function createApiTokens(up: Upstream, { signingKey }: IdentitySecrets): Promise<ApiTokens> {
   const { orm } = up.database
   const issuer = issuerOf(up.config.origin)

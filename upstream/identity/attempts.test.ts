@@ -10,7 +10,7 @@ function atTime() {
   return { attempts, pass: (ms: number) => (time += ms) }
 }
 
-it('lets five guesses pass, and each further one after twice the time, up to a quarter of an hour', () => {
+it('allows five guesses, then doubles the wait after each one up to 15 minutes', () => {
   const { attempts, pass } = atTime()
   const waits: number[] = []
   for (let guess = 0; guess < 13; guess += 1) {
@@ -20,39 +20,39 @@ it('lets five guesses pass, and each further one after twice the time, up to a q
     expect(attempts.waitMs('pair')).toBe(waitMs === 0 ? 0 : 1)
     pass(1)
     expect(attempts.waitMs('pair')).toBe(0)
-    attempts.failed('pair')
+    attempts.recordFailure('pair')
   }
   expect(waits).toEqual([0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900])
 })
 
-it('forgets a pair when its person gets in, and a day after its last failure', () => {
+it('forgets a pair after a right password, and a day after its last failure', () => {
   const { attempts, pass } = atTime()
-  const failOften = () => [1, 2, 3, 4, 5].forEach(() => attempts.failed('pair'))
+  const failOften = () => [1, 2, 3, 4, 5].forEach(() => attempts.recordFailure('pair'))
   failOften()
-  attempts.succeeded('pair')
-  attempts.failed('pair')
+  attempts.recordSuccess('pair')
+  attempts.recordFailure('pair')
   expect(attempts.waitMs('pair')).toBe(0)
   failOften()
   pass(24 * 60 * minuteMs - 1)
-  attempts.failed('pair')
+  attempts.recordFailure('pair')
   expect(attempts.waitMs('pair')).toBe(2 * minuteMs)
   pass(24 * 60 * minuteMs + 1)
-  attempts.failed('pair')
+  attempts.recordFailure('pair')
   expect(attempts.waitMs('pair')).toBe(0)
 })
 
-it('counts a pair for itself, under a name whose length does not depend on theirs', () => {
+it('counts each pair separately, under a key of constant length', () => {
   const pairs = [pairOf('anna', 'a'), pairOf('anna', 'b'), pairOf('bert', 'a'), pairOf('x'.repeat(10_000), 'a')]
   expect(new Set(pairs).size).toBe(4)
   expect(new Set(pairs.map(({ length }) => length))).toEqual(new Set([43]))
 })
 
-it('remembers no more than fifty thousand pairs, the latest', () => {
+it('remembers the latest 50 000 pairs only', () => {
   const { attempts } = atTime()
-  const failOften = (pair: string) => [1, 2, 3, 4, 5].forEach(() => attempts.failed(pair))
+  const failOften = (pair: string) => [1, 2, 3, 4, 5].forEach(() => attempts.recordFailure(pair))
   failOften('first')
   failOften('second')
-  for (let other = 0; other < 49_999; other += 1) attempts.failed(`other ${other}`)
+  for (let other = 0; other < 49_999; other += 1) attempts.recordFailure(`other ${other}`)
   expect(attempts.waitMs('first')).toBe(0)
   expect(attempts.waitMs('second')).toBeGreaterThan(0)
 })

@@ -6,8 +6,8 @@ import type { Config } from '../config.ts'
 import { issuerOf } from './api-tokens.ts'
 
 /**
- * Serves the provider below its issuer. It builds addresses from the request, and reads from it who asks: the request
- * says where we really are and where it really comes from, and not what its `Host` or a forwarding header claims.
+ * Serves the provider below its issuer. oidc-provider reads its own address and the client's from headers, so this
+ * overwrites them: `Host` with the configured origin, `X-Forwarded-For` with the address that the trusted proxies saw.
  */
 export function mountProvider(
   provider: Provider,
@@ -38,6 +38,6 @@ export function mountProvider(
   return ({ url = '' }) => (url === prefix || url.startsWith(`${prefix}/`) ? listener : undefined)
 }
 
-/** Whoever signs in is a guest still. Browsers and clients of OpenID Connect say how large their forms are. */
+/** A user who is signing in is still a guest, with a guest's limit. Browsers and clients always send a length. */
 const isLarge = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > guestBodyBytes

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Attempt, createPasswordCheck } from './password-check.ts'
+import { createPasswordCheck, type SignInAttempt } from './password-check.ts'
 import type { Person } from './people.ts'
 
 const personOf = (username: string): Person => ({ id: username, username, name: username, email: '' })
 
-/** A check in which every password is `right`, and each takes a moment. It tells how many ran at once. */
+/** A check in which every password is `right` and takes a moment. It counts how many run at once. */
 function createWorld() {
   let [time, atOnce] = [0, 0]
   const seen = { most: 0, checked: [] as string[] }
@@ -19,7 +19,7 @@ function createWorld() {
       return password === 'right' ? personOf(username) : undefined
     },
   )
-  const attempt = (given: Partial<Attempt>) =>
+  const attempt = (given: Partial<SignInAttempt>) =>
     check({ username: 'ann', password: 'right', address: 'office', signal: new AbortController().signal, ...given })
   return { attempt, seen, pass: (ms: number) => (time += ms) }
 }
@@ -27,14 +27,14 @@ const times = <T>(count: number, make: (at: number) => T) => Array.from({ length
 const isIn = (verdict: unknown) => typeof verdict === 'object' && verdict !== null && 'person' in verdict
 
 describe('the check of passwords', () => {
-  it('lets one person in at 300 screens at the same moment', async () => {
+  it('accepts 300 right passwords of one user at the same moment', async () => {
     const { attempt, seen } = createWorld()
     const verdicts = await Promise.all(times(300, () => attempt({})))
     expect(verdicts.filter(isIn)).toHaveLength(300)
     expect(seen.most).toBe(1)
   })
 
-  it('gives 300 guesses for one person at the same moment five tries, and the person the same wait', async () => {
+  it('checks five of 300 simultaneous guesses for one user, and then makes that user wait at that address too', async () => {
     const { attempt, seen } = createWorld()
     const verdicts = await Promise.all(times(300, (at) => attempt({ password: `guess ${at}` })))
     expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(5)
@@ -43,7 +43,7 @@ describe('the check of passwords', () => {
     expect(await attempt({})).toEqual({ waitMs: 30_000 })
   })
 
-  it('lets 300 people of one address in while 300 guesses for a colleague come from it, two hashes at a time', async () => {
+  it('accepts 300 users at one address while 300 guesses for a colleague come from it, two hashes at a time', async () => {
     const { attempt, seen } = createWorld()
     const guesses = times(300, () => attempt({ username: 'victim', password: 'guess' }))
     const people = times(300, (at) => attempt({ username: `person ${at}` }))
@@ -52,7 +52,7 @@ describe('the check of passwords', () => {
     expect(seen.most).toBe(2)
   })
 
-  it('locks neither the person out at another address, nor anybody else at the address of the guesses', async () => {
+  it('locks out neither the guessed user at another address, nor other users at the address of the guesses', async () => {
     const { attempt } = createWorld()
     for (let guess = 0; guess < 100; guess += 1) await attempt({ password: 'guess', username: `name ${guess % 10}` })
     expect(await attempt({ username: 'name 1' })).toMatchObject({ waitMs: 30_000 })
@@ -60,7 +60,7 @@ describe('the check of passwords', () => {
     expect(isIn(await attempt({ username: 'colleague' }))).toBe(true)
   })
 
-  it('serves another address after one hash of a flood', async () => {
+  it('checks a password of another address after one hash of a flood', async () => {
     const { attempt, seen } = createWorld()
     const flood = times(600, (at) => attempt({ address: 'flood', username: `name ${at}`, password: 'guess' }))
     const home = attempt({ address: 'home' })
@@ -69,7 +69,7 @@ describe('the check of passwords', () => {
     await Promise.all(flood)
   })
 
-  it('takes 600 attempts of one address to wait, and tells the others to come again', async () => {
+  it('queues 600 attempts of one address, and answers busy to more', async () => {
     const { attempt } = createWorld()
     const verdicts = await Promise.all(times(700, (at) => attempt({ username: `name ${at}` })))
     expect(verdicts.filter(isIn)).toHaveLength(602)

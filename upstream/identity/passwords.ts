@@ -1,12 +1,12 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
 /** Memory and time of one guess: N=2^15, r=8, p=3 (OWASP Password Storage Cheat Sheet). */
-const usualCost = { N: 2 ** 15, r: 8, p: 3 }
+const defaultCost = { N: 2 ** 15, r: 8, p: 3 }
 const keyBytes = 32
-const mostBytes = 256 * 1024 * 1024
+const maxMemoryBytes = 256 * 1024 * 1024
 
-/** The password as it is kept: with its cost, so that a higher one can be used later. */
-export async function hashPassword(password: string, { N, r, p } = usualCost): Promise<string> {
+/** The hash holds its cost, so that later hashes can cost more. */
+export async function hashPassword(password: string, { N, r, p } = defaultCost): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, { N, r, p })
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
@@ -17,17 +17,17 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   if (scheme !== 'scrypt') return false
   const cost = { N: Number(N), r: Number(r), p: Number(p) }
   const derived = await derive(password, Buffer.from(salt, 'base64url'), cost)
-  const kept = Buffer.from(key, 'base64url')
-  return kept.length === derived.length && timingSafeEqual(kept, derived)
+  const stored = Buffer.from(key, 'base64url')
+  return stored.length === derived.length && timingSafeEqual(stored, derived)
 }
 
 let unknown: Promise<string> | undefined
 
-/** The hash of no password: checked for people who do not exist, so that they take as long as those who do. */
+/** Checked for an unknown user name, so that the answer takes as long as for a known one. */
 export const unknownPersonHash = () => (unknown ??= hashPassword(randomBytes(16).toString('hex')))
 
 function derive(password: string, salt: Buffer, cost: Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>): Promise<Buffer> {
-  const options = { ...cost, maxmem: mostBytes }
+  const options = { ...cost, maxmem: maxMemoryBytes }
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)))
   })

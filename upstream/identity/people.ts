@@ -7,8 +7,8 @@ import { isPassword, unknownPersonHash } from './passwords.ts'
 export type Person = { id: string; username: string; name: string; email: string }
 
 /**
- * The users who can sign in, hold a session and sign requests. The people of the demonstration, whose passwords are
- * public, can only where the installation is local.
+ * Condition for users who can sign in, hold a session and sign requests. Users of the demonstration, whose passwords are
+ * public, can do so only if the installation is local.
  */
 export const canSignIn = (config: Config): SQL | undefined =>
   and(eq(users.active, true), isLocal(config) ? undefined : eq(users.demo, false))
@@ -21,9 +21,9 @@ export async function findPerson({ database, config }: Upstream, id: string): Pr
   return user
 }
 
-export const nobodyCanSignIn = 'Nobody can sign in: there is no active person with a password.'
+export const noUserMessage = 'Nobody can sign in: there is no active person with a password.'
 
-/** Whether there is anybody at all who could sign in on the page that asks for a password. */
+/** Whether at least one user can sign in with a password. */
 export async function hasPeople({ database, config }: Upstream): Promise<boolean> {
   const [found] = await database.orm
     .select({ id: users.id })
@@ -33,10 +33,10 @@ export async function hasPeople({ database, config }: Upstream): Promise<boolean
   return found !== undefined
 }
 
-/** A user name as it is compared: people type either case and blanks around it. PostgreSQL takes no NUL. */
+/** A typed user name in the form that is compared: without case and outer blanks. PostgreSQL refuses NUL. */
 export const toUsername = (typed: string) => typed.replaceAll('\0', '').trim().toLowerCase()
 
-/** The person with this user name and password. How long it takes does not tell which of the two is wrong. */
+/** The user with this name and password. The time it takes does not show which of the two is wrong. */
 export async function findByPassword(up: Upstream, username: string, password: string): Promise<Person | undefined> {
   const [user] = await up.database.orm
     .select({ id: users.id, passwordHash: users.passwordHash })

@@ -17,7 +17,7 @@ import { loadIdentitySecrets } from './secrets.ts'
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
-/** What the portal is told of sessions that ended here. */
+/** The back-channel logout tokens that the portal received. */
 const told: string[] = []
 const portalServer = createServer((request, response) => {
   void textOf(request).then((body) => {
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect((await locked.finish(back)).claims()?.sub).toBe(userId)
   })
 
-  it('lets somebody else in at the same screen, and ends what the first had', async () => {
+  it('signs another user in at the same browser, and ends the session of the first', async () => {
     const { browser, tokens } = await signIn()
     const second = await upstream.user({ passwordHash: await hashPassword(password, cheap) })
     const { url, finish } = await begin(browser, { prompt: 'login' })
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect((await callApi(tokens.access_token)).status).toBe(401)
   })
 
-  it('does not tell a wrong password from somebody unknown', async () => {
+  it('answers a wrong password and an unknown user name alike', async () => {
     const { browser, url } = await begin()
     const texts = [
       { username, password: 'wrong' },
@@ -166,7 +166,7 @@ describe('signing in', () => {
     expect(wrongPassword).toBe(unknownPerson)
   })
 
-  it('refuses guesses after the fifth, even a right one, and says for how long', async () => {
+  it('refuses the sixth guess even with the right password, and says how long to wait', async () => {
     const { browser, url } = await begin()
     for (let guess = 0; guess < 5; guess += 1) await browser.submit(url, { username, password: `guess ${guess}` })
     const { page } = await browser.submit(url, { username, password })
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect((await browser.submit(url, { username, password })).url.origin).toBe(portal)
   })
 
-  it('lets a colleague in at an address that fifty wrong passwords came from', async () => {
+  it('signs a colleague in at an address that fifty wrong passwords came from', async () => {
     const { browser, url } = await begin()
     for (let person = 0; person < 10; person += 1) {
       const { username } = await upstream.user({ passwordHash: await hashPassword(password, cheap) })
@@ -185,13 +185,13 @@ describe('signing in', () => {
     expect((await browser.submit(url, { username, password })).url.origin).toBe(portal)
   })
 
-  it('lets one person in at a dozen screens at the same moment', async () => {
+  it('signs one user in at a dozen browsers at the same moment', async () => {
     const begun = await Promise.all(Array.from({ length: 12 }, () => begin()))
     const ended = await Promise.all(begun.map(({ browser, url }) => browser.submit(url, { username, password })))
     expect(ended.map(({ url }) => url.origin)).toEqual(Array.from({ length: 12 }, () => portal))
   })
 
-  it('[SEC-27] keeps guesses from one address apart from the person at another, behind one proxy', async () => {
+  it('[SEC-27] does not count guesses from one client against a user at another behind the same proxy', async () => {
     const { browser, url } = await begin()
     const guess = (forwarded: string, typed: string) =>
       post(browser, url, { username, password: typed }, { headers: { 'x-forwarded-for': forwarded } })
@@ -200,7 +200,7 @@ describe('signing in', () => {
     expect((await guess('203.0.113.66, 203.0.113.7', password)).status).toBe(303)
   })
 
-  it('tells a browser to come again when too many wait, and forgets the attempts of browsers that left', async () => {
+  it('answers 503 when too many attempts wait, and drops the attempts of browsers that disconnected', async () => {
     const { browser, url } = await begin(createBrowser(origin), { ui_locales: 'ja-JP' })
     const leaving = new AbortController()
     const full = Promise.withResolvers<Response>()
@@ -306,7 +306,7 @@ describe('the page', () => {
 })
 
 describe('keeping and ending a session', () => {
-  it('gives a new refresh token for each, and ends everything when an old one comes again', async () => {
+  it('rotates the refresh token, and ends the session when an old one is used again', async () => {
     const { tokens } = await signIn()
     const renewed = await openid.refreshTokenGrant(client, tokens.refresh_token ?? '')
     expect(renewed.refresh_token).not.toBe(tokens.refresh_token)
@@ -382,7 +382,7 @@ describe('keeping and ending a session', () => {
     expect((await begin(browser)).url.origin).toBe(origin)
   })
 
-  it('posts it once more from here when the page of another site did, whose browser leaves the cookies out', async () => {
+  it('posts a sign-out from another site again from its own origin, because the browser omits the cookies', async () => {
     const answer = await fetch(`${origin}/identity/session/end`, {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -416,7 +416,7 @@ describe('keeping and ending a session', () => {
     expect(payload).toMatchObject({ sid: tokens.claims()?.['sid'], events: { [logoutEvent]: {} } })
   })
 
-  it('asks before it signs out for anybody else', async () => {
+  it('asks the user before a sign-out that has no ID token of the portal', async () => {
     const { browser } = await signIn()
     const { page } = await browser.open('/identity/session/end')
     const text = await page.text()

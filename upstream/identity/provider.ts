@@ -1,22 +1,22 @@
 import type { EventEmitter } from 'node:events'
+import type { Middleware } from 'koa'
 import { errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import * as z from 'zod'
 import { logError } from '../log.ts'
 import type { Upstream } from '../upstream.ts'
 import { createAdapterFactory, endGrants } from './adapter.ts'
 import { apiAudience, grantClaim, issuerOf } from './api-tokens.ts'
-import { errorPage, signedOutPage, signOutPage } from './pages.ts'
+import { errorPage, repostPage, signedOutPage, signOutPage } from './pages.ts'
 import { findPerson } from './people.ts'
-import { createPostedSignOut } from './posted-sign-out.ts'
 import type { IdentitySecrets } from './secrets.ts'
-import { createSignIn, interactionPath, send } from './sign-in.ts'
+import { createSignIn, interactionPath, readForm, sendPage } from './sign-in.ts'
 import { chooseLocale, locales } from './texts.ts'
 
-const minute = 60
-const day = 24 * 60 * minute
+const minuteSeconds = 60
+const daySeconds = 24 * 60 * minuteSeconds
 const identityScopes = 'openid profile email offline_access'
 const apiScope = 'api'
-/** Cookies do not know ports: the portal and this share a jar on one machine. */
+/** Cookies ignore ports: on one machine the portal and the provider share them, so the names differ. */
 const cookieNames = {
   session: '_sf_idp_session',
   interaction: '_sf_idp_interaction',
@@ -28,14 +28,17 @@ const authorizations = z
   .default({})
   .transform((clients) => Object.values(clients).flatMap(({ grantId }) => grantId ?? []))
 
-/** The library's, which fails where the person of a browser's session can sign in no more: that person is asked anew. */
+/** The library's policy throws if the user of the browser's session can no longer sign in; this one shows the sign-in page. */
 function signInPolicy() {
   const policy = interactionPolicy.base()
-  policy.get('login')?.checks.add(new interactionPolicy.Check('person_gone', 'The person cannot sign in', isGone))
+  policy
+    .get('login')
+    ?.checks.add(new interactionPolicy.Check('person_gone', 'The person cannot sign in', isUnableToSignIn))
   return policy
 }
 
-const isGone = ({ oidc }: KoaContextWithOIDC) => oidc.session?.accountId !== undefined && oidc.account === undefined
+const isUnableToSignIn = ({ oidc }: KoaContextWithOIDC) =>
+  oidc.session?.accountId !== undefined && oidc.account === undefined
 
 /** The identity provider, for one client: the portal. */
 export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSecret }: IdentitySecrets): Provider {
@@ -56,7 +59,7 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         scope: `${identityScopes} ${apiScope}`,
-        // Signed out here is signed out there, also in a browser that never comes back.
+        // A sign-out at the provider ends the portal's session even if the browser never returns to the portal.
         backchannel_logout_uri: `${portal}/api/backchannel-logout`,
         backchannel_logout_session_required: true,
       },
@@ -75,12 +78,12 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
     clientBasedCORS: () => false,
     ttl: {
       AccessToken: config.accessTokenSeconds,
-      AuthorizationCode: minute,
-      IdToken: 60 * minute,
-      Interaction: 30 * minute,
-      Session: day / 2,
-      Grant: 14 * day,
-      RefreshToken: 14 * day,
+      AuthorizationCode: minuteSeconds,
+      IdToken: 60 * minuteSeconds,
+      Interaction: 30 * minuteSeconds,
+      Session: daySeconds / 2,
+      Grant: 14 * daySeconds,
+      RefreshToken: 14 * daySeconds,
     },
     features: {
       devInteractions: { enabled: false },
@@ -99,19 +102,19 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
       },
       rpInitiatedLogout: {
         enabled: true,
-        // A sign-out that the portal asks for proves it with the ID token; any other one is asked about.
+        // The portal proves its request with the ID token; without one the user is asked first.
         logoutSource: (context, form) => {
           const locale = chooseLocale(context.oidc.params?.ui_locales, context.get('accept-language'))
           const atOnce = context.oidc.entities.IdTokenHint !== undefined
-          send(context, signOutPage({ locale, formTargets, form, atOnce }))
+          sendPage(context, signOutPage({ locale, formTargets, form, atOnce }))
         },
         postLogoutSuccessSource: (context) => {
           const locale = chooseLocale(undefined, context.get('accept-language'))
-          send(context, signedOutPage({ locale, formTargets, portal }))
+          sendPage(context, signedOutPage({ locale, formTargets, portal }))
         },
       },
     },
-    // Only the portal is ever called, at the address that it was given: it may well be on this machine.
+    // The provider calls only the configured portal, which may be on this machine, so the library's own dispatcher is not used.
     fetch: (url, options) => fetch(url, Object.assign({}, options, { dispatcher: undefined })),
     formats: {
       customizers: {
@@ -128,7 +131,7 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
       const claims = { sub: id, name, preferred_username: username, email, email_verified: true }
       return { accountId: id, claims: () => claims }
     },
-    // There is no consent to ask for, and no grant may be missing: the portal is our own.
+    // The portal is the only client and needs no consent, so a missing grant is created.
     async loadExistingGrant({ oidc }) {
       const { clientId } = oidc.client ?? {}
       const { accountId } = oidc.session ?? {}
@@ -144,23 +147,23 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
     renderError(context, { error, error_description: description = '' }, reason) {
       const locale = chooseLocale(context.oidc?.params?.ui_locales, context.get('accept-language'))
       const isExpired = reason instanceof errors.SessionNotFound
-      send(context, errorPage({ locale, formTargets, portal, isExpired, detail: `${error}: ${description}` }))
+      sendPage(context, errorPage({ locale, formTargets, portal, isExpired, detail: `${error}: ${description}` }))
     },
   })
 
-  // After a sign-out the portal may want to be called at any of its pages.
+  // After a sign-out the browser may return to any page of the portal.
   provider.Client.prototype.postLogoutRedirectUriAllowed = (uri: string) =>
     URL.canParse(uri) && config.portalOrigins.includes(new URL(uri).origin)
   provider.Client.prototype.includeSid = () => true
   provider.proxy = true // mount.ts writes the headers that this reads
   provider.on('server_error', (_context, error) => logError('identity', error))
   provider.on('backchannel.error', (_context, error) => logError('identity', error))
-  // Koa prints errors of the pages to the console, with all that they hold, unless somebody listens.
+  // Koa prints errors of the pages to the console, with all that they hold, unless there is a listener.
   const koa: EventEmitter = provider
   koa.on('error', (error: Error & { expose?: boolean }) => {
     if (!error.expose) logError('identity', error)
   })
-  // Tokens may outlive the browser's session (expiresWithSession), but not a sign-out.
+  // Tokens can outlive the browser's session (expiresWithSession), but a sign-out ends them.
   provider.use(async (context, next) => {
     await next()
     if (context.oidc?.route !== 'end_session_confirm' || context.status !== 303) return
@@ -171,3 +174,26 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
   provider.use(createSignIn(up, provider))
   return provider
 }
+
+const path = '/session/end'
+
+/**
+ * Lets the portal post its sign-out, so that the ID token is in no address (OpenID Connect RP-Initiated Logout 1.0 §2).
+ * oidc-provider accepts a post only if its cookies are `SameSite=None`, which plain http on localhost cannot set, so the
+ * post becomes a GET inside the process. On a post from another site the browser omits the cookies: a page of this origin
+ * then posts the same form again.
+ */
+const createPostedSignOut =
+  (formTargets: readonly string[]): Middleware =>
+  async (context, next) => {
+    if (context.method !== 'POST' || context.path !== path) return await next()
+    const form = await readForm(context.req)
+    if (context.get('sec-fetch-site') === 'cross-site') {
+      const locale = chooseLocale(form.get('ui_locales') ?? undefined, context.get('accept-language'))
+      sendPage(context, repostPage({ locale, formTargets, form }))
+      return
+    }
+    context.method = 'GET'
+    Object.defineProperty(context, 'query', { value: Object.fromEntries(form) })
+    await next()
+  }

@@ -14,65 +14,66 @@ const busyMs = 10_000
 
 type Outcome = { accountId: string } | { status: number; error: string; waitMs?: number }
 
-/** The page on which people prove who they are. */
+/** The sign-in page: shows it, checks user name and password, and finishes the interaction of oidc-provider. */
 export function createSignIn(up: Upstream, provider: Provider): Middleware {
   const checkPassword = createPasswordCheck(up.now, (username, password) => findByPassword(up, username, password))
   const formTargets = up.config.portalOrigins
   const [portal = up.config.origin] = formTargets
 
-  async function answer(context: ParameterizedContext): Promise<void> {
+  async function handleInteraction(context: ParameterizedContext): Promise<void> {
     const { req, res, method } = context
     const params = await findParams(provider, context)
     const locale = chooseLocale(params?.['ui_locales'], context.get('accept-language'))
     if (!params) {
       context.status = 400
-      send(context, errorPage({ locale, formTargets, portal, isExpired: true, detail: '' }))
+      sendPage(context, errorPage({ locale, formTargets, portal, isExpired: true, detail: '' }))
       return
     }
     const form = method === 'POST' ? await readForm(req) : undefined
     const username = form?.get('username') ?? z.string().catch('').parse(params['login_hint'])
-    const outcome = form && (await check(context, { username, password: form.get('password') ?? '' }, textsOf(locale)))
+    const outcome =
+      form && (await checkCredentials(context, { username, password: form.get('password') ?? '' }, textsOf(locale)))
     if (outcome && 'accountId' in outcome) {
       context.respond = false
-      // Screens at a press are shared: the browser forgets the sign-in when it is closed.
+      // Workstations at a press are shared: the session cookie ends with the browser.
       await provider.interactionFinished(req, res, { login: { accountId: outcome.accountId, remember: false } })
       return
     }
     context.status = outcome?.status ?? 200
     if (outcome?.waitMs !== undefined) context.set('retry-after', String(toSeconds(outcome.waitMs)))
-    send(context, signInPage({ locale, formTargets, username, error: outcome?.error }))
+    sendPage(context, signInPage({ locale, formTargets, username, error: outcome?.error }))
   }
 
-  async function check(
+  async function checkCredentials(
     { ip: address, res }: ParameterizedContext,
     { username, password }: { username: string; password: string },
     texts: Texts,
   ): Promise<Outcome> {
     if (username === '' || password === '') return { status: 400, error: texts.missing }
-    const gone = new AbortController()
-    res.once('close', () => gone.abort())
-    if (res.destroyed) gone.abort()
-    const verdict = await checkPassword({ username: toUsername(username), password, address, signal: gone.signal })
-    if (verdict === 'wrong') return { status: 401, error: texts.wrong }
-    if (verdict === 'busy') return { status: 503, error: texts.busy, waitMs: busyMs }
-    if ('person' in verdict) return { accountId: verdict.person.id }
-    return { status: 429, error: texts.tooMany(toSeconds(verdict.waitMs)), waitMs: verdict.waitMs }
+    const disconnect = new AbortController()
+    res.once('close', () => disconnect.abort())
+    if (res.destroyed) disconnect.abort()
+    const result = await checkPassword({ username: toUsername(username), password, address, signal: disconnect.signal })
+    if (result === 'wrong') return { status: 401, error: texts.wrong }
+    if (result === 'busy') return { status: 503, error: texts.busy, waitMs: busyMs }
+    if ('person' in result) return { accountId: result.person.id }
+    return { status: 429, error: texts.tooMany(toSeconds(result.waitMs)), waitMs: result.waitMs }
   }
 
   return async (context, next) => {
     if (!context.path.startsWith(interactionPath)) return next()
     try {
-      await answer(context)
+      await handleInteraction(context)
     } catch (error) {
       if (!context.res.destroyed) throw error
-      context.respond = false // the browser has gone, in the middle of its form or while it waited
+      context.respond = false // the browser disconnected while it sent the form or waited
     }
   }
 }
 
 const toSeconds = (ms: number) => Math.ceil(ms / 1000)
 
-/** What the portal asked for; nothing when that was too long ago, or in another browser. */
+/** The parameters of the portal's request; undefined when it has expired or came from another browser. */
 async function findParams(provider: Provider, { req, res }: ParameterizedContext) {
   try {
     const { params } = await provider.interactionDetails(req, res)
@@ -83,11 +84,11 @@ async function findParams(provider: Provider, { req, res }: ParameterizedContext
   }
 }
 
-export function send(context: ParameterizedContext, { html, csp }: Page): void {
+export function sendPage(context: ParameterizedContext, { html, csp }: Page): void {
   context.set({ 'content-security-policy': csp, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   context.type = 'html'
   context.body = html
 }
 
-/** How large it may be was checked before (`mount.ts`). */
+/** `mount.ts` has checked the size. */
 export const readForm = async (request: Readable) => new URLSearchParams(await text(request))

@@ -1,4 +1,4 @@
-const inWords = (seconds: number, locale: Locale) => {
+const formatWait = (seconds: number, locale: Locale) => {
   const [unit, count] = seconds < 60 ? ['second', seconds] : ['minute', Math.ceil(seconds / 60)]
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
@@ -9,7 +9,7 @@ const enGB = {
   password: 'Password',
   wrong: 'The user name or the password is not right.',
   missing: 'Enter your user name and your password.',
-  tooMany: (seconds: number) => `Too many attempts. Try again in ${inWords(seconds, 'en-GB')}.`,
+  tooMany: (seconds: number) => `Too many attempts. Try again in ${formatWait(seconds, 'en-GB')}.`,
   busy: 'Many people are signing in right now. Try again in a moment.',
   expired: 'This sign-in has expired',
   expiredHint: 'It was open for too long, or it was finished in another tab. Go back to the portal and sign in again.',
@@ -30,7 +30,7 @@ const jaJP: Texts = {
   password: 'パスワード',
   wrong: 'ユーザー名またはパスワードが正しくありません。',
   missing: 'ユーザー名とパスワードを入力してください。',
-  tooMany: (seconds) => `試行回数が多すぎます。${inWords(seconds, 'ja-JP')}後にもう一度お試しください。`,
+  tooMany: (seconds) => `試行回数が多すぎます。${formatWait(seconds, 'ja-JP')}後にもう一度お試しください。`,
   busy: '現在、サインインが混み合っています。しばらくしてからもう一度お試しください。',
   expired: 'サインインの有効期限が切れました',
   expiredHint: '時間が経過したか、別のタブで完了しています。ポータルに戻って、もう一度サインインしてください。',
@@ -50,13 +50,13 @@ export const locales: Locale[] = ['en-GB', 'en-US', 'ja-JP']
 
 export const textsOf = (locale: Locale): Texts => languages[locale]
 
-/** The first wish that there are texts for: `ui_locales` of the portal, then what the browser accepts. */
+/** The first requested language with texts: `ui_locales` of the portal, then `Accept-Language`. */
 export function chooseLocale(uiLocales: unknown, acceptLanguage: string | undefined): Locale {
-  const wished = typeof uiLocales === 'string' ? uiLocales.split(' ') : []
+  const requested = typeof uiLocales === 'string' ? uiLocales.split(' ') : []
   const accepted = (acceptLanguage ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? '')
-  for (const wish of [...wished, ...accepted].map((each) => each.toLowerCase())) {
-    const found = locales.find((locale) => locale.toLowerCase() === wish)
-    const sameLanguage = locales.find((locale) => locale.slice(0, 2) === wish.slice(0, 2))
+  for (const tag of [...requested, ...accepted].map((each) => each.toLowerCase())) {
+    const found = locales.find((locale) => locale.toLowerCase() === tag)
+    const sameLanguage = locales.find((locale) => locale.slice(0, 2) === tag.slice(0, 2))
     if (found ?? sameLanguage) return found ?? sameLanguage ?? 'en-GB'
   }
   return 'en-GB'

@@ -6,16 +6,16 @@ import { unauthorized } from '../problem.ts'
 import { toCaller } from '../store/memberships.ts'
 import type { Upstream } from '../upstream.ts'
 import { isSignedWith, readSignedRequest } from './signature.ts'
-import { judgeSignedDate, takenFormats } from './signed-date.ts'
+import { acceptedDateFormats, checkSignedDate } from './signed-date.ts'
 
-/** Who signed a request that has just come. */
+/** Who signed a request. Throws a 401 if its date is not recent. */
 export async function authenticateSigned(up: Upstream, request: Request): Promise<Caller> {
   const caller = await findSigner(up, request)
   requireRecent(up, readSignedRequest(request)?.date ?? '')
   return caller
 }
 
-/** Who signed a request, however long ago: the person, role and account that its token belongs to. */
+/** Who signed a request of any date: the user, role and account of its token. */
 export async function findSigner(up: Upstream, request: Request): Promise<Caller> {
   const signed = readSignedRequest(request)
   if (!signed) throw unauthorized('Token Not Found')
@@ -31,11 +31,11 @@ export async function findSigner(up: Upstream, request: Request): Promise<Caller
 
 function requireRecent({ config: { signedRequestMinutes: minutes }, now }: Upstream, date: string): void {
   const ours = now()
-  const verdict = judgeSignedDate(date, ours, minutes)
-  if (verdict === 'unreadable') {
-    throw unauthorized(`The date of this request cannot be read. Write it as ${takenFormats}.`)
+  const age = checkSignedDate(date, ours, minutes)
+  if (age === 'unreadable') {
+    throw unauthorized(`The date of this request cannot be read. Write it as ${acceptedDateFormats}.`)
   }
-  if (verdict === 'distant') {
+  if (age === 'distant') {
     throw unauthorized(
       `The date of this request is ${date}, which is more than ${minutes} minutes from ours, ${ours.toISOString()}. Set the clock of the sender.`,
     )

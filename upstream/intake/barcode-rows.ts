@@ -1,7 +1,7 @@
 import type { barcodes } from '../database/schema/tables.ts'
 import type { OrderRows } from './rows.ts'
 
-/** What each barcode of an order stands for. */
+/** The rows that say which item or component each barcode of an order belongs to. */
 export function barcodesOf({ order, items, components }: OrderRows): (typeof barcodes.$inferInsert)[] {
   const shipmentOf = new Map(items.map(({ id, shipmentId }) => [id, shipmentId]))
   const common = { accountId: order.destinationAccountId, orderId: order.id, createdAt: order.createdAt }

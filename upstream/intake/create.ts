@@ -11,23 +11,22 @@ import {
   orders,
   shipments,
 } from '../database/schema/tables.ts'
-import { inChunks } from '../store/in-chunks.ts'
-import { lockSite } from '../store/lock-site.ts'
-import { newBarcodes } from '../store/new-barcodes.ts'
-import { changeOrderStatus, partiesOf, publishOrder } from '../store/order-changes.ts'
+import { reserveBarcodes } from '../store/barcodes.ts'
+import { changeOrderStatus, lockSite, partiesOf, publishOrder } from '../store/order-changes.ts'
+import { insertInBlocks } from '../store/rows.ts'
 import { fireTriggers } from '../triggers/fire.ts'
 import type { Upstream } from '../upstream.ts'
 import { barcodesOf } from './barcode-rows.ts'
 import type { ResolvedOrder } from './resolve.ts'
 import { type OrderRows, toRows } from './rows.ts'
 
-/** Writes an order and sets off all that follows from it. */
+/** Writes an order, publishes it, fires its triggers and schedules its artwork. */
 export async function createOrder(up: Upstream, tx: Executor, resolved: ResolvedOrder, orderId: string): Promise<void> {
   const now = up.now()
   const rows = toRows(resolved, { orderId, now, barcode: await drawBarcodes(tx, resolved) })
   await lockSite(tx, rows.order.destinationAccountId)
   await writeRows(tx, rows)
-  await inChunks(logsOf(rows, now), (some) => tx.insert(orderLogs).values(some))
+  await insertInBlocks(logsOf(rows, now), (part) => tx.insert(orderLogs).values(part))
   await publishOrder(up, tx, rows.order)
   const accountIds = partiesOf(rows.order)
   await fireTriggers(up, tx, { event: 'oneflow.order.received', accountIds, ref: 'order', refId: orderId })
@@ -41,25 +40,25 @@ export async function createOrder(up: Upstream, tx: Executor, resolved: Resolved
   }
 }
 
-/** Only what brings no barcode of its own gets one. */
+/** Draws a barcode for each item and component that the brand sent without one. */
 async function drawBarcodes(tx: Executor, { items }: ResolvedOrder) {
   const parts = items.flatMap((item) => item.components)
   const drawn = {
-    item: await newBarcodes(tx, 'item', items.filter(({ submitted }) => submitted.barcode === '').length),
-    component: await newBarcodes(tx, 'component', parts.filter(({ barcode }) => barcode === '').length),
+    item: await reserveBarcodes(tx, 'item', items.filter(({ submitted }) => submitted.barcode === '').length),
+    component: await reserveBarcodes(tx, 'component', parts.filter(({ barcode }) => barcode === '').length),
   }
   return (kind: 'item' | 'component') => drawn[kind].shift() ?? ''
 }
 
 async function writeRows(tx: Executor, rows: OrderRows): Promise<void> {
   await tx.insert(orders).values(rows.order)
-  await inChunks(rows.shipments, (some) => tx.insert(shipments).values(some))
-  await inChunks(rows.items, (some) => tx.insert(items).values(some))
-  await inChunks(rows.components, (some) => tx.insert(components).values(some))
-  await inChunks(rows.files, (some) => tx.insert(files).values(some))
+  await insertInBlocks(rows.shipments, (part) => tx.insert(shipments).values(part))
+  await insertInBlocks(rows.items, (part) => tx.insert(items).values(part))
+  await insertInBlocks(rows.components, (part) => tx.insert(components).values(part))
+  await insertInBlocks(rows.files, (part) => tx.insert(files).values(part))
   const versions = rows.files.map(({ id, status, createdAt }) => ({ fileId: id, revision: 1, status, createdAt }))
-  await inChunks(versions, (some) => tx.insert(fileVersions).values(some))
-  await inChunks(barcodesOf(rows), (some) => tx.insert(barcodes).values(some))
+  await insertInBlocks(versions, (part) => tx.insert(fileVersions).values(part))
+  await insertInBlocks(barcodesOf(rows), (part) => tx.insert(barcodes).values(part))
 }
 
 function logsOf({ order, files }: OrderRows, timestamp: Date): (typeof orderLogs.$inferInsert)[] {

@@ -1,4 +1,4 @@
-/** What the service answers for fields that an order leaves out. They and unknown fields are kept beside the columns. */
+/** Values that the real service answers for fields that an order leaves out. Stored with unknown fields in the column `rest`. */
 export const orderDefaults = {
   amount: 0,
   attributes: [],

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 type Sla = {
   received: Date
   timezone: string | undefined
-  /** As the order says it: a day, or an instant. */
+  /** As the order gives it: a day, or an instant. */
   shipByDate: string | undefined
   slaDays: number
 }

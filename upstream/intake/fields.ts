@@ -23,7 +23,7 @@ export const requiredText = (max = 1000) =>
       .max(max, `must have at most ${max} characters`),
   )
 
-export const flag = (otherwise: boolean) => z.preprocess(asFlag, z.boolean('must be true or false').default(otherwise))
+export const flag = (fallback: boolean) => z.preprocess(asFlag, z.boolean('must be true or false').default(fallback))
 
 const asFlag = (value: unknown) => {
   if (typeof value !== 'string') return missing(value)
@@ -47,7 +47,7 @@ function isThisCentury(text: string): boolean {
   return isValid && year >= 2000 && year < 2100
 }
 
-/** A day, or an instant with any number of decimals; what it means depends on the account's time zone. */
+/** A day, or an instant with any number of decimals; the account's time zone gives a day its meaning. */
 export const dayOrInstant = z.preprocess(
   (value) => asText(value) || undefined,
   z.string('must be a date').refine(isThisCentury, 'must be a date such as 2026-12-01').optional(),
@@ -62,7 +62,7 @@ export const countryCode = z.preprocess(
     .transform((code) => (code.toUpperCase() === 'UK' ? 'GB' : code.toUpperCase())), // the published node client sends UK
 )
 
-/** Name and value pairs; what is not a plain value is left out. */
+/** Name and value pairs; other values than text, number and boolean are left out. */
 export const plainValues = z.preprocess(
   (value) => (typeof value === 'object' && value !== null ? Object.entries(value) : []),
   z
@@ -77,7 +77,7 @@ export const listOfTexts = z.preprocess((value) => {
   return [asText(value)].filter(Boolean)
 }, z.array(anyText))
 
-/** A list that must have something in it. */
+/** A list with at least one entry. */
 export const atLeastOne = <T extends z.ZodType>(entry: T, what: string) => {
   const message = `must have at least one ${what}`
   return z.preprocess(

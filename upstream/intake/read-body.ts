@@ -2,7 +2,7 @@ import { orderBodyBytes } from '#lib/contract/call.ts'
 import { malformed, parseJson, readBytes } from '../http/body.ts'
 import { inTurn } from '../turns.ts'
 
-/** The text of a submission, as it came. */
+/** The text of a submission, unchanged. */
 export async function readText(request: Request): Promise<string> {
   const bytes = await readBytes(request, orderBodyBytes)
   try {
@@ -12,21 +12,21 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-/** Reads JSON, or says where it stops being that, or holds more than is taken. */
+/** Parses JSON. Throws a 400 with the place of the error, or of the value that exceeds the limits. */
 export async function parseOrderJson(text: string): Promise<unknown> {
   if (text.trim() === '') throw malformed('The body is empty')
   const value = await parseJson(text)
   if (value === null) throw malformed('The body is null')
-  return inTurn(() => storable(value))
+  return inTurn(() => toStorable(value))
 }
 
-/** PostgreSQL stores no NUL and no half of a character. */
-function storable(value: unknown): unknown {
-  if (typeof value === 'string') return storableText(value)
-  if (Array.isArray(value)) return value.map(storable)
+/** PostgreSQL stores neither NUL nor a lone surrogate. */
+function toStorable(value: unknown): unknown {
+  if (typeof value === 'string') return toStorableText(value)
+  if (Array.isArray(value)) return value.map(toStorable)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).filter(([key]) => key !== '__proto__')
-  return Object.fromEntries(entries.map(([key, one]) => [storableText(key), storable(one)]))
+  return Object.fromEntries(entries.map(([key, entry]) => [toStorableText(key), toStorable(entry)]))
 }
 
-const storableText = (text: string) => text.replaceAll('\0', '').toWellFormed()
+const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed()

@@ -7,7 +7,7 @@ type Account = typeof accounts.$inferSelect
 type Carrier = typeof carriers.$inferSelect
 type Product = typeof products.$inferSelect
 
-/** Why an order cannot be taken, as it stands in the list of submission errors. */
+/** Why an order is refused, as the list of submission errors shows it. */
 export type SubmissionFault = { name: string; message: string; path: string }
 export type ResolvedComponent = SubmittedComponent & { definition: Product['components'][number] }
 export type ResolvedItem = {
@@ -25,12 +25,12 @@ export type ResolvedOrder = {
 }
 export type Resolution = { resolved: ResolvedOrder } | { faults: SubmissionFault[]; destination?: Account }
 
-/** Finds what an order names: its destination, products and carriers. Every name that leads nowhere is a fault. */
+/** Looks up the destination, products and carriers that an order names. Every unknown name is a fault. */
 export async function resolveOrder(db: Executor, accountId: string, submitted: SubmittedOrder): Promise<Resolution> {
   const [source] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   const [destination] = await db.select().from(accounts).where(eq(accounts.name, submitted.destination.name))
   if (!source || !destination) return { faults: [unknownDestination(submitted.destination.name)] }
-  if (!(await maySubmit(db, source.id, destination.id))) return { faults: [notLinked(destination.name)] }
+  if (!(await canSubmit(db, source.id, destination.id))) return { faults: [notLinked(destination.name)] }
 
   const { items, shipments } = submitted.orderData
   const productOf = await findProducts(db, destination.id, items)
@@ -52,17 +52,22 @@ export async function resolveOrder(db: Executor, accountId: string, submitted: S
   return { resolved: { submitted, source, destination, items: resolvedItems, shipments: resolvedShipments } }
 }
 
-/** An account submits to itself, and to accounts it is linked with for that. */
-async function maySubmit(db: Executor, sourceId: string, destinationId: string): Promise<boolean> {
+/** An account can submit to itself, and to accounts with an active link that has the permission. */
+async function canSubmit(db: Executor, sourceId: string, destinationId: string): Promise<boolean> {
   if (sourceId === destinationId) return true
   const links = await db
     .select({ permissions: accountLinks.permissions })
     .from(accountLinks)
-    .where(and(eq(accountLinks.active, true), or(between(sourceId, destinationId), between(destinationId, sourceId))))
+    .where(
+      and(
+        eq(accountLinks.active, true),
+        or(isLinkBetween(sourceId, destinationId), isLinkBetween(destinationId, sourceId)),
+      ),
+    )
   return links.some(({ permissions }) => permissions.includes('ordersubmission'))
 }
 
-const between = (a: string, b: string) => and(eq(accountLinks.accountIdA, a), eq(accountLinks.accountIdB, b))
+const isLinkBetween = (a: string, b: string) => and(eq(accountLinks.accountIdA, a), eq(accountLinks.accountIdB, b))
 
 async function findProducts(db: Executor, accountId: string, items: SubmittedItem[]) {
   const bySku = await db
@@ -121,10 +126,14 @@ async function findCarriers(db: Executor, accountId: string, shipments: Submitte
       ),
     )
   return ({ carrier: { alias, code, service } }: SubmittedShipment) =>
-    found.find((one) => (alias ? isSame(one.alias, alias) : isSame(one.code, code) && isSame(one.service, service)))
+    found.find((method) =>
+      alias
+        ? equalsIgnoringCase(method.alias, alias)
+        : equalsIgnoringCase(method.code, code) && equalsIgnoringCase(method.service, service),
+    )
 }
 
-const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const equalsIgnoringCase = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 const unknownDestination = (name: string): SubmissionFault => ({
   name: 'UnknownDestination',

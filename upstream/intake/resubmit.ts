@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm'
 import { newId } from '../database/ids.ts'
 import { submissionErrors } from '../database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
-import { takeOrder } from './submit.ts'
+import { acceptOrder } from './submit.ts'
 
 type Resubmission = { errorId: string; accountId: string; body: unknown }
 
 /**
- * Takes a corrected order for the account that sent it first. Whether it is taken or refused again, its submission
- * error then shows what was sent last; the order's id only when there is one.
+ * Submits a corrected order for the account that sent it first. The submission error then shows the corrected body, and
+ * the id of the order or the new faults.
  */
 export async function resubmitOrder(up: Upstream, { errorId, accountId, body }: Resubmission) {
   const submission = { accountId, body, orderId: newId(up.now()) }
-  return takeOrder(up, submission, (tx, taken) => {
-    const outcome = 'refused' in taken ? { errorList: taken.refused.faults } : { orderId: taken.orderId }
-    const change = { body, resubmittedAt: up.now(), ...outcome }
+  return acceptOrder(up, submission, (tx, outcome) => {
+    const result = 'refused' in outcome ? { errorList: outcome.refused.faults } : { orderId: outcome.orderId }
+    const change = { body, resubmittedAt: up.now(), ...result }
     return tx.update(submissionErrors).set(change).where(eq(submissionErrors.id, errorId))
   })
 }

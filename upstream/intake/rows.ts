@@ -1,5 +1,6 @@
 import { newId } from '../database/ids.ts'
 import type { components, files, items, orders, shipments } from '../database/schema/tables.ts'
+import { baseName } from '../store/files.ts'
 import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from './defaults.ts'
 import { dueDate } from './due-date.ts'
 import type { ResolvedComponent, ResolvedItem, ResolvedOrder } from './resolve.ts'
@@ -15,7 +16,7 @@ export type OrderRows = {
 }
 type Naming = { orderId: string; now: Date; barcode: (kind: 'item' | 'component') => string }
 
-/** The rows of an order, before anything is written. */
+/** The rows of an order for the database. */
 export function toRows(resolved: ResolvedOrder, naming: Naming): OrderRows {
   const shipments = toShipments(resolved, naming)
   const placed = resolved.items.map((item, position) => {
@@ -55,7 +56,7 @@ function toOrder({ submitted, source, destination }: ResolvedOrder, { orderId, n
   }
 }
 
-/** The due date: the shipment's own day or days, else the slowest of its SKUs, else the account's. */
+/** The due date comes from the shipment's own date or days, else from the slowest of its SKUs, else from the account. */
 function toShipments({ shipments, items, destination }: ResolvedOrder, { orderId, now }: Naming): ShipmentRow[] {
   const { timezone, defaultSlaDays = 0 } = destination.settings
   return shipments.map((shipment, position) => {
@@ -152,15 +153,4 @@ function toComponent(
     },
   }
   return { component: row, file }
-}
-
-/** The last part of an address or path, as people know the file. */
-export function baseName(path: string): string {
-  const pathname = URL.canParse(path) ? new URL(path).pathname : path
-  const last = pathname.split(/[/\\]/).findLast((part) => part !== '') ?? ''
-  try {
-    return decodeURIComponent(last)
-  } catch {
-    return last
-  }
 }

@@ -13,10 +13,10 @@ import {
   wholeNumber,
 } from './fields.ts'
 
-/** Also beside other faults, so that one answer names them all. */
-const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+/** zod skips a refinement after other issues; with this it runs anyway, so that one answer names all faults. */
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
-/** An order is also looked up by its number, as part of an address. */
+/** The number of an order is also part of addresses. */
 const isPrintable = (text: string) => !/[\p{Cc}\u2028\u2029\\]/u.test(text)
 
 const maxComponents = 2000
@@ -53,13 +53,13 @@ const component = z
     infotechTemplateId: optionalText,
   })
   .superRefine(({ fetch, localFile, path }, context) => {
-    const complain = (message: string) => context.addIssue({ code: 'custom', path: ['path'], message })
+    const addPathIssue = (message: string) => context.addIssue({ code: 'custom', path: ['path'], message })
     if (fetch && localFile) {
       context.addIssue({ code: 'custom', path: ['localFile'], message: 'must not be true together with fetch' })
     } else if (fetch && !URL.canParse(path)) {
-      complain('must be the web address of the artwork, because fetch is true')
+      addPathIssue('must be the web address of the artwork, because fetch is true')
     } else if (localFile && path === '') {
-      complain('must be the name of the file at the print site, because localFile is true')
+      addPathIssue('must be the name of the file at the print site, because localFile is true')
     }
   })
 
@@ -78,7 +78,7 @@ const itemWith = (sourceItemId: z.ZodType<string>) =>
     .refine(({ sku, sourceProductId }) => sku || sourceProductId, {
       path: ['sku'],
       message: 'is required',
-      when: always,
+      when: isObject,
     })
 
 const carrier = z
@@ -133,14 +133,14 @@ const orderWith = (sourceItemId: z.ZodType<string>) => {
 }
 
 const submittedOrder = orderWith(requiredText())
-/** A dry run may still lack the numbers of the items. */
+/** A dry run does not need the numbers of the items. */
 const draftOrder = orderWith(optionalText)
 export type SubmittedOrder = z.output<typeof draftOrder>
 export type SubmittedItem = SubmittedOrder['orderData']['items'][number]
 export type SubmittedComponent = SubmittedItem['components'][number]
 export type SubmittedShipment = SubmittedOrder['orderData']['shipments'][number]
 
-/** Reads the body of a submission, or says path by path what is wrong with it. */
+/** Parses the body of a submission, or returns what is wrong by path. */
 export function parseOrder(
   body: unknown,
   { dryRun = false } = {},

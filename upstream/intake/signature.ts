@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A signed request as it came: the signature, and what it was made over. */
+/** The signature of a request, and the text that was signed. */
 export type SignedRequest = {
   token: string
   signature: string
   algorithm: 'sha1' | 'sha256'
   method: string
-  /** Path as it stands in the address, with `/api`, without the query. */
+  /** The path of the address, with `/api`, without the query. */
   path: string
-  /** Any text: the header is used word for word, as clients sign at least seven date formats. */
+  /** Any text: the header is used unchanged, as clients sign at least seven date formats. */
   date: string
-  /** What stands between path and date: nothing for the older family of headers. */
+  /** Between path and date: nothing in the older family of headers. */
   separator: ' ' | ''
 }
 
 const legacyPrefix = '/siteflow'
 
-/** Reads either family of headers; nothing when the request carries neither. */
+/** Reads either family of headers; undefined when the request has neither. */
 export function readSignedRequest(request: Request): SignedRequest | undefined {
   const { pathname } = new URL(request.url)
   const isLegacy = request.headers.has('x-hp-hmac-authentication')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { judgeSignedDate } from './signed-date.ts'
+import { checkSignedDate } from './signed-date.ts'
 
 const now = new Date('2026-11-21T09:36:55.123Z')
 const minuteMs = 60_000
 const at = (ms: number) => new Date(now.getTime() + ms)
-const judge = (text: string, minutes = 15) => judgeSignedDate(text, now, minutes)
+const judge = (text: string, minutes = 15) => checkSignedDate(text, now, minutes)
 const seconds = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
 
 /** The formats of the published clients that name a moment. */
@@ -25,18 +25,21 @@ const naive: [string, (date: Date) => string][] = [
 ]
 
 describe.each(exact)('the date of a signed request as %s', (_, write) => {
-  it('may be a quarter of an hour old or ahead, and no more', () => {
+  it('is recent up to 15 minutes in the past or future, and distant beyond', () => {
     for (const minutes of [0, -14, 14]) expect(judge(write(at(minutes * minuteMs)))).toBe('recent')
     for (const minutes of [-16, 16, -24 * 60, 24 * 60]) expect(judge(write(at(minutes * minuteMs)))).toBe('distant')
   })
 })
 
 describe.each(naive)('the date of a signed request as %s, without a zone', (_, write) => {
-  it.each([[-12 * 60], [-210], [0], [345], [9 * 60], [14 * 60]])('may be the time at UTC%+d minutes', (offset) => {
-    for (const minutes of [-14, 0, 14]) expect(judge(write(at((offset + minutes) * minuteMs)))).toBe('recent')
-  })
+  it.each([[-12 * 60], [-210], [0], [345], [9 * 60], [14 * 60]])(
+    'is recent when it is the time at UTC%+d minutes',
+    (offset) => {
+      for (const minutes of [-14, 0, 14]) expect(judge(write(at((offset + minutes) * minuteMs)))).toBe('recent')
+    },
+  )
 
-  it('may be no time at which it is that late nowhere in the world', () => {
+  it('is distant when no time zone has that time', () => {
     for (const minutes of [-12 * 60 - 16, 14 * 60 + 16]) {
       expect(judge(write(at(minutes * minuteMs)))).toBe('distant')
     }
@@ -55,7 +58,7 @@ it.each([['any text'], ['today'], [''], ['2026-13-40T00:00:00Z'], ['-1'], ['1e3'
   },
 )
 
-it('takes every text where any date is allowed', () => {
+it('is recent with any text where any date is allowed', () => {
   for (const text of ['any text', '', '2014-01-01T00:00:00Z']) expect(judge(text, 0)).toBe('recent')
 })
 

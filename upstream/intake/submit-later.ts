@@ -12,7 +12,7 @@ export const submissionQueue = 'submission'
 const originalMs = 30 * 24 * 60 * 60_000
 const job = z.object({ submissionId: z.string() })
 
-/** Keeps a request word for word and answers at once; the order, or its submission error, follows under the same id. */
+/** Stores a request unchanged and answers at once. The outbox then creates the order, or its submission error, with that id. */
 export async function submitLater(up: Upstream, accountId: string, text: string) {
   const body = await parseOrderJson(text)
   const createdAt = up.now()
@@ -27,7 +27,7 @@ export async function submitLater(up: Upstream, accountId: string, text: string)
   return { _id: id, url, timestamp: createdAt.toISOString(), sourceAccountId: accountId }
 }
 
-/** Works off what was submitted for later. */
+/** Creates the orders of stored submissions. */
 export const submissionWorker: Worker = {
   concurrency: 3,
   perAccount: 2,

@@ -14,32 +14,40 @@ export type Submission = {
   /** The account that sends the order. */
   accountId: string
   body: unknown
-  /** The id that the order was promised, when it was accepted for later. */
+  /** The id that an asynchronous submission was answered with. */
   orderId?: string
 }
-type Taken = { orderId: string } | { refused: RefusedSubmission }
-/** What else belongs to the transaction that ends the submission. */
-type Alongside = (tx: Executor, taken: Taken) => Promise<unknown>
+type SubmissionOutcome = { orderId: string } | { refused: RefusedSubmission }
+/** Further writes in the transaction that ends the submission. */
+type FinishSubmission = (tx: Executor, outcome: SubmissionOutcome) => Promise<unknown>
 
-/** Takes an order whole or not at all. Of several with one number, exactly one is taken. */
-export async function takeOrder(up: Upstream, submission: Submission, alongside?: Alongside): Promise<Taken> {
-  const taken = await tryToTake(up, submission, alongside)
-  if ('refused' in taken && alongside) await up.database.transaction((tx) => alongside(tx, taken))
-  return taken
+/** Creates an order whole or not at all. Of several with the same number, exactly one is created. */
+export async function acceptOrder(
+  up: Upstream,
+  submission: Submission,
+  finish?: FinishSubmission,
+): Promise<SubmissionOutcome> {
+  const outcome = await tryToAccept(up, submission, finish)
+  if ('refused' in outcome && finish) await up.database.transaction((tx) => finish(tx, outcome))
+  return outcome
 }
 
-/** Takes an order; one that is refused is kept among the submission errors. */
-export const submitOrder = (up: Upstream, submission: Submission, alongside?: Alongside): Promise<Taken> =>
-  takeOrder(up, submission, async (tx, taken) => {
-    if ('refused' in taken) await saveSubmissionError(up, tx, submission, taken.refused)
-    await alongside?.(tx, taken)
+/** Creates an order, or a submission error if it is refused. */
+export const submitOrder = (
+  up: Upstream,
+  submission: Submission,
+  finish?: FinishSubmission,
+): Promise<SubmissionOutcome> =>
+  acceptOrder(up, submission, async (tx, outcome) => {
+    if ('refused' in outcome) await saveSubmissionError(up, tx, submission, outcome.refused)
+    await finish?.(tx, outcome)
   })
 
-async function tryToTake(
+async function tryToAccept(
   up: Upstream,
   { accountId, body, orderId }: Submission,
-  alongside?: Alongside,
-): Promise<Taken> {
+  finish?: FinishSubmission,
+): Promise<SubmissionOutcome> {
   const parsed = await inTurn(() => parseOrder(body))
   if ('wrong' in parsed) {
     const faults = parsed.wrong.map((fault) => ({ name: 'ValidationError', ...fault }))
@@ -51,13 +59,13 @@ async function tryToTake(
     const destinationAccountId = resolution.destination?.id ?? null
     return { refused: { faults: resolution.faults, destinationName, destinationAccountId } }
   }
-  const taken = { orderId: orderId ?? newId(up.now()) }
+  const outcome = { orderId: orderId ?? newId(up.now()) }
   try {
     await up.database.transaction(async (tx) => {
-      await createOrder(up, tx, resolution.resolved, taken.orderId)
-      await alongside?.(tx, taken)
+      await createOrder(up, tx, resolution.resolved, outcome.orderId)
+      await finish?.(tx, outcome)
     })
-    return taken
+    return outcome
   } catch (error) {
     if (!isDuplicate(error)) throw error
     const destinationAccountId = resolution.resolved.destination.id
@@ -75,13 +83,13 @@ const isDuplicate = (error: unknown) =>
   error instanceof DrizzleQueryError && uniqueViolation.safeParse(error.cause).success
 const uniqueViolation = z.object({ code: z.literal('23505'), constraint: z.literal('orders_source_unique') })
 
-/** The name that a body with faults may still have, so that the destination stands in the list. */
+/** The destination of a body with faults, as far as it has one, for the list of submission errors. */
 function destinationOf(body: unknown): string {
   const parsed = z.object({ destination: z.object({ name: z.string() }) }).safeParse(body)
   return parsed.success ? parsed.data.destination.name.slice(0, 1000) : ''
 }
 
-/** A 400 that names every fault by its path. A single fault of the order's meaning is the message itself. */
+/** A 400 with every fault by path. Its message is the first fault, unless that is one of the schema. */
 export function toProblem({ faults }: RefusedSubmission): Problem {
   const problem = invalid(faults.map(({ path, message }) => ({ path, message })))
   const [first] = faults

@@ -6,7 +6,7 @@ import { type ResolvedOrder, resolveOrder } from './resolve.ts'
 import { parseOrder } from './schema.ts'
 import { toProblem } from './submit.ts'
 
-/** A dry run: the order as it would be taken, without ids and barcodes. Nothing is kept, refused or not. */
+/** A dry run: the order with its defaults, without ids and barcodes. Nothing is stored, not even a submission error. */
 export async function validateOrder(up: Upstream, accountId: string, body: unknown) {
   const parsed = await inTurn(() => parseOrder(body, { dryRun: true }))
   if ('wrong' in parsed) throw invalid(parsed.wrong)

@@ -51,7 +51,7 @@ export function createOutboxRunner(
 
   const leaseEnd = () => new Date(up.now().getTime() + leaseMs)
 
-  /** Takes up what is due, one round after the other, and tells how many jobs that were. */
+  /** Takes up what is due, one round after the other, and resolves with the number of jobs. */
   function takeUp(): Promise<number> {
     round = round.catch(() => 0).then(takeUpOnce)
     return round
@@ -79,12 +79,12 @@ export function createOutboxRunner(
   function claim(queue: string, limit: number, exceptAccounts: string[]): Promise<Claimed[]> {
     const now = up.now()
     const accountId = sql<string>`coalesce(${outbox.payload} ->> 'accountId', '')`
-    const mayRun = exceptAccounts.length > 0 ? notInArray(accountId, exceptAccounts) : undefined
+    const isAllowed = exceptAccounts.length > 0 ? notInArray(accountId, exceptAccounts) : undefined
     const isFree = or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now))
     const due = orm
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(eq(outbox.queue, queue), isOpen, lte(outbox.runAt, now), isFree, mayRun))
+      .where(and(eq(outbox.queue, queue), isOpen, lte(outbox.runAt, now), isFree, isAllowed))
       .orderBy(asc(outbox.runAt), asc(outbox.id))
       .limit(limit)
       .for('update', { skipLocked: true })
@@ -126,8 +126,8 @@ export function createOutboxRunner(
     orm.update(outbox).set({ lockedUntil: leaseEnd() }).where(mine).catch(report)
   }
 
-  /** What is done is of no use after a week; what was given up stays to be looked at. */
-  function tidy(): void {
+  /** Jobs that are done are deleted after a week; those that were given up stay for the operator to read. */
+  function removeDone(): void {
     const weekAgo = new Date(up.now().getTime() - 7 * 24 * 60 * 60_000)
     orm.delete(outbox).where(lte(outbox.doneAt, weekAgo)).catch(report)
   }
@@ -140,7 +140,7 @@ export function createOutboxRunner(
     async start() {
       isStarted = true
       stopListening = await up.database.listen(outboxChannel, wake)
-      timers.push(setInterval(wake, pollMs), setInterval(renew, leaseMs / 3), setInterval(tidy, hourMs))
+      timers.push(setInterval(wake, pollMs), setInterval(renew, leaseMs / 3), setInterval(removeDone, hourMs))
       wake()
     },
     async idle() {

@@ -60,7 +60,7 @@ describe('the outbox', () => {
     ])
   })
 
-  it('[SEC-47] keeps why a job failed without the data in it, and in a form that can be kept', async () => {
+  it('[SEC-47] keeps the reason of a failed job without its data, and without characters that PostgreSQL refuses', async () => {
     await fill(1)
     const query = new DrizzleQueryError('select $1', ['canary'], new Error('cut off\0'))
     const failed = new Error('mail to canary@site.example: \0\ud800 http://a/b?signature=canary', { cause: query })
@@ -152,7 +152,7 @@ describe('the outbox', () => {
     expect(await jobs()).toMatchObject([{ doneAt: expect.any(Date) }])
   })
 
-  it('takes a job up again when whoever had it is gone', async () => {
+  it('takes a job up again when the runner that had it is gone', async () => {
     await fill(1)
     const runs: string[] = []
     const stuck = runnerOf(async () => {

@@ -13,7 +13,7 @@ export type NewJob = {
   maxAttempts?: number
 }
 
-/** Due whichever clock the runner goes by. */
+/** Due by the clock of every runner. */
 const atOnce = new Date(0)
 
 /** Adds work that is done after the transaction is committed, and only then. */

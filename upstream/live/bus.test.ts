@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => upstream.close())
 
-it('tells once what it hears on a connection that is there again and also finds among what was missed', async () => {
+it('an event that arrives after a reconnection and is also found among the missed ones is delivered once', async () => {
   const { database } = upstream
   const { id: accountId } = await upstream.account()
   let [hear, find]: [(payload: string) => void, () => void] = [() => {}, () => {}]

@@ -11,12 +11,12 @@ export type Change = {
   orderId?: string | undefined
 }
 export type LiveBus = {
-  /** Tells everybody who watches the accounts, once the transaction is committed. */
+  /** Delivers the change to all subscribers of the accounts, once the transaction is committed. */
   publish(tx: Executor, change: Change): Promise<void>
   subscribe(accountId: string, listener: (event: LiveEvent) => void): () => void
-  /** What a listener that was away has missed. */
+  /** The events that a listener missed while it was away. */
   since(accountId: string, lastId: string): Promise<LiveEvent[]>
-  /** Forgets events older than a day. */
+  /** Deletes events older than a day. */
   trim(now: Date): Promise<void>
   /** Aborts when the bus is closed: what waits for changes has to end, as none will come. */
   closed: AbortSignal
@@ -26,7 +26,7 @@ export type LiveBus = {
 const channel = 'live'
 const dayMs = 24 * 60 * 60 * 1000
 const catchUpLimit = 1000
-/** Far more than are on their way at once. */
+/** Far more than are under way at once. */
 const rememberedIds = 1000
 
 type Row = typeof liveEvents.$inferSelect
@@ -35,13 +35,13 @@ type Row = typeof liveEvents.$inferSelect
 export async function createLiveBus(database: Database): Promise<LiveBus> {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
   let last = await newestId(database)
-  const told = new Set<string>()
+  const delivered = new Set<string>()
   const closing = new AbortController()
-  const tell = (accountId: string, event: LiveEvent) => {
-    // On a connection that is there again it comes both ways: it is heard, and found among what was missed.
-    if (told.has(event.id)) return
-    const [oldest = ''] = told.add(event.id)
-    if (told.size > rememberedIds) told.delete(oldest)
+  const deliver = (accountId: string, event: LiveEvent) => {
+    // After a reconnection an event may come twice: as a notification, and among the missed ones.
+    if (delivered.has(event.id)) return
+    const [oldest = ''] = delivered.add(event.id)
+    if (delivered.size > rememberedIds) delivered.delete(oldest)
     last = Math.max(last, Number(event.id))
     for (const listener of listeners.get(accountId) ?? []) listener(event)
   }
@@ -51,13 +51,13 @@ export async function createLiveBus(database: Database): Promise<LiveBus> {
       .from(liveEvents)
       .where(gt(liveEvents.id, last))
       .orderBy(asc(liveEvents.id))
-    for (const row of missed) tell(row.accountId, toEvent(row))
+    for (const row of missed) deliver(row.accountId, toEvent(row))
   }
   const stopListening = await database.listen(
     channel,
     (payload) => {
       const { accountId, ...event } = JSON.parse(payload) as LiveEvent & { accountId: string }
-      tell(accountId, event)
+      deliver(accountId, event)
     },
     () => void catchUp().catch((error: unknown) => logError('live', error)),
   )

@@ -34,13 +34,13 @@ const watch = (signal: AbortSignal) => ({
   isAllowed: async () => true,
 })
 
-it('never listens for somebody who left before it began', () => {
+it('a stream whose reader left before it began never subscribes', () => {
   const { bus, listeners } = fakeBus()
   streamChanges(bus, watch(AbortSignal.abort()))
   expect(listeners.size).toBe(0)
 })
 
-it('stops listening when its reader leaves, and what happens afterwards hurts nobody', async () => {
+it('a stream unsubscribes when its reader leaves, and later events cause no fault', async () => {
   const { bus, listeners, tell } = fakeBus()
   const stream = streamChanges(bus, watch(new AbortController().signal))
   const [early] = listeners
@@ -50,7 +50,7 @@ it('stops listening when its reader leaves, and what happens afterwards hurts no
   expect(() => early?.(event)).not.toThrow()
 })
 
-it('[REL-22] ends, complete and without a listener left, when the bus is closed, before or after it began', async () => {
+it('[REL-22] a stream ends complete and unsubscribed when the bus is closed, before or after it began', async () => {
   const { bus, listeners, close } = fakeBus()
   const stream = streamChanges(bus, watch(new AbortController().signal))
   close()
@@ -59,7 +59,7 @@ it('[REL-22] ends, complete and without a listener left, when the bus is closed,
   expect(listeners.size).toBe(0)
 })
 
-it('ends, with a line in the log and nothing of it in the stream, when what was missed cannot be read', async () => {
+it('a stream ends when the missed events cannot be read, with the fault in the log and not in the stream', async () => {
   const { bus } = fakeBus()
   const broken = { ...bus, since: () => Promise.reject(new Error('the reason')) }
   const log = vi.mocked(console.error).mockImplementation(() => {})

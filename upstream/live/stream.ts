@@ -7,12 +7,12 @@ type Watch = {
   lastId: string | null
   signal: AbortSignal
   heartbeatMs: number
-  /** Asked at every heartbeat: whoever was signed out, or has left the account, hears no more. */
+  /** Checked at every heartbeat: a user who was signed out, or has left the account, gets no more events. */
   isAllowed: () => Promise<boolean>
 }
 
 /**
- * An account's changes as server-sent events: first what the listener missed, then whatever happens, until it leaves or
+ * An account's changes as server-sent events: first the missed ones, then each as it happens, until the listener leaves or
  * the bus is closed.
  */
 export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8Array> {
@@ -48,7 +48,7 @@ export function streamChanges(bus: LiveBus, watch: Watch): ReadableStream<Uint8A
         clearInterval(heartbeat)
       }
       end.addEventListener('abort', stop, { once: true })
-      if (end.aborted) return stop() // whoever left before we began is not waited for
+      if (end.aborted) return stop() // the browser left before the stream began
       bus.closed.addEventListener('abort', finish, { signal: end })
       if (bus.closed.aborted) return finish()
       try {

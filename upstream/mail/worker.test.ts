@@ -7,7 +7,7 @@ import { mails, outbox } from '../database/schema/tables.ts'
 import { createOutboxRunner } from '../jobs/outbox-runner.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support.ts'
 import { outboxApp } from './outbox-app.ts'
-import { mailQueue, mailWorker, writeMail } from './worker.ts'
+import { mailQueue, mailWorker, saveMail } from './worker.ts'
 
 /** As much of a mail server as it takes to receive: one answer a line, and the lines of every mail. */
 let received: string[]
@@ -43,7 +43,7 @@ async function converse(socket: Socket): Promise<void> {
 }
 
 const mail = { recipient: 'desk@example.test', subject: 'Order Print Ready', text: 'PO-1 can be printed', html: null }
-const write = (up = upstream.up) => up.database.transaction((tx) => writeMail(up, tx, mail))
+const write = (up = upstream.up) => up.database.transaction((tx) => saveMail(up, tx, mail))
 const work = () => createOutboxRunner(upstream.up, { [mailQueue]: mailWorker }).idle()
 const sentAt = async () => (await upstream.database.orm.select().from(mails)).map((row) => row.sentAt)
 

@@ -14,13 +14,13 @@ const connectMs = 10_000
 
 type NewMail = Pick<typeof mails.$inferInsert, 'recipient' | 'subject' | 'text' | 'html'>
 
-/** Keeps a mail, and sends it once the transaction is committed when there is a server to send it by. */
-export async function writeMail({ config, now }: Upstream, tx: Executor, mail: NewMail): Promise<void> {
-  const [kept] = await tx
+/** Saves a mail. With `SMTP_URL`, the outbox sends it once the transaction is committed. */
+export async function saveMail({ config, now }: Upstream, tx: Executor, mail: NewMail): Promise<void> {
+  const [saved] = await tx
     .insert(mails)
     .values({ ...mail, createdAt: now() })
     .returning({ mailId: mails.id })
-  if (config.smtpUrl !== undefined && kept) await enqueue(tx, { queue: mailQueue, payload: kept })
+  if (config.smtpUrl !== undefined && saved) await enqueue(tx, { queue: mailQueue, payload: saved })
 }
 
 /** Sends mails by the SMTP server of the configuration. */
@@ -33,7 +33,7 @@ export const mailWorker: Worker = {
     const { recipient: to, subject, text, html } = mail
     const server = createTransport({ url: config.smtpUrl, connectionTimeout: connectMs, socketTimeout: 3 * connectMs })
     try {
-      // The same id at every attempt, so that a mail that was sent twice is shown once.
+      // The same id at every attempt: mail programs show a mail that was sent twice once.
       const messageId = `<${mailId}@${new URL(config.origin).hostname}>`
       await server.sendMail({ from: config.mailFrom, to, subject, messageId, text, ...(html !== null && { html }) })
     } finally {

@@ -8,7 +8,7 @@ const mmPerPoint = 25.4 / 72
 const maxPagePoints = 14_400
 const maxAspect = 200
 
-/** The boxes a page declares, in millimetres. Refuses sizes no press has, before anything is drawn at them. */
+/** The boxes a page declares, in millimetres. Refuses sizes that no press has before anything is drawn. */
 export function readBoxes(page: Page): PageBoxes {
   const unit = readNumber(page, 'UserUnit') ?? 1
   const media = readBox(page, 'MediaBox', unit)

@@ -1,39 +1,39 @@
 import { readFile } from 'node:fs/promises'
-import { type ChildMessage, type PdfJob, pdfJob } from './child-messages.ts'
 import { inspectPdf } from './inspect.ts'
+import { type ChildMessage, type PdfJob, pdfJob } from './report.ts'
 import { drawThumbnails } from './thumbnails.ts'
 
-// Memory of WebAssembly never shrinks: after a large file a fresh process is better.
+// WebAssembly memory never shrinks: after a large file a new process replaces this one.
 const comfortableRssBytes = 350 * 1024 * 1024
 
-/** The child process of the inspector. It may be killed at any moment, so it tells what it knows at once. */
-async function work({ path, thumbnailDir }: PdfJob): Promise<boolean> {
+/** Runs in the child process, which the parent can kill at any moment: each result is sent at once. */
+async function inspectFile({ path, thumbnailDir }: PdfJob): Promise<boolean> {
   const bytes = await readFile(path)
   const report = await inspectPdf(bytes)
-  tell({ kind: 'report', report })
+  sendToParent({ kind: 'report', report })
   if (!report.ok) return true
   try {
-    await drawThumbnails(bytes, thumbnailDir, (thumbnail) => tell({ kind: 'thumbnail', thumbnail }))
+    await drawThumbnails(bytes, thumbnailDir, (thumbnail) => sendToParent({ kind: 'thumbnail', thumbnail }))
     return true
   } catch {
-    // The report stands without its pictures. PDFium cannot be trusted after it gave up.
+    // The report remains valid without thumbnails. PDFium may be corrupt after a failure, so the process is replaced.
     return false
   }
 }
 
-function tell(message: ChildMessage): void {
+function sendToParent(message: ChildMessage): void {
   process.send?.(message)
 }
 
-async function answer(job: PdfJob): Promise<void> {
+async function runJob(job: PdfJob): Promise<void> {
   try {
-    const isHealthy = await work(job)
-    tell({ kind: 'done', isReusable: isHealthy && process.memoryUsage.rss() < comfortableRssBytes })
+    const isHealthy = await inspectFile(job)
+    sendToParent({ kind: 'done', isReusable: isHealthy && process.memoryUsage.rss() < comfortableRssBytes })
   } catch (error) {
-    tell({ kind: 'unreadable', message: error instanceof Error ? error.message : String(error) })
-    tell({ kind: 'done', isReusable: true })
+    sendToParent({ kind: 'unreadable', message: error instanceof Error ? error.message : String(error) })
+    sendToParent({ kind: 'done', isReusable: true })
   }
 }
 
-process.on('message', (message) => void answer(pdfJob.parse(message)))
+process.on('message', (message) => void runJob(pdfJob.parse(message)))
 process.on('disconnect', () => process.exit())

@@ -91,7 +91,7 @@ describe('inspectPdf', () => {
     ])
   })
 
-  it('reads a file that only its owner may change', async () => {
+  it('reads a file with an owner password only', async () => {
     const report = await inspect(ownerProtectedPdf())
     expect(report).toMatchObject({ encrypted: true, pageCount: 2, inks: { process: cmyk } })
   })

@@ -1,18 +1,17 @@
 import { readBoxes, readRotation } from './boxes.ts'
-import { mergeInks, noInks, toInkReport } from './inks/ink-set.ts'
+import { type InkSet, inkNames, mergeInks, noInks, toInkReport } from './inks/ink-set.ts'
 import { createInkReader } from './inks/page-inks.ts'
 import { openPdf } from './open.ts'
-import { toPageConfigs } from './page-configs.ts'
 import { listPages } from './pages.ts'
 import { failedReport, UnprintableError } from './problems.ts'
-import type { PdfReport } from './report.ts'
+import type { PageBoxes, PageConfig, PdfReport } from './report.ts'
 
-/** Everything the report says except the thumbnails. Runs in the limited child process: the bytes are hostile. */
+/** Makes the report without thumbnails. Runs in the limited child process, because the bytes may be hostile. */
 export async function inspectPdf(bytes: Buffer): Promise<PdfReport> {
   try {
     const { document, encrypted, version } = await openPdf(bytes)
     const readInks = createInkReader()
-    // Sizes first: they are cheap, and an impossible one makes the rest pointless.
+    // Sizes first: they are cheap, and an impossible size ends the inspection.
     const measured = listPages(document).map((page) => ({ page, boxes: readBoxes(page), rotation: readRotation(page) }))
     const pages = measured.map(({ page, ...shape }) => ({ ...shape, inks: readInks(page) }))
     return {
@@ -27,4 +26,22 @@ export async function inspectPdf(bytes: Buffer): Promise<PdfReport> {
   } catch (error) {
     return failedReport(error instanceof UnprintableError ? error.code : 'damaged')
   }
+}
+
+type InspectedPage = { boxes: PageBoxes; rotation: number; inks: InkSet }
+
+/** Groups pages that are cut the same way, in the order of their first page. */
+function toPageConfigs(pages: InspectedPage[]): PageConfig[] {
+  const groups = Map.groupBy(pages.entries(), ([, { boxes, rotation }]) => JSON.stringify([boxes, rotation]))
+  return [...groups.values()].flatMap((group) => {
+    const first = group[0]?.[1]
+    if (!first) return []
+    return {
+      pages: group.map(([index]) => index + 1),
+      pageCount: group.length,
+      boxes: first.boxes,
+      colors: inkNames(group.reduce((all, [, page]) => mergeInks(all, page.inks), noInks)),
+      rotation: first.rotation,
+    }
+  })
 }

@@ -1,18 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { childMessage, type PdfJob } from './child-messages.ts'
 import { readUse } from './process-use.ts'
-import type { PdfReport, Thumbnail } from './report.ts'
+import { childMessage, type PdfJob, type PdfReport, type Thumbnail } from './report.ts'
 
 const sampleEveryMs = 50
 
-/** How often a job may last longer than it may work: a busy machine is no fault of the file. */
-const patience = 5
+/** The limit of elapsed time, as a multiple of the limit of processor time: a busy machine slows every file down. */
+const wallClockFactor = 5
 
-/** Processor time and memory that a job may take. */
+/** Limits of processor time and memory for a job. */
 export type Limits = { maxCpuMs: number; maxRssMb: number }
 
-/** What a job brought: how it ended, and what the child had told by then. */
+/** How a job ended, and what the child had sent by then. */
 export type JobResult = {
   ended: 'done' | 'limit' | 'died'
   report?: PdfReport
@@ -24,8 +23,8 @@ export type JobResult = {
 export type LimitedChild = { run(job: PdfJob): Promise<JobResult>; isAlive(): boolean; kill(): void }
 
 /**
- * A process of its own for reading hostile files. Not a worker thread: a thread's limits do not count WebAssembly and
- * buffers. It gets none of our environment, so that it holds no secret.
+ * Starts a process that reads hostile files. Not a worker thread: a thread's limits do not count WebAssembly and buffers.
+ * It gets an empty environment, so that it holds no secret.
  */
 export function startLimitedChild(limits: Limits): LimitedChild {
   const child = fork(fileURLToPath(new URL('child.ts', import.meta.url)), {
@@ -56,22 +55,22 @@ export function startLimitedChild(limits: Limits): LimitedChild {
         resolve(result)
       }
       const onMessage = (message: unknown): void => {
-        const { data: told } = childMessage.safeParse(message)
-        // Only a child that was taken over would send anything else.
-        if (!told) return kill()
-        switch (told.kind) {
+        const { data: received } = childMessage.safeParse(message)
+        // Any other message means that hostile code runs in the child.
+        if (!received) return kill()
+        switch (received.kind) {
           case 'report':
-            result.report = told.report
+            result.report = received.report
             break
           case 'thumbnail':
-            result.thumbnails.push(told.thumbnail)
+            result.thumbnails.push(received.thumbnail)
             break
           case 'unreadable':
-            result.unreadable = told.message
+            result.unreadable = received.message
             break
           case 'done':
             result.ended = 'done'
-            result.isReusable = told.isReusable
+            result.isReusable = received.isReusable
             finish()
         }
       }
@@ -99,7 +98,7 @@ function enforceLimits({ pid }: ChildProcess, { maxCpuMs, maxRssMb }: Limits, on
     cpuMsBefore ??= cpuMs
     const lastedMs = performance.now() - since
     const workedMs = cpuMs === undefined || cpuMsBefore === undefined ? lastedMs : cpuMs - cpuMsBefore
-    const isExceeded = rssMb > maxRssMb || workedMs > maxCpuMs || lastedMs > patience * maxCpuMs
+    const isExceeded = rssMb > maxRssMb || workedMs > maxCpuMs || lastedMs > wallClockFactor * maxCpuMs
     if (isExceeded && !isOver) onExceeded()
   }
 
@@ -112,7 +111,7 @@ function enforceLimits({ pid }: ChildProcess, { maxCpuMs, maxRssMb }: Limits, on
   }
 }
 
-// An idle child must not keep a program running that is otherwise finished.
+// unref: an idle child must not keep the program from ending.
 function setReferenced(child: ChildProcess, isReferenced: boolean): void {
   const change = isReferenced ? 'ref' : 'unref'
   child[change]()

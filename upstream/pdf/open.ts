@@ -5,9 +5,9 @@ const headerWindow = 1024
 const tailWindow = 2048
 const loadOptions = { ignoreEncryption: true, updateMetadata: false, parseSpeed: Infinity, capNumbers: true }
 
-export type OpenedPdf = { document: PDFDocument; encrypted: boolean; version: string }
+type OpenedPdf = { document: PDFDocument; encrypted: boolean; version: string }
 
-/** Opens a PDF that anyone may read. An owner password only restricts what may be done, so such a file opens too. */
+/** Opens a PDF that needs no password to read. An owner password only restricts changes, so such a file opens too. */
 export async function openPdf(bytes: Buffer): Promise<OpenedPdf> {
   const version = headerVersion(bytes)
   if (!endsLikePdf(bytes)) throw new UnprintableError('truncated')
@@ -19,7 +19,7 @@ export async function openPdf(bytes: Buffer): Promise<OpenedPdf> {
 
 function headerVersion(bytes: Buffer): string {
   if (bytes.length === 0) throw new UnprintableError('empty')
-  // Acrobat accepts a header anywhere in the first 1024 bytes; mail gateways do put lines before it.
+  // Acrobat accepts a header anywhere in the first 1024 bytes; mail gateways put lines before it.
   const header = /%PDF-(\d\.\d)/.exec(bytes.toString('latin1', 0, headerWindow))
   if (!header?.[1]) throw new UnprintableError('not_pdf')
   return header[1]

@@ -10,7 +10,7 @@ export type Page = { find(key: string): PDFObject | undefined; dict: PDFDict }
 
 type Node = { dict: PDFDict; inherited: ReadonlyMap<PDFName, PDFObject>; depth: number }
 
-/** Walks the page tree itself, because it may be a circle and pdf-lib would follow it for ever. */
+/** Walks the page tree itself: the tree of a hostile file can be a circle, which pdf-lib follows for ever. */
 export function listPages(document: PDFDocument): Page[] {
   const { context, catalog } = document
   const root = catalog instanceof PDFDict ? catalog.lookup(PDFName.of('Pages')) : undefined

@@ -1,6 +1,6 @@
 import type { PdfProblem, PdfReport } from './report.ts'
 
-export type ProblemCode = PdfProblem['code']
+type ProblemCode = PdfProblem['code']
 
 const texts: Record<ProblemCode, { title: string; description: string }> = {
   not_pdf: {
@@ -36,7 +36,7 @@ const texts: Record<ProblemCode, { title: string; description: string }> = {
   },
 }
 
-/** Thrown anywhere in the inspection to end it with an answer for the person who sent the file. */
+/** Ends the inspection with a problem for the person who sent the file. */
 export class UnprintableError extends Error {
   readonly code: ProblemCode
 

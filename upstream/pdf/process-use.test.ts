@@ -18,7 +18,7 @@ describe('readUse', () => {
     expect(cpuMs).toBeLessThanOrEqual((after.user + after.system) / 1000 + roundedMs)
   })
 
-  it('knows nothing about a process that is not there', async () => {
+  it('returns undefined for a process that does not exist', async () => {
     expect(await readUse(2 ** 22 + 1)).toEqual({ rssMb: undefined })
   })
 })

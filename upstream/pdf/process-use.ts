@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Resident memory in MB, and processor time in ms since the process began; what cannot be known is undefined. */
-export type ProcessUse = { rssMb?: number | undefined; cpuMs?: number | undefined }
+/** Resident memory in MB, and processor time in ms since the process began; what the system does not show is undefined. */
+type ProcessUse = { rssMb?: number | undefined; cpuMs?: number | undefined }
 
-/** What a process uses, from outside it: a busy process cannot be asked. */
+/** What a process uses, read from outside: a busy process cannot answer. */
 export async function readUse(pid: number): Promise<ProcessUse> {
   try {
     const [status, stat] = await Promise.all([
@@ -21,7 +21,7 @@ export async function readUse(pid: number): Promise<ProcessUse> {
   }
 }
 
-// Linux counts in hundredths of a second for everybody who reads it, whatever its own clock does. The name of the
+// Linux reports hundredths of a second (USER_HZ) on every machine. The name of the
 // program stands in brackets before the fields and may itself hold spaces and brackets.
 function toCpuMs(stat: string): number | undefined {
   const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

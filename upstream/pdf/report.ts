@@ -4,7 +4,7 @@ import { z } from 'zod'
 const boxMm = z.object({ xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() })
 export type BoxMm = z.infer<typeof boxMm>
 
-/** The boxes a page declares itself; null is "not declared", never "the same as the media box". */
+/** The boxes a page declares itself; null means "not declared", never "the same as the media box". */
 const pageBoxes = z.object({
   media: boxMm,
   bleed: boxMm.nullable(),
@@ -49,5 +49,18 @@ const inspected = z.object({
   thumbnails: thumbnail.array(),
 })
 
-export const pdfReport = z.discriminatedUnion('ok', [inspected, z.object({ ok: z.literal(false), error: pdfProblem })])
+const pdfReport = z.discriminatedUnion('ok', [inspected, z.object({ ok: z.literal(false), error: pdfProblem })])
 export type PdfReport = z.infer<typeof pdfReport>
+
+/** The job that the inspector sends to its child. */
+export const pdfJob = z.object({ path: z.string(), thumbnailDir: z.string() })
+export type PdfJob = z.infer<typeof pdfJob>
+
+/** The child answers piece by piece, so that results survive when it is killed. */
+export const childMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('report'), report: pdfReport }),
+  z.object({ kind: z.literal('thumbnail'), thumbnail }),
+  z.object({ kind: z.literal('unreadable'), message: z.string() }),
+  z.object({ kind: z.literal('done'), isReusable: z.boolean() }),
+])
+export type ChildMessage = z.infer<typeof childMessage>

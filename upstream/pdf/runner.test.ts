@@ -130,7 +130,7 @@ describe('createPdfInspector', () => {
     expect(await readdir(join(directory, 'many-1.pdf-thumbnails'))).toHaveLength(5)
   })
 
-  it('uses as many processes at once as it may keep', async () => {
+  it('runs as many processes at once as `idleChildren` allows', async () => {
     const { starts, startChild } = countedChildren()
     use(createPdfInspector({ idleChildren: 2, startChild }))
     const reports = await Promise.all(
@@ -140,7 +140,7 @@ describe('createPdfInspector', () => {
     expect(starts).toHaveLength(2)
   })
 
-  it('reads the file of another account after one of those that an account has sent before', async () => {
+  it('reads the file of a second account after one file of the first, however many it has sent', async () => {
     const read: string[] = []
     const run: LimitedChild['run'] = async ({ path }) => {
       read.push(path)
@@ -152,14 +152,14 @@ describe('createPdfInspector', () => {
     expect(read).toEqual(['slow 1', 'slow 2', 'quick', 'slow 3', 'slow 4'])
   })
 
-  it('tries once more when its process is killed from outside', async () => {
+  it('runs a file again when its process is killed from outside', async () => {
     const { starts, startChild } = countedChildren((start) => start === 1)
     use(createPdfInspector({ startChild }))
     expect(await inspect('killed-once.pdf', businessCard())).toMatchObject({ ok: true, pageCount: 2 })
     expect(starts).toHaveLength(2)
   })
 
-  it('gives the file up when its process dies again', async () => {
+  it('fails a file when its process dies twice', async () => {
     const { starts, startChild } = countedChildren((start) => start <= 2)
     use(createPdfInspector({ startChild }))
     expect(await inspect('killed-twice.pdf', businessCard())).toMatchObject({
@@ -170,7 +170,7 @@ describe('createPdfInspector', () => {
     expect(await inspect('after.pdf', businessCard())).toMatchObject({ ok: true })
   })
 
-  it('rejects when the file is not there: that is not the fault of its content', async () => {
+  it('rejects when the file does not exist', async () => {
     const missing = use(createPdfInspector()).inspect(join(directory, 'missing.pdf'), join(directory, 'missing'))
     await expect(missing).rejects.toThrow(/cannot read .*missing\.pdf/)
   })

@@ -1,13 +1,12 @@
 import { createFairQueue } from '../fair-queue.ts'
-import type { PdfJob } from './child-messages.ts'
 import { type JobResult, type LimitedChild, type Limits, startLimitedChild } from './limited-child.ts'
 import { failedReport } from './problems.ts'
-import type { PdfReport } from './report.ts'
+import type { PdfJob, PdfReport } from './report.ts'
 
 export type PdfInspector = {
   /**
-   * Reads a PDF and draws its first pages into a directory, when the turn of the account that sent it has come. Rejects
-   * only if the file itself cannot be read.
+   * Reads a PDF and draws its first pages into a directory, when it is the turn of the account that sent it. Rejects only
+   * if the file itself cannot be read.
    */
   inspect(path: string, thumbnailDir: string, accountId?: string): Promise<PdfReport>
   close(): Promise<void>
@@ -28,7 +27,7 @@ export function createPdfInspector({
 }: Options = {}): PdfInspector {
   const children = new Set<LimitedChild>()
   const idle: LimitedChild[] = []
-  // Each job of the outbox that is at work waits for one file: they are bounded there.
+  // Unbounded: each running job of the outbox waits for one file, and the outbox bounds its jobs.
   const mostWaiting = { ofKey: Infinity, ofAll: Infinity }
   const queue = createFairQueue({ atOnce: Math.max(1, idleChildren), mostWaiting })
   let isClosed = false
@@ -37,24 +36,24 @@ export function createPdfInspector({
     queue.run({ key: accountId, alone: thumbnailDir }, () => inspectNow({ path, thumbnailDir }))
 
   async function inspectNow(job: PdfJob): Promise<PdfReport> {
-    let result = await attempt(job)
-    // Nobody here killed it: the machine may have been short of memory for a moment.
-    if (result.ended === 'died') result = await attempt(job)
+    let result = await runInChild(job)
+    // Not killed by the limits: the machine may have been short of memory, so the file gets a second run.
+    if (result.ended === 'died') result = await runInChild(job)
     if (result.unreadable) throw new Error(`cannot read ${job.path}: ${result.unreadable}`)
     if (!result.report) return failedReport('too_complex')
     return result.report.ok ? { ...result.report, thumbnails: result.thumbnails } : result.report
   }
 
-  async function attempt(job: PdfJob): Promise<JobResult> {
+  async function runInChild(job: PdfJob): Promise<JobResult> {
     if (isClosed) throw new Error('the PDF inspector is closed')
-    const child = readyChild()
+    const child = takeIdleOrStart()
     const result = await child.run(job)
     if (result.isReusable && idle.length < idleChildren && !isClosed) idle.push(child)
     else discard(child)
     return result
   }
 
-  function readyChild(): LimitedChild {
+  function takeIdleOrStart(): LimitedChild {
     for (let child = idle.pop(); child; child = idle.pop()) {
       if (child.isAlive()) return child
       discard(child)

@@ -12,7 +12,7 @@ import { UnprintableError } from './problems.ts'
 
 const maxStreamBytes = 128 * 1024 * 1024
 
-/** The decoded bytes of a content stream. Stops at a size that no honest page has (a "flate bomb"). */
+/** The decoded bytes of a content stream. Stops at a size that no real page has (a "flate bomb"). */
 export function decodeStream(stream: PDFStream): Uint8Array {
   if (!(stream instanceof PDFRawStream)) return stream.getContents()
   const { dict, transform } = stream
@@ -49,9 +49,9 @@ function inflate(dict: PDFDict, bytes: Uint8Array): Uint8Array {
 }
 
 function decodeOther(dict: PDFDict, filter: string, bytes: Uint8Array): Uint8Array {
-  const oneFilter = PDFDict.withContext(dict.context)
-  oneFilter.set(PDFName.of('Filter'), PDFName.of(filter.slice(1)))
-  const decoded = decodePDFRawStream(PDFRawStream.of(oneFilter, bytes)).getBytes(maxStreamBytes + 1)
+  const singleFilter = PDFDict.withContext(dict.context)
+  singleFilter.set(PDFName.of('Filter'), PDFName.of(filter.slice(1)))
+  const decoded = decodePDFRawStream(PDFRawStream.of(singleFilter, bytes)).getBytes(maxStreamBytes + 1)
   if (decoded.length > maxStreamBytes) throw new UnprintableError('too_complex')
   return Buffer.from(decoded.buffer, decoded.byteOffset, decoded.length)
 }

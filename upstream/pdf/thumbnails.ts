@@ -8,13 +8,13 @@ import type { Thumbnail } from './report.ts'
 const thumbnailPages = 5
 const longEdgePx = 600
 
-// One small picture at a time: threads and caches would only count against the memory limit.
+// One picture at a time: threads and caches would count against the memory limit.
 sharp.cache(false)
 sharp.concurrency(1)
 
 const library = PDFiumLibrary.init()
 
-/** Draws the first pages as `page-1.webp` … and hands over each as soon as it is written. */
+/** Draws the first pages as `page-1.webp` … and reports each as soon as it is written. */
 export async function drawThumbnails(
   bytes: Buffer,
   directory: string,

@@ -1,14 +1,14 @@
 import { accounts } from '#lib/contract/accounts.ts'
 import { implement, type Served } from '../contract.ts'
+import { findPerson } from '../identity/people.ts'
 import { forbidden, notFound } from '../problem.ts'
-import { isOwnRole, isRoleOn } from '../store/access.ts'
-import { findSettings, listAccountNames, listAccountsOf, saveSettings } from '../store/accounts.ts'
+import { findSettings, isOwnRole, isRoleOn, listAccountNames, listAccountsOf, saveSettings } from '../store/accounts.ts'
 import { listMemberships, listMembershipsOfAccount } from '../store/memberships.ts'
-import { findUser } from '../store/users.ts'
 import type { Upstream } from '../upstream.ts'
 
 /** Accounts, settings and memberships. */
-export function accountRoutes({ database, bus }: Upstream): Served[] {
+export function accountRoutes(up: Upstream): Served[] {
+  const { database, bus } = up
   const { orm } = database
 
   return implement(accounts)({
@@ -21,7 +21,7 @@ export function accountRoutes({ database, bus }: Upstream): Served[] {
 
     vars: async ({ caller }) => {
       const { userId, accountId } = caller
-      const user = await findUser(orm, userId)
+      const user = await findPerson(up, userId)
       if (!user) throw notFound('User')
       const [settings, names] = await Promise.all([findSettings(orm, accountId), listAccountNames(orm, caller)])
       return {

@@ -1,6 +1,5 @@
 import { barcodes } from '#lib/contract/barcodes.ts'
-import { BarcodeError } from '../barcodes/barcode-error.ts'
-import { type BarcodeRequest, renderBarcode } from '../barcodes/render-barcode.ts'
+import { BarcodeError, type BarcodeRequest, renderBarcode } from '../barcodes/render-barcode.ts'
 import { implement, type Served } from '../contract.ts'
 import { invalid } from '../problem.ts'
 import { findBarcode } from '../store/barcodes.ts'

@@ -10,7 +10,7 @@ import type { Upstream } from '../upstream.ts'
 
 /** Live changes of the caller's account. */
 export function eventRoutes(up: Upstream, tokens: ApiTokens, heartbeatMs = 15_000): Served[] {
-  // The signature was of the moment when the stream began.
+  // A signature is checked against the clock once, when the stream begins: findSigner does not look at its date.
   const authenticate = createAuthenticate(up, tokens, findSigner)
 
   async function isAllowed(request: Request): Promise<boolean> {
@@ -19,7 +19,7 @@ export function eventRoutes(up: Upstream, tokens: ApiTokens, heartbeatMs = 15_00
       return true
     } catch (error) {
       if (error instanceof Problem) return false
-      logError('live', error) // nobody is sent away because the database is
+      logError('live', error) // a user keeps the stream while the database is away
       return true
     }
   }

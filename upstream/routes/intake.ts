@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { type Access, submitting } from '#lib/contract/access.ts'
-import { requireOwnAccount, requireRights } from '../authenticate.ts'
-import type { Caller } from '../caller.ts'
+import { requireOwnAccount } from '../authenticate.ts'
+import { type Caller, requireRights } from '../caller.ts'
 import { authenticateSigned } from '../intake/authenticate.ts'
 import { parseOrderJson, readText } from '../intake/read-body.ts'
 import { submitOrder, toProblem } from '../intake/submit.ts'
@@ -48,7 +48,7 @@ const surface = (base: string, status: 200 | 201): Entrance[] => [
   { method: 'GET', path: `${base}/file/getpreupload`, roles: submitting, handler: prepareUpload },
 ]
 
-/** Where signed clients hand in orders and artwork, and who may: directly, by the older addresses, and for later. */
+/** The calls by which signed clients hand in orders and artwork, with their rights: directly, at the older addresses, and for later. */
 export const intakeEntrances: readonly Entrance[] = [
   ...surface('/api', 200),
   ...surface('/siteflow/api', 201),
@@ -59,7 +59,7 @@ export const intakeEntrances: readonly Entrance[] = [
 export function intakeApp(up: Upstream): Hono {
   const app = new Hono()
   for (const { method, path, roles, handler } of intakeEntrances) {
-    app.on(method, withSlash(path), async ({ req: { raw } }) => {
+    app.on(method, withTrailingSlash(path), async ({ req: { raw } }) => {
       const caller = requireOwnAccount(up, await authenticateSigned(up, raw), raw)
       requireRights({ roles }, caller)
       return handler(up, caller, raw)
@@ -69,4 +69,4 @@ export function intakeApp(up: Upstream): Hono {
 }
 
 /** Published clients write some of these paths with a slash at the end. */
-const withSlash = (path: string) => [path, `${path}/`]
+const withTrailingSlash = (path: string) => [path, `${path}/`]

@@ -4,7 +4,7 @@ import { requireVisibleOrder } from '../store/access.ts'
 import { cancelOrder } from '../store/cancel-order.ts'
 import { readOrderDetails } from '../store/order-details.ts'
 import { listOrders } from '../store/order-list.ts'
-import { orderFigures, ordersBySourceId } from '../store/orders.ts'
+import { listOrdersBySourceId, readOrderCounts } from '../store/orders.ts'
 import type { Upstream } from '../upstream.ts'
 
 export const orderRoutes = (up: Upstream): Served[] =>
@@ -14,8 +14,8 @@ export const orderRoutes = (up: Upstream): Served[] =>
       const { id } = await requireVisibleOrder(up.database.orm, caller.accountId, params.id)
       return readOrderDetails(up.database.orm, id)
     },
-    bySourceId: ({ caller, params }) => ordersBySourceId(up.database.orm, caller.accountId, params.id),
-    extra: ({ caller }) => orderFigures(up, caller.accountId),
+    bySourceId: ({ caller, params }) => listOrdersBySourceId(up.database.orm, caller.accountId, params.id),
+    extra: ({ caller }) => readOrderCounts(up, caller.accountId),
     async cancel({ caller, params }) {
       await cancelOrder(up, caller, params.id)
       return { success: true }

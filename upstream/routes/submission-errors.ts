@@ -9,7 +9,7 @@ import { conflict, forbidden, notFound } from '../problem.ts'
 import { countSubmissionErrors, findSubmissionError, listSubmissionErrors } from '../store/submission-errors.ts'
 import type { Upstream } from '../upstream.ts'
 
-/** Orders that were refused, and another try with them. */
+/** Orders that were refused, and their resubmission. */
 export const submissionErrorRoutes = (up: Upstream) => {
   const { orm } = up.database
 

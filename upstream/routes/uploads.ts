@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
-import { isAwaited, receiveArtwork, uploadPlace } from '../artwork/receive.ts'
+import { canUpload, parseUploadKey, receiveArtwork } from '../artwork/receive.ts'
 import { serveFile } from '../files/serve.ts'
 import { TooLargeError, type VerifiedUrl } from '../files/store.ts'
 import { conflict, forbidden, notFound, Problem } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
 
-/** Signed addresses of the file store: whoever holds one may read, or write, that one file until it expires. */
+/** Signed addresses of the file store: each lets its holder read, or write, that one file until it expires. */
 export function filesApp(up: Upstream) {
   return new Hono()
     .get('/files/*', async ({ req }) => {
@@ -34,8 +34,8 @@ async function receive(up: Upstream, request: Request, use: VerifiedUrl): Promis
   }
   const maxBytes = up.config.maxArtworkBytes
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes)
-  const place = uploadPlace(use.key)
-  if (place && !(await isAwaited(up, place))) throw conflict('already_received', 'This file was received before')
+  const place = parseUploadKey(use.key)
+  if (place && !(await canUpload(up, place))) throw conflict('already_received', 'This file was received before')
 
   const { size } = await up.files
     .write(use.key, Readable.from(request.body ?? []), { maxBytes })

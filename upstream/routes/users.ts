@@ -1,13 +1,12 @@
 import { settingUp } from '#lib/contract/access.ts'
 import { users } from '#lib/contract/users.ts'
-import { requireRights } from '../authenticate.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, requireRights } from '../caller.ts'
 import { implement, type Served } from '../contract.ts'
 import { endSessionsOf } from '../identity/adapter.ts'
 import type { ApiTokens } from '../identity/api-tokens.ts'
 import { findPerson } from '../identity/people.ts'
 import { forbidden, notFound, unauthorized } from '../problem.ts'
-import { isOwnRole, isRoleOn } from '../store/access.ts'
+import { isOwnRole, isRoleOn } from '../store/accounts.ts'
 import { listAccountRoles } from '../store/memberships.ts'
 import { redeemTemporaryToken } from '../store/temporary-tokens.ts'
 import { findUser, isMember, listUsers, ownsEveryAccountOf, saveUser } from '../store/users.ts'
@@ -16,14 +15,14 @@ import type { Upstream } from '../upstream.ts'
 const { me, token, list, details, save, accountRoles } = users
 const rows = { me, token, list, details, save, accountRoles }
 /** A signature is no proof of a person: owners and admins of the account see the secret that makes it. */
-const isThemselves = ({ provenBy, userId }: Caller, id: string) => provenBy === 'token' && id === userId
+const isOwnUser = ({ provenBy, userId }: Caller, id: string) => provenBy === 'token' && id === userId
 
 /** People of the account, and the exchange of temporary tokens. */
 export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
   const { database } = up
   const { orm } = database
 
-  /** Somebody of the caller's account. Others are not there, as far as the caller can tell. */
+  /** A user of the caller's account. For every other one the caller gets a 404. */
   async function requireColleague(caller: Caller, id: string) {
     if (id !== caller.userId && !(await isMember(orm, id, caller.accountId))) throw notFound('User')
     const user = await findUser(orm, id)
@@ -32,7 +31,7 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
   }
 
   /** To be switched off ends a person's work on all of their accounts, so an admin of one of them is not enough. */
-  const maySwitch = async (caller: Caller, id: string) =>
+  const canSwitchActive = async (caller: Caller, id: string) =>
     caller.provenBy === 'token' && (id === caller.userId || (await ownsEveryAccountOf(orm, caller.userId, id)))
 
   return implement(rows)({
@@ -54,9 +53,9 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
 
     save: async ({ caller, params, body: { name, active } }) => {
       const before = await requireColleague(caller, params.id)
-      if (!isThemselves(caller, params.id)) requireRights({ roles: settingUp }, caller)
+      if (!isOwnUser(caller, params.id)) requireRights({ roles: settingUp }, caller)
       const isSwitched = active !== undefined && active !== (before.active ?? true)
-      if (isSwitched && !(await maySwitch(caller, params.id))) {
+      if (isSwitched && !(await canSwitchActive(caller, params.id))) {
         throw forbidden('Only this person, or the owner of every account they belong to, can do this')
       }
       const user = await database.transaction(async (tx) => {

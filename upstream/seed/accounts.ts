@@ -84,7 +84,7 @@ type AccountRow = typeof accounts.$inferSelect
 export type Accounts = Record<AccountKey, AccountRow>
 const keys: AccountKey[] = ['kestrel', 'hoshi', 'lumen', 'maple']
 
-/** Two print sites and two brands. With `isNew`, nobody has set the first site up yet. */
+/** Two print sites and two brands. With `isNew`, the first site is not set up yet. */
 export async function seedAccounts(tx: Executor, createdAt: Date, { isNew = false } = {}): Promise<Accounts> {
   const rows = keys.map((key) => ({
     id: newId(createdAt),
@@ -100,7 +100,7 @@ export async function seedAccounts(tx: Executor, createdAt: Date, { isNew = fals
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Links in every state: in use, switched off, asked for, and waiting for somebody who got a code. */
+/** Links in every state: in use, switched off, requested, and waiting for the account that got a code. */
 export async function seedLinks(tx: Executor, { kestrel, hoshi, lumen, maple }: Accounts, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   await tx.insert(accountLinks).values([

@@ -3,7 +3,7 @@ import type { SampleKind } from './samples.ts'
 
 type Definition = (typeof products.$inferInsert)['components'][number]
 type Part = Definition & {
-  /** What artwork of this component looks like; none for stock that the site keeps. */
+  /** The sample for this component; none for stock of the site. */
   artwork?: SampleKind
 }
 export type CatalogueEntry = {

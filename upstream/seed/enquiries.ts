@@ -41,7 +41,7 @@ const japanese: Enquiry[] = [
 
 const hourMs = 60 * 60 * 1000
 
-/** What customers ask both print sites, about each order that waits for an answer too. */
+/** Enquiries of customers to both print sites, one about each order that waits for an answer included. */
 export async function seedEnquiries(tx: Executor, { kestrel, hoshi }: Accounts, now: Date): Promise<void> {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hourMs)
   const asked = (accountId: string, list: readonly Enquiry[]) =>

@@ -3,13 +3,13 @@ import type { OrderRows } from '../intake/rows.ts'
 import type { OrderPlan } from './order-plan.ts'
 import { type Sample, type Samples, sampleKinds } from './samples.ts'
 
-/** What came of a file that an order named. */
-export type FileFate = {
+/** The status of a file of an order, with its sample or error. */
+export type FileOutcome = {
   status: 'ready' | 'notreceived' | 'failed'
   sample?: Sample
   error?: Omit<FileError, 'timestamp'>
   message?: string
-  takesMs?: number
+  durationMs?: number
 }
 
 const hourMs = 60 * 60 * 1000
@@ -18,12 +18,12 @@ const unknownServer = {
   description: 'The name of the server is unknown. Check the address.',
 }
 
-export function fateOf(
+export function toFileOutcome(
   { path, fetchUrl, localFile }: OrderRows['files'][number],
   { trouble }: OrderPlan,
   samples: Samples,
-): FileFate {
-  if (localFile || !fetchUrl) return { status: 'ready', takesMs: 0 }
+): FileOutcome {
+  if (localFile || !fetchUrl) return { status: 'ready', durationMs: 0 }
   const sample = sampleAt(fetchUrl, samples)
   if (sample?.found) {
     const { pageCount } = sample.found
@@ -31,15 +31,19 @@ export function fateOf(
     return { status: 'ready', sample, message: `File "${path}" is ready: ${pages}` }
   }
   if (sample?.error) return failed(path, sample.error, { sample })
-  if (trouble === 'missing') return failed(path, unknownServer, { takesMs: 12 * hourMs })
+  if (trouble === 'missing') return failed(path, unknownServer, { durationMs: 12 * hourMs })
   return {
     status: 'notreceived',
     message: `File "${path}" was not received: ${unknownServer.description}`,
-    takesMs: 1000,
+    durationMs: 1000,
   }
 }
 
-const failed = (path: string, error: { title: string; description: string }, more: Partial<FileFate>): FileFate => ({
+const failed = (
+  path: string,
+  error: { title: string; description: string },
+  more: Partial<FileOutcome>,
+): FileOutcome => ({
   ...more,
   status: 'failed',
   error,

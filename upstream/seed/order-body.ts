@@ -17,9 +17,9 @@ const instructions = [
 const tagSets = [['gift'], ['reorder'], ['vip', 'check colours'], ['trade fair']]
 const names = ['front', 'final', 'v2', 'print', 'artwork_FINAL_2', 'プリント用', 'neue Version', 'approved']
 
-export type Wanted = { plan: OrderPlan; resolved: ResolvedOrder }
+export type PlannedOrder = { plan: OrderPlan; resolved: ResolvedOrder }
 
-/** The order that a plan stands for, read and resolved as if the brand had sent it. */
+/** The order of a plan, parsed and resolved as if the brand had sent it. */
 export function toOrder(
   random: Random,
   plan: OrderPlan,
@@ -36,7 +36,7 @@ export function toOrder(
     samples: Samples
     origin: string
   },
-): Wanted {
+): PlannedOrder {
   const destination = accounts[plan.destination]
   const range = ranges[destination.id]
   if (!range) throw new Error(`${destination.name} makes nothing`)
@@ -124,7 +124,7 @@ function toItem(random: Random, { entry, skus }: Article, place: Place) {
   }
 }
 
-/** The folder that artwork is fetched from: our own samples, or a server that does not exist. */
+/** The address of artwork: a sample of the demonstration, or a server that does not exist. */
 function addressOf(
   random: Random,
   kind: keyof Omit<Samples, 'encrypted' | 'broken'> | undefined,

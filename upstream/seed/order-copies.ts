@@ -20,7 +20,7 @@ export async function copyOrders(tx: Executor, copies: OrderCopy[]): Promise<voi
   for (const statement of statements) await tx.execute(statement)
 }
 
-/** Identifiers sort by the time of their order, and follow from the original's: no table of pairs is needed. */
+/** Identifiers sort by the time of their order and are derived from the original's, so no table of pairs is needed. */
 const copyOf = (id: SQL) => sql`copies.prefix || substr(md5(${id} || copies.number), 1, 16)`
 const moved = (time: SQL) => sql`${time} + copies.moved`
 const newBarcode = (kind: string) =>

@@ -12,12 +12,12 @@ export type OrderPlan = {
   customer: Customer
   receivedAt: Date
   status: OrderStatus
-  /** When it has to leave, where that does not follow from the product. */
+  /** The due date, if the product does not give it. */
   due?: Date
   /** Why an order is in error. */
   trouble?: Trouble
   shipments: 1 | 2
-  /** The first of two shipments has left already. */
+  /** The first of two shipments is shipped. */
   isPartlyShipped: boolean
 }
 
@@ -65,7 +65,7 @@ const [arabic, hebrew, emoji, markup, endless] = customers.unusual.map(toCustome
 const [tanaka] = customers.japanese.map(toCustomer)
 const ofLumen: Route = ['lumen', 'kestrel']
 
-/** The newest orders, newest first: every status and every oddity is on the first pages of the list. */
+/** The newest orders, newest first: every status and every unusual customer is on the first pages of the list. */
 const openings: Opening[] = [
   { status: 'dataready', route: ofLumen },
   { status: 'printready', route: ['maple', 'kestrel'] },
@@ -93,7 +93,7 @@ const openings: Opening[] = [
   { status: 'dataready', route: ofLumen },
 ]
 
-/** As many orders as asked for, newest first, over the last 30 days. */
+/** Plans `count` orders over the last 30 days, newest first. */
 export function planOrders(random: Random, accounts: Accounts, count: number, now: Date): OrderPlan[] {
   return Array.from({ length: count }, (_, index) => {
     const { route = random.weighted(routes), ...opening } = openings[index] ?? {}
@@ -109,7 +109,7 @@ export function planOrders(random: Random, accounts: Accounts, count: number, no
       isPartlyShipped: shipments === 2 && status === 'printready' && random.chance(0.6),
       ...opening,
     } as const
-    // Artwork that cannot be had is given up after twelve hours.
+    // Missing artwork fails after 12 hours, so the order is older than that.
     const ageMs = plan.trouble === 'missing' ? Math.max(age, 13 * hourMs) : age
     const zone = accounts[plan.destination].settings.timezone ?? 'utc'
     const due = isOpen(plan.status) ? dueOf(random, ageMs, DateTime.fromJSDate(now, { zone })) : undefined
@@ -117,7 +117,7 @@ export function planOrders(random: Random, accounts: Accounts, count: number, no
   })
 }
 
-/** Close together today, a little less so this week, and far apart before. */
+/** Orders are dense today, less dense this week, and sparse before. */
 function ageOf(random: Random, index: number, count: number): number {
   const secondMs = random.between(0, 59_999)
   if (index < recentCount) return lastDayAgeMs * ((index + 0.5) / recentCount) ** 1.6 + secondMs

@@ -51,7 +51,7 @@ export async function seedPairedProducts(tx: Executor, { kestrel, hoshi }: Accou
 }
 
 function skuOf(range: Range | undefined, code: string): string {
-  const sku = range?.articles.flatMap(({ skus }) => skus).find((one) => one.code === code)
+  const sku = range?.articles.flatMap(({ skus }) => skus).find((sku) => sku.code === code)
   if (!sku) throw new Error(`there is no SKU ${code}`)
   return sku.id
 }

@@ -38,11 +38,13 @@ const integration = { username: 'lumen-shop', name: 'Lumen Cards web shop', acco
 
 const passwordOf = (username: string) => `${username}-prints-2026`
 
-/** Everybody reads these passwords at the start: nothing is gained by making them slow to guess. */
-const cheap = { N: 2 ** 12, r: 8, p: 1 }
+/** The passwords of the demonstration are printed at the start, so a slow hash would protect nothing. */
+const cheapCost = { N: 2 ** 12, r: 8, p: 1 }
 
 export const hashDemoPasswords = () =>
-  Promise.all(people.map(async ({ username }) => [username, await hashPassword(passwordOf(username), cheap)] as const))
+  Promise.all(
+    people.map(async ({ username }) => [username, await hashPassword(passwordOf(username), cheapCost)] as const),
+  )
 
 const settingUp = ['accountlink-read', 'accountlink-write', 'pairedproduct-read', 'pairedproduct-write']
 const permissionsOf = (role: Role) => (role === 'owner' || role === 'admin' ? settingUp : [])
@@ -56,11 +58,11 @@ export async function seedPeople(
   createdAt: Date,
 ): Promise<void> {
   const hashOf = new Map(hashes)
-  const everybody: (DemoPerson & { email: string })[] = [
+  const demoUsers: (DemoPerson & { email: string })[] = [
     ...people.map((person) => ({ ...person, email: `${person.username}@kestrelprint.example` })),
     { ...integration, note: '', email: 'shop@lumencards.example', roles: { [integration.account]: 'customer' } },
   ]
-  const rows = everybody.map(({ username, name, email, roles }) => {
+  const rows = demoUsers.map(({ username, name, email, roles }) => {
     const passwordHash = hashOf.get(username) ?? null
     return { user: { id: newId(createdAt), username, name, email, demo: true, passwordHash, createdAt }, roles }
   })
@@ -73,26 +75,26 @@ export async function seedPeople(
         role,
         permissions: permissionsOf(role),
         ...newCredentials(),
-        ...(user.username === integration.username && givenTo(config)),
+        ...(user.username === integration.username && configuredCredentials(config)),
         createdAt,
       })),
     ),
   )
 }
 
-/** Never the same on two machines, as programs of other people may run on this one. */
+/** Random for every database, because programs of other users may run on this machine. */
 const newCredentials = () => ({
   token: String(randomBytes(6).readUIntBE(0, 6) + 1_000_000_000_000),
   secret: randomBytes(24).toString('hex'),
 })
 
-/** What scripts were told to sign with, where they were told anything. */
-const givenTo = ({ demoCredentials: { token, secret } }: Upstream['config']) => ({
+/** Credentials from the configuration, if it has any, so that scripts know them in advance. */
+const configuredCredentials = ({ demoCredentials: { token, secret } }: Upstream['config']) => ({
   ...(token && { token }),
   ...(secret && { secret }),
 })
 
-/** Who can sign in to a database with demonstration people, and how. Nobody once they are gone, or on a public address. */
+/** User names and passwords of the demonstration users; none when they were deleted, or on a public address. */
 export async function demoSignIns({ database, config }: Upstream): Promise<SignIn[]> {
   const names: string[] = people.map(({ username }) => username)
   const found = await database.orm
@@ -105,9 +107,10 @@ export async function demoSignIns({ database, config }: Upstream): Promise<SignI
     .map(({ username, note }) => ({ username, password: passwordOf(username), note }))
 }
 
-/** What else is worth knowing at the start: how a brand sends orders, or why nobody of the demonstration can do anything. */
+/** Notes to print at the start: how a brand sends orders, or why users of the demonstration cannot sign in. */
 export async function demoNotes({ database, config }: Upstream): Promise<string[]> {
-  if (!isLocal(config)) return (await database.orm.$count(users, eq(users.demo, true))) > 0 ? shutOut(config) : []
+  if (!isLocal(config))
+    return (await database.orm.$count(users, eq(users.demo, true))) > 0 ? notLocalWarning(config) : []
   const [shop] = await database.orm
     .select({ token: memberships.token, secret: memberships.secret, account: accounts.name })
     .from(memberships)
@@ -123,8 +126,8 @@ export async function demoNotes({ database, config }: Upstream): Promise<string[
   ]
 }
 
-/** Passwords that everybody knows are of no use where strangers can try them. */
-const shutOut = ({ host, origin }: Upstream['config']): string[] => [
+/** Public passwords are switched off where other machines can reach the sign-in page. */
+const notLocalWarning = ({ host, origin }: Upstream['config']): string[] => [
   `The people of the demonstration cannot sign in or send orders here, as others than this machine can reach it`,
   `(HOST is ${host}, UPSTREAM_ORIGIN is ${origin}).`,
 ]

@@ -1,11 +1,11 @@
 import { newId } from '../database/ids.ts'
 import type { postbacks } from '../database/schema/tables.ts'
 import { partiesOf } from '../store/order-changes.ts'
-import type { Lived } from './order-history.ts'
+import type { SeededOrder } from './order-history.ts'
 import type { SeededTrigger } from './triggers.ts'
 
 type Row = typeof postbacks.$inferInsert
-type Happening = {
+type SeededEvent = {
   exchange: SeededTrigger['exchange']
   at: Date
   sourceRef: 'order' | 'shipment'
@@ -16,28 +16,28 @@ type Happening = {
 const minuteMs = 60_000
 const retryDelaysMs = [0, 1, 6, 36, 156].map((minutes) => minutes * minuteMs)
 
-/** What the triggers would have told, of everything that happened to the orders. */
-export function postbacksOf(orders: Lived[], triggers: SeededTrigger[], now: Date): Row[] {
+/** The postbacks that the triggers would have made for the history of the orders. */
+export function postbacksOf(orders: SeededOrder[], triggers: SeededTrigger[], now: Date): Row[] {
   return orders.flatMap((order) =>
-    happeningsOf(order).flatMap((happening) =>
+    eventsOf(order).flatMap((event) =>
       triggers
-        .filter(({ exchange, ...trigger }) => exchange === happening.exchange && concerns(order, trigger))
-        .map((trigger) => toPostback(order, trigger, happening, now)),
+        .filter(({ exchange, ...trigger }) => exchange === event.exchange && isRelevant(order, trigger))
+        .map((trigger) => toPostback(order, trigger, event, now)),
     ),
   )
 }
 
 type Listener = Pick<SeededTrigger, 'accountId' | 'linkedAccountIds'>
 
-/** A trigger with linked accounts is only about orders with them. */
-function concerns({ order }: Lived, { accountId, linkedAccountIds }: Listener): boolean {
+/** A trigger with linked accounts applies only to orders with them. */
+function isRelevant({ order }: SeededOrder, { accountId, linkedAccountIds }: Listener): boolean {
   const parties = partiesOf(order)
   const isLinked = linkedAccountIds.length === 0 || parties.some((id) => linkedAccountIds.includes(id))
   return parties.includes(accountId) && isLinked
 }
 
-function happeningsOf({ order, shipments, acceptedAt, plan, logs }: Lived): Happening[] {
-  const about = (exchange: Happening['exchange'], at: Date, OrderStatus: string): Happening => {
+function eventsOf({ order, shipments, acceptedAt, plan, logs }: SeededOrder): SeededEvent[] {
+  const about = (exchange: SeededEvent['exchange'], at: Date, OrderStatus: string): SeededEvent => {
     const payload = { TimeStamp: at.toISOString(), SourceOrderId: order.sourceOrderId, OrderStatus }
     return { exchange, at, sourceRef: 'order', sourceRefId: order.id, payload }
   }
@@ -66,12 +66,12 @@ function happeningsOf({ order, shipments, acceptedAt, plan, logs }: Lived): Happ
 }
 
 function toPostback(
-  lived: Lived,
+  seeded: SeededOrder,
   trigger: SeededTrigger,
-  { at, sourceRef, sourceRefId, payload }: Happening,
+  { at, sourceRef, sourceRefId, payload }: SeededEvent,
   now: Date,
 ): Row {
-  const partners = partiesOf(lived.order).filter((id) => id !== trigger.accountId)
+  const partners = partiesOf(seeded.order).filter((id) => id !== trigger.accountId)
   const createdAt = new Date(at.getTime() + 800)
   return {
     sourceRef,

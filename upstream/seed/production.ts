@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { newId } from '../database/ids.ts'
 import type { batches, items, jobs, subBatches } from '../database/schema/tables.ts'
 import { planSubBatches, subBatchSize } from '../store/sub-batch-plan.ts'
-import type { Lived } from './order-history.ts'
+import type { SeededOrder } from './order-history.ts'
 
 type BatchRow = typeof batches.$inferInsert & { id: string }
 type SubBatchRow = typeof subBatches.$inferInsert & { id: string }
@@ -13,7 +13,7 @@ export type Production = { batches: BatchRow[]; subBatches: SubBatchRow[]; jobs:
 const fullBatch = 500
 
 /** Puts items into batches in the order in which they were accepted, by the rules of production. */
-export function putIntoProduction(orders: Lived[], timezones: Record<string, string>): Production {
+export function putIntoProduction(orders: SeededOrder[], timezones: Record<string, string>): Production {
   const made: Production = { batches: [], subBatches: [], jobs: [] }
   const open = new Map<string, Open>()
   const numbers = new Map<string, number>()
@@ -55,11 +55,11 @@ export function putIntoProduction(orders: Lived[], timezones: Record<string, str
       addCopies(made, target, item, order, acceptedAt)
     }
   }
-  settle(made, orders)
+  completeIdle(made, orders)
   return made
 }
 
-function addCopies(made: Production, target: Open, item: ItemRow, order: Lived, createdAt: Date): void {
+function addCopies(made: Production, target: Open, item: ItemRow, order: SeededOrder, createdAt: Date): void {
   const last = target.subBatches.at(-1)
   const room = last ? Math.max(0, subBatchSize - last.quantity) : 0
   for (const { subBatch, copies } of planSubBatches([item.quantity], room)) {
@@ -98,8 +98,8 @@ function openSubBatch(made: Production, target: Open, createdAt: Date): SubBatch
   return row
 }
 
-/** What has nothing live in it is complete. */
-function settle(made: Production, orders: Lived[]): void {
+/** Completes sub-batches without live jobs and batches without live items. */
+function completeIdle(made: Production, orders: SeededOrder[]): void {
   const liveSubBatches = new Set(
     made.jobs.filter(({ status }) => status === 'live').map(({ subBatchId }) => subBatchId),
   )

@@ -8,7 +8,7 @@ type ProductRow = typeof products.$inferSelect
 type SkuRow = typeof skus.$inferSelect
 type CarrierRow = typeof carriers.$inferSelect
 export type Article = { entry: CatalogueEntry; product: ProductRow; skus: SkuRow[] }
-/** What a site makes, and how it sends it. */
+/** The products and carriers of a site. */
 export type Range = { articles: Article[]; carriers: CarrierRow[] }
 
 type CarrierSeed = Pick<CarrierRow, 'alias' | 'code' | 'service'> & { refusal?: string }

@@ -29,7 +29,7 @@ export function createRandom(name: string) {
   }
 }
 
-/** The entry of a list that goes round. */
+/** The entry at an index that wraps around. */
 export function at<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length]
   if (found === undefined) throw new RangeError('the list is empty')

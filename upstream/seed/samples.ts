@@ -43,12 +43,12 @@ const reportEvery = 5
 
 type Progress = (done: number, all: number) => void
 
-/** Draws the artwork of the demonstration and has each file inspected once, as if it had been sent. */
+/** Draws the artwork of the demonstration and inspects each file once, as the intake does. */
 export async function drawSamples(up: Upstream, progress: Progress): Promise<Samples> {
   const directory = await mkdtemp(join(tmpdir(), 'samples-'))
   const all = sampleKinds.reduce((sum, kind) => sum + variants[kind].length, 2)
   let done = 0
-  const take = async (name: string, draw: () => Promise<Uint8Array>): Promise<Sample> => {
+  const makeSample = async (name: string, draw: () => Promise<Uint8Array>): Promise<Sample> => {
     const sample = await inspectSample(up, join(directory, name), name, await draw())
     done += 1
     if (done % reportEvery === 0 || done === all) progress(done, all)
@@ -58,9 +58,13 @@ export async function drawSamples(up: Upstream, progress: Progress): Promise<Sam
     const sound = {} as Record<SampleKind, Sample[]>
     for (const kind of sampleKinds) {
       sound[kind] = []
-      for (const [at, draw] of variants[kind].entries()) sound[kind].push(await take(`${kind}-${at + 1}`, draw))
+      for (const [at, draw] of variants[kind].entries()) sound[kind].push(await makeSample(`${kind}-${at + 1}`, draw))
     }
-    return { ...sound, encrypted: await take('encrypted', encryptedPdf), broken: await take('broken', truncatedPdf) }
+    return {
+      ...sound,
+      encrypted: await makeSample('encrypted', encryptedPdf),
+      broken: await makeSample('broken', truncatedPdf),
+    }
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

@@ -39,7 +39,7 @@ export async function seedScale(up: Upstream, count: number, report: Report): Pr
     report(`writing orders: ${(done + size).toLocaleString('en')} of ${count.toLocaleString('en')}`)
   }
   report('tidying the database')
-  await up.database.tidy()
+  await up.database.vacuum()
 }
 
 const numbers = z.array(z.object({ n: z.number() }))
@@ -60,7 +60,7 @@ function chooseCopy(random: Random, originals: Map<OrderStatus, Original[]>, num
   const { id, date } = at(originals.get(status) ?? [], random.between(0, originalsPerStatus - 1))
   const isOver = status === 'shipped' || status === 'cancelled'
   const receivedAt = now.getTime() - (isOver ? pastMs : presentMs) * (random.between(1, 1_000_000) / 1_000_000)
-  // What happened to the original must not happen to the copy in the future.
+  // No event of the copy may be in the future.
   const movedMs = Math.min(0, receivedAt - date.getTime())
   return { original: id, number, receivedAt: new Date(date.getTime() + movedMs), movedMs }
 }

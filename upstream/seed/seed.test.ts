@@ -164,7 +164,7 @@ it.each(['empty', 'first-access'])('has no order in the scenario "%s", and the s
   await upstream.close()
 })
 
-it('names the scenarios there are when it does not know one', async () => {
+it('names the known scenarios when asked for an unknown one', async () => {
   const upstream = await createTestUpstream()
   await expect(seedScenario(upstream.up, 'moon', silently)).rejects.toThrow(Object.keys(scenarios).join(', '))
   await upstream.close()

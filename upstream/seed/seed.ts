@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { StartError } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
 import { type Report, seedEmpty, seedSite } from './site.ts'
 

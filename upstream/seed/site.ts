@@ -1,11 +1,13 @@
+import { desc, eq } from 'drizzle-orm'
 import type { Executor } from '../database/open.ts'
-import { newBarcodes } from '../store/new-barcodes.ts'
+import { orders, shipments } from '../database/schema/tables.ts'
+import { reserveBarcodes } from '../store/barcodes.ts'
+import { saveDocument, withDocument } from '../store/shipping-documents.ts'
 import type { Upstream } from '../upstream.ts'
 import { type Accounts, seedAccounts, seedLinks } from './accounts.ts'
-import { seedDocuments } from './documents.ts'
 import { seedEnquiries } from './enquiries.ts'
 import { toOrder } from './order-body.ts'
-import { liveThrough } from './order-history.ts'
+import { simulateOrder } from './order-history.ts'
 import { planOrders } from './order-plan.ts'
 import { seedPairedProducts } from './paired-products.ts'
 import { hashDemoPasswords, seedPeople } from './people.ts'
@@ -16,7 +18,7 @@ import { createRandom } from './random.ts'
 import { drawSamples, type Samples } from './samples.ts'
 import { seedSubmissionErrors } from './submission-errors.ts'
 import { type SeededTrigger, seedTriggers } from './triggers.ts'
-import { awaitArtwork, writeOrders, writePostbacks } from './write-orders.ts'
+import { scheduleMissingArtwork, writeOrders, writePostbacks } from './write-orders.ts'
 
 export type Report = (text: string) => void
 type Basis = { accounts: Accounts; ranges: Ranges; triggers: SeededTrigger[] }
@@ -32,7 +34,7 @@ export async function seedEmpty(up: Upstream, report: Report, { isNew = false } 
   await up.database.transaction((tx) => seedBasis(up, tx, hashes, { isNew }))
 }
 
-/** A print site in the middle of its day. All or nothing: a seed that was cut off leaves an empty database. */
+/** A print site in the middle of its day. All or nothing: an interrupted seed leaves an empty database. */
 export async function seedSite(up: Upstream, report: Report): Promise<void> {
   report('drawing artwork')
   const [hashes, samples] = await Promise.all([
@@ -68,18 +70,38 @@ async function seedOrders(up: Upstream, tx: Executor, basis: Basis, samples: Sam
   const now = up.now()
   const { origin } = up.config
   const random = createRandom('site')
-  const wanted = planOrders(random, basis.accounts, orderCount, now)
+  const planned = planOrders(random, basis.accounts, orderCount, now)
     .map((plan, index) => toOrder(random, plan, { ...basis, index, samples, origin }))
     .toReversed() // oldest first, so that identifiers and barcodes grow with time
-  const items = wanted.flatMap(({ resolved }) => resolved.items)
+  const items = planned.flatMap(({ resolved }) => resolved.items)
   const drawn = {
-    item: await newBarcodes(tx, 'item', items.length),
-    component: await newBarcodes(tx, 'component', items.flatMap(({ components }) => components).length),
+    item: await reserveBarcodes(tx, 'item', items.length),
+    component: await reserveBarcodes(tx, 'component', items.flatMap(({ components }) => components).length),
   }
   const barcode = (kind: keyof typeof drawn) => drawn[kind].shift() ?? ''
-  const lived = wanted.map((one) => liveThrough(random, one, { now, samples, barcode }))
+  const seeded = planned.map((order) => simulateOrder(random, order, { now, samples, barcode }))
   const timezones = Object.values(basis.accounts).map(({ id, settings }) => [id, settings.timezone ?? 'utc'] as const)
-  await writeOrders(tx, lived, putIntoProduction(lived, Object.fromEntries(timezones)))
-  await awaitArtwork(tx, lived, now)
-  await writePostbacks(tx, postbacksOf(lived, basis.triggers, now))
+  await writeOrders(tx, seeded, putIntoProduction(seeded, Object.fromEntries(timezones)))
+  await scheduleMissingArtwork(tx, seeded, now)
+  await writePostbacks(tx, postbacksOf(seeded, basis.triggers, now))
+}
+
+/** Draws the delivery notes of the newest shipments only: a month of them takes too long. */
+async function seedDocuments(up: Upstream, count: number): Promise<void> {
+  const newest = await up.database.orm
+    .select({ order: orders, shipment: shipments })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(eq(shipments.status, 'shipped'))
+    .orderBy(desc(shipments.shippedDate))
+    .limit(count)
+  for (const { order, shipment } of newest) {
+    const atShipping = { ...up, now: () => shipment.shippedDate ?? up.now() }
+    await withDocument(atShipping, order, shipment, shipment, (document) =>
+      up.database.transaction(async (tx) => {
+        await saveDocument(atShipping, tx, shipment, document)
+        await tx.update(shipments).set({ shippingDocFileId: document.fileId }).where(eq(shipments.id, shipment.id))
+      }),
+    )
+  }
 }

@@ -92,24 +92,24 @@ const refused = [
 
 const hourMs = 60 * 60 * 1000
 
-/** Orders that were refused, each for a reason of its own. Correcting what it names lets it through. */
+/** Refused orders, each for another reason. An order is accepted once its faults are corrected. */
 export async function seedSubmissionErrors(tx: Executor, accounts: Accounts, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
   await tx.insert(submissionErrors).values(
-    refused.map((one) => {
+    refused.map((order) => {
       const { kestrel } = accounts
-      const destinationName = 'destinationName' in one ? one.destinationName : kestrel.name
-      const carrier = 'carrier' in one ? one.carrier : shipment.carrier
-      const { number: sourceOrderId, items } = one
+      const destinationName = 'destinationName' in order ? order.destinationName : kestrel.name
+      const carrier = 'carrier' in order ? order.carrier : shipment.carrier
+      const { number: sourceOrderId, items } = order
       const shipments = [{ ...shipment, carrier }]
       return {
-        accountId: accounts[one.source].id,
+        accountId: accounts[order.source].id,
         destinationAccountId: destinationName === kestrel.name ? kestrel.id : null,
         destinationName,
         body: { destination: { name: destinationName }, orderData: { sourceOrderId, items, shipments } },
-        errorList: [...one.errors],
-        resubmittedAt: 'resubmittedHoursAgo' in one ? ago(one.resubmittedHoursAgo) : null,
-        createdAt: ago(one.hoursAgo),
+        errorList: [...order.errors],
+        resubmittedAt: 'resubmittedHoursAgo' in order ? ago(order.resubmittedHoursAgo) : null,
+        createdAt: ago(order.hoursAgo),
       }
     }),
   )

@@ -21,7 +21,7 @@ const sources = [
 ] as const
 type Event = (typeof sources)[number][1]
 
-/** A trigger with what its postbacks say. */
+/** A trigger, with what its postbacks need. */
 export type SeededTrigger = {
   id: string
   accountId: string
@@ -37,7 +37,7 @@ type Row = typeof triggers.$inferInsert
 type Definition = Partial<Row> & Pick<Row, 'name' | 'address'> & { on: Event }
 type Partner = { id: string; name: string; inbox: string }
 
-/** Everything that can set a trigger off, and triggers of every kind: into our own inbox, by mail, failing, switched off. */
+/** All events of triggers, and triggers of every kind: to an inbox of the demonstration, by mail, failing, inactive. */
 export async function seedTriggers(
   tx: Executor,
   { kestrel, hoshi, lumen, maple }: Accounts,
@@ -57,9 +57,12 @@ export async function seedTriggers(
     [hoshi.id]: [{ ...kestrel, inbox: inboxOf('kestrel-print') }],
   }
   const seeded: SeededTrigger[] = []
-  for (const [accountId, told] of Object.entries(partners)) {
+  for (const [accountId, accountPartners] of Object.entries(partners)) {
     const template = await seedTemplates(tx, accountId, createdAt)
-    const definitions = [...told.flatMap((partner) => tellPartner(partner, template)), ...others(template, inboxOf)]
+    const definitions = [
+      ...accountPartners.flatMap((partner) => partnerTriggers(partner, template)),
+      ...siteTriggers(template, inboxOf),
+    ]
     for (const { on, ...definition } of definitions) {
       const source = sourceRows.find(({ exchange }) => exchange === on)
       if (!source) throw new Error(`nothing sets off ${on}`)
@@ -76,8 +79,8 @@ export async function seedTriggers(
   return seeded
 }
 
-/** What a brand, or another site, hears of its orders. */
-function tellPartner({ id, name, inbox: address }: Partner, template: TemplateIds): Definition[] {
+/** Triggers that send a partner, a brand or another site, the events of its orders. */
+function partnerTriggers({ id, name, inbox: address }: Partner, template: TemplateIds): Definition[] {
   const common = { address, share: true, linkedAccountIds: [id] }
   return [
     { ...common, name: `${name}: order received`, on: 'oneflow.order.received' },
@@ -87,7 +90,7 @@ function tellPartner({ id, name, inbox: address }: Partner, template: TemplateId
   ]
 }
 
-const others = (template: TemplateIds, inboxOf: (name: string) => string): Definition[] => [
+const siteTriggers = (template: TemplateIds, inboxOf: (name: string) => string): Definition[] => [
   { name: 'Dispatch statistics', on: 'oneflow.shipment.shipped', address: inboxOf(brokenInbox), retry: true },
   {
     name: 'Mail to prepress',

@@ -15,48 +15,48 @@ import {
   subBatches,
 } from '../database/schema/tables.ts'
 import { barcodesOf } from '../intake/barcode-rows.ts'
-import { inChunks } from '../store/in-chunks.ts'
-import { newBarcodes } from '../store/new-barcodes.ts'
-import type { Lived } from './order-history.ts'
+import { reserveBarcodes } from '../store/barcodes.ts'
+import { insertInBlocks } from '../store/rows.ts'
+import type { SeededOrder } from './order-history.ts'
 import type { Production } from './production.ts'
 
 /** Writes orders with all that belongs to them, in a few large statements. */
-export async function writeOrders(tx: Executor, lived: Lived[], production: Production): Promise<void> {
-  await inChunks(
-    lived.map(({ order }) => order),
-    (some) => tx.insert(orders).values(some),
+export async function writeOrders(tx: Executor, seeded: SeededOrder[], production: Production): Promise<void> {
+  await insertInBlocks(
+    seeded.map(({ order }) => order),
+    (rows) => tx.insert(orders).values(rows),
   )
-  await inChunks(
-    lived.flatMap((one) => one.shipments),
-    (some) => tx.insert(shipments).values(some),
+  await insertInBlocks(
+    seeded.flatMap((order) => order.shipments),
+    (rows) => tx.insert(shipments).values(rows),
   )
-  await inChunks(
-    lived.flatMap((one) => one.items),
-    (some) => tx.insert(items).values(some),
+  await insertInBlocks(
+    seeded.flatMap((order) => order.items),
+    (rows) => tx.insert(items).values(rows),
   )
-  await inChunks(
-    lived.flatMap((one) => one.components),
-    (some) => tx.insert(components).values(some),
+  await insertInBlocks(
+    seeded.flatMap((order) => order.components),
+    (rows) => tx.insert(components).values(rows),
   )
-  await inChunks(
-    lived.flatMap((one) => one.files),
-    (some) => tx.insert(files).values(some),
+  await insertInBlocks(
+    seeded.flatMap((order) => order.files),
+    (rows) => tx.insert(files).values(rows),
   )
-  await inChunks(
-    lived.flatMap((one) => one.versions),
-    (some) => tx.insert(fileVersions).values(some),
+  await insertInBlocks(
+    seeded.flatMap((order) => order.versions),
+    (rows) => tx.insert(fileVersions).values(rows),
   )
-  await inChunks(
-    lived.flatMap((one) => one.logs),
-    (some) => tx.insert(orderLogs).values(some),
+  await insertInBlocks(
+    seeded.flatMap((order) => order.logs),
+    (rows) => tx.insert(orderLogs).values(rows),
   )
-  await inChunks(lived.flatMap(barcodesOf), (some) => tx.insert(barcodes).values(some))
+  await insertInBlocks(seeded.flatMap(barcodesOf), (rows) => tx.insert(barcodes).values(rows))
   await writeProduction(tx, production)
 }
 
 async function writeProduction(tx: Executor, production: Production): Promise<void> {
-  await nameByBarcode(tx, 'batch', production.batches)
-  await nameByBarcode(tx, 'subbatch', production.subBatches)
+  await assignBarcodes(tx, 'batch', production.batches)
+  await assignBarcodes(tx, 'subbatch', production.subBatches)
   const accountOf = new Map(production.batches.map(({ id, accountId }) => [id, accountId]))
   const codes: (typeof barcodes.$inferInsert)[] = [
     ...production.batches.map(({ id, accountId, barcode, createdAt }) => {
@@ -66,22 +66,22 @@ async function writeProduction(tx: Executor, production: Production): Promise<vo
       return { accountId: accountOf.get(batchId) ?? '', code: barcode, type: 'subbatch' as const, batchId }
     }),
   ]
-  await inChunks(production.batches, (some) => tx.insert(batches).values(some))
-  await inChunks(production.subBatches, (some) => tx.insert(subBatches).values(some))
-  await inChunks(production.jobs, (some) => tx.insert(jobs).values(some))
-  await inChunks(codes, (some) => tx.insert(barcodes).values(some))
+  await insertInBlocks(production.batches, (rows) => tx.insert(batches).values(rows))
+  await insertInBlocks(production.subBatches, (rows) => tx.insert(subBatches).values(rows))
+  await insertInBlocks(production.jobs, (rows) => tx.insert(jobs).values(rows))
+  await insertInBlocks(codes, (rows) => tx.insert(barcodes).values(rows))
 }
 
-async function nameByBarcode(tx: Executor, kind: 'batch' | 'subbatch', rows: { barcode: string }[]): Promise<void> {
-  const drawn = await newBarcodes(tx, kind, rows.length)
+async function assignBarcodes(tx: Executor, kind: 'batch' | 'subbatch', rows: { barcode: string }[]): Promise<void> {
+  const drawn = await reserveBarcodes(tx, kind, rows.length)
   for (const [index, row] of rows.entries()) row.barcode = drawn[index] ?? ''
 }
 
 const minuteMs = 60_000
 
-/** Artwork that has not come yet is asked for again, as it would be if the order had come by itself. */
-export async function awaitArtwork(tx: Executor, lived: Lived[], now: Date): Promise<void> {
-  for (const { plan, awaited } of lived) {
+/** Schedules the next attempt at artwork that has not been received, as the intake would have. */
+export async function scheduleMissingArtwork(tx: Executor, seeded: SeededOrder[], now: Date): Promise<void> {
+  for (const { plan, awaited } of seeded) {
     for (const [index, fileId] of awaited.entries()) {
       const since = plan.receivedAt
       const giveUpAt = since.getTime() + giveUpAfterMs
@@ -92,4 +92,4 @@ export async function awaitArtwork(tx: Executor, lived: Lived[], now: Date): Pro
 }
 
 export const writePostbacks = (tx: Executor, rows: (typeof postbacks.$inferInsert)[]): Promise<void> =>
-  inChunks(rows, (some) => tx.insert(postbacks).values(some))
+  insertInBlocks(rows, (part) => tx.insert(postbacks).values(part))

@@ -1,9 +1,7 @@
 import { PageSizes, PDFDocument } from '@cantoo/pdf-lib'
 import { DateTime } from 'luxon'
 import type { Address } from '#lib/contract/shipments.ts'
-import { BarcodeError } from '../barcodes/barcode-error.ts'
-import { code128Bars } from '../barcodes/code128-bars.ts'
-import { type Labels, labelsFor } from './labels.ts'
+import { BarcodeError, code128Bars } from '../barcodes/render-barcode.ts'
 import { createPen, type Pen } from './pen.ts'
 
 type NoteLine = { barcode: string; sku: string; description: string; quantity: number }
@@ -26,7 +24,7 @@ const rowHeight = 16
 const small = { size: 9 }
 const smallBold = { size: 9, bold: true }
 
-/** Draws the paper that goes into the parcel: who sends what to whom, with the tracking number to scan. */
+/** Draws the paper for the parcel: sender, recipient, items, and the tracking number as a barcode. */
 export async function drawDeliveryNote(note: DeliveryNote): Promise<{ bytes: Uint8Array; pageCount: number }> {
   const document = await PDFDocument.create()
   document.setTitle(`Delivery note ${note.sourceOrderId}`)
@@ -41,7 +39,7 @@ export async function drawDeliveryNote(note: DeliveryNote): Promise<{ bytes: Uin
   return { bytes: await document.save(), pageCount: document.getPageCount() }
 }
 
-/** Sender, recipient, the facts and the tracking number. Tells where the table may begin. */
+/** Draws sender, recipient, order facts and tracking number. Returns the y at which the table begins. */
 function drawHead(pen: Pen, labels: Labels, note: DeliveryNote): number {
   const { width, height } = pen.page.getSize()
   const middle = width / 2
@@ -153,3 +151,40 @@ function drawFeet(pen: Pen, labels: Labels, document: PDFDocument): void {
     pen.write(labels.page(at + 1, pages.length), page.getWidth() - margin, margin - 14, { size: 8, alignRight: true })
   }
 }
+
+/** Labels of the delivery note, in the language of the recipient's country: Japanese for Japan, else English. */
+const english = {
+  title: 'Delivery note',
+  from: 'From',
+  to: 'Deliver to',
+  order: 'Order',
+  date: 'Date',
+  carrier: 'Carrier',
+  tracking: 'Tracking number',
+  barcode: 'Barcode',
+  sku: 'SKU',
+  description: 'Description',
+  copies: 'Copies',
+  total: 'Total',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  missing: 'Characters that this document cannot print are shown as □.',
+}
+const japanese: typeof english = {
+  title: '納品書',
+  from: '発送元',
+  to: 'お届け先',
+  order: '注文番号',
+  date: '発送日',
+  carrier: '運送会社',
+  tracking: '追跡番号',
+  barcode: 'バーコード',
+  sku: 'SKU',
+  description: '品名',
+  copies: '部数',
+  total: '合計',
+  page: (page, pages) => `${page} / ${pages} ページ`,
+  missing: '印刷できない文字は□で表示しています。',
+}
+
+const labelsFor = (isoCountry: string) => (isoCountry === 'JP' ? japanese : english)
+type Labels = typeof english

@@ -4,7 +4,7 @@ const name = 'HeiseiKakuGo-W5'
 
 /**
  * One of the Japanese fonts that PDF readers bring along (ISO 32000-1, 9.7.5.2): nothing is embedded, the text stays
- * searchable, and no font file has to be on this machine.
+ * searchable, and this machine needs no font file.
  */
 export function registerJapaneseFont(document: PDFDocument): PDFRef {
   const { context } = document

@@ -19,7 +19,7 @@ import { missingCharacter, type Run, toRuns } from './printable-text.ts'
 type Style = { size: number; bold?: boolean }
 export type Pen = {
   page: PDFPage
-  /** Whether something had to be replaced by a sign for missing characters. */
+  /** Whether a character was replaced by the sign for missing characters. */
   hasMissing(): boolean
   turnTo(page: PDFPage): void
   /** Writes one line, cut with an ellipsis at `maxWidth`. */
@@ -79,11 +79,11 @@ export async function createPen(document: PDFDocument, first: PDFPage): Promise<
     write(text, x, y, { maxWidth = Number.POSITIVE_INFINITY, alignRight = false, ...style }) {
       const runs = fitted(text, style, maxWidth)
       hasMissing ||= runs.some((run) => run.text.includes(missingCharacter))
-      let at = alignRight ? x - widthOfAll(runs, style) : x
+      let left = alignRight ? x - widthOfAll(runs, style) : x
       for (const run of runs) {
-        if (run.font === 'japanese') writeJapanese(run.text, at, y, style.size, japanese)
-        else page.drawText(run.text, { x: at, y, size: style.size, font: latinOf(style), color: black })
-        at += widthOf(run, style)
+        if (run.font === 'japanese') writeJapanese(run.text, left, y, style.size, japanese)
+        else page.drawText(run.text, { x: left, y, size: style.size, font: latinOf(style), color: black })
+        left += widthOf(run, style)
       }
     },
     rule(y, from, to) {

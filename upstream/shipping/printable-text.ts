@@ -1,4 +1,4 @@
-/** A piece of text in one font: `latin` is Helvetica, `japanese` one that the viewer brings along. */
+/** A piece of text in one font: `latin` is Helvetica, `japanese` a font that PDF viewers supply. */
 export type Run = { font: 'latin' | 'japanese'; text: string }
 
 /** Stands for a character that neither font has, such as an emoji. */
@@ -13,7 +13,7 @@ const isJapanese = (char: string) =>
     char,
   )
 
-/** Latin letters that do not fall apart into a letter and an accent. */
+/** Latin letters that Unicode does not decompose into a letter and an accent. */
 const plainLetters = new Map([
   ['ł', 'l'],
   ['Ł', 'L'],

@@ -1,16 +1,7 @@
-import { and, eq, or, type SQL } from 'drizzle-orm'
-import type { Caller } from '../caller.ts'
+import { and, eq, or } from 'drizzle-orm'
 import type { Executor } from '../database/open.ts'
-import { memberships, orders } from '../database/schema/tables.ts'
+import { orders } from '../database/schema/tables.ts'
 import { forbidden, notFound } from '../problem.ts'
-
-/** The roles that are the caller's own: all of a person's, or the one that signed. */
-export const isOwnRole = ({ provenBy, userId, membershipId }: Caller): SQL =>
-  provenBy === 'token' ? eq(memberships.userId, userId) : eq(memberships.id, membershipId)
-
-/** The role of a person on one account. */
-export const isRoleOn = (accountId: string, userId: string): SQL | undefined =>
-  and(eq(memberships.accountId, accountId), eq(memberships.userId, userId))
 
 /** An order is visible to the account that prints it and to the one that sent it. */
 export const isVisibleTo = (accountId: string) =>

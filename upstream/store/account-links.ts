@@ -5,7 +5,7 @@ import type { accountLink, accountLinks as rows } from '#lib/contract/account-li
 import type { ParsedInputOf } from '#lib/contract/call.ts'
 import type { Executor } from '../database/open.ts'
 import { accountLinks, accounts } from '../database/schema/tables.ts'
-import { offsetOf, pageOf } from './page.ts'
+import { offsetOf, toPage } from './rows.ts'
 
 type AccountLink = z.infer<typeof accountLink>
 
@@ -18,7 +18,7 @@ export async function listLinks(db: Executor, accountId: string, query: ParsedIn
     .orderBy(...newestFirst)
     .limit(query.pagesize)
     .offset(offsetOf(query))
-  return pageOf(query, total?.rows ?? 0, found.map(toLink))
+  return toPage(query, total?.rows ?? 0, found.map(toLink))
 }
 
 export async function listActiveLinks(db: Executor, accountId: string): Promise<AccountLink[]> {

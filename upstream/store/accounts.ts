@@ -1,10 +1,9 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Account, AccountSettings, Vars } from '#lib/contract/accounts.ts'
 import type { Caller } from '../caller.ts'
 import type { Executor } from '../database/open.ts'
 import { accountLinks, accounts, memberships } from '../database/schema/tables.ts'
-import { isOwnRole } from './access.ts'
 
 type Row = typeof accounts.$inferSelect
 type Settings = Vars['oneflowAccountSettings']
@@ -14,6 +13,14 @@ export const toAccount = ({ id, name, types }: Pick<Row, 'id' | 'name' | 'types'
   name,
   types: types.filter((type): type is Account['types'][number] => type === 'psp' || type === 'brand'),
 })
+
+/** The roles that are the caller's own: all of a person's, or the one that signed. */
+export const isOwnRole = ({ provenBy, userId, membershipId }: Caller): SQL =>
+  provenBy === 'token' ? eq(memberships.userId, userId) : eq(memberships.id, membershipId)
+
+/** The role of a person on one account. */
+export const isRoleOn = (accountId: string, userId: string): SQL | undefined =>
+  and(eq(memberships.accountId, accountId), eq(memberships.userId, userId))
 
 /** The accounts that the caller belongs to, by name. */
 export async function listAccountsOf(db: Executor, caller: Caller): Promise<Account[]> {

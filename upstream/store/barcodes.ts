@@ -1,4 +1,6 @@
 import { and, countDistinct, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type BarcodeKind, toBarcode } from '../barcodes/next-barcode.ts'
 import type { Executor } from '../database/open.ts'
 import { barcodes, batches, items, jobs, orders, subBatches } from '../database/schema/tables.ts'
 import { notFound } from '../problem.ts'
@@ -78,4 +80,14 @@ async function requireBatch(db: Executor, accountId: string, code: string) {
       },
     },
   }
+}
+
+const counters = z.array(z.object({ counter: z.coerce.number() }))
+
+/** Reserves `count` barcodes of a kind from the running number that all barcodes share. */
+export async function reserveBarcodes(tx: Executor, kind: BarcodeKind, count: number): Promise<string[]> {
+  const drawn = await tx.execute(
+    sql`select nextval('barcode_number') as counter from generate_series(1, ${count}::int)`,
+  )
+  return counters.parse(drawn.rows).map(({ counter }) => toBarcode(kind, counter))
 }

@@ -4,7 +4,7 @@ import type { Executor } from '../database/open.ts'
 import { batches, files, fileVersions, items, jobs, products, subBatches } from '../database/schema/tables.ts'
 import { notFound } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
-import { offsetOf, pageOf } from './page.ts'
+import { offsetOf, toPage } from './rows.ts'
 
 type BatchQuery = { page: number; pagesize: number; status: string; direction: 1 | -1 }
 type BatchRow = typeof batches.$inferSelect
@@ -21,7 +21,7 @@ export async function listBatches(db: Executor, accountId: string, query: BatchQ
     .orderBy(inOrder(batches.sla), inOrder(batches.id))
     .limit(query.pagesize)
     .offset(offsetOf(query))
-  return pageOf(query, total?.rows ?? 0, await toBatches(db, found))
+  return toPage(query, total?.rows ?? 0, await toBatches(db, found))
 }
 
 export async function batchesOfOrder(db: Executor, orderId: string): Promise<Batch[]> {
@@ -93,7 +93,7 @@ export async function listSubBatches(up: Upstream, accountId: string, batchId: s
   return { success: true as const, count: data.length, page: 1, pages: 1, data }
 }
 
-/** Where the picture of a sub-batch is stored: the first page of the first artwork in it that has one. */
+/** The storage key of a sub-batch's picture: the first page of the first artwork in it that has one. */
 export async function findSubBatchThumbnail(db: Executor, accountId: string, subBatchId: string) {
   const [picture] = await db
     .select({ thumbnails: fileVersions.thumbnails })

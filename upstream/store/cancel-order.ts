@@ -3,8 +3,7 @@ import type { Executor } from '../database/open.ts'
 import { items, jobs, shipments } from '../database/schema/tables.ts'
 import { conflict, notFound } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
-import { changeOrderStatus, type LockedOrder, lockOrder, partiesOf } from './order-changes.ts'
-import { nameOf, type Person } from './person.ts'
+import { changeOrderStatus, type LockedOrder, lockOrder, nameOf, type Person, partiesOf } from './order-changes.ts'
 import { batchesOf, settleBatches } from './settle-batches.ts'
 
 /** Cancels an order for either party, with all that is not shipped yet. */
@@ -52,7 +51,7 @@ async function cancelShipments(up: Upstream, tx: Executor, order: LockedOrder): 
   await settleBatches(up, tx, order.destinationAccountId, batchesOf(dropped))
 }
 
-/** Copies that nobody prints any more make room in their sub-batches. An item counts once, whatever it is made of. */
+/** Cancelled copies make room in their sub-batches. An item counts once, however many components it has. */
 async function takeOutOfSubBatches(tx: Executor, itemIds: string[]): Promise<void> {
   await tx.execute(sql`
     update sub_batches set quantity = sub_batches.quantity - dropped.copies

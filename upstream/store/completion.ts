@@ -1,15 +1,13 @@
-import { and, asc, count, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../database/open.ts'
-import { barcodes, batches, items, jobs, orderLogs, orders, subBatches } from '../database/schema/tables.ts'
+import { barcodes, batches, items, jobs, orders, subBatches } from '../database/schema/tables.ts'
 import { conflict, notFound } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
 import { requireSite } from './access.ts'
 import { readBatch } from './batches.ts'
-import { inChunks } from './in-chunks.ts'
-import { lockSite } from './lock-site.ts'
-import { changeOrderStatus, type LockedOrder, lockOrder, partiesOf, publishOrder } from './order-changes.ts'
-import { nameOf, type Person } from './person.ts'
+import { completeItems } from './complete-items.ts'
+import { type LockedOrder, lockOrder, lockSite, nameOf, type Person } from './order-changes.ts'
 import { batchesOf, settleBatches } from './settle-batches.ts'
 import { readWorkItem } from './work-items.ts'
 
@@ -33,49 +31,6 @@ const whyNotLive = ({ status }: LockedOrder) =>
   status === 'cancelled'
     ? 'This item cannot be completed, because its order is cancelled.'
     : `This item cannot be completed, because its order is not in production (${status}).`
-
-/** Completes live items of one locked order, and the order when nothing of it is left. Tells whether it did. */
-export async function completeItems(
-  up: Upstream,
-  tx: Executor,
-  order: LockedOrder,
-  itemIds: string[],
-  by: string,
-): Promise<boolean> {
-  const done = await tx
-    .update(items)
-    .set({ status: 'complete', completed: up.now() })
-    .where(and(inArray(items.id, itemIds), eq(items.status, 'live')))
-    .returning({ id: items.id, sourceItemId: items.sourceItemId, barcode: items.barcode })
-  await tx
-    .update(jobs)
-    .set({ status: 'complete' })
-    .where(and(inArray(jobs.itemId, itemIds), eq(jobs.status, 'live')))
-  if (done.length === 0) return false
-  const logs = done.map(({ id, sourceItemId, barcode }) => ({
-    orderId: order.id,
-    message: `Item ${sourceItemId || barcode} completed by ${by}`,
-    resourceType: 'item',
-    resourceId: id,
-    timestamp: up.now(),
-  }))
-  await inChunks(logs, (some) => tx.insert(orderLogs).values(some))
-  await publishItems(up, tx, order, done)
-  const [left] = await tx
-    .select({ rows: count() })
-    .from(items)
-    .where(and(eq(items.orderId, order.id), inArray(items.status, ['live', 'waiting'])))
-  if (left?.rows !== 0) return false
-  await changeOrderStatus(up, tx, order.id, 'complete', 'All items are complete')
-  return true
-}
-
-/** Several items of an order at once are one change of the order. */
-function publishItems(up: Upstream, tx: Executor, order: LockedOrder, done: { id: string }[]): Promise<void> {
-  const [only, another] = done
-  if (!only || another) return publishOrder(up, tx, order)
-  return up.bus.publish(tx, { accountIds: partiesOf(order), entity: 'item', entityId: only.id, orderId: order.id })
-}
 
 /** Completes what a scanned barcode of a batch or of a sub-batch stands for. */
 export function completeBatch(up: Upstream, person: Person, code: string) {

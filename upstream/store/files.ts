@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import type { File } from '#lib/contract/files.ts'
 import type { Executor } from '../database/open.ts'
 import { files, fileVersions, orders } from '../database/schema/tables.ts'
-import { manyRows } from './many-rows.ts'
+import { readManyRows } from './rows.ts'
 
 export type FileRow = typeof files.$inferSelect
 export type VersionRow = typeof fileVersions.$inferSelect
@@ -41,9 +41,9 @@ export async function currentVersion(db: Executor, file: FileRow): Promise<Versi
 /** The artwork of an order, in the order of its components, with every revision. */
 export async function filesOfOrder(db: Executor, orderId: string, now: Date = new Date()): Promise<File[]> {
   const ofOrder = and(eq(files.orderId, orderId), eq(files.type, 'artwork'))
-  const rows = await manyRows(getTableColumns(files), (packed) => db.select(packed).from(files).where(ofOrder))
+  const rows = await readManyRows(getTableColumns(files), (packed) => db.select(packed).from(files).where(ofOrder))
   const { thumbnails: _, storageKey: __, ...shown } = getTableColumns(fileVersions)
-  const versions = await manyRows(shown, (packed) =>
+  const versions = await readManyRows(shown, (packed) =>
     db.select(packed).from(fileVersions).innerJoin(files, eq(files.id, fileVersions.fileId)).where(ofOrder),
   )
   versions.sort((one, other) => one.revision - other.revision)
@@ -93,3 +93,14 @@ const toVersion = (version: ShownVersion): File['versions'][number] => ({
   pageConfigs: version.pageConfigs,
   createdAt: version.createdAt.toISOString(),
 })
+
+/** The last part of an address or path, which users know the file by. */
+export function baseName(path: string): string {
+  const pathname = URL.canParse(path) ? new URL(path).pathname : path
+  const last = pathname.split(/[/\\]/).findLast((part) => part !== '') ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}

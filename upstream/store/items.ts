@@ -4,7 +4,7 @@ import type { components, items } from '../database/schema/tables.ts'
 type ItemRow = Omit<typeof items.$inferSelect, 'rest'>
 type ComponentRow = Omit<typeof components.$inferSelect, 'rest'>
 
-/** An item waiting for its order to become printready is live to everyone but the work list. */
+/** An item waiting for its order to become printready is shown as live everywhere but in the work list. */
 export const shownStatus = (status: ItemRow['status']) => (status === 'waiting' ? 'live' : status)
 
 /** In the order in which they were ordered. */

@@ -3,8 +3,7 @@ import type { Job } from '#lib/contract/production.ts'
 import type { Executor } from '../database/open.ts'
 import { components, jobs } from '../database/schema/tables.ts'
 import { notFound } from '../problem.ts'
-import { manyRows } from './many-rows.ts'
-import { offsetOf, pageOf } from './page.ts'
+import { offsetOf, readManyRows, toPage } from './rows.ts'
 
 /** A job carries the barcode of the component that it prints. */
 const jobsWithBarcode = (db: Executor) =>
@@ -30,11 +29,11 @@ const toJob = ({ job, barcode }: { job: typeof jobs.$inferSelect; barcode: strin
 
 const oldestFirst = [asc(jobs.createdAt), asc(jobs.id)]
 
-/** Every job of an order, ten thousand for a large one: without what its order, item and component say already. */
+/** Every job of an order, ten thousand for a large one, without the fields that its order, item and component have already. */
 export async function jobsOfOrder(db: Executor, orderId: string) {
   const { id, fileId, componentId, status, quantity, reprint, createdAt, subBatchId } = jobs
   const columns = { id, fileId, componentId, status, quantity, reprint, createdAt, subBatchId }
-  const found = await manyRows(columns, (packed) => db.select(packed).from(jobs).where(eq(jobs.orderId, orderId)))
+  const found = await readManyRows(columns, (packed) => db.select(packed).from(jobs).where(eq(jobs.orderId, orderId)))
   return found
     .sort((one, other) => Number(one.createdAt) - Number(other.createdAt) || (one.id < other.id ? -1 : 1))
     .map((job) => ({
@@ -76,7 +75,7 @@ export async function listJobs(db: Executor, accountId: string, query: JobQuery)
     .orderBy(...oldestFirst)
     .limit(query.pagesize)
     .offset(offsetOf(query))
-  return pageOf(query, total?.rows ?? 0, found.map(toJob))
+  return toPage(query, total?.rows ?? 0, found.map(toJob))
 }
 
 export async function readJob(db: Executor, accountId: string, jobId: string): Promise<Job> {

@@ -2,10 +2,10 @@ import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { newId } from '../database/ids.ts'
 import type { Executor } from '../database/open.ts'
 import { barcodes, type batches, components, type items, jobs, subBatches } from '../database/schema/tables.ts'
-import { fireForEach } from '../triggers/fire.ts'
+import { fireTriggersForEach } from '../triggers/fire.ts'
 import type { Upstream } from '../upstream.ts'
-import { inChunks } from './in-chunks.ts'
-import { newBarcodes } from './new-barcodes.ts'
+import { reserveBarcodes } from './barcodes.ts'
+import { insertInBlocks } from './rows.ts'
 import { planSubBatches, subBatchSize } from './sub-batch-plan.ts'
 
 type Item = typeof items.$inferSelect
@@ -61,7 +61,7 @@ export async function makeJobs(up: Upstream, tx: Executor, batch: Batch, group: 
       createdAt: up.now(),
     }))
   })
-  await inChunks(rows, (some) => tx.insert(jobs).values(some))
+  await insertInBlocks(rows, (some) => tx.insert(jobs).values(some))
 }
 
 async function openSubBatches(
@@ -71,7 +71,7 @@ async function openSubBatches(
   lastNumber: number,
   wanted: [index: number, quantity: number][],
 ): Promise<(readonly [number, string])[]> {
-  const codes = await newBarcodes(tx, 'subbatch', wanted.length)
+  const codes = await reserveBarcodes(tx, 'subbatch', wanted.length)
   const opened = wanted.map(([index, quantity], at) => ({
     index,
     row: {
@@ -83,14 +83,14 @@ async function openSubBatches(
       quantity,
     },
   }))
-  await inChunks(opened, async (some) => {
+  await insertInBlocks(opened, async (some) => {
     await tx.insert(subBatches).values(some.map(({ row }) => row))
     const { accountId } = batch
     const type = 'subbatch' as const
     const codesOf = some.map(({ row }) => ({ accountId, code: row.barcode, type, batchId: batch.id }))
     await tx.insert(barcodes).values(codesOf)
   })
-  await fireForEach(
+  await fireTriggersForEach(
     up,
     tx,
     { event: 'oneflow.subbatch.created', accountIds: [batch.accountId], ref: 'subbatch' },

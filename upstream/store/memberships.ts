@@ -4,8 +4,7 @@ import type { AccountRole } from '#lib/contract/users.ts'
 import type { Caller } from '../caller.ts'
 import type { Executor } from '../database/open.ts'
 import { accounts, memberships } from '../database/schema/tables.ts'
-import { isRoleOn } from './access.ts'
-import { toAccount } from './accounts.ts'
+import { isRoleOn, toAccount } from './accounts.ts'
 
 type Row = typeof memberships.$inferSelect
 
@@ -23,7 +22,7 @@ export async function findMembership(db: Executor, userId: string, accountId: st
   return row && toCaller(row, 'token')
 }
 
-/** The account somebody starts on: the first print service provider by name, else the first account. */
+/** The account that a user starts on: the first print service provider by name, else the first account. */
 export async function findFirstMembership(db: Executor, userId: string): Promise<Caller | undefined> {
   const [found] = await db
     .select({ row: memberships })

@@ -1,20 +1,28 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#lib/contract/orders.ts'
+import type { Caller } from '../caller.ts'
 import type { Executor } from '../database/open.ts'
-import { orderLogs, orders } from '../database/schema/tables.ts'
+import { orderLogs, orders, users } from '../database/schema/tables.ts'
 import { conflict, notFound } from '../problem.ts'
 import { fireTriggers } from '../triggers/fire.ts'
 import type { Upstream } from '../upstream.ts'
-import { lockSite } from './lock-site.ts'
 import { canBecome, exchangeOf } from './order-status.ts'
 import { startProduction } from './start-production.ts'
+
+/**
+ * Held by each transaction that changes the status of a site's orders, before it locks anything else. Orders of a site share
+ * batches and counts, so transactions that took those in different orders would wait for each other in a circle.
+ */
+export async function lockSite(tx: Executor, accountId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`site ${accountId}`}))`)
+}
 
 /** Reads an order and holds it, and the site it belongs to, until the transaction ends. */
 export async function lockOrder(tx: Executor, orderId: string) {
   const [place] = await tx.select({ site: orders.destinationAccountId }).from(orders).where(eq(orders.id, orderId))
   if (!place) throw notFound('Order')
   await lockSite(tx, place.site)
-  // Not a full lock, which would wait for whoever has written a log entry of this order.
+  // Not a full lock, which would wait for each transaction that has written a log entry of this order.
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
   if (!order) throw notFound('Order')
   return order
@@ -57,6 +65,14 @@ export async function writeLog(up: Upstream, tx: Executor, { orderId, resourceId
   await tx.insert(orderLogs).values({ orderId, resourceId, timestamp: up.now(), ...log })
 }
 
+/** Who does something, as the order's log names them. */
+export type Person = Pick<Caller, 'accountId' | 'userId'>
+
+export async function nameOf(db: Executor, { userId }: Person): Promise<string> {
+  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  return user?.name ?? 'an unknown person'
+}
+
 type Parties = { sourceAccountId: string; destinationAccountId: string }
 
 /** The accounts that an order concerns; one when a site orders from itself. */
@@ -64,6 +80,6 @@ export const partiesOf = ({ sourceAccountId, destinationAccountId }: Parties): s
   ...new Set([destinationAccountId, sourceAccountId]),
 ]
 
-/** Tells everyone who looks at the order that it changed. */
+/** Publishes to both parties that the order changed. */
 export const publishOrder = (up: Upstream, tx: Executor, order: Parties & { id: string }): Promise<void> =>
   up.bus.publish(tx, { accountIds: partiesOf(order), entity: 'order', entityId: order.id, orderId: order.id })

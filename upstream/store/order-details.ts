@@ -10,8 +10,8 @@ import { batchesOfOrder } from './batches.ts'
 import { filesOfOrder } from './files.ts'
 import { byPosition, toComponent, toItem } from './items.ts'
 import { jobsOfOrder } from './jobs.ts'
-import { manyRows } from './many-rows.ts'
 import { ordersWithParties } from './order-summaries.ts'
+import { readManyRows } from './rows.ts'
 import { shipmentsOfOrder } from './shipments.ts'
 
 /** What the order came with beyond its columns. */
@@ -65,7 +65,7 @@ export async function readHead(db: Executor, orderId: string) {
 
 export async function readLogs(db: Executor, orderId: string): Promise<Order['logs']> {
   const { id, message, timestamp, level } = orderLogs
-  const logs = await manyRows({ id, message, timestamp, level }, (packed) =>
+  const logs = await readManyRows({ id, message, timestamp, level }, (packed) =>
     db.select(packed).from(orderLogs).where(eq(orderLogs.orderId, orderId)),
   )
   return logs
@@ -76,7 +76,7 @@ export async function readLogs(db: Executor, orderId: string): Promise<Order['lo
 /** The items of an order without their components. */
 export async function readLines(db: Executor, orderId: string, shipments: Shipment[]): Promise<Item[]> {
   const { rest: _, ...wanted } = getTableColumns(items)
-  const rows = await manyRows(wanted, (packed) => db.select(packed).from(items).where(eq(items.orderId, orderId)))
+  const rows = await readManyRows(wanted, (packed) => db.select(packed).from(items).where(eq(items.orderId, orderId)))
   rows.sort(byPosition)
   const shippedOf = new Map(shipments.map(({ _id, shippedDate }) => [_id, shippedDate]))
   return rows.map((row) => {
@@ -88,7 +88,7 @@ export async function readLines(db: Executor, orderId: string, shipments: Shipme
 async function readItems(db: Executor, orderId: string, shipments: Shipment[]): Promise<Item[]> {
   const lines = await readLines(db, orderId, shipments)
   const { rest: _, ...wanted } = getTableColumns(components)
-  const parts = await manyRows(wanted, (packed) =>
+  const parts = await readManyRows(wanted, (packed) =>
     db.select(packed).from(components).where(eq(components.orderId, orderId)),
   )
   const partsOf = Map.groupBy(parts.sort(byPosition), (part) => part.itemId)

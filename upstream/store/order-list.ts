@@ -6,7 +6,7 @@ import type { OrderStatus, orders as rows } from '#lib/contract/orders.ts'
 import type { Executor } from '../database/open.ts'
 import { orderCounts, orders } from '../database/schema/tables.ts'
 import { summariesOf } from './order-summaries.ts'
-import { offsetOf, pageOf } from './page.ts'
+import { offsetOf, toPage } from './rows.ts'
 
 export type OrderQuery = ParsedInputOf<typeof rows.list>['query']
 
@@ -20,7 +20,7 @@ export async function listOrders(db: Executor, accountId: string, query: OrderQu
     ? await countRows(db, conditions)
     : await countKept(db, accountId, query['orderData.status'])
   const ids = total > offsetOf(query) ? await idsOf(db, conditions, query) : []
-  return pageOf(query, total, await summariesOf(db, ids))
+  return toPage(query, total, await summariesOf(db, ids))
 }
 
 // `destination = ? or source = ?` would read every order of the account to sort it; each scan stops at the page.

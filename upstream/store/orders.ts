@@ -11,7 +11,7 @@ import { summariesOf } from './order-summaries.ts'
 const mostWithOneNumber = 100
 
 /** The orders with a brand's own number, newest first. Two brands may use the same number. */
-export async function ordersBySourceId(db: Executor, accountId: string, sourceOrderId: string) {
+export async function listOrdersBySourceId(db: Executor, accountId: string, sourceOrderId: string) {
   const found = await db
     .select({ id: orders.id })
     .from(orders)
@@ -26,7 +26,7 @@ export async function ordersBySourceId(db: Executor, accountId: string, sourceOr
 }
 
 /** Orders per status, and what the site has still to ship today and has shipped today, by its own clock. */
-export async function orderFigures(up: Upstream, accountId: string) {
+export async function readOrderCounts(up: Upstream, accountId: string) {
   const db = up.database.orm
   const [account] = await db.select({ settings: accounts.settings }).from(accounts).where(eq(accounts.id, accountId))
   const today = DateTime.fromJSDate(up.now(), { zone: account?.settings.timezone ?? 'utc' }).startOf('day')

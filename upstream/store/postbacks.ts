@@ -3,7 +3,7 @@ import type { Postback } from '#lib/contract/notifications.ts'
 import type { Executor } from '../database/open.ts'
 import { postbacks, shipments } from '../database/schema/tables.ts'
 import { notFound } from '../problem.ts'
-import { offsetOf, pageOf } from './page.ts'
+import { offsetOf, toPage } from './rows.ts'
 
 type PostbackRow = typeof postbacks.$inferSelect
 export type Result = PostbackRow['results'][number]
@@ -34,7 +34,7 @@ export async function listPostbacks(db: Executor, accountId: string, query: Post
     .orderBy(desc(postbacks.createdAt), desc(postbacks.id))
     .limit(query.pagesize)
     .offset(offsetOf(query))
-  return pageOf(query, total?.rows ?? 0, found.map(toPostback))
+  return toPage(query, total?.rows ?? 0, found.map(toPostback))
 }
 
 export async function readPostback(db: Executor, accountId: string, postbackId: string): Promise<Postback> {

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Executor } from '../database/open.ts'
 import { products, skus } from '../database/schema/tables.ts'
 import { notFound } from '../problem.ts'
-import { offsetOf, pageOf } from './page.ts'
+import { offsetOf, toPage } from './rows.ts'
 import { readPairings } from './sku-pairings.ts'
 
 /** A product of the caller's account, by its id or its code, with what is sold of it and who makes it for whom. */
@@ -42,7 +42,7 @@ export async function listSkus(db: Executor, accountId: string, query: SkuQuery)
     .orderBy(asc(skus.code))
     .limit(query.pagesize)
     .offset(offsetOf(query))
-  return pageOf(query, total?.rows ?? 0, found.map(toSku))
+  return toPage(query, total?.rows ?? 0, found.map(toSku))
 }
 
 const toSku = ({ id, code, description, productId, active, slaDays }: typeof skus.$inferSelect) => ({

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateRanges } from './search-dates.ts'
-import { countAllowed, countFacets, parseFilters } from './search-facets.ts'
+import { countAllowed, countFacets, dateRanges, parseFilters } from './search-facets.ts'
 
 const ranges = dateRanges(new Date('2026-03-10T12:00:00Z'), 'Europe/London')
 

@@ -1,10 +1,10 @@
-import { searchFacets } from '#lib/contract/search.ts'
+import { DateTime } from 'luxon'
+import { type searchDates, searchFacets } from '#lib/contract/search.ts'
 import { invalid, type Validation } from '../problem.ts'
-import type { DateRange } from './search-dates.ts'
 
 export type Topic = keyof typeof searchFacets
 type Facet = (typeof searchFacets)[Topic][number]
-type Filter = { facet: Facet; value: string }
+export type Filter = { facet: Facet; value: string }
 
 /** How many of what matches the words have this status and lie in these ranges: a bit for each. */
 export type Cell = { status: string; ranges: number; count: number }
@@ -20,12 +20,30 @@ export function parseFilters(topic: Topic, facetFilters: readonly (readonly stri
         const message = `must be one of ${facets.join(', ')}, a colon and a value`
         problems.push({ path: `facetFilters.${outer}.${inner}`, message })
       }
-      return { facet: facet as Facet, value: value.join(':') }
+      return { facet: facet as Facet, value: value.join(':').replaceAll('\0', '') } // PostgreSQL takes no NUL
     }),
   )
   if (problems.length > 0) throw invalid(problems)
   return filters.filter((either) => either.length > 0)
 }
+
+export type DateRange = { name: (typeof searchDates)[number]; from: Date; to?: Date }
+
+/** Today, the previous ISO week and the previous calendar month, as the account's clock has them. */
+export function dateRanges(now: Date, timezone: string | undefined): DateRange[] {
+  const local = DateTime.fromJSDate(now, { zone: timezone ?? 'utc' })
+  const today = (local.isValid ? local : DateTime.fromJSDate(now, { zone: 'utc' })).startOf('day')
+  return [
+    { name: 'today', from: today.toJSDate() },
+    { name: 'week', ...whole(today.minus({ weeks: 1 }), 'week') },
+    { name: 'month', ...whole(today.minus({ months: 1 }), 'month') },
+  ]
+}
+
+const whole = (day: DateTime, unit: 'week' | 'month') => ({
+  from: day.startOf(unit).toJSDate(),
+  to: day.endOf(unit).toJSDate(),
+})
 
 /**
  * Counts per facet, each as if nothing of that facet were chosen: another status is added to those chosen, so it must not
@@ -42,7 +60,7 @@ export function countFacets(topic: Topic, cells: readonly Cell[], filters: Filte
   )
 }
 
-export const isAllowed = (cell: Cell, filters: Filter[][], ranges: readonly DateRange[]): boolean =>
+const isAllowed = (cell: Cell, filters: Filter[][], ranges: readonly DateRange[]): boolean =>
   filters.every((either) => either.some((filter) => fits(cell, filter, ranges)))
 
 function fits(cell: Cell, { facet, value }: Filter, ranges: readonly DateRange[]): boolean {

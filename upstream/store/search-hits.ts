@@ -5,13 +5,13 @@ import { enquiries, items, orders, products, shipments } from '../database/schem
 
 const tags = z.array(z.string()).catch([])
 
-/** The rows of a page in its order. What was removed a moment ago is left out. */
-function inOrder<T extends { objectID: string }>(ids: readonly string[], hits: T[]): T[] {
+/** The hits in the order of the ids. An object that was removed meanwhile is left out. */
+function sortByIds<T extends { objectID: string }>(ids: readonly string[], hits: T[]): T[] {
   const byId = new Map(hits.map((hit) => [hit.objectID, hit]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A parcel, with the status of its order: it leads to the order. */
+/** A hit is a shipment with the status of its order, which it leads to. */
 export async function orderHits(db: Executor, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -30,14 +30,14 @@ export async function orderHits(db: Executor, ids: string[]) {
     items: packed,
     _tags: tags.parse(order.rest.tags),
   }))
-  return inOrder(ids, hits)
+  return sortByIds(ids, hits)
 }
 
 export async function productHits(db: Executor, ids: string[]) {
   if (ids.length === 0) return []
   const { id, productCode, description } = products
   const rows = await db.select({ objectID: id, productCode, description }).from(products).where(inArray(id, ids))
-  return inOrder(ids, rows)
+  return sortByIds(ids, rows)
 }
 
 export async function enquiryHits(db: Executor, ids: string[]) {
@@ -50,5 +50,5 @@ export async function enquiryHits(db: Executor, ids: string[]) {
     from: sender,
     subject,
   }))
-  return inOrder(ids, hits)
+  return sortByIds(ids, hits)
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { slipsBetween } from './search-typos.ts'
+import { editDistance } from './search-typos.ts'
 
 it.each([
   ['london', 'london', 0],
@@ -11,14 +11,14 @@ it.each([
   ['london', 'lodnno', 2],
   ['london', 'paris', 6],
   ['', 'abc', 3],
-])('counts the slips between %s and %s', (one, other, slips) => expect(slipsBetween(one, other)).toBe(slips))
+])('the edit distance of %s and %s is %i', (one, other, distance) => expect(editDistance(one, other)).toBe(distance))
 
-it('counts the same both ways, none for the same word, and never more than its letters', () => {
+it('the edit distance is symmetric, 0 only for equal words, and at most the longer length', () => {
   const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 8 })
   fc.assert(
     fc.property(words, words, (one, other) => {
-      const slips = slipsBetween(one, other)
-      expect(slips).toBe(slipsBetween(other, one))
+      const slips = editDistance(one, other)
+      expect(slips).toBe(editDistance(other, one))
       expect(slips === 0).toBe(one === other)
       expect(slips).toBeLessThanOrEqual(Math.max(one.length, other.length))
     }),

@@ -12,7 +12,7 @@ const mostCorrections = 8
 
 const isCorrectable = ({ text, isWhole }: Term) => !isWhole && text.length >= shortest && !/\d/.test(text)
 
-/** Each mistyped word with what may have been meant. Nothing when there is nothing to correct. */
+/** Each term with the words of the account that it may be a mistyping of; undefined when there are none. */
 export async function correctTerms(db: Executor, scope: Scope, terms: readonly Term[]): Promise<Term[][] | undefined> {
   const corrected: Term[][] = []
   for (const term of terms) corrected.push([term, ...(isCorrectable(term) ? await similarTo(db, scope, term) : [])])
@@ -21,7 +21,7 @@ export async function correctTerms(db: Executor, scope: Scope, terms: readonly T
 
 const words = z.array(z.object({ word: z.string() }))
 
-/** Words of the account that share trigrams, and are one slip away, or two when they are long. */
+/** Words of the account that share trigrams and are one edit away, or two for long terms. */
 async function similarTo(db: Executor, { topic, accountId }: Scope, { text }: Term): Promise<Term[]> {
   const candidates = await db.execute(sql`
     select word from search_words
@@ -30,12 +30,12 @@ async function similarTo(db: Executor, { topic, accountId }: Scope, { text }: Te
   const most = text.length < longWord ? 1 : 2
   return words
     .parse(candidates.rows)
-    .flatMap(({ word }) => (slipsBetween(text, word) <= most ? [{ text: word, isWhole: true }] : []))
+    .flatMap(({ word }) => (editDistance(text, word) <= most ? [{ text: word, isWhole: true }] : []))
     .slice(0, mostCorrections)
 }
 
-/** Letters added, left out, mistaken or swapped with the next one. */
-export function slipsBetween(one: string, other: string): number {
+/** Damerau-Levenshtein (optimal string alignment): letters added, left out, replaced or swapped with the next one. */
+export function editDistance(one: string, other: string): number {
   const [from, to] = [Array.from(one), Array.from(other)]
   let before: number[] = []
   let last = [...to.keys(), to.length]

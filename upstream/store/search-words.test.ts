@@ -21,11 +21,11 @@ describe('[SE-01] what is typed into the search', () => {
     ['the beginning of a word without end', '𐍈'.repeat(60), ['𐍈'.repeat(40)]],
   ])('is read as %s', (_, query, expected) => expect(textsOf(query)).toEqual(expected))
 
-  it('is also one code', () => {
+  it('is also read as one code', () => {
     expect(parseSearch(' web-1005 / b ').code).toBe('web1005b')
   })
 
-  it('never means more than twelve terms of forty characters, and nothing but letters and digits', () => {
+  it('never becomes more than twelve terms of forty characters, of letters and digits only', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 500 }),
       fc.string({ unit: 'grapheme', maxLength: 300 }),
@@ -44,7 +44,7 @@ describe('[SE-01] what is typed into the search', () => {
     )
   })
 
-  it('is the same however often it is folded, and whatever stands between its words', () => {
+  it('gives the same terms when it is folded again, and whatever separates its words', () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{2,6}$/), { minLength: 1, maxLength: 6 })
     const between = fc.constantFrom(' ', '  ', ' - ', '/', '\t', '、', '★')
     fc.assert(
@@ -57,7 +57,7 @@ describe('[SE-01] what is typed into the search', () => {
   })
 })
 
-it('asks the index for all of the terms, and of each for any form', () => {
+it('the text query wants all of the terms, and of each any alternative', () => {
   const [smith, smyth] = [
     { text: 'smith', isWhole: false },
     { text: 'smyth', isWhole: true },

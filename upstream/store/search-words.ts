@@ -35,7 +35,7 @@ const fold = (text: string) =>
 
 const longestWord = 40
 const gramLength = 3
-/** More of them would only find the same in more time. */
+/** More terms would only find the same in more time. */
 const mostTerms = 12
 
 /** A word that something found begins with, or three characters that it has somewhere. */
@@ -46,7 +46,7 @@ export type Wanted = {
   code: string
 }
 
-/** What somebody searches for. Without terms, a text that is not empty finds nothing. */
+/** What a user searches for. Without terms, a text that is not empty finds nothing. */
 export function parseSearch(query: string): Wanted {
   const words = fold(query).split(separators).filter(Boolean)
   const terms = words.flatMap((word) => word.match(runs) ?? []).flatMap(toTerms)

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Executor } from '../database/open.ts'
 import { subBatches } from '../database/schema/tables.ts'
-import { fireForEach } from '../triggers/fire.ts'
+import { fireTriggersForEach } from '../triggers/fire.ts'
 import type { Upstream } from '../upstream.ts'
 
 const changed = z.array(z.object({ id: z.string(), status: z.enum(['complete', 'cancelled']) }))
@@ -24,7 +24,7 @@ export async function settleBatches(up: Upstream, tx: Executor, accountId: strin
     where sub_batches.id = of_it.sub_batch_id and not of_it.some_live
     returning sub_batches.id, sub_batches.status`)
   const complete = changed.parse(ended.rows).filter(({ status }) => status === 'complete')
-  await fireForEach(
+  await fireTriggersForEach(
     up,
     tx,
     { event: 'oneflow.subbatch.completed', accountIds, ref: 'subbatch' },

@@ -5,9 +5,17 @@ import { conflict, Problem } from '../problem.ts'
 import { fireTriggers } from '../triggers/fire.ts'
 import type { Upstream } from '../upstream.ts'
 import { requireSite } from './access.ts'
-import { completeItems } from './completion.ts'
-import { changeOrderStatus, type LockedOrder, lockOrder, partiesOf, publishOrder, writeLog } from './order-changes.ts'
-import { nameOf, type Person } from './person.ts'
+import { completeItems } from './complete-items.ts'
+import {
+  changeOrderStatus,
+  type LockedOrder,
+  lockOrder,
+  nameOf,
+  type Person,
+  partiesOf,
+  publishOrder,
+  writeLog,
+} from './order-changes.ts'
 import { batchesOf, settleBatches } from './settle-batches.ts'
 import { lockShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './shipments.ts'
 import { type StoredDocument, saveDocument, type Tracking, withDocument } from './shipping-documents.ts'
@@ -17,7 +25,7 @@ export async function shipShipment(up: Upstream, person: Person, shipmentId: str
   const seen = await requireVisibleShipment(up.database.orm, person.accountId, shipmentId)
   requireSite(seen.order, person.accountId, 'Shipment')
   refuseUnlessShippable(seen.shipment, seen.order)
-  await refuseIfCarrierDoes(up.database.orm, seen.shipment)
+  await refuseIfCarrierRefuses(up.database.orm, seen.shipment)
   return withDocument(up, seen.order, seen.shipment, tracking, (document) =>
     up.database.transaction(async (tx) => {
       const order = await lockOrder(tx, seen.order.id)
@@ -50,7 +58,7 @@ const whyNotReady: Record<Exclude<LockedOrder['status'], 'printready' | 'complet
   shipped: 'This shipment cannot be shipped: its order has been shipped.',
 }
 
-async function refuseIfCarrierDoes(db: Executor, { accountId, carrier }: ShipmentRow): Promise<void> {
+async function refuseIfCarrierRefuses(db: Executor, { accountId, carrier }: ShipmentRow): Promise<void> {
   const named = [
     carrier.alias ? eq(carriers.alias, carrier.alias) : undefined,
     carrier.code ? and(eq(carriers.code, carrier.code), eq(carriers.service, carrier.service)) : undefined,
@@ -84,7 +92,7 @@ async function markShipped(up: Upstream, tx: Executor, { order, shipment, tracki
     .where(eq(shipments.id, shipment.id))
   const message = `Shipment ${shipment.shipmentIndex + 1} shipped by ${by} with the tracking number ${trackingNumber}`
   await writeLog(up, tx, { orderId: order.id, message, resourceType: 'shipment', resourceId: shipment.id })
-  await completeWhatIsPacked(up, tx, order, shipment, by)
+  await completePackedItems(up, tx, order, shipment, by)
   const accountIds = partiesOf(order)
   await up.bus.publish(tx, { accountIds, entity: 'shipment', entityId: shipment.id, orderId: order.id })
   await fireTriggers(up, tx, { event: 'oneflow.shipment.shipped', accountIds, ref: 'shipment', refId: shipment.id })
@@ -96,7 +104,7 @@ async function markShipped(up: Upstream, tx: Executor, { order, shipment, tracki
   else await publishOrder(up, tx, order)
 }
 
-async function completeWhatIsPacked(up: Upstream, tx: Executor, order: LockedOrder, shipment: ShipmentRow, by: string) {
+async function completePackedItems(up: Upstream, tx: Executor, order: LockedOrder, shipment: ShipmentRow, by: string) {
   const open = await tx
     .select({ id: items.id, batchId: items.batchId })
     .from(items)

@@ -9,7 +9,7 @@ import type { ShipmentRow } from './shipments.ts'
 export type Tracking = { trackingNumber: string; trackingUrl?: string | undefined }
 type OrderRow = typeof orders.$inferSelect
 
-/** A delivery note in the file store that no row of the database names yet. */
+/** A delivery note in the file store that no database row refers to yet. */
 export type StoredDocument = {
   fileId: string
   storageKey: string
@@ -53,7 +53,7 @@ async function storeDocument(
 
 /**
  * Draws a delivery note for `work`, and takes it back when that fails. It is drawn before the transaction of `work`,
- * because on the embedded database a transaction keeps everybody else waiting.
+ * because on the embedded database a transaction keeps every other request waiting.
  */
 export async function withDocument<T>(
   up: Upstream,

@@ -5,8 +5,7 @@ import { barcodes, items, jobs, orders, shipments } from '../database/schema/tab
 import { conflict, invalid, notFound } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
 import { requireSite } from './access.ts'
-import { lockOrder, partiesOf, publishOrder, writeLog } from './order-changes.ts'
-import { nameOf, type Person } from './person.ts'
+import { lockOrder, nameOf, type Person, partiesOf, publishOrder, writeLog } from './order-changes.ts'
 import { findShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './shipments.ts'
 
 /** Moves some items of a live shipment into a new one, which is shipped like any other. */

@@ -4,8 +4,8 @@ import { newId } from '../database/ids.ts'
 import type { Executor } from '../database/open.ts'
 import { accounts, barcodes, batches, items, subBatches } from '../database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
+import { reserveBarcodes } from './barcodes.ts'
 import { makeJobs } from './make-jobs.ts'
-import { newBarcodes } from './new-barcodes.ts'
 
 /** A batch with this many copies takes no further order. */
 const fullBatch = 500
@@ -81,7 +81,7 @@ async function openBatch(up: Upstream, tx: Executor, { accountId, productId, sla
     .select({ number: max(batches.number) })
     .from(batches)
     .where(eq(batches.accountId, accountId))
-  const [barcode = ''] = await newBarcodes(tx, 'batch', 1)
+  const [barcode = ''] = await reserveBarcodes(tx, 'batch', 1)
   const batch: Batch = {
     id: newId(up.now()),
     accountId,

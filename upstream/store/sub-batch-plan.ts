@@ -1,4 +1,4 @@
-/** Copies of one sub-batch: what a person carries from station to station. */
+/** Copies of one sub-batch: what an operator carries from machine to machine. */
 export const subBatchSize = 50
 
 /** `copies` of the item at `index` go into the sub-batch at `subBatch`; 0 is the one that still has room. */

@@ -16,7 +16,7 @@ export type RefusedSubmission = {
 }
 type Received = { accountId: string; body: unknown; orderId?: string | undefined }
 
-/** Keeps a refused order with the body it came with, and lets both sides know. */
+/** Keeps a refused order with the body it came with, and fires the triggers of both parties. */
 export async function saveSubmissionError(
   up: Upstream,
   tx: Executor,

@@ -5,7 +5,7 @@ import type { Executor } from '../database/open.ts'
 import { templates, triggers } from '../database/schema/tables.ts'
 import { notFound } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
-import { offsetOf, pageOf } from './page.ts'
+import { offsetOf, toPage } from './rows.ts'
 
 type TemplateRow = typeof templates.$inferSelect
 type TemplateInput = ParsedInputOf<typeof rows.save>['body']
@@ -25,7 +25,7 @@ export async function listTemplates(db: Executor, accountId: string, query: Temp
     .orderBy(asc(templates.name), asc(templates.id))
     .limit(query.pagesize)
     .offset(offsetOf(query))
-  return pageOf(query, total?.rows ?? 0, found.map(toTemplate))
+  return toPage(query, total?.rows ?? 0, found.map(toTemplate))
 }
 
 export async function requireTemplate(db: Executor, accountId: string, templateId: string): Promise<Template> {

@@ -8,7 +8,7 @@ type Options = { singleUse: boolean; expiresIn: number }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A token that signs somebody in without a password, once or until it expires (`expiresIn` in seconds). */
+/** A token that signs a user in without a password, once or until it expires (`expiresIn` in seconds). */
 export async function createTemporaryToken(
   { database, now }: Upstream,
   userId: string,
@@ -35,7 +35,7 @@ export async function redeemTemporaryToken({ database, now }: Upstream, token: s
   return used?.userId
 }
 
-/** Forgets tokens that have expired. */
+/** Deletes tokens that have expired. */
 export async function trimTemporaryTokens({ orm }: Database, now: Date): Promise<void> {
   await orm.delete(temporaryTokens).where(lt(temporaryTokens.expiresAt, now))
 }

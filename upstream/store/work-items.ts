@@ -6,7 +6,7 @@ import type { Executor } from '../database/open.ts'
 import { accounts, components, items, orders, shipments } from '../database/schema/tables.ts'
 import { notFound } from '../problem.ts'
 import { shownStatus } from './items.ts'
-import { offsetOf, pageOf } from './page.ts'
+import { offsetOf, toPage } from './rows.ts'
 
 type WorkQuery = ParsedInputOf<typeof production.items>['query']
 
@@ -34,7 +34,7 @@ export async function listWorkItems(db: Executor, accountId: string, query: Work
     .limit(query.pagesize)
     .offset(offsetOf(query))
   const found = await itemsWithOrder(db, inArray(items.id, page)).orderBy(...sorted)
-  return pageOf(query, total, await toWorkItems(db, found))
+  return toPage(query, total, await toWorkItems(db, found))
 }
 
 async function countAll(db: Executor, matches: SQL | undefined): Promise<number> {

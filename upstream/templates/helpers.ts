@@ -18,7 +18,7 @@ function formatDate(value: Value, format: Value): string {
 
 /** What templates may call. Conditions also work inside others: `{{#if (eq status "shipped")}}`. */
 export const helpers: HelperDeclareSpec = {
-  log: () => '', // Handlebars' own would write into our log
+  log: () => '', // the built-in helper would write into the upstream's log
   json: (value: Value) => JSON.stringify(value) ?? 'null',
   prettyJson: (value: Value) => JSON.stringify(value, null, 2) ?? 'null',
   date: formatDate,

@@ -12,7 +12,7 @@ const answer = (message: RenderAnswer) => parentPort?.postMessage(message)
 function render(): RenderAnswer {
   const handlebars = Handlebars.create()
   handlebars.registerHelper(helpers)
-  // The option `noEscape` would add up numbers that stand side by side, as it never turns them into text.
+  // The option `noEscape` adds adjacent numbers up instead of joining them as text.
   if (!escape) Object.assign(Handlebars.Utils, { escapeExpression: toText })
   try {
     const output = handlebars.compile(text)(context)

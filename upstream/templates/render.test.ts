@@ -40,7 +40,7 @@ describe('renderTemplate', () => {
     expect(await render({ text: '{{a}}{{a}}{{b}}', type: 'zlp' }, { a: 1, b: false })).toBe('11false')
   })
 
-  it('[SEC-47] writes nothing where the program’s log is, not even what Handlebars has to say', () => {
+  it('[SEC-47] writes nothing to the program’s log, warnings of Handlebars included', () => {
     // Long enough for what the thread prints to arrive.
     const loops = '{{#each a}}{{#each ../a}}{{/each}}{{/each}}'
     const program = `
@@ -66,7 +66,7 @@ describe('renderTemplate', () => {
     expect(await render({ text: '{{log "x" 1}}', type: 'json' }, {})).toBe('')
   })
 
-  it('gives no way to the machine it runs on', async () => {
+  it('gives a template no access to the process or its globals', async () => {
     const text = '{{constructor.constructor "return process"}}{{__proto__}}{{lookup this "constructor"}}'
     expect(await render({ text, type: 'json' }, {}).catch((error: unknown) => error)).not.toContain('process')
   })
@@ -75,7 +75,7 @@ describe('renderTemplate', () => {
     await expect(render(loop, numbers)).rejects.toThrow('within one second')
   })
 
-  it('lets the loops of one account delay a template of another by no more than one of them', async () => {
+  it('delays a template of another account by at most one endless loop', async () => {
     const leaving = new AbortController()
     const looping = { key: 'looping', signal: leaving.signal }
     let ended = 0
@@ -89,7 +89,7 @@ describe('renderTemplate', () => {
     await Promise.all(loops)
   })
 
-  it('[REL-26] takes twenty of an account to wait, and what has no caller to come again however many wait', async () => {
+  it('[REL-26] queues twenty templates of an account and refuses more, but never those of triggers', async () => {
     const gone = new AbortController()
     const key = 'eager'
     const run = (isRefusable = true) =>

@@ -10,7 +10,7 @@ type Template = { text: string; type: (typeof templateTypes)[number] }
 const memoryMb = 64
 const timeLimitMs = 1000
 const startLimitMs = 15_000
-/** One of an account at a time: a loop costs another account one place of two, for a second. */
+/** One template of an account at a time: an endless loop takes one of two places for a second. */
 const queue = createFairQueue({ atOnce: 2, mostWaiting: { ofKey: 20, ofAll: 1000 } })
 
 /** A template that cannot be used, with the reason and, for a mistake in its syntax, the line. */
@@ -19,9 +19,9 @@ export class TemplateError extends Error {
 }
 
 /**
- * Fills in a Handlebars template of an account, the key of the ticket. It runs in a thread of its own with little memory
- * and one second, when the account's turn has come: an author of templates could otherwise stop everybody's work with
- * loops in loops. Throws a `QueueFullError` when too many of the account wait.
+ * Fills in a Handlebars template of an account, the key of the ticket. It runs in a thread of its own with 64 MB and one
+ * second, when the account's turn comes: nested loops in one template could otherwise stop the upstream for all accounts.
+ * Throws a `QueueFullError` when too many templates of the account wait.
  */
 export const renderTemplate = (template: Template, context: unknown, ticket: Ticket): Promise<string> =>
   queue.run(ticket, () => renderInThread(template, context))
@@ -32,7 +32,7 @@ async function renderInThread({ text, type }: Template, context: unknown): Promi
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
     env: {},
-    // Handlebars complains on the console, which would be our log. Nobody reads these.
+    // Handlebars warns on the console, which is the upstream's log. The two streams are not read.
     stdout: true,
     stderr: true,
   })

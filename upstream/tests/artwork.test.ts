@@ -201,7 +201,7 @@ describe('artwork that is fetched', () => {
     expect(await site.up.files.find(`artwork/${fileId}/1.pdf`)).toBeUndefined()
   })
 
-  it('is taken up to that size, which is 500 MB where nothing else is said', async () => {
+  it('is accepted up to the configured size, by default 500 MB', async () => {
     answer = sending(manyPagesPdf(1, 3 * megabyte))
     const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
     expect(await site.statusOf(orderId)).toBe('printready')
@@ -210,8 +210,8 @@ describe('artwork that is fetched', () => {
   })
 })
 
-describe('artwork that cannot be had', () => {
-  it('is no attempt when the program stops in the middle of a transfer', async () => {
+describe('artwork that cannot be fetched', () => {
+  it('counts no attempt when the program stops during a transfer', async () => {
     const begun = Promise.withResolvers<void>()
     answer = (_, response) => {
       response.write('%PDF-1.7')
@@ -288,7 +288,7 @@ describe('a refetch', () => {
     expect((await details(fileId)).versions).toMatchObject([{ status: 'failed' }, { status: 'ready' }])
   })
 
-  it('is refused for 60 seconds, with the moment when it is possible again', async () => {
+  it('is refused for 60 seconds, with the time when it is possible again', async () => {
     const { fileId } = await submitFetching(`${origin}/a.pdf`)
     expect((await refetch(fileId)).status).toBe(200)
     await site.runner.idle()
@@ -314,7 +314,7 @@ describe('a refetch', () => {
     expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: 'shipment_closed' } }])
   })
 
-  it('takes a new address when the file is saved with one', async () => {
+  it('fetches from a new address when the file is saved with another address', async () => {
     answer = (request, response) => sending(request.url === '/b.pdf' ? card : notAPdf())(request, response)
     const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
     const saved = await site.request('PUT', `/api/file/${fileId}`, {
@@ -328,8 +328,8 @@ describe('a refetch', () => {
   })
 })
 
-describe('who may see a file', () => {
-  it('is both sides of the order, and nobody else', async () => {
+describe('a file', () => {
+  it('is visible to both sides of the order, and not found for other accounts', async () => {
     const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
     const stranger = await site.member('owner')
     const paths = [fileId, `${fileId}/thumbnails`, `thumbnail/${fileId}`, `download/${fileId}`, `byorder/${orderId}`]

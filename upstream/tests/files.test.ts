@@ -148,20 +148,20 @@ describe('an upload before the order', () => {
   const put = (url: string, contentType: string) =>
     site.app.request(url, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes })
 
-  it('takes the file at one address and serves it at the other', async () => {
+  it('is stored at the upload address and served at the download address', async () => {
     const { upload, fetch } = await prepare()
     expect((await ask(fetch)).status).toBe(404)
     expect((await put(upload, 'application/pdf')).status).toBe(200)
     expect(await (await ask(fetch)).text()).toBe('0123456789')
   })
 
-  it('takes no other content type', async () => {
+  it('is refused with another content type', async () => {
     const { upload } = await prepare()
     expect((await put(upload, 'text/html')).status).toBe(415)
     expect((await site.send('GET', '/api/file/getpreupload?mimeType=text/html')).status).toBe(400)
   })
 
-  it('takes no file that says it is too large', async () => {
+  it('is refused when its length is too large', async () => {
     const { upload } = await prepare()
     const headers = { 'content-type': 'application/pdf', 'content-length': String(501 * 1024 * 1024) }
     const response = await site.app.request(upload, { method: 'PUT', headers, body: bytes })

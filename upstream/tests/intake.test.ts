@@ -120,7 +120,7 @@ describe('a submitted order', () => {
     expect(await (await sendFor(site.brand.id)).json()).toMatchObject({ order: { source: { name: 'Acme Cards' } } })
   })
 
-  it.each(roles)('[SEC-56] is taken from the role %s only if that role may submit', async (role) => {
+  it.each(roles)('[SEC-56] is accepted from the role %s only if that role can submit', async (role) => {
     const maySubmit = role !== 'simple' && role !== 'exports'
     const signer = (await site.member(role, site.brand.id)).signer
     const orderPaths = ['/api/order', '/api/order/validate', '/api/order/route/eu', '/submission/order']
@@ -143,7 +143,7 @@ describe('a submitted order', () => {
     expect(await errors()).toEqual([])
   })
 
-  it('may hold what a database cannot: NUL, half a character, a prototype', async () => {
+  it('is accepted with NUL, lone surrogates and __proto__, which are left out', async () => {
     const body = JSON.stringify(orderBody('A-1')).replace(
       '"sourceOrderId"',
       String.raw`"customerName":"a\u0000b\ud800","__proto__":{"x":1},"sourceOrderId"`,
@@ -187,7 +187,7 @@ describe('a refused order', () => {
     ])
   })
 
-  it('may have a signature of any date, or text, where that is allowed', async () => {
+  it('is accepted with a signature of any date or text where SIGNED_REQUEST_MINUTES is 0', async () => {
     await site.close()
     site = await createIntakeSite({ config: { signedRequestMinutes: 0 } })
     const headers = site.sign('POST', '/api/order', site.buyer, 'any text')
@@ -209,7 +209,7 @@ describe('a refused order', () => {
     expect(await errors()).toEqual([])
   })
 
-  it('is too large before it has all come', async () => {
+  it('is refused as too large before the whole body has arrived', async () => {
     let sent = 0
     const endless = new ReadableStream({
       pull: (controller) => {
@@ -276,7 +276,7 @@ describe('a refused order', () => {
     expect((await site.send('POST', '/api/order', orderBody('A-1'), site.printer)).status).toBe(200)
   })
 
-  it('leaves exactly one order when one number is submitted ten times at once', async () => {
+  it('creates exactly one order when the same number is submitted ten times at once', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => site.send('POST', '/api/order', orderBody('A-1'))),
     )
@@ -286,7 +286,7 @@ describe('a refused order', () => {
     expect(await errors()).toHaveLength(9)
   })
 
-  it('is refused and kept, or taken, whatever stands in any of its places', async () => {
+  it('is refused and kept, or accepted, whatever value any field has', async () => {
     const places = pathsOf(orderBody('A-1'))
     let number = 0
     const property = fc.asyncProperty(fc.constantFrom(...places), fc.jsonValue(), async (place, value) => {
@@ -314,7 +314,7 @@ describe('a refused order', () => {
 })
 
 describe('a dry run', () => {
-  it('answers the order as it would be taken and keeps nothing', async () => {
+  it('answers the order with its defaults and stores nothing', async () => {
     const response = await site.send('POST', '/api/order/validate', orderBody('A-1'))
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({
@@ -346,7 +346,7 @@ describe('the asynchronous submission', () => {
     expect(await site.database.orm.select().from(submissions)).toMatchObject([{ processedAt: site.up.now() }])
   })
 
-  it('keeps what turns out wrong among the submission errors, once', async () => {
+  it('stores a wrong order among the submission errors once', async () => {
     const { _id } = await submitLater({ orderData: {} })
     await site.runner.idle()
     await enqueue(site.database.orm, { queue: submissionQueue, payload: { submissionId: _id } })

@@ -44,7 +44,7 @@ async function readStream(answer: Response) {
   }
 }
 
-it('tells the members of an account what changed, once it is kept, and nobody else', async () => {
+it('sends a change to the members of its account after the commit, and to no other user', async () => {
   const [one, other] = [await upstream.member(), await upstream.member()]
   const stream = await listen(one)
   await stream.until('retry')
@@ -62,7 +62,7 @@ it('tells the members of an account what changed, once it is kept, and nobody el
   expect(stream.answer.headers.get('content-type')).toBe('text/event-stream')
 })
 
-it('catches up with what was missed, each once and in order', async () => {
+it('sends missed events after a reconnect, each once and in order', async () => {
   const member = await upstream.member()
   const first = await listen(member)
   await publish([member.accountId], 'seen')
@@ -78,10 +78,10 @@ it('catches up with what was missed, each once and in order', async () => {
   expect([...text.matchAll(/"entityId":"([^"]+)"/g)].map(([, id]) => id)).toEqual(['missed-1', 'missed-2', 'live'])
 })
 
-it('goes on while somebody is signed in, and ends for whoever signs out or leaves the account', async () => {
+it('stays open while the user is signed in, and ends when the user signs out or leaves the account', async () => {
   const { orm } = upstream.database
   const [staying, leaving, removed] = [await upstream.member(), await upstream.member(), await upstream.member()]
-  const streams = await Promise.all([staying, leaving, removed].map((one) => listen(one)))
+  const streams = await Promise.all([staying, leaving, removed].map((member) => listen(member)))
   await Promise.all(streams.map((stream) => stream.until('still here')))
   const { grantId } = await upstream.tokens.verify(await upstream.bearer(leaving.userId))
   await orm.delete(identityEntities).where(eq(identityEntities.grantId, grantId))
@@ -92,7 +92,7 @@ it('goes on while somebody is signed in, and ends for whoever signs out or leave
   await streams[0]?.leave()
 })
 
-it('goes on for a program that signed its request, however long ago that was', async () => {
+it('stays open for a signed request of any age', async () => {
   const { token, secret, accountId } = await upstream.member()
   const date = upstream.now().toISOString()
   const signature = createHmac('sha1', secret).update(`GET /api/events ${date}`).digest('hex')
@@ -107,7 +107,7 @@ it('goes on for a program that signed its request, however long ago that was', a
   expect((await upstream.request('GET', '/api/events', { headers })).status).toBe(401)
 })
 
-it('forgets what is older than a day', async () => {
+it('deletes events that are older than a day', async () => {
   const member = await upstream.member()
   await publish([member.accountId], 'old')
   await upstream.bus.trim(new Date(Date.now() + 25 * 60 * 60 * 1000))

@@ -1,6 +1,6 @@
 import { newId } from '../database/ids.ts'
 import { barcodes, components, items, orders, shipments } from '../database/schema/tables.ts'
-import { newBarcodes } from '../store/new-barcodes.ts'
+import { reserveBarcodes } from '../store/barcodes.ts'
 import { changeOrderStatus } from '../store/order-changes.ts'
 import type { TestUpstream } from './support.ts'
 
@@ -34,7 +34,7 @@ export async function makeOrder(test: TestUpstream, given: Given) {
     date: now,
     slaAt: shipByDate,
     itemCount: copies.flat().length,
-    quantity: copies.flat().reduce((sum, one) => sum + one, 0),
+    quantity: copies.flat().reduce((sum, count) => sum + count, 0),
     shipmentCount: copies.length,
     rest: { email: 'zoe@example.test', tags: ['rush'] },
     createdAt: now,
@@ -52,11 +52,11 @@ export async function makeOrder(test: TestUpstream, given: Given) {
       status: 'live',
       shipByDate,
       carrier: { alias: 'tracked', code: 'royalmail', service: 'tracked' },
-      shipTo: { ...nobody, name: 'Zoë Müller', address1: 'Gasse 5', town: 'Köln', isoCountry: 'DE' },
+      shipTo: { ...emptyAddress, name: 'Zoë Müller', address1: 'Gasse 5', town: 'Köln', isoCountry: 'DE' },
     })
     for (const quantity of quantities) {
       const [itemId, position] = [newId(), made.itemIds.length]
-      const [barcode = ''] = await newBarcodes(orm, 'item', 1)
+      const [barcode = ''] = await reserveBarcodes(orm, 'item', 1)
       const common = { accountId: destination, orderId: id, shipmentId, itemId }
       await orm.insert(items).values({
         id: itemId,
@@ -73,7 +73,9 @@ export async function makeOrder(test: TestUpstream, given: Given) {
         shipByDate,
       })
       await orm.insert(barcodes).values({ ...common, code: barcode, type: 'item' })
-      for (const [at, code] of await newBarcodes(orm, 'component', componentsPerItem).then((all) => all.entries())) {
+      for (const [at, code] of await reserveBarcodes(orm, 'component', componentsPerItem).then((all) =>
+        all.entries(),
+      )) {
         const componentId = newId()
         const part = { id: componentId, itemId, orderId: id, position: at, code: `part-${at + 1}`, barcode: code }
         await orm.insert(components).values({ ...part, path: 'a.pdf', fetch: false, localFile: true })
@@ -89,7 +91,7 @@ export async function makeOrder(test: TestUpstream, given: Given) {
   return { id, sourceOrderId, ...made }
 }
 
-const nobody = {
+const emptyAddress = {
   name: '',
   companyName: '',
   address1: '',

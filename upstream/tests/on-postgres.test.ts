@@ -54,13 +54,13 @@ describe.runIf(server)('on a PostgreSQL server', () => {
   }
   const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
 
-  it('takes an order that is sent ten times at once one time', async () => {
+  it('creates an order that is sent ten times at once exactly once', async () => {
     const answers = Array.from({ length: 10 }, () => site.send('POST', '/api/order', orderBody('A-1')))
     expect((await statuses(answers)).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(400)])
     expect(await database.orm.$count(orders)).toBe(1)
   })
 
-  it('takes, scans, ships and cancels in any order at once, and counts right', async () => {
+  it('accepts, completes, ships and cancels at once in any order, and counts right', async () => {
     const poster = await site.product(site.site.id, {
       components: [{ code: 'Card', type: 'press', paper: '', attributes: {} }],
     })
@@ -92,7 +92,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     expect(kept).toEqual(counted)
   })
 
-  it('lets two sites that share brands take, complete, ship and cancel at once', async () => {
+  it('lets two sites that share brands accept, complete, ship and cancel at once', async () => {
     const south = await site.account('Southlight Print')
     const southPrinter = await site.member('owner', south.id)
     const product = await site.product(south.id, {
@@ -156,7 +156,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     for (const other of others) await other.close()
   })
 
-  it('tells those who watch at another process, also what happened while its connection was lost', async () => {
+  it('sends live events to clients of another process, also those from while its connection was lost', async () => {
     const warn = vi.mocked(console.warn).mockImplementation(() => {})
     const other = await another()
     const heard: string[] = []
@@ -176,7 +176,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     warn.mockClear()
   })
 
-  it('lets a session that began at one process be used, and ended, at any', async () => {
+  it('accepts and ends a session at any process, wherever it began', async () => {
     const { userId } = site.printer
     const token = await site.bearer(userId)
     expect(await site.tokens.verify(token)).toMatchObject({ userId })

@@ -75,7 +75,7 @@ describe('the list of orders', () => {
     })
   })
 
-  it('tells how many orders have which status, and what is due today', async () => {
+  it('counts orders by status, and those due today', async () => {
     await makeOrder(at.test, { ...at.parties, shipByDate: at.test.now() })
     await makeOrder(at.test, { ...at.parties, status: 'error' })
     const extra = await decode(rows.extra, await at.test.request('GET', '/api/order/extra', at.site.sent))
@@ -129,7 +129,7 @@ describe('an order', () => {
     ])
   })
 
-  it('does not exist for a stranger, whatever they ask', async () => {
+  it('is not found for a user of another account at any call', async () => {
     const { id } = await makeOrder(at.test, at.parties)
     for (const [method, path] of [
       ['GET', `/api/order/details/${id}`],
@@ -147,7 +147,7 @@ describe('an order', () => {
 describe('cancelling an order', () => {
   const cancel = ({ id }: MadeOrder, sent = at.site.sent) => at.test.request('PUT', `/api/order/${id}/cancel`, sent)
 
-  it('[OV-02] stops all that is not shipped, says who did it, and leaves no empty batch', async () => {
+  it('[OV-02] cancels all that is not shipped, logs the user, and leaves no empty batch', async () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[70], [5]] })
     expect((await cancel(made, at.brand.sent)).status).toBe(200)
     const { order, shipments, jobs } = await details(made)
@@ -184,7 +184,7 @@ describe('cancelling an order', () => {
     expect(await refusalOf(await cancel(shipped))).toMatchObject({ status: 409, message: /has been shipped/ })
   })
 
-  it('needs a role that may', async () => {
+  it('is refused for a role without the right', async () => {
     const made = await makeOrder(at.test, at.parties)
     const simple = await at.test.member('simple', at.site.accountId)
     expect((await cancel(made, simple.sent)).status).toBe(403)
@@ -202,7 +202,7 @@ describe('the statuses of an order', () => {
     cancelled: [],
   }
 
-  it.each(orderStatuses)('lead from %s only where they may', (from) => {
+  it.each(orderStatuses)('change from %s only to allowed statuses', (from) => {
     expect(new Set(orderStatuses.filter((to) => canBecome(from, to)))).toEqual(new Set(allowed[from]))
   })
 
@@ -214,14 +214,14 @@ describe('the statuses of an order', () => {
     await change('printready')
   })
 
-  it('tell both parties of a change at once', async () => {
+  it('send a change to both parties at once', async () => {
     const seen: string[] = []
     const stop = [at.site, at.brand, at.stranger].map(({ accountId }, who) =>
       at.test.bus.subscribe(accountId, ({ entity, orderId }) => seen.push(`${who} ${entity} ${orderId}`)),
     )
     const { id } = await makeOrder(at.test, at.parties)
     await expect.poll(() => seen).toEqual(expect.arrayContaining([`0 order ${id}`, `1 order ${id}`]))
-    expect(seen.filter((one) => one.startsWith('2'))).toEqual([])
+    expect(seen.filter((answer) => answer.startsWith('2'))).toEqual([])
     for (const one of stop) one()
   })
 })

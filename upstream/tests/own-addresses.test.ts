@@ -14,7 +14,7 @@ import { createIntakeSite, type IntakeSite, orderBody } from './intake-support.t
 import { makeOrder } from './make-order.ts'
 import { createSite } from './site.ts'
 
-/** What an address of ours, and one elsewhere in the private network, was asked for. */
+/** The requests that an address of the upstream, and another in the private network, received. */
 const asked: string[] = []
 let redirect = ''
 const listen = async (listener: RequestListener) => {
@@ -49,7 +49,7 @@ afterAll(() => {
   elsewhere.server.close()
 })
 
-describe('artwork of an order at an address of ours', () => {
+describe('artwork of an order at an address of the upstream', () => {
   let card: Uint8Array
   let inspector: PdfInspector
   let site: IntakeSite
@@ -81,17 +81,17 @@ describe('artwork of an order at an address of ours', () => {
     return url
   }
 
-  it.each(ownAddresses)('[SEC-29] never comes from what we serve at %s', async (address) => {
+  it.each(ownAddresses)('[SEC-29] is never read from what the upstream serves at %s', async (address) => {
     const { status, error } = await submitFetching(`${address}/outbox`)
     expect([status, error, asked]).toEqual(['error', expect.stringContaining('leads to Site Flow itself'), []])
   })
 
-  it('[SEC-29] never comes from what we serve when another server sends us there', async () => {
+  it('[SEC-29] is never read from what the upstream serves when another server redirects there', async () => {
     redirect = `${origin}/outbox`
     expect([(await submitFetching(`${other}/a.pdf`)).status, asked]).toEqual(['error', []])
   })
 
-  it('comes from a file whose address we gave out, in any spelling and also after a redirect', async () => {
+  it('is read from a file with a signed address, in any spelling and also after a redirect', async () => {
     const url = await upload()
     expect((await submitFetching(url)).status).toBe('printready')
     expect((await submitFetching(url.replace('localhost', '127.0.0.1'))).status).toBe('printready')
@@ -100,7 +100,7 @@ describe('artwork of an order at an address of ours', () => {
     expect(asked).toEqual([])
   })
 
-  it('comes from such a file whatever else is allowed, and wherever we are reached', async () => {
+  it('is read from such a file whatever private origins are allowed, and at any address of the upstream', async () => {
     await site.close()
     const reached = { origin: 'https://siteflow.example', privateArtworkOrigins: [] }
     site = await createIntakeSite({ config: reached, inspector: { ...inspector, close: async () => {} } })
@@ -108,7 +108,7 @@ describe('artwork of an order at an address of ours', () => {
     expect(readConfig({ UPSTREAM_ORIGIN: origin }).privateArtworkOrigins).toEqual([])
   })
 
-  it('[SEC-29] never comes from an address of a file that has expired, was changed, or is for an upload', async () => {
+  it('[SEC-29] is never read from a signed address that has expired, was changed, or is for an upload', async () => {
     const good = await upload()
     const bad = [
       await upload({ expiresInMs: 0 }),
@@ -119,7 +119,7 @@ describe('artwork of an order at an address of ours', () => {
     expect(asked).toEqual([])
   })
 
-  it('is waited for where the address was given out and nothing was uploaded yet', async () => {
+  it('is awaited when its signed address has no upload yet', async () => {
     const { url } = site.files.signedUrl('uploads/later.pdf', { method: 'GET', expiresInMs: 3_600_000 })
     expect((await submitFetching(url)).status).toBe('dataready')
     await site.files.write('uploads/later.pdf', card, { maxBytes: card.length })
@@ -128,14 +128,14 @@ describe('artwork of an order at an address of ours', () => {
     expect(await site.database.orm.query.orders.findFirst()).toMatchObject({ status: 'printready' })
   })
 
-  it('may be a sample of the demonstration, under any file name', async () => {
+  it('is read from a sample of the demonstration under any file name', async () => {
     await site.files.write(sampleKey('card-1'), card, { maxBytes: card.length })
     expect((await submitFetching(`${origin}/samples/card-1/my%20card.pdf`)).status).toBe('printready')
     expect((await submitFetching(`${origin}/samples/..%2Fuploads/a.pdf`)).status).toBe('error')
   })
 })
 
-describe('a trigger to an address of ours', () => {
+describe('a trigger to an address of the upstream', () => {
   async function deliver(address: string, method: 'POST' | 'PUT' | 'GET' = 'POST'): Promise<string> {
     asked.length = 0
     const at = await createSite({ config })
@@ -157,7 +157,7 @@ describe('a trigger to an address of ours', () => {
     expect([response, asked]).toEqual([expect.stringContaining('leads to Site Flow itself'), []])
   })
 
-  it('may write into an inbox of the demonstration, and not read it', async () => {
+  it('writes into an inbox of the demonstration, and cannot read it', async () => {
     expect([await deliver(`${origin}/inbox/shop`), asked]).toEqual(['a secret', ['POST /inbox/shop']])
     expect([await deliver(`${origin}/inbox/shop`, 'PUT'), asked]).toEqual(['a secret', ['PUT /inbox/shop']])
     await deliver(`${origin}/inbox/shop`, 'GET')

@@ -56,7 +56,7 @@ describe('account links', () => {
     })
   })
 
-  it('that are active are told to every member of the account, for the brands of submission errors', async () => {
+  it('that are active are listed to every member of the account, for the brands of submission errors', async () => {
     const brand = await upstream.account('Elm Cards', ['brand'])
     await upstream.link(brand.id, owner.accountId)
     const printer = await upstream.member('production', owner.accountId)

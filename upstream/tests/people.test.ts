@@ -30,7 +30,7 @@ afterAll(() => upstream.close())
 const status = async (...call: Parameters<TestUpstream['request']>) => (await upstream.request(...call)).status
 
 describe('accounts', () => {
-  it('are listed before one is chosen, all of them or those that print', async () => {
+  it('are listed before an account is chosen, all of them or those that print', async () => {
     const brand = await upstream.account('Aardvark Cards', ['brand'])
     await upstream.membership(owner.userId, brand.id)
     const all = await decode(accounts.list, await upstream.request('GET', '/api/account', { as: owner.userId }))
@@ -85,7 +85,7 @@ describe('people', () => {
     expect(await status('GET', '/api/user', printer.sent)).toBe(403)
   })
 
-  it('are not there for other accounts', async () => {
+  it('are not found from other accounts', async () => {
     const stranger = await upstream.member()
     expect(await status('GET', `/api/user/${owner.userId}`, stranger.sent)).toBe(404)
     expect(await status('GET', `/api/user/${owner.userId}/accountRoles`, stranger.sent)).toBe(404)
@@ -127,7 +127,7 @@ describe('[SEC-56] a person is switched off', () => {
     expect(await save(printer.sent, printer, off)).toBe(200)
   })
 
-  it('and is out at the next call, with their token and with their signature, for good', async () => {
+  it('and is refused at the next call for good, by token and by signature', async () => {
     const calls = [printer.sent, { signer: printer.signer }]
     const statuses = () => Promise.all(calls.map((sent) => status('GET', '/api/user/me', sent)))
     expect(await statuses()).toEqual([200, 200])
@@ -162,7 +162,7 @@ describe('[SEC-56] the credentials of a role', () => {
     expect((await read({ signer: printer.signer }, owner)).status).toBe(403)
   })
 
-  it('act on their own account, which the header may name, and on no other', async () => {
+  it('act on their own account, with or without the header, and on no other', async () => {
     const ask = (account?: string) =>
       upstream.request('GET', '/api/user/me', { signer: printer.signer, ...(account && { account }) })
     expect((await ask()).status).toBe(200)
@@ -197,7 +197,7 @@ describe('[SEC-56] the credentials of a role', () => {
     expect(await status('GET', foreign, printer.sent)).toBe(200)
   })
 
-  it('are no token to sign in with', async () => {
+  it('are refused as a token to sign in with', async () => {
     for (const token of [printer.token, printer.secret]) {
       expect(await status('POST', '/api/user/token', { signer: printer.signer, body: { token } })).toBe(401)
     }
@@ -219,7 +219,7 @@ describe('temporary tokens', () => {
     expect(await status('GET', '/api/user/me', { headers })).toBe(200)
   })
 
-  it('are refused when they are over, made up, or somebody was switched off', async () => {
+  it('are refused when expired, invented, or of a user who was switched off', async () => {
     const late = await createTemporaryToken(upstream.up, owner.userId, { singleUse: false, expiresIn: 60 })
     upstream.advance(61_000)
     const ofNobody = await upstream.user({ active: false })

@@ -27,7 +27,7 @@ const statusOf = async (orderId: string) => {
   return order?.status
 }
 const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error })
-const total = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
+const total = (numbers: number[]) => numbers.reduce((sum, count) => sum + count, 0)
 
 describe('the work list', () => {
   it('[WK-01] has the live items of the site by deadline, and not those of orders with errors', async () => {
@@ -56,7 +56,7 @@ describe('the work list', () => {
 })
 
 describe('completing an item', () => {
-  it('[WK-04] completes its order with the last one, and its jobs and batch with it', async () => {
+  it('[WK-04] completes its order with the last item, and its jobs and batch with it', async () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[10], [5]] })
     const first = await decode(rows.completeItem, await complete(made.itemIds[0]))
     expect(first).toMatchObject({ completedOrder: false, item: { status: 'complete' } })
@@ -75,13 +75,13 @@ describe('completing an item', () => {
     expect(await refusalOf(await complete(made.itemIds[0]))).toMatchObject({ status: 409, code: 'already_complete' })
   })
 
-  it('tells just one of two who complete the last items at once that the order is complete', async () => {
+  it('answers only one of two users who complete the last items at once that the order is complete', async () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 1]] })
     const answers = await Promise.all(made.itemIds.map(async (id) => decode(rows.completeItem, await complete(id))))
     expect(answers.filter(({ completedOrder }) => completedOrder)).toHaveLength(1)
   })
 
-  it('is for those who produce the order only', async () => {
+  it('is refused for accounts that do not produce the order', async () => {
     const { itemIds } = await makeOrder(at.test, at.parties)
     const simple = await at.test.member('customer', at.site.accountId)
     expect((await complete(itemIds[0], at.brand.sent)).status).toBe(403)
@@ -165,7 +165,7 @@ describe('batches', () => {
     expect(await decode(rows.completeBatch, await scan(second?.barcode))).toMatchObject({ completedOrders: 1 })
   })
 
-  it('are nobody else’s business', async () => {
+  it('are not found for other accounts', async () => {
     await makeOrder(at.test, at.parties)
     const [batch] = (await batchList()).data
     expect((await scan(batch?.barcode, at.stranger.sent)).status).toBe(404)

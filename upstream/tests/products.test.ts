@@ -56,13 +56,13 @@ it('[SE-08] shows each account its own product where two have the same code', as
   expect(await details('card', at.stranger.sent)).toMatchObject({ _id: theirs.id })
 })
 
-it('[SE-08] takes the id for what is meant when it is also the code of another product', async () => {
+it('[SE-08] finds a product by its id first when that is also the code of another product', async () => {
   const meant = await at.test.product(at.site.accountId)
   await at.test.product(at.site.accountId, { productCode: meant.id })
   expect((await details(meant.id))._id).toBe(meant.id)
 })
 
-it('[SE-08] tells whoever may read pairings which accounts a product is made for, and who makes it', async () => {
+it('[SE-08] shows users with the right to read pairings which accounts a product is made for, and which account makes it', async () => {
   const partner = at.stranger.accountId
   const made = await at.test.product(at.site.accountId)
   const own = await at.test.sku(at.site.accountId, { code: 'OWN', productId: made.id })

@@ -29,7 +29,7 @@ const line = z.strictObject({
   path: z.string().optional(),
 })
 
-it('[SEC-47] the program logs what fails without the data in it, one line that is its own an event', async () => {
+it('[SEC-47] the program logs each failure as one line of its own, without the data in it', async () => {
   const program = startProgram({ DATA_DIR: dataDir, PORTAL_ORIGIN: 'http://localhost:3000' })
   const { origin } = await program.ready
   const ask = async (path: string, headers: Record<string, string> = {}, body?: unknown) =>

@@ -23,7 +23,7 @@ async function open(url: string, options: RequestOptions = {}): Promise<Incoming
   return answered
 }
 
-it('[REL-22] told to stop, finishes a slow download, ends streams at once, refuses the rest, and then ends', async () => {
+it('[REL-22] on a stop signal the program finishes a slow download, ends streams at once, refuses new requests, and ends', async () => {
   // A test that waited for the grace to be over would fail.
   const program = startProgram({ DATA_DIR: dataDir, STOP_GRACE_SECONDS: '3600' })
   const { origin, notes } = await program.ready

@@ -76,43 +76,43 @@ describe('a start', () => {
       .parse(await answer.json())
     return [answer.status, status, reason]
   }
-  const nobody = [503, 'unavailable', 'Nobody can sign in: there is no active person with a password.']
+  const notReady = [503, 'unavailable', 'Nobody can sign in: there is no active person with a password.']
   beforeEach(() => upstream.database.orm.delete(users).where(eq(users.username, 'anna')))
 
-  it('of a demonstration that only this machine can reach prints its people, who are ready to sign in', async () => {
+  it('of a demonstration that only this machine can reach prints its users, who can sign in', async () => {
     const { signIns, notes } = await welcome()
     expect(signIns).toHaveLength(7)
     expect(notes.join('\n')).toContain('/inbox/lumen-cards')
     expect(await readiness()).toEqual([200, 'ok', undefined])
   })
 
-  it.each(publicAddresses)('with %o prints nobody, says why in words, and is not ready', async (change) => {
+  it.each(publicAddresses)('with %o prints no sign-ins, says why, and is not ready', async (change) => {
     await whilePublic(upstream, change, async () => {
       const { signIns, notes } = await welcome()
       expect(signIns).toEqual([])
       expect(notes.join('\n')).toMatch(/^The people of the demonstration cannot sign in or send orders here/)
       expect(notes.join('\n')).toContain('/health/ready answers 503')
       expect(notes.join('\n')).not.toMatch(/secret|token|inbox/)
-      expect(await readiness()).toEqual(nobody)
+      expect(await readiness()).toEqual(notReady)
       expect(await findByPassword(upstream.up, 'olivia', 'olivia-prints-2026')).toBeUndefined()
     })
   })
 
-  it('is ready as soon as there is somebody of its own with a password, and no longer than they are active', async () => {
+  it('is ready while there is an active user of its own with a password', async () => {
     const change = async (given: Partial<typeof users.$inferInsert>) => {
       await upstream.database.orm.update(users).set(given).where(eq(users.username, 'anna'))
       return readiness()
     }
     await whilePublic(upstream, anyAddress, async () => {
       await upstream.user({ username: 'anna' })
-      expect(await readiness()).toEqual(nobody)
+      expect(await readiness()).toEqual(notReady)
       expect(await change({ passwordHash: await hashPassword('a', { N: 2, r: 8, p: 1 }) })).toEqual([
         200,
         'ok',
         undefined,
       ])
       expect((await welcome()).notes.join('\n')).not.toContain('/health/ready')
-      expect(await change({ active: false })).toEqual(nobody)
+      expect(await change({ active: false })).toEqual(notReady)
     })
   })
 })

@@ -54,7 +54,7 @@ describe('the published client oneflow-sdk-js, over a socket', () => {
     expect(await site.statusOf(orderId ?? '')).toBe('dataready')
   })
 
-  it('[published client] is told what is wrong in the form that it reads', async () => {
+  it('[published client] receives errors in the form that it reads', async () => {
     const failure: unknown = await clientWith('220141', 'poster')
       .submitOrder()
       .catch((error: unknown) => error)

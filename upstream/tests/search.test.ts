@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../database/open.ts'
 import { barcodes, enquiries, products, searchCounts, shipments } from '../database/schema/tables.ts'
 import { searchRoutes } from '../routes/search.ts'
 import { changeOrderStatus } from '../store/order-changes.ts'
-import { sumUpCounts } from '../store/search-counts.ts'
+import { sumUpCounts } from '../store/search-documents.ts'
 import { parseSearch } from '../store/search-words.ts'
 import { type MadeOrder, makeOrder } from './make-order.ts'
 import { loadSnapshot } from './snapshot.ts'
@@ -237,12 +237,12 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     expect(await countOf(1)).toBe(23)
   })
 
-  it('[SE-01] finds everything where nothing is asked for', async () => {
+  it('[SE-01] finds everything with an empty text', async () => {
     for (let n = 0; n < 21; n += 1) await order(`ANY-${n}`)
     const { nbHits, hits, facets } = await find('shipments', { query: ' ' })
     expect(nbHits).toBe(await database.orm.$count(shipments))
     expect(hits).toHaveLength(20)
-    expect(Object.values(facets.status ?? {}).reduce((sum, one) => sum + one, 0)).toBe(nbHits)
+    expect(Object.values(facets.status ?? {}).reduce((sum, count) => sum + count, 0)).toBe(nbHits)
   })
 
   it('[SE-08] finds products by code and description, and enquiries by who asks and what', async () => {
@@ -288,7 +288,7 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     expect(await namesOf('hopper')).toEqual(['FOLLOW-1'])
   })
 
-  it('shows an order to the site that prints it and the brand that sent it, and to nobody else', async () => {
+  it('shows an order to the site that prints it and the brand that sent it, and to no other account', async () => {
     const made = await order('MINE-1', { name: 'Secret Customer' })
     const stranger = await test.member()
     const own = await test.product(stranger.accountId, { description: 'Secret thing' })
@@ -311,7 +311,7 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     const [shown, counted] = [await find('shipments', {}), await find('shipments', { query: 'kept' })]
     await Promise.all([
       sumUpCounts(database.orm),
-      ...made.map((one) => move(one, 'cancelled')),
+      ...made.map((order) => move(order, 'cancelled')),
       sumUpCounts(database.orm),
     ])
     const { nbHits, facets } = await find('shipments', {})

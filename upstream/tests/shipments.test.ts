@@ -58,13 +58,13 @@ describe('shipping', () => {
     expect(await statusOf(made)).toBe('shipped')
   })
 
-  it('[SP-02] happens once, however often and however fast it is asked for', async () => {
+  it('[SP-02] happens once, however often and fast it is requested', async () => {
     const made = await makeOrder(at.test, at.parties)
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map((number) => ship(made.shipmentIds[0], number)))
     const winners = answers.filter(({ status }) => status === 200)
     expect(winners).toHaveLength(1)
     const [shipment] = await ofOrder(made)
-    for (const loser of answers.filter((one) => !winners.includes(one))) {
+    for (const loser of answers.filter((answer) => !winners.includes(answer))) {
       expect(await refusalOf(loser)).toMatchObject({
         status: 409,
         code: 'already_shipped',
@@ -91,7 +91,7 @@ describe('shipping', () => {
     expect((await ofOrder(made))[0]?.status).toBe('live')
   })
 
-  it('is for the site and for those who ship there', async () => {
+  it('is refused for other accounts, and for roles that do not ship', async () => {
     const made = await makeOrder(at.test, at.parties)
     const [shipmentId] = made.shipmentIds
     const customer = await at.test.member('customer', at.site.accountId)
@@ -168,7 +168,7 @@ describe('splitting a shipment', () => {
     expect(await statusOf(made)).toBe('shipped')
   })
 
-  it('[SP-04] takes the jobs along, writes who split, and tells whoever looks', async () => {
+  it('[SP-04] moves the jobs too, logs the user, and sends a live event', async () => {
     const product = await at.test.product(at.site.accountId)
     const made = await makeOrder(at.test, { ...at.parties, productId: product.id, copies: [[1, 2]] })
     const heard: LiveEvent[] = []
@@ -185,7 +185,7 @@ describe('splitting a shipment', () => {
     expect(found.map(({ itemId }) => itemId)).toEqual(made.itemIds.slice(0, 1))
   })
 
-  it('[SP-04] of two people who split off the same item, one does and the other is told', async () => {
+  it('[SP-04] of two users who split off the same item, one succeeds and the other gets an error', async () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
     const [first] = made.itemIds
     const answers = await Promise.all([split(made.shipmentIds[0], [first]), split(made.shipmentIds[0], [first])])
@@ -212,7 +212,7 @@ describe('splitting a shipment', () => {
     expect(lines.map(({ status }) => status)).toEqual(['live', 'complete'])
   })
 
-  it('is for the site and for those who ship there', async () => {
+  it('is refused for other accounts, and for roles that do not ship', async () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
     const [shipmentId] = made.shipmentIds
     const one = made.itemIds.slice(0, 1)

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../database/open.ts'
 import { makeSnapshot } from '../database/pglite.ts'
 
-const migrations = join(import.meta.dirname, '..', 'database', 'migrations')
-const lockfile = join(import.meta.dirname, '..', '..', 'package-lock.json')
+const migrations = dirname(
+  dirname(fileURLToPath(new URL('../database/migrations/meta/_journal.json', import.meta.url))),
+)
+const lockfile = fileURLToPath(new URL('../../package-lock.json', import.meta.url))
 
 /** An empty database, made once for all test files. */
 export async function loadSnapshot(): Promise<Blob> {
-  const path = `${await pathOfKept()}.tar`
+  const path = `${await snapshotPath()}.tar`
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`
     await writeFile(draft, new Uint8Array(await (await makeSnapshot()).arrayBuffer()))
@@ -22,7 +25,7 @@ export async function loadSnapshot(): Promise<Blob> {
 
 /** A data directory with an empty database, which a program would take seconds to make: a copy of one made once. */
 export async function createDataDir(name: string): Promise<string> {
-  const path = await pathOfKept()
+  const path = await snapshotPath()
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`
     const database = await openDatabase({ dataDir: draft })
@@ -35,8 +38,8 @@ export async function createDataDir(name: string): Promise<string> {
   return dataDir
 }
 
-/** Where databases are kept that the same migrations and the same packages make. */
-async function pathOfKept(): Promise<string> {
+/** The path of the stored database, which depends on the migrations and the installed packages. */
+async function snapshotPath(): Promise<string> {
   const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
   const contents = await Promise.all(
     [...names.map((name) => join(migrations, name)), lockfile].map((path) => readFile(path)),

@@ -38,7 +38,7 @@ describe('submission errors', () => {
     expect((await list('?$limit=1&$skip=1')).data[0]?.errorList[0]?.message).toContain('"Cover"')
   })
 
-  it('[SU-02] are those of the account, or those of its brands, and of one of them', async () => {
+  it('[SU-02] are those of the account, those of its brands, or those of a single brand', async () => {
     expect(await list('', site.printer.sent)).toMatchObject({ count: 0 })
     expect(await list('?asDestination=true', site.printer.sent)).toMatchObject({ count: 2 })
     expect(await list(`?asDestination=true&$where[accountId]=${site.brand.id}`, site.printer.sent)).toMatchObject({
@@ -85,7 +85,7 @@ describe('submission errors', () => {
     expect(calls.resubmit.response.parse(await taken.json()).orderId).toBeTruthy()
   })
 
-  it('are nobody else’s', async () => {
+  it('are not found for other accounts', async () => {
     const stranger = await site.member('owner')
     expect((await details(await idOf(0), stranger.sent)).status).toBe(404)
     expect((await resubmit(await idOf(0), orderBody('A-1'), stranger.sent)).status).toBe(404)

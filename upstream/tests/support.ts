@@ -9,7 +9,6 @@ import { createApp } from '../app.ts'
 import { type AuthenticateSigned, createAuthenticate } from '../authenticate.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Served } from '../contract.ts'
-import { emptyTables } from '../database/empty.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import * as tables from '../database/schema/tables.ts'
 import { openFileStore } from '../files/open-store.ts'
@@ -17,6 +16,7 @@ import { type ApiTokens, createApiTokens } from '../identity/api-tokens.ts'
 import { loadIdentitySecrets } from '../identity/secrets.ts'
 import { createLiveBus } from '../live/bus.ts'
 import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
+import { emptyTables } from '../seeding.ts'
 import type { Upstream } from '../upstream.ts'
 import { loadSnapshot } from './snapshot.ts'
 
@@ -29,7 +29,7 @@ export type TestOptions = {
   inspector?: PdfInspector
   /** Where the clock starts; it moves by `advance` only. */
   now?: string
-  /** Another one than that of the file; whoever opened it closes it. */
+  /** Another database than that of the file; the test that opened it closes it. */
   database?: Database
 }
 
@@ -80,7 +80,7 @@ export async function createTestUpstream(options: TestOptions = {}) {
   })
   const bearers = new Map<string, Promise<string>>()
 
-  /** An access token of somebody, as the sign-in page would issue it. */
+  /** An access token of a user, as the sign-in page would issue it. */
   function bearer(userId: string): Promise<string> {
     const known = bearers.get(userId) ?? tokens.begin(userId).then(({ token }) => token)
     bearers.set(userId, known)
@@ -148,7 +148,7 @@ function createBuilders({ orm }: Database) {
     account,
     user,
     membership,
-    /** Somebody new with a role on an account, by default on a new one. */
+    /** A new user with a role on an account, by default a new account. */
     async member(role: Role = 'owner', accountId?: string, permissions: string[] = []) {
       const [person, id] = [await user(), accountId ?? (await account()).id]
       const { token, secret } = await membership(person.id, id, role, permissions)

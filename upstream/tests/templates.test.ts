@@ -75,7 +75,7 @@ describe('templates', () => {
     })
   })
 
-  it('[JS-04] give the job sheet its text, by id or the one of the account', async () => {
+  it('[JS-04] give the job sheet its text, by id or by account', async () => {
     const { _id } = await made({ ...input, text: 'Station 4' })
     expect((await get('/infotech/default')).status).toBe(404)
     await at.test.database.orm.update(templates).set({ infotech: true }).where(eq(templates.id, _id))
@@ -90,7 +90,7 @@ describe('templates', () => {
   })
 })
 
-it('[SEC-56] what a trigger sends is no job sheet: its text may hold the token of a receiver', async () => {
+it('[SEC-56] a template of a trigger is not served as a job sheet: its text can hold the token of a receiver', async () => {
   const { _id } = await made({ ...input, text: 'token=4711' })
   const { orm } = at.test.database
   const [source] = await orm

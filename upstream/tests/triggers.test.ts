@@ -99,7 +99,7 @@ const postbacksOf = async ({ id }: MadeOrder, sent = at.site.sent) =>
     .data
 
 describe('a trigger', () => {
-  it('[TR-05] tells its address what happened, signed, and shows the answer on the order', async () => {
+  it('[TR-05] sends a signed message to its address, and shows the answer on the order', async () => {
     await trigger({
       headers: [
         { name: 'Authorization', value: 'Basic abc' },
@@ -180,7 +180,7 @@ describe('a trigger', () => {
     expect(await at.test.database.orm.select().from(postbacks)).toMatchObject([{ results: [{ statusCode: 302 }] }])
   })
 
-  it('says why nobody answered, and never calls into the private network', async () => {
+  it('says why there was no answer, and never calls into the private network', async () => {
     await trigger({ address: 'http://169.254.169.254/latest' })
     const made = await makeOrder(at.test, at.parties)
     await ship(made)
@@ -262,7 +262,7 @@ describe('a trigger', () => {
     expect((await at.test.request('GET', `/api/notification/${mine?._id}`, at.site.sent)).status).toBe(200)
   })
 
-  it('is only about orders with its linked accounts, and only while it is active', async () => {
+  it('fires only for orders with its linked accounts, and only while it is active', async () => {
     await trigger({ linkedAccountIds: [at.stranger.accountId] })
     await trigger({ active: false })
     await trigger({ accountId: at.stranger.accountId })
@@ -271,7 +271,7 @@ describe('a trigger', () => {
     expect(received).toEqual([])
   })
 
-  it('can write a mail instead', async () => {
+  it('of type email sends a mail', async () => {
     await trigger({ type: 'email', address: 'desk@example.test', exchange: 'oneflow.order.printready' })
     const made = await makeOrder(at.test, at.parties)
     await work()
@@ -296,7 +296,7 @@ describe('a trigger', () => {
     expect(received).toHaveLength(times)
   })
 
-  it('tells of a refused order', async () => {
+  it('sends a refused order', async () => {
     const made = await trigger({ exchange: 'oneflow.ordersubmission.error' })
     const { orm } = at.test.database
     const errorList = [{ message: 'is unknown', path: 'items.0.sku', name: 'ValidationError' }]

@@ -1,7 +1,7 @@
 import { openDatabase } from '../database/open.ts'
 import { accounts } from '../database/schema/tables.ts'
 
-// Writes accounts until it is killed, and names each one once it was told that it is kept.
+// Writes accounts until it is killed, and prints each name after its commit.
 process.on('disconnect', () => process.exit())
 const [dataDir = '', round = ''] = process.argv.slice(2)
 const database = await openDatabase({ dataDir })

@@ -6,28 +6,28 @@ import { readOrder } from '../store/order-details.ts'
 import { findShipment, shipmentsOfOrder } from '../store/shipments.ts'
 import type { Occurrence } from './fire.ts'
 
-/** What a trigger tells: `data` for templates, `summary` as the body when there is none. */
+/** What a trigger sends: `data` for its template, or `summary` as the body when it has no template. */
 export type EventData = {
   data: unknown
   summary: Record<string, unknown>
-  /** The accounts that it concerns. */
+  /** The accounts of the order, submission error or batch. */
   parties: string[]
   orderId?: string
 }
 
 type Read = (db: Executor, id: string, timestamp: string) => Promise<EventData | undefined>
 const readers: Record<Occurrence['ref'], Read> = {
-  order: ofOrder,
-  shipment: ofShipment,
-  ordersubmissionerror: ofSubmissionError,
-  subbatch: ofSubBatch,
+  order: readOrderEvent,
+  shipment: readShipmentEvent,
+  ordersubmissionerror: readSubmissionErrorEvent,
+  subbatch: readSubBatchEvent,
 }
 
-/** Reads what an occurrence is about, as it is now. Nothing when it is gone. */
+/** Reads the present state of what an occurrence refers to; undefined when it was deleted. */
 export const readEventData = (db: Executor, { ref, refId }: Occurrence, timestamp: string) =>
   readers[ref](db, refId, timestamp)
 
-async function ofOrder(db: Executor, orderId: string, timestamp: string): Promise<EventData | undefined> {
+async function readOrderEvent(db: Executor, orderId: string, timestamp: string): Promise<EventData | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!row) return undefined
   const shipments = await shipmentsOfOrder(db, orderId)
@@ -40,9 +40,9 @@ async function ofOrder(db: Executor, orderId: string, timestamp: string): Promis
   }
 }
 
-async function ofShipment(db: Executor, shipmentId: string, timestamp: string): Promise<EventData | undefined> {
+async function readShipmentEvent(db: Executor, shipmentId: string, timestamp: string): Promise<EventData | undefined> {
   const row = await findShipment(db, shipmentId)
-  const event = row && (await ofOrder(db, row.orderId, timestamp))
+  const event = row && (await readOrderEvent(db, row.orderId, timestamp))
   if (!event) return undefined
   const shipments = await shipmentsOfOrder(db, row.orderId)
   const shipment = shipments.find(({ _id }) => _id === shipmentId)
@@ -61,7 +61,11 @@ async function ofShipment(db: Executor, shipmentId: string, timestamp: string): 
   }
 }
 
-async function ofSubmissionError(db: Executor, errorId: string, timestamp: string): Promise<EventData | undefined> {
+async function readSubmissionErrorEvent(
+  db: Executor,
+  errorId: string,
+  timestamp: string,
+): Promise<EventData | undefined> {
   const [row] = await db.select().from(submissionErrors).where(eq(submissionErrors.id, errorId))
   if (!row) return undefined
   const { body, errorList, accountId, destinationAccountId, destinationName } = row
@@ -72,7 +76,7 @@ async function ofSubmissionError(db: Executor, errorId: string, timestamp: strin
   }
 }
 
-async function ofSubBatch(db: Executor, subBatchId: string, timestamp: string): Promise<EventData | undefined> {
+async function readSubBatchEvent(db: Executor, subBatchId: string, timestamp: string): Promise<EventData | undefined> {
   const [row] = await db
     .select({ subBatch: subBatches, batch: batches })
     .from(subBatches)

@@ -26,30 +26,30 @@ export const dueTrigger = occurrence.extend({
 })
 export type DueTrigger = z.infer<typeof dueTrigger>
 
-type Fired = Pick<Occurrence, 'event' | 'ref'> & { accountIds: string[] }
+type TriggerEvent = Pick<Occurrence, 'event' | 'ref'> & { accountIds: string[] }
 
-/** Lets the active triggers of the accounts know, once the transaction is committed. */
+/** Enqueues a delivery for each active trigger of the accounts. It is sent once the transaction is committed. */
 export const fireTriggers = (
   up: Upstream,
   tx: Executor,
-  { refId, ...fired }: Fired & { refId: string },
-): Promise<void> => fireForEach(up, tx, fired, [refId])
+  { refId, ...triggerEvent }: TriggerEvent & { refId: string },
+): Promise<void> => fireTriggersForEach(up, tx, triggerEvent, [refId])
 
-/** The same, for many things at once. */
-export async function fireForEach(
+/** The same for several orders, shipments or sub-batches. */
+export async function fireTriggersForEach(
   up: Upstream,
   tx: Executor,
-  { accountIds, event, ref }: Fired,
+  { accountIds, event, ref }: TriggerEvent,
   refIds: readonly string[],
 ): Promise<void> {
   if (refIds.length === 0) return
-  const listening = await tx
+  const activeTriggers = await tx
     .select({ triggerId: triggers.id, accountId: triggers.accountId, retry: triggers.retry })
     .from(triggers)
     .innerJoin(triggerSources, eq(triggerSources.id, triggers.triggerSourceId))
     .where(and(inArray(triggers.accountId, accountIds), eq(triggers.active, true), eq(triggerSources.exchange, event)))
   const at = up.now()
-  for (const { triggerId, accountId, retry } of listening) {
+  for (const { triggerId, accountId, retry } of activeTriggers) {
     for (const refId of refIds) {
       const postbackId = newId(at)
       const payload: DueTrigger = { event, ref, refId, triggerId, accountId, postbackId, at: at.toISOString() }

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { Agent, request } from 'undici'
 import { createPublicLookup, requireFetchable } from '../artwork/address-guard.ts'
-import { leadsToUs } from '../artwork/own-address.ts'
+import { isOwnAddress } from '../artwork/own-address.ts'
 import type { Config } from '../config.ts'
 import { isDelivery } from '../demo/inbox.ts'
 
@@ -12,43 +12,43 @@ export type Target = {
   signingSecret: string
 }
 export type Message = { id: string; at: Date; body: string; contentType: string }
-/** What the address said. Without a status it never answered, and `response` says why. */
-export type Outcome = { statusCode?: number; response: string }
+/** What the address answered. Without a status it never answered, and `response` says why. */
+export type DeliveryOutcome = { statusCode?: number; response: string }
 
 const timeoutMs = 30_000
 const keptBytes = 2048
-/** Headers that the connection sets, or that prove who sends. */
-const ownHeaders =
+/** Headers that a trigger cannot set: the connection sets them, or they carry the signature. */
+const reservedHeaders =
   /^(host|connection|content-length|transfer-encoding|expect|upgrade|keep-alive|te|trailer|webhook-.*)$/i
 
-const anywhere = new Agent({ pipelining: 0 })
-const publicOnly = new Agent({ pipelining: 0, connect: { lookup: createPublicLookup() } })
+const unrestrictedAgent = new Agent({ pipelining: 0 })
+const publicOnlyAgent = new Agent({ pipelining: 0, connect: { lookup: createPublicLookup() } })
 
 /** Sends a message once, signed as Standard Webhooks has it. Redirects are not followed. */
-export async function send(target: Target, message: Message, config: Config): Promise<Outcome> {
+export async function sendWebhook(target: Target, message: Message, config: Config): Promise<DeliveryOutcome> {
   try {
     const url = new URL(target.address)
-    const isOwn = await leadsToUs(url, config)
-    // What we serve answers only those who ask themselves: the answer to a trigger is shown with its order.
+    const isOwn = await isOwnAddress(url, config)
+    // SSRF: the answer to a trigger is shown on its order, so a trigger must not read what the upstream serves.
     if (isOwn && !isDelivery(target.method, url)) return { response: 'The address leads to Site Flow itself.' }
     const privateOrigins = isOwn ? [url.origin] : config.privateArtworkOrigins
     requireFetchable(url, privateOrigins)
     const body = target.method === 'GET' ? '' : message.body
     const answer = await request(url, {
-      dispatcher: privateOrigins.includes(url.origin) ? anywhere : publicOnly,
+      dispatcher: privateOrigins.includes(url.origin) ? unrestrictedAgent : publicOnlyAgent,
       method: target.method,
       headers: headersOf(target, message, body),
       body: target.method === 'GET' ? null : body,
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return { statusCode: answer.statusCode, response: await beginningOf(answer.body) }
+    return { statusCode: answer.statusCode, response: await readBeginning(answer.body) }
   } catch (error) {
     return { response: reasonOf(error) }
   }
 }
 
 function headersOf(target: Target, { id, at, contentType }: Message, body: string): Record<string, string> {
-  const own = target.headers.filter(({ name }) => !ownHeaders.test(name))
+  const own = target.headers.filter(({ name }) => !reservedHeaders.test(name))
   return {
     'content-type': contentType,
     'user-agent': 'SiteFlowLight/1',
@@ -59,7 +59,7 @@ function headersOf(target: Target, { id, at, contentType }: Message, body: strin
   }
 }
 
-async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function readBeginning(body: AsyncIterable<Uint8Array>): Promise<string> {
   const kept: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { templates, triggerSources, triggers } from '../database/schema/tables.ts'
 import type { Worker } from '../jobs/outbox-runner.ts'
-import { writeMail } from '../mail/worker.ts'
+import { saveMail } from '../mail/worker.ts'
 import { findPostback, recordAttempt } from '../store/postbacks.ts'
 import { renderTemplate, TemplateError } from '../templates/render.ts'
 import type { Upstream } from '../upstream.ts'
 import { type EventData, readEventData } from './event-data.ts'
 import { type DueTrigger, dueTrigger } from './fire.ts'
-import { type Outcome, send } from './send.ts'
+import { type DeliveryOutcome, sendWebhook } from './send.ts'
 
 const minuteMs = 60_000
 const delaysMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 120 * minuteMs]
 
-/** Tells the address of a trigger what happened, and keeps what it answered as a postback. */
+/** Sends an occurrence to the address of a trigger, and saves the answer as a postback. */
 export const triggerWorker: Worker = {
   concurrency: 12,
   perAccount: 3,
@@ -21,17 +21,18 @@ export const triggerWorker: Worker = {
     const due = dueTrigger.parse(payload)
     const trigger = await findTrigger(up, due)
     const event = trigger && (await readEventData(up.database.orm, due, due.at))
-    if (!event || !concerns(trigger, event)) return
-    const body = await bodyOf(up, due, trigger, event, signal)
+    if (!event || !isRelevant(trigger, event)) return
+    const body = await renderBody(up, due, trigger, event, signal)
     const outcome = body.failure === undefined ? await deliver(up, due, trigger, body) : { response: body.failure }
-    await keep(up, due, trigger, event, body, outcome)
+    await savePostback(up, due, trigger, event, body, outcome)
     const isDelivered = outcome.statusCode !== undefined && outcome.statusCode < 300
-    // A template that cannot be used will not be better in an hour.
-    if (!isDelivered && body.failure === undefined) throw new Error(describe(outcome))
+    // No retry for a broken template: it would fail again.
+    if (!isDelivered && body.failure === undefined) throw new Error(describeOutcome(outcome))
   },
 }
 
-const describe = ({ statusCode, response }: Outcome) => (statusCode ? `answered ${statusCode}` : response)
+const describeOutcome = ({ statusCode, response }: DeliveryOutcome) =>
+  statusCode ? `answered ${statusCode}` : response
 
 async function findTrigger(up: Upstream, { triggerId }: DueTrigger) {
   const [found] = await up.database.orm
@@ -42,22 +43,23 @@ async function findTrigger(up: Upstream, { triggerId }: DueTrigger) {
     .where(eq(triggers.id, triggerId))
   return found
 }
-type Found = NonNullable<Awaited<ReturnType<typeof findTrigger>>>
+type FoundTrigger = NonNullable<Awaited<ReturnType<typeof findTrigger>>>
 
-const partnersOf = ({ trigger }: Found, { parties }: EventData) => parties.filter((id) => id !== trigger.accountId)
+const partnersOf = ({ trigger }: FoundTrigger, { parties }: EventData) =>
+  parties.filter((id) => id !== trigger.accountId)
 
-/** A trigger with linked accounts is only about orders with them. */
-const concerns = (found: Found, event: EventData) =>
+/** A trigger with linked accounts applies only to orders with them. */
+const isRelevant = (found: FoundTrigger, event: EventData) =>
   found.trigger.linkedAccountIds.length === 0 ||
   partnersOf(found, event).some((id) => found.trigger.linkedAccountIds.includes(id))
 
 type Body = { text: string; contentType: string; failure?: string }
 
-/** The body of the first attempt serves them all, whatever has happened to the order since. */
-async function bodyOf(
+/** All attempts send the body of the first one, even if the order has changed since. */
+async function renderBody(
   up: Upstream,
   due: DueTrigger,
-  { trigger, template }: Found,
+  { trigger, template }: FoundTrigger,
   event: EventData,
   signal: AbortSignal,
 ): Promise<Body> {
@@ -78,27 +80,36 @@ async function bodyOf(
   }
 }
 
-function deliver(up: Upstream, due: DueTrigger, found: Found, { text, contentType }: Body): Promise<Outcome> {
+function deliver(
+  up: Upstream,
+  due: DueTrigger,
+  found: FoundTrigger,
+  { text, contentType }: Body,
+): Promise<DeliveryOutcome> {
   const { trigger } = found
-  if (trigger.type === 'email') return mail(up, found, text)
+  if (trigger.type === 'email') return sendMail(up, found, text)
   const message = { id: due.postbackId, at: up.now(), body: text, contentType }
-  return send(trigger, message, up.config)
+  return sendWebhook(trigger, message, up.config)
 }
 
-async function mail(up: Upstream, { trigger, category, template }: Found, text: string): Promise<Outcome> {
+async function sendMail(
+  up: Upstream,
+  { trigger, category, template }: FoundTrigger,
+  text: string,
+): Promise<DeliveryOutcome> {
   const html = template?.type === 'html' ? text : null
   const written = { recipient: trigger.address, subject: category, text, html }
-  await up.database.transaction((tx) => writeMail(up, tx, written))
+  await up.database.transaction((tx) => saveMail(up, tx, written))
   return { statusCode: 202, response: 'The mail has been handed over for sending.' }
 }
 
-function keep(
+function savePostback(
   up: Upstream,
   due: DueTrigger,
-  found: Found,
+  found: FoundTrigger,
   event: EventData,
   body: Body,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
 ): Promise<void> {
   const { trigger, category } = found
   const visibleTo = [trigger.accountId, ...(trigger.share ? partnersOf(found, event) : [])]
@@ -111,7 +122,7 @@ function keep(
       sourceRefId: due.refId,
       visibleTo,
       category,
-      payload: parsed(body.text),
+      payload: parseJsonOrText(body.text),
       createdAt: up.now(),
     }
     await recordAttempt(tx, postback, { date: up.now().toISOString(), ...outcome })
@@ -120,10 +131,10 @@ function keep(
   })
 }
 
-function parsed(text: string): unknown {
+function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return text // not every template makes JSON
+    return text // a template can produce other text than JSON
   }
 }

@@ -5,7 +5,7 @@ import { readConfig } from '#upstream/config.ts'
 import { openDatabase } from '#upstream/database/open.ts'
 import { accounts, components, files, fileVersions, orders as orderTable } from '#upstream/database/schema/tables.ts'
 import { openFileStore } from '#upstream/files/open-store.ts'
-import { takeOrder } from '#upstream/intake/submit.ts'
+import { acceptOrder } from '#upstream/intake/submit.ts'
 import { createLiveBus } from '#upstream/live/bus.ts'
 import { createPdfInspector } from '#upstream/pdf/runner.ts'
 import { seedWhenEmpty } from '#upstream/seeding.ts'
@@ -31,13 +31,13 @@ await seedWhenEmpty(up, () => undefined)
 const [brand] = await database.orm.select().from(accounts).where(eq(accounts.name, 'Lumen Cards'))
 if (!brand) throw new Error('the seed has no Lumen Cards')
 for (const [name, { id, items }] of Object.entries(orders)) {
-  const taken = await takeOrder(up, { accountId: brand.id, orderId: id, body: orderOf(name, items) })
+  const taken = await acceptOrder(up, { accountId: brand.id, orderId: id, body: orderOf(name, items) })
   if ('refused' in taken) throw new Error(JSON.stringify(taken.refused))
 }
 await giveArtwork()
 await failOneOfEachItem(orders.broken.id)
 await makeHeavy(orders.heavy.id)
-await database.tidy()
+await database.vacuum()
 await up.inspector.close()
 await up.bus.close()
 await database.close()

@@ -6,7 +6,7 @@ import { readConfig } from '#upstream/config.ts'
 import { openDatabase } from '#upstream/database/open.ts'
 import { accounts } from '#upstream/database/schema/tables.ts'
 import { openFileStore } from '#upstream/files/open-store.ts'
-import { takeOrder } from '#upstream/intake/submit.ts'
+import { acceptOrder } from '#upstream/intake/submit.ts'
 import { createLiveBus } from '#upstream/live/bus.ts'
 import { createPdfInspector } from '#upstream/pdf/runner.ts'
 import { seedScale } from '#upstream/seed/scale.ts'
@@ -34,9 +34,9 @@ const up: Upstream = { config, database, files, bus, inspector: createPdfInspect
 await seedWhenEmpty(up, silently)
 await seedScale(up, Number(count), silently)
 const brand = await accountOf('Lumen Cards')
-const taken = await takeOrder(up, { accountId: brand, body: orderToFind() })
+const taken = await acceptOrder(up, { accountId: brand, body: orderToFind() })
 if ('refused' in taken) throw new Error(JSON.stringify(taken.refused))
-await database.tidy()
+await database.vacuum()
 if (timed === 'timed') await writeFile(path.join(config.dataDir, timesFile), JSON.stringify(await timeOfDatabase()))
 await up.inspector.close()
 await bus.close()

@@ -4,7 +4,7 @@ import { readConfig } from '#upstream/config.ts'
 import { openDatabase } from '#upstream/database/open.ts'
 import { accounts } from '#upstream/database/schema/tables.ts'
 import { openFileStore } from '#upstream/files/open-store.ts'
-import { takeOrder } from '#upstream/intake/submit.ts'
+import { acceptOrder } from '#upstream/intake/submit.ts'
 import { createLiveBus } from '#upstream/live/bus.ts'
 import { createPdfInspector } from '#upstream/pdf/runner.ts'
 import { seedWhenEmpty } from '#upstream/seeding.ts'
@@ -23,10 +23,10 @@ await seedWhenEmpty(up, () => undefined)
 const [brand] = await database.orm.select().from(accounts).where(eq(accounts.name, 'Lumen Cards'))
 if (!brand) throw new Error('the seed has no Lumen Cards')
 for (const [index, orderId] of orderIds.entries()) {
-  const taken = await takeOrder(up, { accountId: brand.id, orderId, body: orderOf(index) })
+  const taken = await acceptOrder(up, { accountId: brand.id, orderId, body: orderOf(index) })
   if ('refused' in taken) throw new Error(JSON.stringify(taken.refused))
 }
-await database.tidy()
+await database.vacuum()
 await up.inspector.close()
 await bus.close()
 await database.close()

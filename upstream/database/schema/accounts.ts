@@ -20,7 +20,7 @@ export const users = pgTable('users', {
   email: text().notNull(),
   passwordHash: text(),
   active: boolean().notNull().default(true),
-  /** Demonstration people, whose passwords are printed at start: they exist only while this machine alone can reach us. */
+  /** Users of the demonstration, whose passwords are printed at start: they can sign in only while the installation is local. */
   demo: boolean().notNull().default(false),
   createdAt: createdAt(),
 })

@@ -159,7 +159,7 @@ export const files = pgTable(
     orderId: text().references(() => orders.id),
     componentId: text(),
     type: text().$type<'artwork' | 'shippingdoc' | 'upload'>().notNull().default('artwork'),
-    /** Name shown to people: the base name of the address it came from. */
+    /** Name shown to users: the base name of the address it came from. */
     path: text().notNull(),
     fetchUrl: text(),
     localFile: boolean().notNull().default(false),

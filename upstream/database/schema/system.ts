@@ -73,7 +73,7 @@ export const identityEntities = pgTable(
   ],
 )
 
-/** Tokens that sign somebody in without a password (`/?token=`): kept as hashes. */
+/** Tokens that sign a user in without a password (`/?token=`): kept as hashes. */
 export const temporaryTokens = pgTable('temporary_tokens', {
   hash: text().primaryKey(),
   userId: text()

@@ -1,7 +1,8 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
 import { blackOnly, type InkSet, inkOfColorant, mergeInks, noInks, unseparated } from './ink-set.ts'
+import type { Operand } from './tokenizer.ts'
 
-/** What a colour space means on press: the inks of one colour, and of a picture whose colours are not looked at. */
+/** The inks of a colour space on press: `inksOf` one colour, and `all` for a picture, whose pixels are not read. */
 export type ColorSpace = { initial: readonly number[]; inksOf(values: readonly number[]): InkSet; all: InkSet }
 
 const maxNesting = 4
@@ -38,7 +39,7 @@ const namedSpaces: Record<string, ColorSpace> = {
   Pattern: unknown,
 }
 
-/** Reads a colour space (ISO 32000-1, 8.6), by its own name or by one the resources give it. */
+/** Reads a colour space (ISO 32000-1, 8.6), by its own name or by a name in the resources. */
 export function readColorSpace(object: PDFObject | undefined, resources?: PDFDict, nesting = 0): ColorSpace {
   if (nesting > maxNesting) return unknown
   if (object instanceof PDFName) {
@@ -111,4 +112,22 @@ function subtractive(names: string[], initial: readonly number[] = names.map(() 
       return inksUsed
     },
   }
+}
+
+/** The inks of a picture by its colour space; the pixels are not read. A mask is painted with the fill colour. */
+export function inksOfImage(image: PDFDict, resources: PDFDict, fill: InkSet): InkSet {
+  if (image.lookup(PDFName.of('ImageMask')) === PDFBool.True) return fill
+  const space = image.lookup(PDFName.of('ColorSpace'))
+  // Without a space the picture carries its own (JPEG 2000), which is rarely CMYK.
+  return space ? readColorSpace(space, resources).all : unseparated
+}
+
+/** An inline image has the same keys, abbreviated, as a flat list of operands. */
+export function inksOfInlineImage(operands: readonly Operand[], resources: PDFDict, fill: InkSet): InkSet {
+  const at = operands.findIndex((operand, index) => index % 2 === 0 && (operand === 'CS' || operand === 'ColorSpace'))
+  if (at === -1) return fill
+  const space = operands[at + 1]
+  // An array is [/Indexed base …]: the palette has the inks of its base.
+  const name = Array.isArray(space) ? space[1] : space
+  return typeof name === 'string' ? readColorSpace(PDFName.of(name), resources).all : noInks
 }

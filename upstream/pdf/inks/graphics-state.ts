@@ -2,12 +2,12 @@ import { type ColorSpace, deviceSpaces } from './color-spaces.ts'
 import { blackOnly, type InkSet } from './ink-set.ts'
 import type { Operand } from './tokenizer.ts'
 
-export type Paint = { space: ColorSpace; inks: InkSet }
+type Paint = { space: ColorSpace; inks: InkSet }
 
-/** The part of the graphics state that decides which inks a mark needs. Never changed in place: `q` keeps it. */
+/** The part of the graphics state that decides which inks a mark needs. Immutable, because `q` saves it. */
 export type GraphicsState = { fill: Paint; stroke: Paint; textMode: number; font: string }
 
-/** What only the resources of the content know. */
+/** Look-ups in the resources of the content. */
 export type Lookups = {
   space: (name: Operand | undefined) => ColorSpace
   pattern: (name: string, uncolored?: Paint) => InkSet
@@ -35,8 +35,8 @@ const changes = new Map<string, Change>([
   ['Tf', (state, [font]) => ({ ...state, font: typeof font === 'string' ? font : '' })],
 ])
 
-/** The state after an operator, or the same state if the operator does not concern inks. */
-export function changedState(
+/** The state after an operator; the same object if the operator does not change inks. */
+export function applyOperator(
   state: GraphicsState,
   operator: string,
   operands: readonly Operand[],

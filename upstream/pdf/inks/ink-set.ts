@@ -1,6 +1,6 @@
 import { type InkReport, type ProcessInk, processInks } from '../report.ts'
 
-/** What some marks on a page need on press. `rgb` marks colours that only become inks in a conversion. */
+/** The inks that marks on a page need on press. `rgb`: colours that become inks only in a conversion. */
 export type InkSet = { process: ReadonlySet<ProcessInk>; spot: ReadonlySet<string>; rgb: boolean }
 
 export const noInks: InkSet = { process: new Set(), spot: new Set(), rgb: false }
@@ -24,7 +24,7 @@ export function toInkReport({ process, spot, rgb }: InkSet): InkReport {
   return { process: processInks.filter((ink) => process.has(ink)), spot: [...spot], rgb }
 }
 
-/** The inks by name; `rgb` at the end stands for colours that are none yet. */
+/** The inks by name; `rgb` at the end stands for colours that are not inks yet. */
 export function inkNames(inks: InkSet): string[] {
   const { process, spot, rgb } = toInkReport(inks)
   return rgb ? [...process, ...spot, 'rgb'] : [...process, ...spot]
@@ -32,7 +32,7 @@ export function inkNames(inks: InkSet): string[] {
 
 /** The ink a colorant name of a Separation or DeviceN space stands for. */
 export function inkOfColorant(name: string): InkSet {
-  // All is for marks on whichever plates exist; None marks nothing (ISO 32000-1, 8.6.6.4).
+  // All marks every plate there is; None marks nothing (ISO 32000-1, 8.6.6.4).
   if (name === 'All' || name === 'None') return noInks
   const process = processInks.find((ink) => ink === name.toLowerCase())
   return process ? { ...noInks, process: new Set([process]) } : { ...noInks, spot: new Set([name]) }

@@ -1,21 +1,19 @@
-import { PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
 import type { Page } from '../pages.ts'
 import { UnprintableError } from '../problems.ts'
 import { decodeStream } from '../streams.ts'
-import { readColorSpace } from './color-spaces.ts'
-import { dictOr, glyphsOf, pageContent } from './content.ts'
-import { changedState, type GraphicsState, type Lookups, pageStart, paintsOfText } from './graphics-state.ts'
+import { inksOfImage, inksOfInlineImage, readColorSpace } from './color-spaces.ts'
+import { applyOperator, type GraphicsState, type Lookups, pageStart, paintsOfText } from './graphics-state.ts'
 import { containsInks, type InkSet, inkNames, mergeInks, noInks } from './ink-set.ts'
-import { inksOfImage, inksOfInlineImage } from './pictures.ts'
 import { inksOfShading } from './shadings.ts'
 import { type Operand, readOperators } from './tokenizer.ts'
 
-/** What a piece of content needs, and how many operators it runs with everything it calls. */
+/** The inks of a piece of content, and how many operators it runs, forms included. */
 type Marks = { inks: InkSet; operators: number }
 type Scope = { resources: PDFDict; state: GraphicsState; depth: number }
 
 const nothing: Marks = { inks: noInks, operators: 0 }
-// Twenty forms in each other are beyond any design program; doubling at each level is how "form bombs" are built.
+// No design program nests 20 forms; a "form bomb" doubles its work at each level.
 const maxDepth = 20
 const maxOperators = 20_000_000
 const maxSavedStates = 10_000
@@ -124,7 +122,7 @@ export function createInkReader(): (page: Page) => InkSet {
           mark(inksOfInlineImage(operands, resources, state.fill.inks))
           break
         default:
-          state = changedState(state, operator, operands, lookups)
+          state = applyOperator(state, operator, operands, lookups)
       }
     })
     return { inks, operators: withinLimit(operators) }
@@ -146,4 +144,25 @@ function stateKey({ fill, stroke, textMode, font }: GraphicsState): string {
 function withinLimit(operators: number): number {
   if (operators > maxOperators) throw new UnprintableError('too_complex')
   return operators
+}
+
+/** A page may be cut into streams at any token, so its parts are read as one (ISO 32000-1, 7.8.2). */
+function pageContent(contents: PDFObject | undefined): Uint8Array {
+  const parts = contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : [contents]
+  const streams = parts.filter((part) => part instanceof PDFStream)
+  return Buffer.concat(streams.flatMap((stream) => [decodeStream(stream), Buffer.from('\n')]))
+}
+
+/** Only a Type 3 font draws its glyphs with operators, and so may bring colours of its own. */
+function glyphsOf(font: PDFObject | undefined): PDFStream[] {
+  const glyphs = font instanceof PDFDict ? font.lookup(PDFName.of('CharProcs')) : undefined
+  if (!(glyphs instanceof PDFDict)) return []
+  return glyphs
+    .keys()
+    .map((key) => glyphs.lookup(key))
+    .filter((glyph) => glyph instanceof PDFStream)
+}
+
+function dictOr(object: PDFObject | undefined, otherwise: PDFDict): PDFDict {
+  return object instanceof PDFDict ? object : otherwise
 }

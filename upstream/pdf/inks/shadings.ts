@@ -4,7 +4,7 @@ import { type InkSet, mergeInks, noInks } from './ink-set.ts'
 
 const maxNesting = 4
 
-/** The inks of a gradient: those of its end colours where they are plain to see, else all of its colour space. */
+/** The inks of a gradient: those of its end colours if its function is exponential or stitched, else all of its colour space. */
 export function inksOfShading(shading: PDFObject | undefined, resources: PDFDict): InkSet {
   const dict = shading instanceof PDFStream ? shading.dict : shading
   if (!(dict instanceof PDFDict)) return noInks

@@ -55,7 +55,7 @@ describe('readOperators', () => {
     expect(operatorsIn(content)).toEqual(expected)
   })
 
-  it('reads an inline image as one operator, whatever its bytes spell', () => {
+  it('reads an inline image as a single operator, whatever bytes it holds', () => {
     const image = 'q BI /W 2 /CS /CMYK /F [/AHx] ID \x01 EI\x02 0 0 rg EI\xff f EI Q'
     expect(operatorsIn(image)).toEqual([
       ['q', []],

@@ -1,8 +1,8 @@
-/** Strings and dictionaries are null: nothing here needs them. */
+/** Strings and dictionaries are null: no caller needs them. */
 export type Operand = number | string | null | Operand[]
 
 /** Called for every operator with its operands. The array is reused after the call returns. */
-export type OnOperator = (operator: string, operands: Operand[]) => void
+type OnOperator = (operator: string, operands: Operand[]) => void
 
 const maxOperands = 512
 
@@ -15,7 +15,7 @@ for (const byte of Buffer.from('()<>[]{}/%')) kinds[byte] = delimiter
 
 /**
  * Reads a content stream (ISO 32000-1, 7.8.2). An inline image arrives as one `BI` operator
- * with its dictionary as operands. Bytes that fit nowhere are skipped: RIPs are forgiving, so we are too.
+ * with its dictionary as operands. Invalid bytes are skipped, as RIPs do.
  */
 export function readOperators(bytes: Uint8Array, onOperator: OnOperator): void {
   let at = 0
@@ -94,7 +94,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return bytes.length
 }
 
-// The data of an inline image has no length: it ends where EI stands alone and text follows.
+// The data of an inline image has no length: it ends at an EI between blanks that is followed by text.
 function endOfInlineImage(bytes: Uint8Array, start: number): number {
   for (let at = start; at < bytes.length; at += 1) {
     const isMarker = bytes[at] === 0x45 && bytes[at + 1] === 0x49 && isSpace(bytes[at - 1] ?? 0)

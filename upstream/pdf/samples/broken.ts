@@ -6,7 +6,7 @@ export async function encryptedPdf(variant = 0): Promise<Uint8Array> {
   return protectedWith({ userPassword: 'proof', ownerPassword: 'prepress' }, variant)
 }
 
-/** Anyone may read it, but not change it: a password only for the owner. */
+/** With an owner password only: it opens without a password, and cannot be changed. */
 export async function ownerProtectedPdf(variant = 0): Promise<Uint8Array> {
   return protectedWith({ ownerPassword: 'prepress' }, variant)
 }

@@ -7,7 +7,7 @@ import { contract } from '#lib/contract/table.ts'
 import * as tables from '../../database/schema/tables.ts'
 import { flagsApp } from '../../flags/app.ts'
 import { healthApp } from '../../health.ts'
-import { answerError } from '../../http/error-answer.ts'
+import { toErrorResponse } from '../../http/error-answer.ts'
 import { authenticateSigned } from '../../intake/authenticate.ts'
 import { intakeEntrances } from '../../routes/intake.ts'
 import { contractRoutes, otherApps } from '../../served.ts'
@@ -107,7 +107,7 @@ async function check(cells: Cell[]): Promise<string[]> {
       const found: string[] = []
       if (!isAsExpected(cell, status)) found.push(`${call}: ${status} instead of ${String(cell.expected)}`)
       if (/canary/i.test(text)) found.push(`${call} shows the foreign site: ${text.slice(0, 300)}`)
-      const shown = cell.row.showsCredentials && status === 200 ? [] : secrets.filter((one) => text.includes(one))
+      const shown = cell.row.showsCredentials && status === 200 ? [] : secrets.filter((secret) => text.includes(secret))
       if (shown.length > 0) found.push(`${call} shows credentials`)
       return found
     }),
@@ -129,7 +129,7 @@ type Caller = { sent: Sent; role: Role; permissions?: string[] }
 
 const isGranted = (row: Row, { sent, role, permissions = everything }: Caller) =>
   (!row.roles || row.roles.includes(role)) &&
-  (row.permissions ?? []).every((one) => permissions.includes(one)) &&
+  (row.permissions ?? []).every((permission) => permissions.includes(permission)) &&
   !(row.tokenOnly && sent.signer)
 
 /** The answer of a row that does not come as far as rights: not served yet, its own proof, or no place for a token. */
@@ -179,15 +179,15 @@ describe.each(roles)('[SEC-56] the role %s, everywhere', (role) => {
   const everywhere = (caller: Caller) =>
     rows.flatMap((row) => [own(row, caller), ...ofAnother(row, caller, foreign), forAnother(row, caller)])
 
-  it('with a token may do what the table says, on its own account alone', async () => {
+  it('with a token can do what the table says, on its own account alone', async () => {
     await expectAsInTable(everywhere({ sent: staff[role].sent, role }))
   })
 
-  it('with a signature may do no more, also when its person owns the other account', async () => {
+  it('with a signature can do no more, also when its user owns the other account', async () => {
     await expectAsInTable(everywhere({ sent: { signer: owners[role].signer }, role }))
   })
 
-  it('of the brand may do with its order what does not take the print site', async () => {
+  it('of the brand can do with its order what does not need the print site', async () => {
     await expectAsInTable(rows.flatMap((row) => asBrand(row, { sent: buyers[role].sent, role })))
   })
 })
@@ -280,11 +280,11 @@ describe('[SEC-56] the table of rights', () => {
     expect(new Set(entrances)).toEqual(new Set([...guarded, ...Object.keys(openEntrances)]))
   })
 
-  const closed = Object.entries(openEntrances).filter(([, letsIn]) => letsIn !== 'anybody')
+  const closed = Object.entries(openEntrances).filter(([, letsIn]) => letsIn !== 'any client')
   it.each(closed)('keeps %s to %s, whatever the role', async (entrance, letsIn) => {
     const [method = '', path = ''] = entrance.split(' ')
     const config = { ...upstream.config, origin: 'https://upstream.example' }
-    const app = new Hono().onError((error, { req }) => answerError(error, req.raw))
+    const app = new Hono().onError((error, { req }) => toErrorResponse(error, req.raw))
     for (const other of otherApps({ ...upstream.up, config })) app.route('/', other)
     const authorization = `Bearer ${await upstream.bearer(staff.owner.userId)}`
     const address = path.replace(/:\w+({.*})?/, 'olivia').replace('*', 'artwork/1.pdf')

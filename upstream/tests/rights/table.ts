@@ -15,7 +15,7 @@ type Column = {
   query?: string
   /** The answer about what another account has, where that is not 404: an empty list, or a refusal. */
   foreign?: 200 | 403
-  /** The brand of an order goes on like the site that prints it, or is told that only the site may (403). */
+  /** Whether the brand of an order has the same right as the site that prints it, or gets a 403. */
   brand?: 'may' | 'refused'
   /** Roles that the handler asks for, because it depends on whom the call is about: here on a colleague. */
   roles?: readonly Role[]
@@ -141,12 +141,12 @@ export function tableOf(served: readonly Served[]): Row[] {
 }
 
 /** What is served beside the contract to callers who have no role, and whom each lets in. */
-export const openEntrances: Record<string, 'anybody' | 'a signed address' | 'this machine'> = {
-  'GET /health/live': 'anybody',
-  'GET /health/ready': 'anybody',
-  'POST /ofrep/v1/evaluate/flags': 'anybody',
-  'POST /ofrep/v1/evaluate/flags/:key': 'anybody',
-  'GET /samples/:sample{[a-z0-9-]+}/:filename': 'anybody',
+export const openEntrances: Record<string, 'any client' | 'a signed address' | 'this machine'> = {
+  'GET /health/live': 'any client',
+  'GET /health/ready': 'any client',
+  'POST /ofrep/v1/evaluate/flags': 'any client',
+  'POST /ofrep/v1/evaluate/flags/:key': 'any client',
+  'GET /samples/:sample{[a-z0-9-]+}/:filename': 'any client',
   'GET /files/*': 'a signed address',
   'PUT /files/*': 'a signed address',
   'GET /outbox': 'this machine',

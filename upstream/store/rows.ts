@@ -7,9 +7,9 @@ type Packed = { columns: (unknown[] | null)[] }
 
 /**
  * Reads thousands of rows as one JSON value, column by column, which the embedded database hands over several times
- * faster than rows. `select` gets the value to select, and says from where. The rows come in no order.
+ * faster than rows. `select` gets the value to select, and says from where. The rows have no order.
  */
-export async function manyRows<C extends Columns>(
+export async function readManyRows<C extends Columns>(
   columns: C,
   select: (packed: { columns: SQL<(unknown[] | null)[]> }) => PromiseLike<Packed[]>,
 ): Promise<RowOf<C>[]> {
@@ -30,3 +30,29 @@ export async function manyRows<C extends Columns>(
     return found as RowOf<C>
   })
 }
+
+/** Small enough that other requests are answered between two statements. */
+const rowsPerStatement = 200
+
+/** Inserts many rows, a block of them per statement. */
+export async function insertInBlocks<Row>(
+  rows: readonly Row[],
+  insert: (some: Row[]) => PromiseLike<unknown>,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    await insert(rows.slice(from, from + rowsPerStatement))
+  }
+}
+
+type Page = { page: number; pagesize: number }
+
+/** The response of a list, with the number of its pages. */
+export const toPage = <T>({ page, pagesize }: Page, count: number, data: T[]) => ({
+  success: true as const,
+  count,
+  page,
+  pages: Math.ceil(count / Math.max(1, pagesize)),
+  data,
+})
+
+export const offsetOf = ({ page, pagesize }: Page) => (page - 1) * pagesize
