@@ -7,7 +7,7 @@ import { upstreamOrigin } from './addresses.ts'
 type Which = (incoming: IncomingMessage) => boolean
 type Meddle = (incoming: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-/** Stands between a portal and the upstream, and holds, refuses, cuts or changes what it is told to; the rest passes. */
+/** A proxy between a portal and the upstream that holds, refuses, cuts or changes the calls it has rules for; all others pass. */
 export async function openGate() {
   let rules: { path: RegExp; meddle: Meddle; which: Which }[] = []
   const add = (path: RegExp, meddle: Meddle, which: Which = () => true) =>

@@ -83,7 +83,7 @@ export async function startPortal({
     origin,
     /** What it has written to its log so far. */
     output: () => output.join(''),
-    /** Lets time go by for it. */
+    /** Moves its clock ahead. */
     async pass(ms: number) {
       const passed = once(child, 'message')
       child.send({ type: 'clock', ms })
@@ -109,10 +109,10 @@ export async function startPortal({
   }
 }
 
-/** Of those there is one each, whatever runs beside. */
+/** The provider knows one origin for each, so two tests at once would share it. */
 const isKnownToProvider = (origin: string) => origin === gatedOrigin || origin === startUpOrigin
 
-/** Waits until no other test has a portal at this port. Whoever listens 250 above it has. */
+/** Waits until no other test has a portal at this port: the test that has it listens 250 above it. */
 async function takeTurn(port: number): Promise<Server> {
   const turn = createServer()
   await expect(async () => {
@@ -158,7 +158,7 @@ export async function laterBuild() {
   return { built, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** A port that nobody listens on. */
+/** A port that no program listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -10,7 +10,7 @@ export const ownPage = { 'sec-fetch-site': 'same-origin', origin: portalOrigin, 
 /** The same, where the page is one of another portal. */
 export const ownPageOf = (page: Page) => ({ ...ownPage, origin: new URL(page.url()).origin })
 
-/** The Cookie header of a browser, as somebody who copied it would send it. */
+/** The Cookie header of a browser, as a thief would send it. */
 export async function cookieHeader(context: BrowserContext): Promise<string> {
   const cookies = await context.cookies(portalOrigin)
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
