@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '#tests/support/server-process.ts'
 import { startProgram } from './tests/program.ts'
@@ -35,7 +34,7 @@ it('[SEC-27] serves the pages of the demonstration to programs of this machine, 
   expect((await ended).code).toBe(0)
 })
 
-it('reports to its parent, is no bother for a second copy, and stops on its word with streams open', async () => {
+it('reports to its parent, refuses a second copy, and stops on its word with streams open', async () => {
   const first = start()
   const { origin } = await first.ready
   expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
@@ -76,9 +75,12 @@ it('says that its port is taken, or what is wrong with its configuration', async
 })
 
 it('names a scenario or a file of flags that it cannot use', async () => {
-  const elsewhere = join(dataDir, 'elsewhere')
-  const scenario = await start({ DATA_DIR: elsewhere, SCENARIO: 'moon' }).ended
-  const flags = await start({ FLAGS_FILE: '/nowhere/flags.json' }).ended
+  const empty = await createDataDir('run-scenario-') // a database that is filled already needs no scenario
+  const [scenario, flags] = await Promise.all([
+    start({ DATA_DIR: empty, SCENARIO: 'moon' }).ended,
+    start({ FLAGS_FILE: '/nowhere/flags.json' }).ended,
+  ])
+  await rm(empty, { recursive: true })
   expect([scenario.code, flags.code]).toEqual([1, 1])
   expect(scenario.said).toContain('There is no scenario "moon". There are: site, empty, first-access.')
   expect(flags.said).toContain('FLAGS_FILE /nowhere/flags.json cannot be read')
