@@ -71,4 +71,10 @@ export { fillIn } from './stored-sessions.ts'
 /** The page answers keys and hears other tabs. */
 export const ready = (page: Page) => expect(page.locator('html[data-ready]')).toBeAttached()
 
+/** Waits until nothing is loading: the check is of the page, not of its placeholders. */
+export async function settled(page: Page) {
+  await ready(page)
+  await expect(page.locator('[aria-busy=true], [class*=animate-pulse]')).toHaveCount(0)
+}
+
 export { expect } from '@playwright/test'

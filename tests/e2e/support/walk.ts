@@ -7,17 +7,11 @@ import { overlays } from './overlays.ts'
 import { passwordOf, people } from './people.ts'
 import { ownPage } from './raw.ts'
 import { addressesOf, screensOf } from './screens.ts'
-import { expect, ready } from './test.ts'
+import { expect, ready, settled } from './test.ts'
 import type { Texts } from './texts.ts'
 
 /** Is called with the name of each screen as soon as it is complete. */
 type Check = (what: string) => Promise<void>
-
-/** Waits until nothing is loading: the check is of the page, not of its placeholders. */
-async function settled(page: Page) {
-  await ready(page)
-  await expect(page.locator('[aria-busy=true], [class*=animate-pulse]')).toHaveCount(0)
-}
 
 async function visit(page: Page, address: string, check: Check) {
   await page.goto(address)
