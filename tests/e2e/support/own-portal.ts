@@ -6,9 +6,9 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { expect } from '@playwright/test'
 import { request } from 'undici'
 import { gatedOrigin, startUpOrigin, upstreamOrigin } from './addresses.ts'
-import { expect } from './test.ts'
 
 const root = new URL('../../../', import.meta.url)
 const program = 'scripts/portal-server.mjs'
