@@ -21,7 +21,7 @@ const test = base.extend<object, { launchOptions: object }>({
 test.use({ locale: 'en-GB', ownSession: true })
 
 /** Beside the tab of a user who signs in, a tab that gets no messages of others. A tracking number is typed in it. */
-async function deafTab(page: Page, signIn: () => Promise<void>) {
+async function tabWithoutMessages(page: Page, signIn: () => Promise<void>) {
   const order = await submitOrder()
   await signIn()
   await expect(allOrders(page)).toBeVisible()
@@ -35,7 +35,7 @@ async function deafTab(page: Page, signIn: () => Promise<void>) {
 }
 
 /** As if the user returned to the tab, until its session check is done. */
-const lookAt = (tab: Page, address: RegExp | string) =>
+const returnTo = (tab: Page, address: RegExp | string) =>
   expect(async () => {
     await tab.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => undefined) // it is leaving
     await expect(tab).toHaveURL(address, { timeout: 3000 })
@@ -45,9 +45,9 @@ test('[SEC-53] a tab that missed the end of its session is emptied once it is sh
   page,
   signIn,
 }) => {
-  const tab = await deafTab(page, signIn)
+  const tab = await tabWithoutMessages(page, signIn)
   await signOut(page)
-  await lookAt(tab, /\/login/)
+  await returnTo(tab, /\/login/)
   await expect(trackingNumber(tab)).toHaveCount(0)
   await expect(tab.getByText('Pia Novak')).toHaveCount(0)
 })
@@ -57,7 +57,7 @@ test('[SEC-12] [SEC-53] a user who signs out at the provider is signed out of th
   context,
   signIn,
 }) => {
-  const tab = await deafTab(page, signIn)
+  const tab = await tabWithoutMessages(page, signIn)
   const cookie = await cookieHeader(context)
   await page.goto(`${upstreamOrigin}/identity/session/end`)
   await page.getByRole('button').first().click()
@@ -67,7 +67,7 @@ test('[SEC-12] [SEC-53] a user who signs out at the provider is signed out of th
     .toBe('{"state":"guest"}')
   const call = await raw('/api/upstream/order', { headers: { cookie, ...ownPage } })
   expect(call.status).toBe(401)
-  await lookAt(tab, /\/login/)
+  await returnTo(tab, /\/login/)
   await expect(trackingNumber(tab)).toHaveCount(0)
 })
 

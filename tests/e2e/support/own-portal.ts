@@ -103,7 +103,7 @@ export async function startPortal({
     },
     async stop() {
       await kill()
-      await rm(folder, { recursive: true, force: true }) // once is enough, twice no harm
+      await rm(folder, { recursive: true, force: true }) // a test may stop its portal before its fixture does
       turn?.close()
     },
   }

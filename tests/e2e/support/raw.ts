@@ -29,7 +29,7 @@ export async function raw(path: string, { method = 'GET', headers = {}, body = '
   return { status: answer.statusCode, headers: Object.fromEntries(named), text: await answer.body.text() }
 }
 
-/** Bytes to the portal, as no client of ours would write them, and all that comes back until the connection ends. */
+/** Malformed bytes to the portal, and all that comes back until the connection ends. */
 export async function rawBytes(bytes: string): Promise<{ status: number; answer: string }> {
   const socket = connect(Number(new URL(portalOrigin).port), '127.0.0.1')
   socket.write(bytes, 'latin1')

@@ -27,7 +27,7 @@ async function enter(page: Page) {
   await page.locator('#password').fill(passwordOf('owner'))
   await page.locator('form button').click()
   await page.waitForURL('/orders/list')
-  await page.goto('about:blank') // an open page would follow by itself
+  await page.goto('about:blank') // an open page would switch the account by itself
   const session = await page.request.get('/api/session', { headers: ownPage })
   const { accounts } = (await session.json()) as { accounts: { id: string; name: string }[] }
   const data = { accountId: accounts.find(({ name }) => name === 'Kestrel Print')?.id }
@@ -38,7 +38,7 @@ async function enter(page: Page) {
 /** The screens of a guest. */
 export async function walkOutside(page: Page, check: Check) {
   for (const address of screensOf('/login')) await visit(page, address, check)
-  await page.route('**/api/auth/**', () => {}) // it would go on to the provider at once
+  await page.route('**/api/auth/**', () => {}) // the page would open the provider at once
   await page.goto('/sign-in-again')
   await ready(page)
   await check('/sign-in-again')
