@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '#tests/support/server-process.ts'
 import { startProgram } from './tests/program.ts'
@@ -76,9 +75,12 @@ it('a port in use or a wrong configuration ends the start with a sentence that s
 })
 
 it('an unusable scenario or file of flags ends the start with its name', async () => {
-  const elsewhere = join(dataDir, 'elsewhere')
-  const scenario = await start({ DATA_DIR: elsewhere, SCENARIO: 'moon' }).ended
-  const flags = await start({ FLAGS_FILE: '/nowhere/flags.json' }).ended
+  const empty = await createDataDir('run-scenario-') // a database that is filled already needs no scenario
+  const [scenario, flags] = await Promise.all([
+    start({ DATA_DIR: empty, SCENARIO: 'moon' }).ended,
+    start({ FLAGS_FILE: '/nowhere/flags.json' }).ended,
+  ])
+  await rm(empty, { recursive: true })
   expect([scenario.code, flags.code]).toEqual([1, 1])
   expect(scenario.said).toContain('There is no scenario "moon". There are: site, empty, first-access.')
   expect(flags.said).toContain('FLAGS_FILE /nowhere/flags.json cannot be read')

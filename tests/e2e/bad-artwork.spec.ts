@@ -99,7 +99,7 @@ test('[OV-06] a file that was mended at its address goes on after a refetch, wit
   await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeEnabled()
 })
 
-test('[OV-06] [FM-06] a refetch that fails again is told again, and the next one counts down across a reload', async ({
+test('[OV-06] [FM-06] a refetch that fails again is reported again, and the next one counts down across a reload', async ({
   page,
   signIn,
 }) => {

@@ -72,7 +72,7 @@ test('an order to an unknown destination is refused by name and kept among the s
   expect(details.filter((text) => text.includes(order.orderData.sourceOrderId))).toHaveLength(1)
 })
 
-test('a submission that is not JSON, is empty or lacks fields is told what is wrong with it', async () => {
+test('a submission that is not JSON, is empty or lacks fields is answered with what is wrong', async () => {
   const half = await post(JSON.stringify(orderTo('Kestrel Print')).slice(0, 80))
   expect(half.status).toBe(400)
   expect(messageIn(half.text)).toContain('The body is not JSON')

@@ -70,7 +70,7 @@ test('[BC-04] what cannot be drawn is refused with words, and what nothing has i
   expect((await raw('/api/upstream/barcode/generate/..%2f..%2forder', { headers })).status).toBe(404)
 })
 
-test('[BC-04] nobody draws a barcode without being signed in', async ({ playwright }) => {
+test('[BC-04] a barcode is refused to a guest', async ({ playwright }) => {
   const guest = await playwright.request.newContext({ baseURL: portalOrigin })
   expect((await guest.get(address('B4000A8B51', ''), { headers: ownPage })).status()).toBe(401)
   await guest.dispose()

@@ -29,7 +29,7 @@ test('[BC-02] [OL-04] a barcode opens its order and stays in the address', async
   await expect(page.getByRole('heading', { name: /^Order Details/ }).first()).toContainText(sourceOrderId)
 })
 
-test('[BC-02] a barcode that nothing has is told in words, and can be typed over', async ({ page, complaints }) => {
+test('[BC-02] an unknown barcode is reported in words, and can be typed over', async ({ page, complaints }) => {
   await box(page).fill('NOSUCHCODE99')
   await openOrder(page).click()
   await expect(page.getByText('Not Found', { exact: true })).toBeVisible()
@@ -41,7 +41,7 @@ test('[BC-02] a barcode that nothing has is told in words, and can be typed over
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('[BC-01] a code that is too short is told without asking the server', async ({ page }) => {
+test('[BC-01] a code that is too short is reported without a request', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await box(page).fill('1234')
@@ -50,7 +50,7 @@ test('[BC-01] a code that is too short is told without asking the server', async
   expect(asked.filter((address) => address.includes('/barcode/'))).toEqual([])
 })
 
-test('[BC-01] a paste of thousands of characters is told without asking the server', async ({ page }) => {
+test('[BC-01] a paste of thousands of characters is reported without a request', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await box(page).fill('X'.repeat(5000))
@@ -59,7 +59,7 @@ test('[BC-01] a paste of thousands of characters is told without asking the serv
   expect(asked.filter((address) => address.includes('/barcode/'))).toEqual([])
 })
 
-test('[SH-09] a failure of the look-up is told in words, and the code stays', async ({ page, complaints }) => {
+test('[SH-09] a failed look-up is reported in words, and the code stays', async ({ page, complaints }) => {
   await page.route('**/api/upstream/barcode/details/**', (route) => route.abort('connectionrefused'))
   await box(page).fill('SOMECODE123')
   await openOrder(page).click()

@@ -75,11 +75,7 @@ test('[WK-09] an opened batch follows what a colleague completes, and says how l
   await expect(done).toHaveCount(1)
 })
 
-test('[BC-05] a batch that was completed without an answer is told as complete', async ({
-  page,
-  signIn,
-  complaints,
-}) => {
+test('[BC-05] a batch whose completion got no answer is reported as complete', async ({ page, signIn, complaints }) => {
   await signIn()
   const { batch, orders } = await openBatches(page, 1)
   const code = await batch.locator('.font-mono').first().innerText()
@@ -118,7 +114,7 @@ test('[WK-09] [BC-05] a batch is completed after asking, and its orders with it'
   await expect(page.getByText(name, { exact: true })).toBeVisible()
 })
 
-test('[BC-05] a batch that a colleague has completed meanwhile is told, in words', async ({
+test('[BC-05] a batch that a colleague has completed meanwhile is reported as such', async ({
   page,
   signIn,
   context,
@@ -160,7 +156,7 @@ test('[WK-09] [BC-05] the first scan of a batch says what it is, the second comp
   for (const order of orders) await openOrder(page, order, 'Complete')
 })
 
-test('[WK-09] somebody who may only look completes no batch', async ({ page, signIn }) => {
+test('[WK-09] a viewer is not offered to complete a batch', async ({ page, signIn }) => {
   await signIn('viewer')
   await page.goto('/work/batches')
   await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible()

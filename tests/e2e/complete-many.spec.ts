@@ -83,7 +83,7 @@ test('[WK-04] of fifty items every third fails: the others are done, and the fai
   expect(complaints.splice(0).every((text) => text.includes('503'))).toBe(true)
 })
 
-test('[WK-04] an item that a colleague completed a moment ago is told as such and is no failure', async ({
+test('[WK-04] an item that a colleague completed a moment ago is reported as such and is no failure', async ({
   page,
   context,
   complaints,

@@ -92,7 +92,7 @@ test('[OV-09] one file is saved under its own name, byte for byte', async ({ pag
   expect((await readFile(await download.path())).equals(Buffer.from(original))).toBe(true)
 })
 
-test('[OV-09] an archive that cannot be made is told, and the page stays', async ({ page, signIn, complaints }) => {
+test('[OV-09] an archive that cannot be made is reported, and the page stays', async ({ page, signIn, complaints }) => {
   const order = await submitOrder()
   await signIn()
   await openOrder(page, order)

@@ -18,7 +18,7 @@ async function open(page: Page, origin: string, path = '/orders/list') {
   return token
 }
 
-/** As a defect of ours would: nobody catches it. */
+/** As a defect of the portal would: no code catches it. */
 const fail = (page: Page, message: string) =>
   page.evaluate((text) => {
     setTimeout(() => {
@@ -26,7 +26,7 @@ const fail = (page: Page, message: string) =>
     })
   }, message)
 
-test('[ST-11] [SEC-48] [SEC-47] an error on a page is reported, and calls are logged, without anything about anybody', async ({
+test('[ST-11] [SEC-48] [SEC-47] an error on a page is reported, and calls are logged, without the data of any person', async ({
   page,
   context,
   site: { origin, collector, output },
@@ -57,7 +57,7 @@ test('[ST-11] [SEC-48] [SEC-47] an error on a page is reported, and calls are lo
   expect(complaints.splice(0)).toEqual([expect.stringContaining('CANARY-name')])
 })
 
-test('[ST-11] [SEC-48] the server reports what nobody expected, and no refusal', async ({
+test('[ST-11] [SEC-48] the server reports unexpected errors, and no refusal', async ({
   page,
   site: { origin, collector, gate },
   complaints,

@@ -114,7 +114,7 @@ test('[SEC-36] what the policy refuses is reported, and the report of the portal
   complaints.splice(0)
 })
 
-test('[SEC-37] no page makes a script or markup of a text, whoever asks it to', async ({
+test('[SEC-37] no page turns a text into a script or markup, whichever script asks it to', async ({
   page,
   signIn,
   complaints,
@@ -207,7 +207,7 @@ test('[SEC-38] what Next answers by itself carries the same headers, and a polic
   }
 })
 
-test('[SEC-38] [SEC-49] an unknown address under /api is refused in the same words, whoever asks and how', async ({
+test('[SEC-38] [SEC-49] an unknown address under /api is refused in the same words to guests and users, by every method', async ({
   context,
   signIn,
 }) => {

@@ -62,7 +62,7 @@ test('[SEC-40] the texts are real: a page that believes them runs them', async (
   complaints.length = 0
 })
 
-test('[SEC-40] [SEC-41] [SEC-42] whatever a brand or a template writes into whichever field is a text, on every screen', async ({
+test('[SEC-40] [SEC-41] [SEC-42] hostile texts of a brand or a template stay texts in every field, on every screen', async ({
   page,
   context,
   signIn,
@@ -159,7 +159,7 @@ test('[SEC-40] [SEC-41] [SEC-42] whatever a brand or a template writes into whic
     await expectVerbatim(page, [first.text, first.sourceOrderId], '[role=dialog]')
   })
 
-  // Out of the way of whoever works with the first rows of the work list.
+  // Behind the first rows of the work list, which other tests use.
   await Promise.all(orders.map(({ orderId }) => cancel(page, orderId)))
   expect(page.url().startsWith(portalOrigin)).toBe(true)
 })

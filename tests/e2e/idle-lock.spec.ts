@@ -6,7 +6,7 @@ import { expect, fillIn, test } from './support/test.ts'
 
 test.use({ ownSession: true })
 
-/** What the portal does by itself after half an hour without anybody. */
+/** What the portal does by itself after half an hour without a call. */
 async function lock(page: Page) {
   await page.evaluate(() => fetch('/api/session/lock', { method: 'POST', headers: { 'x-sfl': '1' } }))
 }
@@ -71,7 +71,10 @@ test('[SEC-11] an address that is changed on its way to the provider unlocks not
   await expect(allOrders(page)).toBeVisible()
 })
 
-test('[SEC-11] somebody else starts afresh', async ({ page, signIn }) => {
+test('[SEC-11] another user who signs in on a locked page sees nothing of the session before', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible()
@@ -85,7 +88,7 @@ test('[SEC-11] somebody else starts afresh', async ({ page, signIn }) => {
   await expect(page.getByText('Pia Novak')).toHaveCount(0)
 })
 
-test('[SEC-11] whoever finds a locked page can sign in as someone else', async ({ page, signIn }) => {
+test('[SEC-11] a locked page lets another user sign in', async ({ page, signIn }) => {
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   await lock(page)

@@ -88,7 +88,7 @@ async function foreignPieces(page: Page, data: string): Promise<string[]> {
 /** Names of texts: a page shows one where its text is missing. */
 const names = new Set(flatten(textsOf('en-GB')).keys())
 
-/** The widths of a phone and of a desk, where nothing may have to be scrolled sideways. */
+/** The widths of a phone and of a desktop screen, at which no page may scroll sideways. */
 const widths = [390, 1280]
 
 /** What is wrong with a page that a person reads in a language, apart from words of another one. */
@@ -98,7 +98,7 @@ async function faultsOf(page: Page, locale: string): Promise<string[]> {
   return [...(lang === locale ? [] : [`lang is ${lang}`]), ...missing.map((name) => `the text ${name} is missing`)]
 }
 
-/** Leaves the page as wide as a desk. */
+/** Leaves the page as wide as a desktop screen. */
 async function overflowsOf(page: Page): Promise<string[]> {
   const overflows: string[] = []
   for (const width of widths) {

@@ -8,7 +8,7 @@ import { ready } from './support/test.ts'
 
 // One portal after the other, on one port.
 test.describe.configure({ mode: 'default' })
-test.use({ locale: 'en-GB' })
+test.use({ locale: 'en-GB', sharedPortal: true })
 
 const details = /\/order\/details\//
 const postbacks = /\/notification\?/
@@ -110,38 +110,6 @@ test('[OV-08] [OV-10] [REL-17] postbacks that fail say so in their place, and ar
   await expect(shown.getByText('Error 300', { exact: true })).toBeHidden()
 })
 
-test('[OV-10] without the settings of the account dates are those of nobody, and the page says so', async ({
-  page,
-  gate,
-  signIn,
-}) => {
-  const order = await submitOrder()
-  await page.goto('/orders/add')
-  await signIn()
-  await expect(heading(page)).toHaveText('Create new Order')
-  gate.cut(settings)
-  await openOrder(page, order)
-  const notice = page.getByText('The settings of this account could not be loaded. Dates and times are in UTC.')
-  const submitted = panel(page, 'Order Details').getByText(/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/)
-  await expect(notice).toBeVisible()
-  await expect(submitted.first()).toBeVisible()
-  gate.heal()
-  await retry(page).click()
-  await expect(notice).toBeHidden()
-  await expect(submitted).toHaveCount(0)
-})
-
-test('[OV-10] settings that never come do not hold the order up', async ({ page, gate, signIn }) => {
-  const order = await submitOrder()
-  await page.goto('/orders/add')
-  await signIn()
-  await expect(heading(page)).toHaveText('Create new Order')
-  const release = gate.hold(settings)
-  await openOrder(page, order)
-  await expect(page.getByText('Dates and times are in UTC.')).toBeVisible()
-  release()
-})
-
 test('[OV-10] an order that takes its time shows its outline first, and keeps its dialogs when it changes', async ({
   page,
   gate,
@@ -230,39 +198,7 @@ test('[OV-10] an order with little in it, and with parts that cannot be read, sh
   await expect(items.getByText('0 items', { exact: true })).toBeVisible()
 })
 
-test('[OV-02] [OV-10] an upstream that goes away while an order is open costs the action, not the page, until it is back', async ({
-  page,
-  gate,
-  signIn,
-  complaints,
-}) => {
-  const order = await submitOrder()
-  // The page would be rendered again once it hears of changes, which may be after the upstream has gone.
-  await page.route('**/api/events', () => {})
-  await page.goto('/')
-  await signIn()
-  await openOrder(page, order)
-  await ready(page)
-  const cancel = async () => {
-    await page.getByRole('button', { name: 'Cancel Order' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
-  }
-  gate.cut(everything)
-  await cancel()
-  await expect(page.getByText('An error occurred while cancelling order', { exact: true })).toBeVisible()
-  await expect(panel(page, 'Order Items').getByText('Card 1', { exact: true })).toBeVisible()
-  await expect(heading(page)).toContainText(order.sourceOrderId)
-  gate.heal()
-  // After so many failures it may be left alone for some seconds.
-  await expect(async () => {
-    await cancel()
-    await expect(heading(page)).toContainText('Cancelled', { timeout: 5000 })
-  }).toPass()
-  // What the browser writes of answers that it did not get.
-  expect(complaints.splice(0).filter((text) => !text.includes('Failed to load resource'))).toEqual([])
-})
-
-test('[OV-07] [BC-03] an address with a code of no item says what the code is, or that nobody could tell', async ({
+test('[OV-07] [BC-03] an address with a code of no item names what the code is, or says that it could not be looked up', async ({
   page,
   gate,
   signIn,
@@ -320,7 +256,7 @@ function withText(body: unknown, text: string): unknown {
   )
 }
 
-test('[OV-06] [OV-08] whatever a brand writes is shown as it is, and stays in its place', async ({
+test('[OV-06] [OV-08] texts of a brand in HTML, other scripts and long words are shown as they are, within their box', async ({
   page,
   gate,
   signIn,
@@ -353,4 +289,72 @@ test('[OV-06] [OV-08] whatever a brand writes is shown as it is, and stays in it
   await expect(ask.getByRole('button', { name: 'Keep order' })).toBeInViewport()
   await ask.getByRole('button', { name: 'Keep order' }).click()
   await expect(page.getByText('Order has not been canceled', { exact: true })).toBeVisible()
+})
+
+test.describe('with a portal that remembers nothing of the upstream', () => {
+  test.use({ sharedPortal: false })
+
+  test('[OV-10] without the settings of the account dates are in UTC, and the page says so', async ({
+    page,
+    gate,
+    signIn,
+  }) => {
+    const order = await submitOrder()
+    await page.goto('/orders/add')
+    await signIn()
+    await expect(heading(page)).toHaveText('Create new Order')
+    gate.cut(settings)
+    await openOrder(page, order)
+    const notice = page.getByText('The settings of this account could not be loaded. Dates and times are in UTC.')
+    const submitted = panel(page, 'Order Details').getByText(/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/)
+    await expect(notice).toBeVisible()
+    await expect(submitted.first()).toBeVisible()
+    gate.heal()
+    await retry(page).click()
+    await expect(notice).toBeHidden()
+    await expect(submitted).toHaveCount(0)
+  })
+
+  test('[OV-10] settings that never come do not hold the order up', async ({ page, gate, signIn }) => {
+    const order = await submitOrder()
+    await page.goto('/orders/add')
+    await signIn()
+    await expect(heading(page)).toHaveText('Create new Order')
+    const release = gate.hold(settings)
+    await openOrder(page, order)
+    await expect(page.getByText('Dates and times are in UTC.')).toBeVisible()
+    release()
+  })
+
+  test('[OV-02] [OV-10] an upstream that goes away while an order is open costs the action, not the page, until it is back', async ({
+    page,
+    gate,
+    signIn,
+    complaints,
+  }) => {
+    const order = await submitOrder()
+    // The page would be rendered again once it hears of changes, which may be after the upstream has gone.
+    await page.route('**/api/events', () => {})
+    await page.goto('/')
+    await signIn()
+    await openOrder(page, order)
+    await ready(page)
+    const cancel = async () => {
+      await page.getByRole('button', { name: 'Cancel Order' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
+    }
+    gate.cut(everything)
+    await cancel()
+    await expect(page.getByText('An error occurred while cancelling order', { exact: true })).toBeVisible()
+    await expect(panel(page, 'Order Items').getByText('Card 1', { exact: true })).toBeVisible()
+    await expect(heading(page)).toContainText(order.sourceOrderId)
+    gate.heal()
+    // After so many failures it may be left alone for some seconds.
+    await expect(async () => {
+      await cancel()
+      await expect(heading(page)).toContainText('Cancelled', { timeout: 5000 })
+    }).toPass()
+    // What the browser writes of answers that it did not get.
+    expect(complaints.splice(0).filter((text) => !text.includes('Failed to load resource'))).toEqual([])
+  })
 })

@@ -13,7 +13,10 @@ const browserNoteOf = (status: string) =>
 
 const nowhere = '0123456789abcdef01234567'
 
-test('[OV-01] [OV-02] an order is cancelled only after a yes, and then says so', async ({ page, signIn }) => {
+test('[OV-01] [OV-02] an order is cancelled after the question is confirmed, and its page shows it', async ({
+  page,
+  signIn,
+}) => {
   const order = await submitOrder()
   await signIn()
   await openOrder(page, order)
@@ -38,7 +41,7 @@ test('[OV-01] [OV-02] an order is cancelled only after a yes, and then says so',
   await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeHidden()
 })
 
-test('[OV-02] a cancellation that comes too late is told, and the page shows how the order stands', async ({
+test('[OV-02] a cancellation that comes too late is reported, and the page shows the status of the order', async ({
   page,
   context,
   signIn,
@@ -176,7 +179,10 @@ test('[OV-07] [BC-03] what is pointed at is unfolded, in view and announced, and
   await expect(marked(first)).toBeInViewport()
 })
 
-test('[OV-07] [BC-03] an address that points at nothing of the order says so', async ({ page, signIn }) => {
+test('[OV-07] [BC-03] an address with a code or item that the order does not have shows a notice', async ({
+  page,
+  signIn,
+}) => {
   const [order, other] = await Promise.all([submitOrder(), submitOrder()])
   await signIn()
   await openOrder(page, order)
@@ -292,7 +298,7 @@ test('[OV-10] an order of others cannot be read, changed, shipped, drawn or down
   }
 })
 
-test('[OV-01] somebody who may only look is offered nothing to change, and is refused when asking for it', async ({
+test('[OV-01] a viewer is offered no changes to an order, and a change they request is refused', async ({
   page,
   context,
   signIn,

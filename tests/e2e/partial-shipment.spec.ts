@@ -64,7 +64,7 @@ test('[SP-04] some items go now with a document of their own, the rest stays liv
   ])
 })
 
-test('[SP-04] whoever stops after the split finds the new shipment live, in a panel of its own', async ({
+test('[SP-04] a split that is not shipped at once leaves the new shipment live, in a panel of its own', async ({
   page,
   signIn,
 }) => {
@@ -106,7 +106,7 @@ test('[SP-04] an item that a colleague splits off meanwhile leaves the choice, a
   await expect(panel(page, 3).getByText('Live', { exact: true })).toBeVisible()
 })
 
-test('[SP-04] a split that the page has not heard of yet is told in the words of the upstream', async ({
+test('[SP-04] a split of a colleague that the page does not show yet is reported in the words of the upstream', async ({
   page,
   signIn,
   complaints,
@@ -155,7 +155,7 @@ test('[SP-04] a split whose answer gets lost is found again, and nothing is spli
   expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
 })
 
-test('[SP-04] is not offered to somebody who may only look, and is refused when asked for', async ({
+test('[SP-04] a partial shipment is not offered to a viewer, and is refused when they request it', async ({
   page,
   signIn,
 }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
-import { expect, test } from './support/test.ts'
+import { expect, settled, test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -39,7 +39,7 @@ test('[SH-01] every page fits a phone', async ({ page, signIn }) => {
     '/licences',
   ]) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await expectToFit(page, path)
   }
 })

@@ -9,7 +9,7 @@ import { refusals, typeTracking } from './support/typed.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ locale: 'en-GB' })
 
-test('[REL-23] a portal that is killed and started again costs nobody their session, nor what they typed', async ({
+test('[REL-23] a portal that is killed and started again keeps sessions and what users typed', async ({
   page,
   portal,
   signIn,

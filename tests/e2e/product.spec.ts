@@ -39,7 +39,7 @@ test('[SE-08] a product opens by its id and by its code, with its parts and the 
   await expect(page.getByRole('region', { name: 'Paired Products' })).toBeHidden()
 })
 
-test('[SE-08] whoever may read pairings sees for whom a product is made, and who makes it', async ({
+test('[SE-08] a user with the right to read pairings sees for which account a product is made, and which makes it', async ({
   page,
   signIn,
 }) => {
@@ -51,7 +51,7 @@ test('[SE-08] whoever may read pairings sees for whom a product is made, and who
   await expect(pairings.getByRole('row', { name: /^BC-500 Made for Hoshi Printing 星印刷 BC-500/ })).toBeVisible()
 })
 
-test('[SE-08] a product of another account, or of nobody, is a page that is not found', async ({
+test('[SE-08] a product of another account, or an unknown one, is a page that is not found', async ({
   page,
   browser,
   signIn,

@@ -54,7 +54,7 @@ test('[BC-01] [BC-02] a scan anywhere on the list opens its order, at the code',
   expect(asked).toEqual([code])
 })
 
-test('[BC-02] a code of nothing is told large and by itself goes away, and the last scans keep it', async ({
+test('[BC-02] an unknown code is shown large, disappears by itself, and stays in the last scans', async ({
   page,
   complaints,
 }) => {
@@ -111,7 +111,7 @@ test('[BC-01] the Enter or Tab of a scan reaches no button that has focus', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready')
 })
 
-test('[BC-03] a code of another order says so and leads there; one of nothing says that', async ({
+test('[BC-03] a code of another order is reported and leads there; an unknown one is reported', async ({
   page,
   complaints,
 }) => {
@@ -183,7 +183,9 @@ test('[BC-01] into the entry box a scan is a scan, whatever the layout made of i
   await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${code}`))
 })
 
-test('[BC-01] the lamp says when scans would go elsewhere, and the tones are kept off', async ({ page }) => {
+test('[BC-01] the scanner status says when a field would take the scan, and tones that are switched off stay off', async ({
+  page,
+}) => {
   const field = await someField(page)
   await field.focus()
   await expect(page.locator('[data-scanner=field]')).toBeVisible()
@@ -267,7 +269,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test(`[SEC-36] verdicts, last scans and the check-up are accessible in ${colorScheme}`, async ({
+    test(`[SEC-36] scan results, last scans and the check-up are accessible in ${colorScheme}`, async ({
       page,
       complaints,
     }) => {

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(hit(page, /./).first()).toBeVisible()
 })
 
-test('[SE-03] failing, gone or speaking nonsense: the search says so, keeps what was typed, and tries again', async ({
+test('[SE-03] with an upstream that fails, is gone or answers nonsense the search says so, keeps what was typed, and tries again', async ({
   page,
   gate,
   complaints,
@@ -64,7 +64,10 @@ test('[SE-03] a slow answer is waited for in words, and typing goes on', async (
   ).toBeVisible()
 })
 
-test('[SE-01] where what the search needs cannot be had, the page says so and stays', async ({ page, complaints }) => {
+test('[SE-01] when the settings of the search cannot be loaded, the page says so and stays', async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/profile')
   await ready(page)
   await page.route('**/api/search/setup', (route) => route.abort())

@@ -20,8 +20,8 @@ const test = base.extend<object, { launchOptions: object }>({
 
 test.use({ locale: 'en-GB', ownSession: true })
 
-/** Beside the tab of somebody who signs in, one that hears nothing of the others. A tracking number is typed in it. */
-async function deafTab(page: Page, signIn: () => Promise<void>) {
+/** Beside the tab of a user who signs in, a tab that gets no messages of others. A tracking number is typed in it. */
+async function tabWithoutMessages(page: Page, signIn: () => Promise<void>) {
   const order = await submitOrder()
   await signIn()
   await expect(allOrders(page)).toBeVisible()
@@ -34,30 +34,30 @@ async function deafTab(page: Page, signIn: () => Promise<void>) {
   return tab
 }
 
-/** As if somebody looked at the tab again, until it has found out. */
-const lookAt = (tab: Page, address: RegExp | string) =>
+/** As if the user returned to the tab, until its session check is done. */
+const returnTo = (tab: Page, address: RegExp | string) =>
   expect(async () => {
     await tab.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => undefined) // it is leaving
     await expect(tab).toHaveURL(address, { timeout: 3000 })
   }).toPass()
 
-test('[SEC-53] a tab that hears of nothing is emptied once somebody looks at it, whatever is typed in it', async ({
+test('[SEC-53] a tab that missed the end of its session is emptied once it is shown, whatever is typed in it', async ({
   page,
   signIn,
 }) => {
-  const tab = await deafTab(page, signIn)
+  const tab = await tabWithoutMessages(page, signIn)
   await signOut(page)
-  await lookAt(tab, /\/login/)
+  await returnTo(tab, /\/login/)
   await expect(trackingNumber(tab)).toHaveCount(0)
   await expect(tab.getByText('Pia Novak')).toHaveCount(0)
 })
 
-test('[SEC-12] [SEC-53] whoever signs out at the provider is signed out here at once, in every tab', async ({
+test('[SEC-12] [SEC-53] a user who signs out at the provider is signed out of the portal at once, in every tab', async ({
   page,
   context,
   signIn,
 }) => {
-  const tab = await deafTab(page, signIn)
+  const tab = await tabWithoutMessages(page, signIn)
   const cookie = await cookieHeader(context)
   await page.goto(`${upstreamOrigin}/identity/session/end`)
   await page.getByRole('button').first().click()
@@ -67,7 +67,7 @@ test('[SEC-12] [SEC-53] whoever signs out at the provider is signed out here at 
     .toBe('{"state":"guest"}')
   const call = await raw('/api/upstream/order', { headers: { cookie, ...ownPage } })
   expect(call.status).toBe(401)
-  await lookAt(tab, /\/login/)
+  await returnTo(tab, /\/login/)
   await expect(trackingNumber(tab)).toHaveCount(0)
 })
 

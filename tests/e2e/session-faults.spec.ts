@@ -16,7 +16,7 @@ test.use({ locale: 'en-GB' })
 test.describe('a provider that is away', () => {
   test.use({ clockAheadMs: 0 })
 
-  test('[REL-10] people work on until their token ends, and then lose nothing', async ({
+  test('[REL-10] users continue until their token expires, and then lose nothing', async ({
     page,
     context,
     gate,
@@ -69,7 +69,7 @@ const listed = z.looseObject({ data: z.array(z.looseObject({})) })
 const account = z.looseObject({ _id: z.string(), name: z.string() })
 const vars = z.looseObject({ accountId: z.string() })
 
-test('[REL-29] who loses the account they work in is told, and goes on in another one', async ({
+test('[REL-29] a user who loses the account they work in reads so, and continues in another one', async ({
   page,
   gate,
   signIn,

@@ -10,12 +10,12 @@ import { refusals, typeTracking as typeInto } from './support/typed.ts'
 
 // One portal after the other, on one port.
 test.describe.configure({ mode: 'default' })
-test.use({ locale: 'en-GB' })
+test.use({ locale: 'en-GB', sharedPortal: true, ownSession: true })
 
 const everything = /./
 const notice = (page: Page) => page.getByRole('dialog', { name: 'You were signed out' })
 
-/** Signed in, with an order of one's own. */
+/** Signed in, with an order that no other test uses. */
 async function begin(page: Page, signIn: () => Promise<void>, wish?: Parameters<typeof submitOrder>[0]) {
   const order = await submitOrder(wish)
   // A rendering that is under way at the very moment the session ends still takes the page with it (decision 028). The
@@ -91,7 +91,12 @@ test('[ST-08] the items chosen for a partial shipment are still chosen', async (
   expect(refusals(complaints)).toEqual([])
 })
 
-test('[ST-08] [SEC-11] somebody else who signs in finds nothing of it', async ({ page, gate, signIn, complaints }) => {
+test('[ST-08] [SEC-11] another user who signs in after the session ended sees nothing of it', async ({
+  page,
+  gate,
+  signIn,
+  complaints,
+}) => {
   await typeTracking(page, signIn)
   gate.refuse(everything, 401, 'Session has ended')
   await send(page).click()
@@ -108,7 +113,7 @@ test('[ST-08] [SEC-11] somebody else who signs in finds nothing of it', async ({
   expect(refusals(complaints)).toEqual([])
 })
 
-test('[ST-08] whoever discards it is signed out at the provider as well', async ({
+test('[ST-08] a user who discards what was typed is signed out at the provider as well', async ({
   page,
   gate,
   signIn,
@@ -154,7 +159,7 @@ test('[ST-08] a browser that opens no window says so, and a tab that found out f
   expect(refusals(complaints)).toEqual([])
 })
 
-test('[ST-08] a session that the upstream no longer accepts ends, in words, and a new one begins', async ({
+test('[ST-08] a session that the upstream no longer accepts ends with a notice, and a new one begins', async ({
   page,
   gate,
   signIn,
@@ -187,29 +192,39 @@ test('[ST-08] a call of an open page that the upstream refuses leads to the sign
   expect(refusals(complaints)).toEqual([])
 })
 
-test('[REL-16] a busy service is waited for, and the page says so', async ({ page, gate, signIn, complaints }) => {
-  await page.goto('/')
-  await signIn()
-  await expect(allOrders(page)).toBeVisible()
-  await page.goto('/work')
-  await ready(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const asked: number[] = []
-  gate.answer(
-    /\/item\?/,
-    () => {
-      asked.push(Date.now())
-      return { success: false, error: { message: 'Too many requests' } }
-    },
-    429,
-    { 'retry-after': '3' },
-  )
-  await page.getByRole('checkbox').first().waitFor()
-  await page.mouse.wheel(0, 100_000)
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  await expect(page.getByText('The service is busy')).toBeVisible()
-  gate.heal()
-  await expect.poll(() => page.getByRole('checkbox').count()).toBeGreaterThan(11)
-  expect(asked).toHaveLength(1)
-  expect(refusals(complaints)).toEqual([])
+test.describe('after an upstream that refused for a while', () => {
+  // The portal remembers that it must wait.
+  test.use({ sharedPortal: false })
+
+  test('[REL-16] the portal waits for a service that is busy (429), and the page says so', async ({
+    page,
+    gate,
+    signIn,
+    complaints,
+  }) => {
+    await page.goto('/')
+    await signIn()
+    await expect(allOrders(page)).toBeVisible()
+    await page.goto('/work')
+    await ready(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const asked: number[] = []
+    gate.answer(
+      /\/item\?/,
+      () => {
+        asked.push(Date.now())
+        return { success: false, error: { message: 'Too many requests' } }
+      },
+      429,
+      { 'retry-after': '3' },
+    )
+    await page.getByRole('checkbox').first().waitFor()
+    await page.mouse.wheel(0, 100_000)
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await expect(page.getByText('The service is busy')).toBeVisible()
+    gate.heal()
+    await expect.poll(() => page.getByRole('checkbox').count()).toBeGreaterThan(11)
+    expect(asked).toHaveLength(1)
+    expect(refusals(complaints)).toEqual([])
+  })
 })

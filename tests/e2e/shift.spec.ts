@@ -44,7 +44,7 @@ const garbage = ['!@#', '1234', '----------', '!@#$%^&*()', '%20%00%2F%', 'X'.re
 type Job = { id: string; name: string; order: Submission; codes: string[] }
 const found = ({ name, order }: Job) => `${name} of order ${order.sourceOrderId} is selected.`
 
-/** Somebody who scans and completes on the work list, and a note of what came of it. */
+/** An operator who scans and completes on the work list, with a record of each result. */
 function worker(
   page: Page,
   screen: Screen,
@@ -71,7 +71,7 @@ function worker(
 
   async function told(mark: number, code: string, ...says: string[]) {
     scanned.push(code)
-    await screen.says(mark, 'verdict', code.slice(0, 40), ...says)
+    await screen.says(mark, 'scanResult', code.slice(0, 40), ...says)
   }
   async function look(code: string, says: string, habits = anyHabits()) {
     const mark = screen.now()

@@ -91,7 +91,7 @@ test('[SP-02] a double click and a second Enter ship once', async ({ page, signI
   expect(requests).toEqual(['PUT'])
 })
 
-test('[SP-02] of two tabs that ship the same shipment at once, one does and the other is told', async ({
+test('[SP-02] of two tabs that ship the same shipment at once, one ships it and the other says so', async ({
   page,
   context,
   signIn,
@@ -183,7 +183,7 @@ test('[SP-03] the tracking number of a shipment that has gone out can be correct
   await expect(page.getByText('TRK-RIGHT', { exact: true })).toBeVisible()
 })
 
-test('[SP-03] a correction that cannot be saved is told, and what was typed is kept for another try', async ({
+test('[SP-03] the tracking dialog keeps what was typed when the upstream refuses', async ({
   page,
   signIn,
   complaints,

@@ -59,7 +59,7 @@ test('[SH-01] a question mark that is typed into a field stays there', async ({ 
   await expect(sheet(page)).toHaveCount(0)
 })
 
-test('[SH-07] the sheet is in Japanese for whoever reads Japanese', async ({ page }) => {
+test('[SH-07] the sheet of shortcuts is in Japanese for a browser in Japanese', async ({ page }) => {
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('menuitemradio', { name: '日本語' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')

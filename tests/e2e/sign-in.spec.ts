@@ -51,7 +51,7 @@ test('[SEC-28] an address of another site is not where the sign-in leads', async
   await expect(page).toHaveURL('/orders/list')
 })
 
-test('[ST-05] nothing of the portal is sent to somebody who is not signed in', async ({ page }) => {
+test('[ST-05] nothing of the portal is sent to a guest', async ({ page }) => {
   const received: string[] = []
   page.on('response', async (answer) => {
     if (answer.request().resourceType() === 'document') received.push(await answer.text().catch(() => ''))
@@ -72,7 +72,7 @@ test('[ST-05] the first page after sign-in arrives with the account on it', asyn
   expect(text).toContain('Main menu')
 })
 
-test('[ST-06] somebody without a print site is sent back with the reason, and is signed in nowhere', async ({
+test('[ST-06] a user without a print site is sent back with the reason, and is signed in nowhere', async ({
   page,
   signIn,
 }) => {
@@ -106,7 +106,10 @@ test('[SEC-15] signing in from two tabs ends on a working page in both', async (
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
 })
 
-test('[ST-01] a wrong password is told at the provider and can be corrected there', async ({ page, complaints }) => {
+test('[ST-01] a wrong password is reported at the provider and can be corrected there', async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/login')
   await signInButton(page).click()
   await page.getByLabel('User name').fill('pia')

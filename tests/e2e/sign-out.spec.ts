@@ -151,7 +151,7 @@ test('[SEC-54] signing out leaves nothing in the browser’s storage', async ({ 
   expect(kept).toEqual([])
 })
 
-test('[SEC-31] another site cannot sign anybody out', async ({ page, context, signIn }) => {
+test('[SEC-31] another site cannot sign a user out', async ({ page, context, signIn }) => {
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   const cookie = await cookieHeader(context)

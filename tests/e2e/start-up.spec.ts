@@ -59,7 +59,7 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' }
 const site = 'Hoshi Printing 星印刷'
 const unread = (page: Page) => page.getByRole('heading', { name: 'Your print site could not be loaded' })
 
-test('[ST-05] [ST-06] an upstream that is away during the sign-in signs nobody out: the page says so, and works again', async ({
+test('[ST-05] [ST-06] an upstream that is away during the sign-in leaves the user signed in: the page says so, and works again', async ({
   page,
   start,
   gate,
@@ -109,7 +109,7 @@ test('[ST-05] [ST-06] an upstream that is away during the sign-in signs nobody o
   complaints.splice(0)
 })
 
-test('[OL-05] [ST-06] who loses the last account at work is sent to the sign-in page, with the reason', async ({
+test('[OL-05] [ST-06] a user who loses the last account while signed in is sent to the sign-in page, with the reason', async ({
   page,
   start,
   gate,
@@ -298,7 +298,7 @@ test('[REL-21] a tab from before an update is loaded anew by its next step, once
   complaints.splice(0) // what the browser asked for while there was no portal
 })
 
-test('[REL-22] a portal that has to end finishes what it has begun, takes nothing new, and waits for nobody for ever', async ({
+test('[REL-22] a portal that has to end finishes what it has begun, takes nothing new, and ends even when a request does not', async ({
   start,
   gate,
 }) => {

@@ -101,7 +101,7 @@ test('[ST-04] any failure of the upstream is ignored, and a link works once it i
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
 })
 
-test('[SEC-32] another site cannot sign anybody in with a token of its own', async ({ page, portal }) => {
+test('[SEC-32] another site cannot sign a user in with a token of its own', async ({ page, portal }) => {
   const token = await temporaryToken()
   await page.route('http://evil.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${portal.origin}/?token=${token}">prize</a>` }),

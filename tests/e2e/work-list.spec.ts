@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { DateTime } from 'luxon'
+import { expectAccessible } from './support/axe.ts'
 import { type Submission, submitOrder } from './support/brand.ts'
 import { detailsOf } from './support/orders.ts'
 import { ownPage } from './support/raw.ts'
@@ -322,7 +322,7 @@ test('[WK-08] the colour of a deadline changes when its time comes, without a re
   await expect(toneOf(later)).toContainText(/Due in 2 h \d+ min/)
   await expect(toneOf(soon)).toHaveAttribute('data-tone', 'warning')
   // The clock of the test hides from a page which of its scripts have come, so it would load itself anew after 120 s, were
-  // nobody in a field.
+  // no field focused.
   await page.getByRole('textbox', { name: 'Scan or type a barcode' }).focus()
   // Rows far out of sight catch up once they come into sight.
   await workRows(page, later).scrollIntoViewIfNeeded()
@@ -372,7 +372,7 @@ test('[WK-04] while the pointer rests on a row, what a colleague completed is ma
   await expect(workRows(page, further)).toHaveCount(1)
 })
 
-test('[WK-04] who may only look is offered nothing to complete', async ({ page, browser }) => {
+test('[WK-04] a viewer is offered nothing to complete', async ({ page, browser }) => {
   const order = await orderInProduction(page)
   const context = await browser.newContext({ locale: 'en-GB' })
   const looking = await context.newPage()
@@ -418,7 +418,7 @@ test('[WK-03] a scanned item is chosen on the list, and any other says which ord
   expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true)
 })
 
-test('[SEC-36] rows that are open, chosen and gone, the dialog of an item and a run are accessible', async ({
+test('[SEC-36] the work list is accessible in both themes with open, selected and completed rows, and with the dialog of an item', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -428,10 +428,6 @@ test('[SEC-36] rows that are open, chosen and gone, the dialog of an item and a 
     .toBe('printready')
   await page.goto('/work')
   await loadRows(page, order, 9)
-  const expectAccessible = async (part: string) => {
-    const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  }
   const row = workRows(page, order).filter({ hasText: 'Card 9' })
   await row.getByRole('button', { name: 'Show components of Card 9' }).click()
   await expect(row.getByRole('img', { name: 'Preview of Card' })).toBeVisible()
@@ -439,11 +435,11 @@ test('[SEC-36] rows that are open, chosen and gone, the dialog of an item and a 
   const dialog = page.getByRole('dialog', { name: 'Card 9' })
   await expect(dialog.getByText('Ada Lovelace')).toBeVisible()
   await expect(dialog.getByRole('img', { name: 'Preview of Card' })).toBeVisible()
-  await expectAccessible('[data-dialog]')
+  await expectAccessible(page, 'the dialog of an item', '[data-dialog]')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await row.getByRole('checkbox').check()
-  await expectAccessible('main')
+  await expectAccessible(page, 'a row that is open and selected', 'main')
   await row.getByRole('checkbox').uncheck()
   const boxes = workRows(page, order).getByRole('checkbox')
   await boxes.first().check()
@@ -453,5 +449,5 @@ test('[SEC-36] rows that are open, chosen and gone, the dialog of an item and a 
   await bar(page).getByRole('button', { name: 'Complete', exact: true }).click()
   const run = page.getByRole('region', { name: 'Completing items' })
   await expect(run).toContainText('9 Items completed')
-  await expectAccessible('main')
+  await expectAccessible(page, 'completed rows', 'main')
 })

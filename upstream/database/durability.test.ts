@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod'
+import { createDataDir } from '../tests/snapshot.ts'
 import { openDatabase } from './open.ts'
 import { accounts } from './schema/tables.ts'
 
@@ -15,9 +16,6 @@ const limitMs = 300_000
 const program = new URL('../tests/writing-child.ts', import.meta.url)
 
 let dataDir: string
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'durability-'))
-})
 afterEach(() => rm(dataDir, { recursive: true }))
 
 async function writeUntilKilled(round: number): Promise<string[]> {
@@ -34,6 +32,7 @@ async function writeUntilKilled(round: number): Promise<string[]> {
 it(
   'has everything that it said it keeps, however often it is killed',
   async () => {
+    dataDir = await createDataDir('durability-')
     const kept: string[] = []
     for (let round = 0; round < rounds; round += 1) kept.push(...(await writeUntilKilled(round)))
     expect(kept.length).toBeGreaterThanOrEqual(rounds * writesARound)
@@ -48,6 +47,7 @@ it(
 it(
   'starts anew when it was killed while it was being made, and lets only one in',
   async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'durability-'))
     await mkdir(join(dataDir, 'pg.new'))
     await writeFile(join(dataDir, 'pg.new', 'half'), 'written')
     const database = await openDatabase({ dataDir })

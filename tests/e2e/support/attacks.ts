@@ -34,7 +34,7 @@ export const attacks = [
   '<style>@import "//attack.example/all.css"; * { display: none }</style>',
   '<link rel=stylesheet href=//attack.example/all.css>',
   'background:url(//attack.example/ink.png)',
-  // what a program between here and there may believe
+  // syntax that React, a template or a spreadsheet would interpret
   '$undefined',
   '$L1',
   '$@attacked',

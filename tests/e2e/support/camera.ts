@@ -13,7 +13,7 @@ type Camera = {
   hold: (code: string) => Promise<void>
 }
 
-/** A browser with a camera, which shows a file; whoever uses the page must allow it. */
+/** A browser with a camera, which shows a file; the user must allow it. */
 export const test = base.extend<object, { camera: Camera }>({
   launchOptions: [
     async ({ launchOptions }, use, { workerIndex }) => {

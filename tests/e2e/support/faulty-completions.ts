@@ -19,7 +19,7 @@ export async function faultyCompletions(page: Page) {
   const attempts: Attempt[] = []
   const byOthers: string[] = []
   const faster = new Set<string>()
-  const patience = Promise.withResolvers<void>()
+  const slowAnswer = Promise.withResolvers<void>()
   let calls = 0
 
   async function completeElsewhere(id: string) {
@@ -39,7 +39,7 @@ export async function faultyCompletions(page: Page) {
       return 'busy'
     }
     const response = await route.fetch()
-    if (number === slow) await patience.promise
+    if (number === slow) await slowAnswer.promise
     if (number === lost) {
       byOthers.push(id)
       await route.abort()
@@ -64,7 +64,7 @@ export async function faultyCompletions(page: Page) {
     /** A colleague completes an item just before the page can. */
     beFaster: (id: string) => void faster.add(id),
     /** The slow one has waited long enough. */
-    goOn: patience.resolve,
+    goOn: slowAnswer.resolve,
   }
 }
 export type Completions = Awaited<ReturnType<typeof faultyCompletions>>

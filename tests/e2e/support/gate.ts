@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { upstreamOrigin } from './addresses.ts'
 
-type Which = (incoming: IncomingMessage) => boolean
-type Meddle = (incoming: IncomingMessage, response: ServerResponse) => void | Promise<void>
+type Matches = (incoming: IncomingMessage) => boolean
+type Handle = (incoming: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-/** Stands between a portal and the upstream, and holds, refuses, cuts or changes what it is told to; the rest passes. */
+/** A proxy between a portal and the upstream that holds, refuses, cuts or changes the calls it has rules for; all others pass. */
 export async function openGate() {
-  let rules: { path: RegExp; meddle: Meddle; which: Which }[] = []
-  const add = (path: RegExp, meddle: Meddle, which: Which = () => true) =>
-    void (rules = [{ path, meddle, which }, ...rules])
+  let rules: { path: RegExp; handle: Handle; matches: Matches }[] = []
+  const add = (path: RegExp, handle: Handle, matches: Matches = () => true) =>
+    void (rules = [{ path, handle, matches }, ...rules])
   const server = createServer((incoming, response) => {
-    const rule = rules.find(({ path, which }) => path.test(incoming.url ?? '') && which(incoming))
-    void (rule?.meddle ?? pass)(incoming, response)
+    const rule = rules.find(({ path, matches }) => path.test(incoming.url ?? '') && matches(incoming))
+    void (rule?.handle ?? pass)(incoming, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -22,10 +22,10 @@ export async function openGate() {
   return {
     origin: `http://127.0.0.1:${port}`,
     /** Answers wait until the returned function is called. */
-    hold(path: RegExp, told: () => void = () => {}): () => void {
+    hold(path: RegExp, onCall: () => void = () => {}): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       add(path, async (incoming, response) => {
-        told()
+        onCall()
         await promise
         await pass(incoming, response)
       })
@@ -51,9 +51,9 @@ export async function openGate() {
         ({ headers }) => headers['x-oneflow-account'] === accountId,
       ),
     /** The connection breaks without an answer. */
-    cut: (path: RegExp, told: () => void = () => {}) =>
+    cut: (path: RegExp, onCall: () => void = () => {}) =>
       add(path, (incoming) => {
-        told()
+        onCall()
         incoming.socket.resetAndDestroy()
       }),
     /** What the upstream answers comes as something else. */

@@ -1,36 +1,30 @@
 import { gatedOrigin } from './addresses.ts'
-import { type Gate, openGate } from './gate.ts'
-import { type OwnPortal, startPortal } from './own-portal.ts'
+import { closeGatedPortal, type GatedPortal, openGatedPortal } from './gated-portal.ts'
 import { test as base } from './test.ts'
 
 type Settings = { clockAheadMs: number | undefined }
 
 /**
- * Tests with a portal of their own, started anew for each, whose way to the upstream leads through a gate: what it does
- * to the upstream, and what the portal remembers of it, is felt by nobody else. One port: they cannot run in parallel.
+ * Tests with a second portal, which calls the upstream through a gate. Each test starts its own, unless it sets
+ * `sharedPortal`: for tests that do not depend on what the portal remembers of the upstream (settings, flags, failures).
+ * There is one port a worker, so the tests of a file cannot run in parallel.
  */
-export const test = base.extend<{ gate: Gate; portal: OwnPortal } & Settings>({
+export const test = base.extend<GatedPortal & Settings & { gated: GatedPortal }>({
   baseURL: gatedOrigin,
   clockAheadMs: [undefined, { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
-  gate: async ({}, use) => {
-    const gate = await openGate()
-    await use(gate)
-    await gate.close()
-  },
-  portal: [
-    async ({ baseURL: origin = gatedOrigin, context, gate, clockAheadMs }, use) => {
-      const portal = await startPortal({
-        origin,
-        upstream: gate.origin,
-        ...(clockAheadMs !== undefined && { clockAheadMs }),
-      })
-      await use(portal)
-      await context.close() // or the page would complain that its portal is gone
-      await portal.stop()
+  gated: [
+    async ({ baseURL: origin = gatedOrigin, context, workerPortal, sharedPortal, clockAheadMs }, use) => {
+      if (!sharedPortal) await workerPortal.close() // it is at the same port
+      const gated = sharedPortal ? await workerPortal.open() : await openGatedPortal(origin, clockAheadMs)
+      await use(gated)
+      await context.close() // an open page would complain that its portal is gone
+      if (sharedPortal) gated.gate.heal()
+      else await closeGatedPortal(gated)
     },
     { auto: true },
   ],
+  gate: ({ gated }, use) => use(gated.gate),
+  portal: ({ gated }, use) => use(gated.portal),
 })
 
 export { expect } from './test.ts'

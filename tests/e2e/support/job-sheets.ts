@@ -31,7 +31,7 @@ export async function submitForSheets({ sourceOrderId, description, name = ada.n
   return { orderId, sourceOrderId: number }
 }
 
-/** Makes a template of notes for job sheets, as somebody who may. */
+/** Makes a template of notes for job sheets, as a user with the right to. */
 export async function makeNotes(page: Page, text: string): Promise<string> {
   const multipart = { name: 'Notes', extension: 'txt', contentType: 'text/plain', type: 'html', text }
   const answer = await page.request.post('/api/upstream/template', { headers: ownPage, multipart })

@@ -32,7 +32,7 @@ async function searchIn(page: Page, texts: Texts, index: string): Promise<Locato
   return topmost(page)
 }
 
-/** What opens over the pages of somebody who may do everything. The last one fails whatever page comes after it. */
+/** What opens over the pages of a user with all rights. The last one makes the next page fail. */
 export const overlays: readonly Overlay[] = [
   { name: 'the user menu', on: '/orders/list', open: openUserMenu },
   {
@@ -152,7 +152,7 @@ export const overlays: readonly Overlay[] = [
       await page.route('**/api/session', (route) => route.fulfill({ json: { state: 'interrupted' } }))
       const notice = page.locator('[data-signed-out-notice]')
       await expect(async () => {
-        await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // somebody looks at the page again
+        await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // the user returns to the page
         await expect(notice).toBeVisible({ timeout: 3000 })
       }).toPass()
       return notice

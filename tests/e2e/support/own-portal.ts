@@ -6,9 +6,9 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { expect } from '@playwright/test'
 import { request } from 'undici'
 import { gatedOrigin, startUpOrigin, upstreamOrigin } from './addresses.ts'
-import { expect } from './test.ts'
 
 const root = new URL('../../../', import.meta.url)
 const program = 'scripts/portal-server.mjs'
@@ -83,7 +83,7 @@ export async function startPortal({
     origin,
     /** What it has written to its log so far. */
     output: () => output.join(''),
-    /** Lets time go by for it. */
+    /** Moves its clock ahead. */
     async pass(ms: number) {
       const passed = once(child, 'message')
       child.send({ type: 'clock', ms })
@@ -103,16 +103,16 @@ export async function startPortal({
     },
     async stop() {
       await kill()
-      await rm(folder, { recursive: true, force: true }) // once is enough, twice no harm
+      await rm(folder, { recursive: true, force: true }) // a test may stop its portal before its fixture does
       turn?.close()
     },
   }
 }
 
-/** Of those there is one each, whatever runs beside. */
+/** The provider knows one origin for each, so two tests at once would share it. */
 const isKnownToProvider = (origin: string) => origin === gatedOrigin || origin === startUpOrigin
 
-/** Waits until no other test has a portal at this port. Whoever listens 250 above it has. */
+/** Waits until no other test has a portal at this port: the test that has it listens 250 above it. */
 async function takeTurn(port: number): Promise<Server> {
   const turn = createServer()
   await expect(async () => {
@@ -158,7 +158,7 @@ export async function laterBuild() {
   return { built, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** A port that nobody listens on. */
+/** A port that no program listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

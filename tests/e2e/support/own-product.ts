@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 export type OwnProduct = { portal: string; upstream: string }
 
-/** Does something with the whole product once more, as `npm start` runs it: for tests that are hard on it. One at a time. */
+/** Starts the whole product once more, as `npm start` does, for tests that overload it. One at a time. */
 export async function withOwnProduct(
   env: Record<string, string>,
   work: (product: OwnProduct) => Promise<void>,

@@ -1,4 +1,4 @@
-/** The people of the seeded site, by what they may do. */
+/** The users of the seeded site, by their rights. */
 export const people = {
   owner: { username: 'olivia', name: 'Olivia Marsh' },
   admin: { username: 'amir', name: 'Amir Haddad' },

@@ -10,7 +10,7 @@ export const ownPage = { 'sec-fetch-site': 'same-origin', origin: portalOrigin, 
 /** The same, where the page is one of another portal. */
 export const ownPageOf = (page: Page) => ({ ...ownPage, origin: new URL(page.url()).origin })
 
-/** The Cookie header of a browser, as somebody who copied it would send it. */
+/** The Cookie header of a browser, as a thief would send it. */
 export async function cookieHeader(context: BrowserContext): Promise<string> {
   const cookies = await context.cookies(portalOrigin)
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -29,7 +29,7 @@ export async function raw(path: string, { method = 'GET', headers = {}, body = '
   return { status: answer.statusCode, headers: Object.fromEntries(named), text: await answer.body.text() }
 }
 
-/** Bytes to the portal, as no client of ours would write them, and all that comes back until the connection ends. */
+/** Malformed bytes to the portal, and all that comes back until the connection ends. */
 export async function rawBytes(bytes: string): Promise<{ status: number; answer: string }> {
   const socket = connect(Number(new URL(portalOrigin).port), '127.0.0.1')
   socket.write(bytes, 'latin1')

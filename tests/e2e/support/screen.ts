@@ -1,36 +1,36 @@
 import { expect, type Page } from '@playwright/test'
 
-type Said = { kind: 'notice' | 'verdict'; text: string }
+type Message = { kind: 'notice' | 'scanResult'; text: string }
 
-/** Writes down what the screen says, however shortly: notices, and verdicts on scans with their codes. */
+/** Records what the screen says, however briefly: notices, and results of scans with their codes. */
 export async function watchScreen(page: Page) {
-  const said: Said[] = []
-  await page.exposeFunction('screenSaid', (one: Said) => void said.push(one))
+  const messages: Message[] = []
+  await page.exposeFunction('recordMessage', (message: Message) => void messages.push(message))
   await page.addInitScript(() => {
-    const { screenSaid } = window as unknown as { screenSaid: (one: Said) => Promise<void> }
+    const { recordMessage } = window as unknown as { recordMessage: (message: Message) => Promise<void> }
     const known = new WeakMap<Element, string>()
-    const note = (kind: Said['kind'], selector: string) => {
+    const record = (kind: Message['kind'], selector: string) => {
       for (const element of document.querySelectorAll<HTMLElement>(selector)) {
         const text = element.innerText
-        if (known.get(element) !== text) void screenSaid({ kind, text })
+        if (known.get(element) !== text) void recordMessage({ kind, text })
         known.set(element, text)
       }
     }
     new MutationObserver(() => {
-      note('notice', 'section[aria-label="Notifications"] [aria-live] > div')
-      note('verdict', '[data-scanner] [aria-live] > div')
+      record('notice', 'section[aria-label="Notifications"] [aria-live] > div')
+      record('scanResult', '[data-scanner] [aria-live] > div')
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
-  const since = (mark: number, kind: Said['kind']) =>
-    said
+  const since = (mark: number, kind: Message['kind']) =>
+    messages
       .slice(mark)
-      .filter((one) => one.kind === kind)
+      .filter((message) => message.kind === kind)
       .map(({ text }) => text)
   return {
     /** A moment that `says` can ask from. */
-    now: () => said.length,
+    now: () => messages.length,
     /** Waits until the screen has said something with all of these words since then. */
-    says: (mark: number, kind: Said['kind'], ...words: string[]) =>
+    says: (mark: number, kind: Message['kind'], ...words: string[]) =>
       expect
         .poll(
           () => {

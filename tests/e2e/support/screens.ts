@@ -4,7 +4,7 @@ import { allPages, type PagePath } from '#lib/pages/table.ts'
 export const screensOf = (page: PagePath): readonly string[] =>
   allPages.flatMap(({ path, screens = [path] }) => (path === page ? screens : []))
 
-/** The addresses that somebody who is signed in can open. */
+/** The addresses that a signed-in user can open. */
 export const addressesOf = (orderId: string): string[] =>
   allPages
     .filter(({ sendsOn }) => !sendsOn)

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { createWorkerPortal, type WorkerPortal } from './gated-portal.ts'
 import type { Who } from './people.ts'
 import { portalOrigin } from './raw.ts'
 import { createStoredSessions, fillIn, type StoredSessions } from './stored-sessions.ts'
@@ -6,36 +7,48 @@ import { createStoredSessions, fillIn, type StoredSessions } from './stored-sess
 type Fixtures = {
   /**
    * Whether `signIn` goes through the identity provider each time: for tests of signing in and out, locking and
-   * switching accounts, which change or end their session. Other tests share one session a person and worker.
+   * switching accounts, which change or end their session. Other tests share one session a user and worker.
    */
   ownSession: boolean
+  /** Whether the portal at `baseURL` outlives the test, with its sessions. A portal that a test starts does not. */
+  sharedPortal: boolean
   /** Fails the test when the page complained: a script error, a console error, a refused resource. */
   complaints: string[]
   signIn: (who?: Who, page?: Page) => Promise<void>
 }
 
-export const test = base.extend<Fixtures, { storedSessions: StoredSessions }>({
+export const test = base.extend<Fixtures, { storedSessions: StoredSessions; workerPortal: WorkerPortal }>({
   storedSessions: [async ({ browser }, use) => use(createStoredSessions(browser)), { scope: 'worker' }],
+  // Here and not in `gated.ts`: Playwright replaces a worker, its browser and its sessions between tests with other fixtures of workers.
+  workerPortal: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
+    async ({}, use) => {
+      const workerPortal = createWorkerPortal()
+      await use(workerPortal)
+      await workerPortal.close()
+    },
+    { scope: 'worker' },
+  ],
   ownSession: [false, { option: true }],
+  sharedPortal: [false, { option: true }],
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = []
-      const isFarewell = watchSignOuts(context)
+      const isOfSignOut = watchSignOuts(context)
       context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`))
       context.on('console', (message) => {
-        if (message.type() === 'error' && !isFarewell(message)) complaints.push(`console: ${message.text()}`)
+        if (message.type() === 'error' && !isOfSignOut(message)) complaints.push(`console: ${message.text()}`)
       })
       await use(complaints)
       expect(complaints, 'what the browser complained about').toEqual([])
     },
     { auto: true },
   ],
-  signIn: async ({ page: own, baseURL, ownSession, storedSessions }, use) => {
+  signIn: async ({ page: own, baseURL: origin = portalOrigin, ownSession, sharedPortal, storedSessions }, use) => {
     await use(async (who = 'operator', page = own) => {
       const isBlank = page.url() === 'about:blank'
-      // The stored sessions are those of the portal that all tests share; a portal of a test's own knows none of them.
-      if (!ownSession && baseURL === portalOrigin) {
-        await page.context().addCookies(await storedSessions.cookiesOf(who))
+      if (!ownSession && (sharedPortal || origin === portalOrigin)) {
+        await page.context().addCookies(await storedSessions.cookiesOf(who, origin))
         await page.goto(isBlank ? '/' : page.url())
         return
       }
@@ -46,7 +59,7 @@ export const test = base.extend<Fixtures, { storedSessions: StoredSessions }>({
   },
 })
 
-/** What a page asks while its person signs out is refused if it comes too late, and browsers write that down. */
+/** A call that the page makes while the user signs out is refused (401) if it arrives late, and the browser logs that as an error. */
 function watchSignOuts(context: BrowserContext) {
   const asked = new Set<string>()
   let signOut: 'none' | 'asked' | 'answered' = 'none'
@@ -68,7 +81,13 @@ function watchSignOuts(context: BrowserContext) {
 
 export { fillIn } from './stored-sessions.ts'
 
-/** The page answers keys and hears other tabs. */
+/** Waits until the page answers keys and receives messages of other tabs. */
 export const ready = (page: Page) => expect(page.locator('html[data-ready]')).toBeAttached()
+
+/** Waits until nothing is loading: the check is of the page, not of its placeholders. */
+export async function settled(page: Page) {
+  await ready(page)
+  await expect(page.locator('[aria-busy=true], [class*=animate-pulse]')).toHaveCount(0)
+}
 
 export { expect } from '@playwright/test'

@@ -7,25 +7,19 @@ import { overlays } from './overlays.ts'
 import { passwordOf, people } from './people.ts'
 import { ownPage } from './raw.ts'
 import { addressesOf, screensOf } from './screens.ts'
-import { expect, ready } from './test.ts'
+import { expect, ready, settled } from './test.ts'
 import type { Texts } from './texts.ts'
 
-/** Is called with each thing that is to be seen, as soon as all of it is there. */
-type Look = (what: string) => Promise<void>
+/** Is called with the name of each screen as soon as it is complete. */
+type Check = (what: string) => Promise<void>
 
-/** Nothing is on its way any more: what is looked at is the page, and not what stands in its place while it loads. */
-async function settled(page: Page) {
-  await ready(page)
-  await expect(page.locator('[aria-busy=true], [class*=animate-pulse]')).toHaveCount(0)
-}
-
-async function visit(page: Page, address: string, look: Look) {
+async function visit(page: Page, address: string, check: Check) {
   await page.goto(address)
   await settled(page)
-  await look(address)
+  await check(address)
 }
 
-/** From the sign-in page, by way of the provider's, to the print site of whose brand the orders are. */
+/** Signs in through the provider and switches to the print site that the orders of the tests are sent to. */
 async function enter(page: Page) {
   const { username } = people.owner
   await page.getByRole('button').last().click()
@@ -33,7 +27,7 @@ async function enter(page: Page) {
   await page.locator('#password').fill(passwordOf('owner'))
   await page.locator('form button').click()
   await page.waitForURL('/orders/list')
-  await page.goto('about:blank') // an open page would follow by itself
+  await page.goto('about:blank') // an open page would switch the account by itself
   const session = await page.request.get('/api/session', { headers: ownPage })
   const { accounts } = (await session.json()) as { accounts: { id: string; name: string }[] }
   const data = { accountId: accounts.find(({ name }) => name === 'Kestrel Print')?.id }
@@ -41,48 +35,48 @@ async function enter(page: Page) {
   await page.goto('/orders/list')
 }
 
-/** What is seen before one is signed in. */
-export async function walkOutside(page: Page, look: Look) {
-  for (const address of screensOf('/login')) await visit(page, address, look)
-  await page.route('**/api/auth/**', () => {}) // it would go on to the provider at once
+/** The screens of a guest. */
+export async function walkOutside(page: Page, check: Check) {
+  for (const address of screensOf('/login')) await visit(page, address, check)
+  await page.route('**/api/auth/**', () => {}) // the page would open the provider at once
   await page.goto('/sign-in-again')
   await ready(page)
-  await look('/sign-in-again')
+  await check('/sign-in-again')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   await visit(page, '/login', async () => {})
   await page.getByRole('button').last().click()
   await page.locator('#username').fill('amir')
-  await look('the sign-in page of the provider')
+  await check('the sign-in page of the provider')
   await page.locator('#password').fill('wrong')
   await page.locator('form button').click()
   await expect(page.getByRole('alert')).toBeVisible()
-  await look('a refused sign-in')
+  await check('a refused sign-in')
   await page.goto(`${upstreamOrigin}/identity/interaction/gone`)
-  await look('a sign-in that has expired')
+  await check('a sign-in that has expired')
   await page.goto(`${upstreamOrigin}/identity/auth?client_id=nobody`)
-  await look('a sign-in that nobody knows of')
+  await check('a sign-in of an unknown client')
 }
 
 /** Every screen of the portal, and the ways out of it. */
-export async function walkScreens(page: Page, look: Look) {
+export async function walkScreens(page: Page, check: Check) {
   const { orderId } = await submitOrder({ items: 2 })
   await page.goto('/login')
   await enter(page)
   for (const address of [...addressesOf(orderId), '/nothing-here', '/orders/view/nothing-here']) {
-    await visit(page, address, look)
+    await visit(page, address, check)
   }
   await visit(page, '/orders/list', async () => {})
   await page.evaluate(() => fetch('/api/session/lock', { method: 'POST', headers: { 'x-sfl': '1' } }))
   await page.reload()
   await page.waitForURL(/\/locked/)
   await ready(page)
-  await look('/locked')
+  await check('/locked')
   await page.goto(`${upstreamOrigin}/identity/session/end`)
-  await look('the question whether to sign out')
+  await check('the question whether to sign out')
   await page.getByRole('button').first().click()
   await expect(page.getByRole('button')).toHaveCount(0)
-  await look('a sign-out that is done')
+  await check('a sign-out that is done')
 }
 
 /** Marks what lies over the page, as `overlay` finds it. */
@@ -90,7 +84,7 @@ const mark = 'data-looked-at'
 export const overlay = `[${mark}]`
 
 /** Everything that opens over a screen, or takes its place. */
-export async function walkOverlays(page: Page, texts: Texts, look: Look) {
+export async function walkOverlays(page: Page, texts: Texts, check: Check) {
   const order = await submitOrder({ artwork: [await uploadArtwork(await businessCard(7)), 'card.pdf'] })
   await page.goto('/login')
   await enter(page)
@@ -104,7 +98,7 @@ export async function walkOverlays(page: Page, texts: Texts, look: Look) {
     await expect(opened).toBeVisible()
     await settled(page)
     await opened.evaluate((element, name) => element.setAttribute(name, ''), mark)
-    await look(name)
+    await check(name)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 }
