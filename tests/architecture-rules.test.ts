@@ -335,7 +335,7 @@ describe('the languages', () => {
     expect(placeholders(text)).toEqual(expected)
   })
 
-  it('have no text that nobody asks for', () => {
+  it('have no text that no code asks for', () => {
     const texts = {
       orders: { title: 'Orders', gone: 'Gone', state: { live: 'Live', lost: 'Lost' } },
       other: { title: 'x' },

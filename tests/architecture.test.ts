@@ -101,7 +101,7 @@ it('[SH-07] plurals have the forms of their language', () => {
   expect(Object.entries(languages).flatMap(([language, messages]) => misformed(language, messages))).toEqual([])
 })
 
-it('[SH-07] no text is kept that nobody can see', () => {
+it('[SH-07] no text is kept that no page shows', () => {
   expect(unusedMessages(languages[SOURCE_LANGUAGE] ?? {}, sources)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from '#lib/log/log.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
-import { createFlags } from './flags.ts'
+import { createFlagEvaluator } from './flags.ts'
 
 const flag = 'siteflow-setup-accountlinks'
 const on = { flags: [{ key: flag, value: true, reason: 'STATIC' }] }
@@ -16,7 +16,7 @@ beforeEach(async () => {
   service = await startFakeUpstream(answerJson(off, 200, { etag: '"1"' }))
 })
 afterEach(() => service.close())
-const flags = () => createFlags(service.origin, silent, () => clock)
+const flags = () => createFlagEvaluator(service.origin, silent, () => clock)
 
 it('[ST-10] evaluates for the person and the account, and again when either changes', async () => {
   const evaluate = flags()
@@ -30,7 +30,7 @@ it('[ST-10] evaluates for the person and the account, and again when either chan
   })
 })
 
-it('[ST-10] evaluates anew when somebody signs in again', async () => {
+it('[ST-10] evaluates the flags anew when the user signs in again', async () => {
   const evaluate = flags()
   expect(await evaluate(jo)).toEqual({ [flag]: false })
   service.state.answer = answerJson(on)
@@ -72,7 +72,7 @@ it.each<[string, FakeUpstream['state']['answer']]>([
   expect(performance.now() - before).toBeLessThan(10_000)
 })
 
-it('[REL-34] lets nobody else wait for a service that hangs, and asks again soon', async () => {
+it('[REL-34] answers other users at once while the service hangs, and asks it again soon', async () => {
   const evaluate = flags()
   service.state.answer = () => {}
   await evaluate(jo)
@@ -84,10 +84,10 @@ it('[REL-34] lets nobody else wait for a service that hangs, and asks again soon
   expect(await evaluate(jo)).toEqual({ [flag]: false })
 })
 
-it('[REL-34] counts on the defaults when nobody ever answered', async () => {
+it('[REL-34] uses the defaults when the service never answered', async () => {
   await service.close()
   expect(await flags()(jo)).toEqual({ [flag]: true })
-  expect(await createFlags(undefined, silent)(jo)).toEqual({ [flag]: true })
+  expect(await createFlagEvaluator(undefined, silent)(jo)).toEqual({ [flag]: true })
   service = await startFakeUpstream(answerJson(on))
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { createLog } from '#lib/log/log.ts'
-import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { serve } from './serve.ts'
 import { type Ask, createWrapper } from './wrapper.ts'
@@ -14,7 +14,7 @@ const requestWith = (headers: Record<string, string> = {}) =>
 function handlerFor(ask: Ask, handle: () => Response | Promise<Response> = () => new Response('done')) {
   const lines: string[] = []
   const log = createLog({ level: () => 'debug', write: (line) => lines.push(line) })
-  const wrapHandler = wrapperFor(gateFor(fakeSession().session), { log })
+  const wrapHandler = wrapperFor(sessionReaderFor(fakeSession().session), { log })
   let reached = 0
   const send = wrapHandler('subject', ask, () => {
     reached += 1
@@ -82,7 +82,7 @@ it('answers what a handler did not expect with 500 and the id, and logs the erro
 })
 
 it('logs a quiet handler only when it fails', async () => {
-  const probe = { from: 'anybody', guests: true, quiet: true } as const
+  const probe = { from: 'anywhere', guests: true, quiet: true } as const
   const well = handlerFor(probe)
   const ill = handlerFor(probe, () => new Response(null, { status: 503 }))
   const anyHost = requestWith({ host: '10.0.0.7:3000', cookie: '' })
@@ -104,7 +104,7 @@ it('logs no more of a session than its first characters, which open nothing', as
 })
 
 it('serves what the wrapper made, with the parameters of the route, and nothing else', async () => {
-  const wrapHandler = wrapperFor(gateFor(fakeSession().session))
+  const wrapHandler = wrapperFor(sessionReaderFor(fakeSession().session))
   const made = wrapHandler(
     'subject',
     { from: 'json' },

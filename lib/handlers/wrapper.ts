@@ -7,11 +7,11 @@ import type { Log } from '#lib/log/log.ts'
 import { startLine } from './log-line.ts'
 import { refuseFor } from './refusal-of.ts'
 
-/** What a request asks for. A handler can be without a step only by what stands here: there are no other exceptions. */
+/** What a request asks for. A handler omits a step only by these fields: there are no other exceptions. */
 export type Ask = {
-  /** Which requests are taken (`RequestKind`). From anybody: probes, reports of browsers, and what is nothing. */
-  from: RequestKind | 'anybody'
-  /** Answered without a session: what begins or ends one, what guests choose, and what is from anybody. */
+  /** Which requests are accepted (`RequestKind`). From anywhere: probes, reports of browsers, unknown addresses. */
+  from: RequestKind | 'anywhere'
+  /** Answered without a session: what begins or ends one, what guests choose, and what is accepted from anywhere. */
   guests?: true
   /** Logged only when it fails: probes come every second, and any browser may send reports. */
   quiet?: true
@@ -38,12 +38,12 @@ type Context<S, A extends Ask, P> = {
   params: P
   requestId: string
   session: A extends { guests: true } ? undefined : S
-  /** For an answer that goes on after the handler has returned: what is called writes the line of the log. */
+  /** For a response that goes on after the handler has returned: the returned function writes the line of the log. */
   logAtEnd: () => (status: number, error?: unknown) => void
 }
 
 declare const made: unique symbol
-/** A handler that `createWrapper` made. `serve` takes no other. */
+/** A handler that `createWrapper` made. `serve` accepts no other. */
 export type Handler<P = unknown> = ((
   request: Request,
   ...params: unknown extends P ? [params?: P] : [params: P]
@@ -56,8 +56,8 @@ export type WrapHandler<S> = <A extends Ask, P = unknown>(
 ) => Handler<P>
 
 /**
- * Creates the function that every handler of the portal is made by. It does the steps of a request: its id, its line in
- * the log, the refusal of other sites' requests, the session, the rights, and the answer to what is thrown.
+ * Creates the function that makes every handler of the portal. It does the steps of a request: its id, its line in the
+ * log, the refusal of other sites' requests, the session, the rights, and the response to a thrown error.
  */
 export function createWrapper<S extends { key: string }>(surroundings: Surroundings<S>): WrapHandler<S> {
   const { readSession, guard, admit, log, localeOf } = surroundings
@@ -74,7 +74,7 @@ export function createWrapper<S extends { key: string }>(surroundings: Surroundi
         const asked = typeof ask === 'function' ? ask(request, params) : ask
         line.quiet = asked.quiet === true
         line.call = asked.call?.name ?? ''
-        const refused = (asked.from !== 'anybody' && guard(request, asked.from)) || asked.refused
+        const refused = (asked.from !== 'anywhere' && guard(request, asked.from)) || asked.refused
         if (refused) throw refused
         const session = asked.guests ? undefined : activeOf(await readSession(request.headers.get('cookie')))
         if (session) {

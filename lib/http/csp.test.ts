@@ -22,7 +22,7 @@ it('[SEC-36] lets a worker compile WebAssembly and nothing else, and fetch from 
   )
 })
 
-it('[SEC-38] allows the camera to the portal itself, and no other device to anybody', () => {
+it('[SEC-38] allows the camera to the portal itself, and no other device to any site', () => {
   const policy = securityHeaders.find(({ key }) => key === 'Permissions-Policy')?.value.split(', ') ?? []
   expect(policy.filter((feature) => !feature.endsWith('=()'))).toEqual(['camera=(self)'])
   expect(policy).toContain('microphone=()')

@@ -11,7 +11,7 @@ export const apiHeaders: Record<string, string> = {
 
 type Details = { details?: unknown; retryAfter?: number | undefined; headers?: Record<string, string> }
 
-/** A request that a step of its handler turned down. `retryAfter`: seconds. */
+/** A request that a step of its handler refused. `retryAfter`: seconds. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number

@@ -21,7 +21,7 @@ type Row = {
   /** The roles, permissions and flag that it asks for. Absent: every member of the account may open it. */
   needs?: Access
   /** Absent: the page needs a signed-in user with an account. */
-  opensTo?: 'anybody' | 'any-session'
+  opensTo?: 'everyone' | 'any-session'
   /** Signing in never leads to it. */
   next?: false
   /** It redirects a signed-in user, so that the walks reach it in their own way. */
@@ -63,12 +63,12 @@ const rows = {
 
   '/login': {
     title: 'login.title',
-    opensTo: 'anybody',
+    opensTo: 'everyone',
     next: false,
     sendsOn: true,
     screens: ['/login', '/login?authError=true', '/login?error=tooMany'],
   },
-  '/logout/confirm': { title: 'session.signOut.title', opensTo: 'anybody', next: false },
+  '/logout/confirm': { title: 'session.signOut.title', opensTo: 'everyone', next: false },
   '/locked': { title: 'locked.title', opensTo: 'any-session', next: false, sendsOn: true },
   '/sign-in-again': { title: 'session.again.title', opensTo: 'any-session', sendsOn: true },
   '/unavailable': { title: 'unavailable.title', opensTo: 'any-session', next: false, sendsOn: true },

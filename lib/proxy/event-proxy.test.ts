@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createCaps } from './caps.ts'
@@ -24,7 +24,7 @@ function eventsOf({
   session?: ReturnType<typeof fakeSession>['session']
 } = {}) {
   return createEventProxy({
-    wrapHandler: wrapperFor(gateFor(session)),
+    wrapHandler: wrapperFor(sessionReaderFor(session)),
     upstream: { apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' },
     caps: createCaps({ perSession: 1, perProcess: 10, perMinute: 100 }),
     stopping,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '#lib/client/send.ts'
 import { createCallWith } from '#lib/client/upstream.ts'
-import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, type Seen, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { type Caps, createCaps, usualCaps } from './caps.ts'
@@ -46,7 +46,7 @@ function filesOf({ fileOrigins = [storage.origin], caps = createCaps(), ...sessi
   const { session: open, calls } = fakeSession(session)
   const callWith = createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })
   const files = createFileProxy({
-    wrapHandler: wrapperFor(gateFor(open)),
+    wrapHandler: wrapperFor(sessionReaderFor(open)),
     signedFiles: createSignedFiles(callWith, () => clock),
     fileOrigins,
     upstreamOrigin: upstream.origin,
@@ -209,7 +209,7 @@ describe('[FM-07] clocks that differ', () => {
 describe('[OV-09] a file that is being sent', () => {
   const megabytes = Buffer.alloc(4 * 1024 * 1024)
 
-  it('is dropped when nobody wants it any more, and gives its place to the next', async () => {
+  it('is dropped when the browser leaves, and frees its place for the next', async () => {
     storage.state.answer = (_, response) => void response.writeHead(200).write(megabytes)
     const { proxy } = filesOf({ caps: createCaps({ ...usualCaps, perSession: 1 }) })
     const first = await proxy.content(request(), 'f1')

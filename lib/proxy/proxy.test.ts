@@ -249,8 +249,9 @@ describe('what the browser gets', () => {
 
   it('[SEC-49] says nothing of what went wrong inside', async () => {
     const { session } = fakeSession()
-    const access = () => Promise.reject(new Error('CANARY http://10.0.0.1:4000/api at /srv/portal/lib/session.ts:7:1'))
-    const { proxy, lines } = proxyTo(upstream.apiUrl, { session: { ...session, access } })
+    const getToken = () =>
+      Promise.reject(new Error('CANARY http://10.0.0.1:4000/api at /srv/portal/lib/session.ts:7:1'))
+    const { proxy, lines } = proxyTo(upstream.apiUrl, { session: { ...session, getToken } })
     const answer = await proxy(requestFor(orders.list, { headers: { 'x-request-id': 'request-12345' } }))
     const text = `${await answer.text()} ${JSON.stringify([...answer.headers])}`
     expect([answer.status, text]).toEqual([500, expect.stringContaining('"code":"internal"')])
@@ -282,7 +283,7 @@ describe('a token that the upstream refuses', () => {
     ['a read', orders.list],
     ['a write', search.shipments],
     ['a form', templates.create],
-  ] as const)('is replaced once for %s, and nobody notices', async (_, call) => {
+  ] as const)('is refreshed once for %s, and the browser gets the answer', async (_, call) => {
     upstream.state.answer = refusing((authorization) => authorization === 'Bearer token-2')
     const { session, calls } = fakeSession()
     const answer = await proxyTo(upstream.apiUrl, { session }).proxy(requestFor(call))
@@ -306,7 +307,7 @@ describe('a token that the upstream refuses', () => {
     )
     const { proxy } = proxyTo(upstream.apiUrl, { session, contract: keeping })
     const answer = await proxy(requestFor(accountLinks.allActive))
-    expect([answer.status, calls.renewed, calls.ended]).toEqual([401, 0, 0])
+    expect([answer.status, calls.refreshToken, calls.ended]).toEqual([401, 0, 0])
     expect(await answer.json()).toEqual({ error: { message: 'no' } })
   })
 
@@ -413,7 +414,7 @@ it('[SEC-47] writes one line a request, without secrets', async () => {
   expect(lines.join('')).not.toMatch(/canary|token-1|sfl=/)
 })
 
-it('[SEC-21] has no CORS headers, whoever asks', async () => {
+it('[SEC-21] an answer to another origin has no CORS headers', async () => {
   const answer = await ask(orders.list, { headers: { ...ownHeaders(orders.list), origin: 'https://evil.test' } })
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
@@ -431,7 +432,7 @@ describe('[REL-29] a refused call', () => {
 
   it('sends the page elsewhere once it is not', async () => {
     refusing()
-    const { session } = fakeSession({ lostAccount: true })
+    const { session } = fakeSession({ hasLostAccount: true })
     const answer = await proxyTo(upstream.apiUrl, { session }).proxy(requestFor(orders.list))
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'account_lost' }])
   })

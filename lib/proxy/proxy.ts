@@ -7,14 +7,14 @@ import type { Ask, WrapHandler } from '#lib/handlers/wrapper.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
 import type { Log } from '#lib/log/log.ts'
-import type { OpenSession } from '#lib/session/gate.ts'
+import type { Session } from '#lib/session/gate.ts'
 import { type Caps, createCaps } from './caps.ts'
 import { forward } from './forward.ts'
 import { readBody, readQuery } from './read-request.ts'
 import { segmentsOf } from './segments.ts'
 
 type Options = {
-  wrapHandler: WrapHandler<OpenSession>
+  wrapHandler: WrapHandler<Session>
   contract: readonly Call[]
   upstream: UpstreamSettings
   log: Log
@@ -48,7 +48,7 @@ export function createProxy({ wrapHandler, contract, upstream, log, localeOf, ca
         const path = base + pathOf(call, params) + readQuery(call, search)
         assertPath(origin, path)
         const body = await readBody(call, request)
-        noteActivity(request, call, session, log)
+        recordActivity(request, call, session, log)
         const write = logAtEnd()
         return await forward(
           { ...target, request, requestId, language: localeOf(request.headers), call, session, path, body },
@@ -83,7 +83,7 @@ function assertPath(origin: string, path: string) {
   if (url.origin !== origin || url.pathname + url.search !== path) throw new RefusedError(404, 'unknown_call')
 }
 
-function noteActivity(request: Request, call: Call, session: OpenSession, log: Log) {
+function recordActivity(request: Request, call: Call, session: Session, log: Log) {
   if (call.response === 'media' || request.headers.get('x-sfl-background') === '1') return
   session.touch().catch((error: unknown) => log.warn('session.touch_failed', { error }))
 }

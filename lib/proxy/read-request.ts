@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Call } from '#lib/contract/call.ts'
 import { queryOf, unflatten } from '#lib/contract/wire.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
-import { parseSafely, takenJson } from './safe-json.ts'
+import { parseSafely, acceptedJson } from './safe-json.ts'
 
 export type RequestBody = { bytes: string | Buffer | Readable; contentType: string } | undefined
 
@@ -42,7 +42,7 @@ async function readJson(call: Call, request: Request) {
   } catch (error) {
     if (error instanceof z.ZodError) throw notValid('bad_body', error)
     if (error instanceof SyntaxError)
-      throw new RefusedError(400, 'bad_body', { details: [{ path: '', message: takenJson }] })
+      throw new RefusedError(400, 'bad_body', { details: [{ path: '', message: acceptedJson }] })
     throw error
   }
 }

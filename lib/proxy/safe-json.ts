@@ -2,12 +2,12 @@ import { jsonLimits, scanJson } from '#lib/contract/scan-json.ts'
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** What `parseSafely` takes, for whoever sent something else. */
-export const takenJson = `must be JSON of at most ${jsonLimits.levels} levels and ${jsonLimits.values} values, without the keys ${[...forbidden].join(', ')}`
+/** What `parseSafely` accepts, in the words of the refusal. */
+export const acceptedJson = `must be JSON of at most ${jsonLimits.levels} levels and ${jsonLimits.values} values, without the keys ${[...forbidden].join(', ')}`
 
 /**
- * Reads JSON that a stranger wrote. Keys that reach for a prototype and what is too deep or too much is refused with a
- * `SyntaxError`, like anything else that is not what we take.
+ * Parses JSON from outside. Keys that reach for a prototype, and text that is too deep or too large, are refused with a
+ * `SyntaxError`, like any other invalid text.
  */
 export function parseSafely(text: string): unknown {
   scanJson(text)

@@ -2,7 +2,7 @@ import { RefusedError } from '#lib/http/refusal.ts'
 
 const prefix = '/api/upstream/'
 
-/** The decoded path segments after the prefix, and the query. What cannot be decoded is nowhere. */
+/** The decoded path segments after the prefix, and the query. A path that cannot be decoded is a 404. */
 export function segmentsOf(url: string): { segments: string[]; search: string } {
   const from = url.indexOf(prefix, url.indexOf('://') + 3)
   const [address = ''] = url.split('#', 1)

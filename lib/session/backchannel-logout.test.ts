@@ -95,7 +95,7 @@ describe('[SEC-12] a logout token of the provider', () => {
     ['a nonce', () => ({ nonce: 'a-nonce' })],
     ['no id', () => ({ jti: undefined })],
     ['neither a session nor a person', () => ({ sid: undefined, sub: undefined })],
-  ])('with %s is refused, and nobody is signed out', async (_, changes) => {
+  ])('with %s is refused, and no session ends', async (_, changes) => {
     const ada = await signedIn()
     await expectRefused(await tell(form(await sign({ ...good(), ...changes(good()) }))))
     expect(await stateOf(ada)).toBe('active')
@@ -187,7 +187,7 @@ it('[SEC-12] finds a person who came with a temporary token by the name that the
   const browser = newBrowser(world.portal)
   await browser.visit(world.portal.enter, '/?token=temporary', { 'sec-fetch-site': 'none' })
   expect(await stateOf(browser)).toBe('active')
-  expect(await world.portal.service.endTagged('username', 'ADA')).toBe(1)
+  expect(await world.portal.service.endIndexed('username', 'ADA')).toBe(1)
   expect(await stateOf(browser)).toBe('guest')
 })
 

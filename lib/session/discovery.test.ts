@@ -58,7 +58,7 @@ it('[REL-10] goes on with what it knows while the provider is away, and asks aga
   })
 })
 
-it('[SEC-16] takes nothing from anybody but the issuer', async () => {
+it('[SEC-16] accepts metadata from the configured issuer only', async () => {
   const { request, tokenEndpoint } = provider()
   request.mockResolvedValueOnce({ status: 200, body: { ...documentAt('one.example').body, issuer: `${issuer}/` } })
   await expect(tokenEndpoint()).rejects.toThrow('issuer')

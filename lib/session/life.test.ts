@@ -124,7 +124,7 @@ it('[SEC-06][REL-13] clears the cookie although the store is down, and says so',
   await other.stop()
 })
 
-it('[SEC-31] signs nobody out for another site’s link, picture or prefetch', async () => {
+it('[SEC-31] keeps the user signed in at another site’s link, picture or prefetch', async () => {
   const browser = await signedIn()
   const attempts: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -170,7 +170,7 @@ it('[ST-08] tidies up after a session that is gone, and leaves one that is not',
   expect([address.searchParams.get('prompt'), address.searchParams.has('login_hint')]).toEqual(['login', false])
 })
 
-it('[ST-08] tidies up after a session that somebody signed out of elsewhere, its cookie too', async () => {
+it('[ST-08] cleans up a session that was signed out of in another tab, with its cookie', async () => {
   const [browser, other] = [await signedIn(), newBrowser(world.portal)]
   for (const [name, value] of browser.jar) other.jar.set(name, value)
   await other.signOut()
@@ -199,7 +199,7 @@ it('tells a session that ended by itself from a sign-out, for half an hour', asy
   expect(await browser.who()).toEqual({ state: 'guest' })
 })
 
-it('[SEC-11] asks for the password where a session ended by itself, so that nobody goes on as somebody else', async () => {
+it('[SEC-11] asks for the password after a session ended without a sign-out, so that no other user goes on with it', async () => {
   const browser = await signedIn()
   const state = await world.portal.service.open(browser.cookie())
   if (state.state === 'active') await state.session.end()
@@ -228,7 +228,7 @@ it('[SEC-10][SEC-11] locks an idle session by the server’s clock; background c
   expect(answer.status).toBe(423)
 })
 
-it('[SEC-10] stays awake while somebody works, and writes that at most once a minute', async () => {
+it('[SEC-10] stays unlocked while the user works, and writes the activity at most once a minute', async () => {
   const browser = await signedIn()
   for (const _ of [1, 2, 3]) {
     world.clock.at += 20 * minute
@@ -353,7 +353,7 @@ it('[SEC-11] asks for the password to the end, although what was left of the ses
   expect(await browser.who()).toEqual({ state: 'guest' })
 })
 
-it('[SEC-11] starts afresh when somebody else unlocks', async () => {
+it('[SEC-11] starts a new session when another user unlocks', async () => {
   const browser = await signedIn()
   await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
   const old = copyOf(browser)
@@ -371,7 +371,7 @@ it('[SEC-11] starts afresh also when the provider has ended the locked session b
     const browser = await signedIn()
     await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
     const address = await browser.begin('/orders/view/1')
-    await world.portal.service.endTagged('subject', 'sub-ada')
+    await world.portal.service.endIndexed('subject', 'sub-ada')
     world.idp.state.claims = { sub, auth_time: Math.floor(world.clock.at / 1000) }
     expect((await browser.finish(world.idp.authorize(address))).headers.get('location')).toBe(next)
   }
@@ -437,20 +437,20 @@ const openOf = async (browser: ReturnType<typeof newBrowser>) => {
 it('[REL-29] finds out that an account was taken away, and goes on in another one', async () => {
   const browser = await signedIn()
   const session = await openOf(browser)
-  expect(await session.lostAccount()).toBe(false)
+  expect(await session.hasLostAccount()).toBe(false)
   world.people.accounts = [{ id: 'south' }]
   world.clock.at += minute
-  expect(await Promise.all([session.lostAccount(), session.lostAccount()])).toEqual([true, true])
+  expect(await Promise.all([session.hasLostAccount(), session.hasLostAccount()])).toEqual([true, true])
   expect(await browser.who()).toMatchObject({ accountId: 'south', accounts: [{ id: 'south' }] })
-  expect(await session.lostAccount()).toBe(true)
+  expect(await session.hasLostAccount()).toBe(true)
 })
 
 it('[REL-29] takes no account for lost because another tab has chosen another one', async () => {
   const browser = await signedIn()
   const session = await openOf(browser)
   await browser.post(world.portal.endpoints.account, '/api/session/account', { accountId: 'south' })
-  expect(await session.lostAccount()).toBe(false)
-  expect(await session.lostAccount()).toBe(false)
+  expect(await session.hasLostAccount()).toBe(false)
+  expect(await session.hasLostAccount()).toBe(false)
   expect(await browser.who()).toMatchObject({ accountId: 'south' })
 })
 
@@ -458,26 +458,26 @@ it('[REL-29] reads the accounts again at most once a minute, however much is ref
   const browser = await signedIn()
   const session = await openOf(browser)
   const before = world.upstream.seen.length
-  await session.lostAccount()
+  await session.hasLostAccount()
   const once = world.upstream.seen.length - before
-  await Promise.all(Array.from({ length: 20 }, () => session.lostAccount()))
+  await Promise.all(Array.from({ length: 20 }, () => session.hasLostAccount()))
   expect(world.upstream.seen.length - before).toBe(once)
   world.clock.at += minute
-  await session.lostAccount()
+  await session.hasLostAccount()
   expect(world.upstream.seen.length - before).toBe(2 * once)
 })
 
 it('[REL-29] takes no account away because the upstream is unwell', async () => {
   const browser = await signedIn()
   world.people.failing = true
-  expect(await (await openOf(browser)).lostAccount()).toBe(false)
+  expect(await (await openOf(browser)).hasLostAccount()).toBe(false)
   expect(await browser.who()).toMatchObject({ state: 'active', accountId: 'north' })
 })
 
-it('[REL-29] [ST-06] ends the session of whoever has no account left', async () => {
+it('[REL-29] [ST-06] ends the session of a user who has no account left', async () => {
   const browser = await signedIn()
   world.people.accounts = [{ id: 'shop', types: ['brand'] }]
-  await expect((await openOf(browser)).lostAccount()).rejects.toThrow('session_ended')
+  await expect((await openOf(browser)).hasLostAccount()).rejects.toThrow('session_ended')
   const { fields } = await browser.leave('/api/session/ended')
   expect(fields.post_logout_redirect_uri).toContain('/login?authError=true')
 })

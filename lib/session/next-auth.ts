@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import NextAuth, { type AuthOptions } from 'next-auth'
 import { decode } from 'next-auth/jwt'
-import { tellNextAuth } from '#lib/env/env.ts'
+import { setNextAuthUrl } from '#lib/env/env.ts'
 import type { Env } from '#lib/env/schema.ts'
 import type { ProviderMetadata } from './discovery.ts'
 import type { CookieNames } from './names.ts'
@@ -34,7 +34,7 @@ type Input = {
  * session of its own here: its sign-in callback sends it away before it would.
  */
 export function createRoundTrip(env: Env, names: CookieNames, onProblem: (code: string, reason: string) => void) {
-  tellNextAuth(env.APP_ORIGIN)
+  setNextAuthUrl(env.APP_ORIGIN)
   const secret = secretFrom(env)
 
   /**

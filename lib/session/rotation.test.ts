@@ -98,7 +98,7 @@ it('[ST-01][REL-09] lives for a day of hourly rotation, in two tabs and two inst
   const open = async (portal: World['portal']) => {
     const state = await portal.service.open(browser.cookie())
     if (state.state !== 'active') throw new Error(`the session is ${state.state}`)
-    return await state.session.access()
+    return await state.session.getToken()
   }
   for (let passed = 0; passed < 24; passed += 1) {
     world.clock.at += hour

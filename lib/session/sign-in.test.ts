@@ -233,7 +233,7 @@ it.each([
   expect(await answer.json()).toMatchObject({ code: 'idp_unavailable' })
 })
 
-it('[SEC-20] refuses a sign-in that another site, or nobody with the token, started', async () => {
+it('[SEC-20] refuses a sign-in that another site, or a request without the token, started', async () => {
   const browser = browserOf()
   const csrf = (await (await browser.visit(world.portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
   const path = '/api/auth/signin/idp'
@@ -424,7 +424,7 @@ describe('clocks that differ by five minutes', () => {
     expect(await browser.who()).toEqual({ state: 'guest' })
   })
 
-  it('[REL-12] keep nobody from unlocking who has just signed in', async () => {
+  it('[REL-12] let a user who has just signed in unlock', async () => {
     const browser = newBrowser(world.portal)
     await browser.signIn(world.idp)
     await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})

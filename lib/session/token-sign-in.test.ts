@@ -69,7 +69,7 @@ it('[SEC-32] takes a token once', async () => {
   expect((await open(`token=${token}`)).isIn).toBe(false)
 })
 
-it('[SEC-32] ignores the token of somebody who is signed in', async () => {
+it('[SEC-32] ignores a token when the user is signed in already', async () => {
   const { browser } = await open(`token=${fresh()}`)
   const before = browser.jar.get(sessionCookie)
   await browser.visit(world.portal.enter, `/?token=${fresh()}`, fromAddressBar)
@@ -121,9 +121,9 @@ it('[ST-07] renews such a session where it began', async () => {
   const { browser } = await open(`token=${fresh()}`)
   const state = await world.portal.service.open(browser.cookie())
   if (state.state !== 'active') throw new Error(state.state)
-  const first = await state.session.access()
+  const first = await state.session.getToken()
   world.clock.at += hour
-  expect(await state.session.access().catch((error: Error) => error.message)).toBe('session_ended')
+  expect(await state.session.getToken().catch((error: Error) => error.message)).toBe('session_ended')
   expect(first.gen).toBe(1)
 })
 

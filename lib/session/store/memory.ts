@@ -35,7 +35,7 @@ export function createMemoryStore(now: () => number = Date.now): SessionStore {
     async remove(key) {
       return sessions.delete(key)
     },
-    async removeTagged(tag) {
+    async removeIndexed(tag) {
       return removeWhere((key) => alive(sessions, key)?.tags.includes(tag) ?? false)
     },
     async removeAll() {

@@ -81,7 +81,7 @@ export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError
     async remove(key) {
       return (await (await ready()).del(session(key))) === 1
     },
-    async removeTagged(tag) {
+    async removeIndexed(tag) {
       return z.number().parse(await run(removeSessionsOfTag, tagged(tag)))
     },
     async removeAll() {

@@ -33,7 +33,7 @@ export function createSqliteStore(file: string, now: () => number = Date.now): S
     ),
     tag: database.prepare('INSERT OR IGNORE INTO session_tags (tag, key) VALUES (?, ?)'),
     remove: database.prepare('DELETE FROM sessions WHERE key = ?'),
-    removeTagged: database.prepare(
+    removeIndexed: database.prepare(
       'DELETE FROM sessions WHERE key IN (SELECT key FROM session_tags WHERE tag = ?) AND expires_at > ?',
     ),
     removeAll: database.prepare("DELETE FROM sessions WHERE instr(key, ':') = 0 AND expires_at > ?"),
@@ -84,8 +84,8 @@ export function createSqliteStore(file: string, now: () => number = Date.now): S
     async remove(key) {
       return statement.remove.run(key).changes === 1
     },
-    async removeTagged(tag) {
-      return Number(statement.removeTagged.run(tag, now()).changes)
+    async removeIndexed(tag) {
+      return Number(statement.removeIndexed.run(tag, now()).changes)
     },
     async removeAll() {
       return Number(statement.removeAll.run(now()).changes)

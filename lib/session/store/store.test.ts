@@ -45,7 +45,7 @@ describe.each(kinds)('the %s store', (_, create) => {
     expect(await store.read('b')).toEqual({ rev: 2, value: 'second' })
   })
 
-  it('leaves the value out for whoever knows the revision, and never hides that it changed', async () => {
+  it('leaves the value out for a reader of the same revision, and gives it after a change', async () => {
     await store.create('known', 'first', later)
     expect(await store.read('known', 1)).toEqual({ rev: 1, value: undefined })
     await store.replace('known', 1, 'second')
@@ -81,15 +81,15 @@ describe.each(kinds)('the %s store', (_, create) => {
     await store.create('t3', 'first', later, ['bo'])
     expect(await store.replace('t3', 1, 'second', ['ada'])).toBe(true)
     expect(await store.replace('t3', 1, 'late', ['never'])).toBe(false)
-    expect(await store.removeTagged('never')).toBe(0)
-    expect(await store.removeTagged('provider-2')).toBe(1)
+    expect(await store.removeIndexed('never')).toBe(0)
+    expect(await store.removeIndexed('provider-2')).toBe(1)
     expect(await store.read('t2')).toBeUndefined()
     expect(await store.read('t1')).toEqual({ rev: 1, value: 'first' })
-    expect(await store.removeTagged('ada')).toBe(2)
+    expect(await store.removeIndexed('ada')).toBe(2)
     expect(await store.read('t3')).toBeUndefined()
     expect(await store.replace('t1', 1, 'late')).toBe(false)
-    expect(await store.removeTagged('ada')).toBe(0)
-    expect(await store.removeTagged('bo')).toBe(0)
+    expect(await store.removeIndexed('ada')).toBe(0)
+    expect(await store.removeIndexed('bo')).toBe(0)
   })
 
   it('[SEC-12] counts no session of a tag that was removed, or whose time is over', async () => {
@@ -98,7 +98,7 @@ describe.each(kinds)('the %s store', (_, create) => {
     await store.create('u3', 'first', later, ['cleo'])
     await store.remove('u3')
     await expect.poll(() => store.read('u1')).toBeUndefined()
-    expect(await store.removeTagged('cleo')).toBe(1)
+    expect(await store.removeIndexed('cleo')).toBe(1)
   })
 
   it('[SEC-12] ends every session at once, tagged or not, and leaves the notes beside them', async () => {
@@ -109,7 +109,7 @@ describe.each(kinds)('the %s store', (_, create) => {
     expect(await store.removeAll()).toBe(2)
     expect(await store.read('v1')).toBeUndefined()
     expect(await store.read('note:v3')).toEqual({ rev: 1, value: 'kept' })
-    expect(await store.removeTagged('dee')).toBe(0)
+    expect(await store.removeIndexed('dee')).toBe(0)
   })
 
   it('gives a lock to one holder at a time, and frees it only for that holder', async () => {
@@ -159,7 +159,7 @@ it('[SEC-12] takes over a SQLite file from before there were tags', async () => 
   const store = createSqliteStore(older)
   expect(await store.read('old')).toEqual({ rev: 3, value: 'kept' })
   expect(await store.replace('old', 3, 'kept', ['ada'])).toBe(true)
-  expect(await store.removeTagged('ada')).toBe(1)
+  expect(await store.removeIndexed('ada')).toBe(1)
   await store.close()
 })
 

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { OrderLoading } from '#components/orders/order-loading.tsx'
 import { OrderView } from '#components/orders/order-view.tsx'
 import { createPage } from '#components/shell/create-page.tsx'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { isOrderSoon, loadOrder } from '#lib/orders/loaders.ts'
 import { orderPointer } from '#lib/orders/view.ts'
 import { requireAccount } from '#lib/session/require.ts'
@@ -13,7 +13,7 @@ import { requireAccount } from '#lib/session/require.ts'
 /** An order that is not there has the title of a page that is not. */
 export async function generateMetadata({ params }: PageProps<'/orders/view/[id]'>): Promise<Metadata> {
   const [t, { id }] = await Promise.all([getTranslations('orders.view'), params, requireAccount()])
-  await attempt(loadOrder(id))
+  await toResult(loadOrder(id))
   return { title: t('title') }
 }
 

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ProductView } from '#components/products/product-view.tsx'
 import { createPage } from '#components/shell/create-page.tsx'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { loadProduct } from '#lib/products/loaders.ts'
 import { productName } from '#lib/products/product-name.ts'
 import { requireAccount } from '#lib/session/require.ts'
@@ -11,7 +11,7 @@ import { requireAccount } from '#lib/session/require.ts'
 /** A product that is not there has the title of a page that is not. */
 export async function generateMetadata({ params }: PageProps<'/products/view/[id]'>): Promise<Metadata> {
   const [t, { id }] = await Promise.all([getTranslations('products.view'), params, requireAccount()])
-  const result = await attempt(loadProduct(nameOf(id)))
+  const result = await toResult(loadProduct(nameOf(id)))
   return { title: result.ok ? t('titleOf', { code: result.value.productCode }) : t('title') }
 }
 
