@@ -14,11 +14,11 @@ export function notifyFault(error: unknown): void {
  * Queues errors until the page's reporter has loaded, and passes on later ones. Sent to the browser as text, in front of
  * the page: it cannot import anything.
  */
-export function keepFaults(queue: string, told: string) {
+export function keepFaults(queue: string, eventName: string) {
   const page = window as unknown as Record<string, FaultQueue>
   const kept: unknown[] = []
   page[queue] = kept
   window.addEventListener('error', ({ error }) => page[queue]?.push(error))
   window.addEventListener('unhandledrejection', ({ reason }) => page[queue]?.push(reason))
-  window.addEventListener(told, (event) => page[queue]?.push((event as CustomEvent).detail))
+  window.addEventListener(eventName, (event) => page[queue]?.push((event as CustomEvent).detail))
 }

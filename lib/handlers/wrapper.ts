@@ -1,11 +1,12 @@
+import { TransportError } from '#lib/client/transport-error.ts'
 import type { Access } from '#lib/contract/access.ts'
+import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
 import type { ForeignGuard, RequestKind } from '#lib/http/guard.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { requestIdOf } from '#lib/http/request-id.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
 import type { Log } from '#lib/log/log.ts'
-import { startLine } from './log-line.ts'
-import { refuseFor } from './refusal-of.ts'
+import { SessionEnded, SessionUnavailable } from '#lib/session/gate.ts'
 
 /** What a request asks for. A handler omits a step only by these fields: there are no other exceptions. */
 export type Ask = {
@@ -99,4 +100,44 @@ function activeOf<S>(found: Reading<S>): S {
   if (found.state === 'locked') throw new RefusedError(423, 'session_locked')
   if (found.state === 'guest') throw new RefusedError(401, 'session_ended')
   throw new RefusedError(503, 'session_store_unavailable', { retryAfter: 2 })
+}
+
+/** One line of the log for one request. A quiet one is written only for a failure of ours or of those behind us. */
+function startLine(log: Log, event: string, requestId: string) {
+  const started = performance.now()
+  const line = {
+    call: '',
+    session: '',
+    quiet: false,
+    write: (status: number, error?: unknown) => {
+      if (line.quiet && status < 500) return
+      const ms = Math.round(performance.now() - started)
+      log[levelOf(status, error)](event, { requestId, call: line.call, status, ms, session: line.session, error })
+    },
+  }
+  return line
+}
+
+/** A 500 that is not the upstream's is a defect of ours. */
+function levelOf(status: number, error: unknown) {
+  if (status < 500) return 'info'
+  return status === 500 && error !== undefined ? 'error' : 'warn'
+}
+
+/** The refusal that the browser gets for what went wrong on the way. Why it went wrong is for the log. */
+function refusalOf(error: unknown): RefusedError {
+  if (error instanceof RefusedError) return error
+  if (error instanceof TransportError)
+    return new RefusedError(error.status, error.code, { retryAfter: error.retryAfter })
+  if (error instanceof SessionEnded) return new RefusedError(401, 'session_ended')
+  if (error instanceof SessionUnavailable) return new RefusedError(503, error.code, { retryAfter: error.retryAfter })
+  if (error instanceof UpstreamError) return new RefusedError(error.status, 'upstream_refused')
+  if (error instanceof ContractError) return new RefusedError(502, 'bad_upstream')
+  return new RefusedError(500, 'internal')
+}
+
+/** The answer to a request that failed, in its person's language. A browser that has left gets an empty one. */
+function refuseFor(request: Request, error: unknown, requestId: string, localeOf: LocaleOf): Response {
+  if (request.signal.aborted) return new Response(null, { status: 499 })
+  return refusalOf(error).toResponse(requestId, localeOf(request.headers))
 }

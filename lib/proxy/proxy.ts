@@ -11,7 +11,6 @@ import type { Session } from '#lib/session/gate.ts'
 import { type Caps, createCaps } from './caps.ts'
 import { forward } from './forward.ts'
 import { readBody, readQuery } from './read-request.ts'
-import { segmentsOf } from './segments.ts'
 
 type Options = {
   wrapHandler: WrapHandler<Session>
@@ -22,6 +21,7 @@ type Options = {
   caps?: Caps
 }
 
+const prefix = '/api/upstream/'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Makes the handler that forwards a browser's call to the upstream, as the signed-in person and the current account. */
@@ -86,4 +86,19 @@ function assertPath(origin: string, path: string) {
 function recordActivity(request: Request, call: Call, session: Session, log: Log) {
   if (call.response === 'media' || request.headers.get('x-sfl-background') === '1') return
   session.touch().catch((error: unknown) => log.warn('session.touch_failed', { error }))
+}
+
+/** The decoded path segments after the prefix, and the query. A path that cannot be decoded is a 404. */
+function segmentsOf(url: string): { segments: string[]; search: string } {
+  const from = url.indexOf(prefix, url.indexOf('://') + 3)
+  const [address = ''] = url.split('#', 1)
+  const question = address.indexOf('?')
+  const path = address.slice(from + prefix.length, question === -1 ? undefined : question)
+  try {
+    if (from === -1) throw new URIError('another path')
+    const segments = path.split('/').map(decodeURIComponent)
+    return { segments, search: question === -1 ? '' : address.slice(question + 1) }
+  } catch (error) {
+    throw error instanceof URIError ? new RefusedError(404, 'unknown_call') : error
+  }
 }
