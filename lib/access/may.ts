@@ -25,7 +25,7 @@ export const noFlags: Flags = { 'siteflow-setup-accountlinks': false }
 /** Whether every member of the account has the rights for such a call. */
 export const needsNothing = ({ roles, permissions, flag }: Needs) => !roles && !permissions && !flag
 
-/** What is missing: the flag before all else, because then the thing does not exist for this account. */
+/** The first unmet need: the flag before all else, because without it the page or call does not exist for this account. */
 export function findLacking(
   { roles, permissions = [], flag }: Needs,
   person: FlaggedPerson,

@@ -2,7 +2,7 @@
 const controlFlow = /^(?:NEXT_|BAILOUT_|DYNAMIC_)/
 /** The browser left, or the network failed: `ResponseAborted` is Next's. */
 const departures = new Set(['AbortError', 'ResponseAborted', 'SessionEnded'])
-/** What browsers say of a network that is gone. */
+/** Messages of browsers without a network. */
 const offline = /^(?:Failed to fetch|Load failed|NetworkError|network error|Connection closed)/
 /** Reported through its script tag as well (`watch-scripts.ts`), which knows which script failed. */
 const failedImport = /ChunkLoadError|^Failed to load chunk|dynamically imported module/

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => service.close())
 const flags = () => createFlagEvaluator(service.origin, silent, () => clock)
 
-it('[ST-10] evaluates for the person and the account, and again when either changes', async () => {
+it('[ST-10] evaluates the flags for the user and the account, and again when either changes', async () => {
   const evaluate = flags()
   expect(await evaluate(jo)).toEqual({ [flag]: false })
   await evaluate(jo)
@@ -38,13 +38,13 @@ it('[ST-10] evaluates the flags anew when the user signs in again', async () => 
   expect(await evaluate({ ...jo, session: 's2' })).toEqual({ [flag]: true })
 })
 
-it('asks once for many that wait', async () => {
+it('asks the service once for many waiting callers', async () => {
   const evaluate = flags()
   await Promise.all(Array.from({ length: 20 }, () => evaluate(jo)))
   expect(service.seen).toHaveLength(1)
 })
 
-it('asks again after a minute, and keeps what has not changed', async () => {
+it('asks the service again after a minute, and keeps flags that have not changed', async () => {
   const evaluate = flags()
   await evaluate(jo)
   clock += 60_001

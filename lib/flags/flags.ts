@@ -27,7 +27,7 @@ const evaluation = z.object({ flags: z.array(z.object({ key: z.string(), value: 
 type Answer = { flags: Flags; etag: string | undefined }
 
 /**
- * Creates the function that evaluates all flags for a person in an account. It asks at most once a minute and never waits
+ * Creates the function that evaluates all flags for a user in an account. It asks at most once a minute and never waits
  * longer than a second: without an answer the last good one counts, or the defaults.
  */
 export function createFlagEvaluator(url: string | undefined, log: Log, now: () => number = Date.now) {

@@ -24,7 +24,7 @@ function handlerFor(ask: Ask, handle: () => Response | Promise<Response> = () =>
   return { send, logged, reached: () => reached }
 }
 
-it('logs one line for a request that is answered, with its id and its session', async () => {
+it('an answered request is one line of the log, with its id and its session', async () => {
   const { send, logged } = handlerFor({ from: 'json' })
   expect(await (await send(requestWith())).text()).toBe('done')
   expect(logged()).toEqual([
@@ -69,19 +69,19 @@ it.each(refusals)(
   },
 )
 
-it('[SEC-20] tells another site nothing of why a request would go no further', async () => {
+it('[SEC-20] a refused request of another site gets the refusal of foreign requests only', async () => {
   const { send } = handlerFor({ from: 'json', refused: new RefusedError(404, 'unknown_call') })
   expect((await send(requestWith({ 'sec-fetch-site': 'cross-site' }))).status).toBe(403)
 })
 
-it('answers what a handler did not expect with 500 and the id, and logs the error itself', async () => {
+it('an unexpected error is answered by 500 with the request id, and logged', async () => {
   const { send, logged } = handlerFor({ from: 'json' }, () => Promise.reject(new Error('the store is odd')))
   const answer = await send(requestWith())
   expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('odd')])
   expect(logged()).toEqual([expect.objectContaining({ level: 'error', status: 500 })])
 })
 
-it('logs a quiet handler only when it fails', async () => {
+it('a quiet handler is logged only when it fails', async () => {
   const probe = { from: 'anywhere', guests: true, quiet: true } as const
   const well = handlerFor(probe)
   const ill = handlerFor(probe, () => new Response(null, { status: 503 }))
@@ -90,7 +90,7 @@ it('logs a quiet handler only when it fails', async () => {
   expect([well.logged().length, ill.logged().length]).toEqual([0, 1])
 })
 
-it('logs no more of a session than its first characters, which open nothing', async () => {
+it('a line of the log holds only the first characters of the session key, which open no session', async () => {
   const lines: string[] = []
   const wrapHandler = createWrapper({
     readSession: async () => ({ state: 'active', session: { key: 'abcd1234-and-the-rest' } }),
@@ -103,7 +103,7 @@ it('logs no more of a session than its first characters, which open nothing', as
   expect(lines.join('')).toContain('"session":"abcd1234"')
 })
 
-it('serves what the wrapper made, with the parameters of the route, and nothing else', async () => {
+it('serve accepts only what the wrapper made, and passes the parameters of the route', async () => {
   const wrapHandler = wrapperFor(sessionReaderFor(fakeSession().session))
   const made = wrapHandler(
     'subject',

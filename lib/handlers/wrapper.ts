@@ -16,7 +16,7 @@ export type Ask = {
   guests?: true
   /** Logged only when it fails: probes come every second, and any browser may send reports. */
   quiet?: true
-  /** The call of the contract that is made: its name for the log, and what it asks of the person. */
+  /** The call of the contract that is made: its name for the log, and the rights that it needs. */
   call?: Access & { name: string }
   /** Why the request goes no further. Another site does not learn it. */
   refused?: RefusedError
@@ -86,7 +86,7 @@ export function createWrapper<S extends { key: string }>(surroundings: Surroundi
         if (!isLater) line.write(response.status)
         return response
       } catch (error) {
-        const response = refuseFor(request, error, requestId, localeOf)
+        const response = respondToError(request, error, requestId, localeOf)
         line.write(response.status, error instanceof RefusedError ? error.code : error)
         return response
       }
@@ -102,7 +102,7 @@ function activeOf<S>(found: Reading<S>): S {
   throw new RefusedError(503, 'session_store_unavailable', { retryAfter: 2 })
 }
 
-/** One line of the log for one request. A quiet one is written only for a failure of ours or of those behind us. */
+/** Starts the line of the log for a request. A quiet request is logged only when the portal or the upstream failed. */
 function startLine(log: Log, event: string, requestId: string) {
   const started = performance.now()
   const line = {
@@ -118,14 +118,14 @@ function startLine(log: Log, event: string, requestId: string) {
   return line
 }
 
-/** A 500 that is not the upstream's is a defect of ours. */
+/** A 500 that is not the upstream's is a defect of the portal. */
 function levelOf(status: number, error: unknown) {
   if (status < 500) return 'info'
   return status === 500 && error !== undefined ? 'error' : 'warn'
 }
 
-/** The refusal that the browser gets for what went wrong on the way. Why it went wrong is for the log. */
-function refusalOf(error: unknown): RefusedError {
+/** Maps a thrown error to the refusal that the browser gets. The cause is for the log. */
+function toRefusal(error: unknown): RefusedError {
   if (error instanceof RefusedError) return error
   if (error instanceof TransportError)
     return new RefusedError(error.status, error.code, { retryAfter: error.retryAfter })
@@ -136,8 +136,8 @@ function refusalOf(error: unknown): RefusedError {
   return new RefusedError(500, 'internal')
 }
 
-/** The answer to a request that failed, in its person's language. A browser that has left gets an empty one. */
-function refuseFor(request: Request, error: unknown, requestId: string, localeOf: LocaleOf): Response {
+/** The response to a failed request, in its user's language. A browser that has left gets an empty one. */
+function respondToError(request: Request, error: unknown, requestId: string, localeOf: LocaleOf): Response {
   if (request.signal.aborted) return new Response(null, { status: 499 })
-  return refusalOf(error).toResponse(requestId, localeOf(request.headers))
+  return toRefusal(error).toResponse(requestId, localeOf(request.headers))
 }

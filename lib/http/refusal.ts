@@ -47,7 +47,7 @@ const texts: Record<Locale, Record<string, string>> = {
   'ja-JP': jaJP.errors,
 }
 
-/** What a person reads of a refusal, in their language. */
+/** The text of a refusal for the user, in their language. */
 function refusalText(code: string, locale: Locale = defaultLocale): string {
   const known = texts[locale]
   return known[code] ?? known.internal ?? code

@@ -24,15 +24,15 @@ type Options = {
   wrapHandler: WrapHandler<Session>
   upstream: UpstreamSettings
   caps: Caps
-  /** Aborted when this program has been told to end. */
+  /** Aborted when this program was asked to stop. */
   stopping: AbortSignal
-  /** A stream is closed after this long. The browser asks again at once, and its session is looked at again. */
+  /** A stream is closed after this long. The browser asks again at once, and its session is read again. */
   lifeMs?: number
 }
 
 const eventId = /^[\w.:-]{1,200}$/
 
-/** Makes the handler that forwards the upstream's live updates, each as it comes, until either side leaves. */
+/** Creates the handler that forwards the upstream's live updates, each as it comes, until either side leaves. */
 export function createEventProxy({ wrapHandler, upstream, caps, stopping, lifeMs = 5 * 60_000 }: Options) {
   const { origin, pathname } = new URL(upstream.apiUrl)
   const path = pathname.replace(/\/$/, '') + events.stream.path

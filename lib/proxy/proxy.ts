@@ -24,7 +24,7 @@ type Options = {
 const prefix = '/api/upstream/'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Makes the handler that forwards a browser's call to the upstream, as the signed-in person and the current account. */
+/** Creates the handler that forwards a browser's call to the upstream, for the signed-in user and the current account. */
 export function createProxy({ wrapHandler, contract, upstream, log, localeOf, caps = createCaps() }: Options) {
   const match = createMatcher(contract.filter((call) => call.from === 'browser'))
   const { origin, pathname } = new URL(upstream.apiUrl)
@@ -67,7 +67,7 @@ export function createProxy({ wrapHandler, contract, upstream, log, localeOf, ca
 
 type Found = ReturnType<ReturnType<typeof createMatcher>>
 
-/** What the row asks for; where there is none, why the call goes no further. */
+/** What the row of a call asks for, or the refusal of a call without a row. */
 function askFor(found: Found): Ask & { match?: Match } {
   if ('call' in found)
     return { from: found.call.response === 'media' ? 'media' : 'json', call: found.call, match: found }
@@ -77,7 +77,7 @@ function askFor(found: Found): Ask & { match?: Match } {
 
 const unknown = () => new RefusedError(404, 'unknown_call')
 
-/** The last look at the address: reading it must give back exactly what was built from the row. */
+/** The last check of the address: parsing it must give exactly what was built from the row. */
 function assertPath(origin: string, path: string) {
   const url = new URL(origin + path)
   if (url.origin !== origin || url.pathname + url.search !== path) throw new RefusedError(404, 'unknown_call')

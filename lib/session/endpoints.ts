@@ -27,7 +27,7 @@ type Parts = {
   now: () => number
 }
 
-/** What a page's own script may ask about its session: JSON in, JSON out, never a token. */
+/** Creates the handlers by which a page's script asks about its session: JSON in, JSON out, never a token. */
 export function createEndpoints({ env, wrapHandler, names, service, now }: Parts) {
   return {
     /**

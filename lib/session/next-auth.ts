@@ -13,7 +13,7 @@ export type RoundTrip = {
   cookies: string[]
   body: unknown
   exchanged: Exchanged | undefined
-  /** The provider's answer was not of now: its clock or ours is wrong. */
+  /** The times in the provider's answer are not of now: its clock or the portal's is wrong. */
   isOutOfTime: boolean
 }
 
@@ -140,7 +140,7 @@ function cookieOptions(names: CookieNames) {
   }
 }
 
-/** What next-auth needs of a Node response, recorded: going through Next's own would rewrite the cookies. */
+/** Records what next-auth writes to a Node response: Next's own response would rewrite the cookies. */
 function recordingResponse() {
   const headers = new Map<string, string | string[]>()
   let sent: unknown
@@ -155,7 +155,7 @@ function recordingResponse() {
   return { shim, body: () => sent, cookies: () => [headers.get('Set-Cookie') ?? []].flat() }
 }
 
-/** next-auth's own key, made from the newest session key: one secret less to look after. */
+/** next-auth's own key, made from the newest session key: one secret less to configure. */
 function secretFrom({ SESSION_KEYS }: Env) {
   const newest = Math.max(...Object.keys(SESSION_KEYS).map(Number))
   return Buffer.from(hkdfSync('sha256', SESSION_KEYS[newest] ?? '', 'site-flow-light', 'next-auth', 32)).toString(

@@ -7,7 +7,7 @@ import { allPages } from '#lib/pages/table.ts'
 import { cookieNamesFor } from './names.ts'
 import { withNext } from './with-next.ts'
 
-/** What a browser without a session may open. `/` and `/logout` are handlers that decide by themselves. */
+/** Paths that a browser without a session may open. The handlers of `/` and `/logout` read the session themselves. */
 const open = new Set<string>(['/', '/logout', '/favicon.ico', '/robots.txt'])
 for (const { path, opensTo } of allPages) if (opensTo === 'everyone') open.add(path)
 /** Headers that only the server may set: a browser's are dropped. `x-sfl-peer` comes from the server itself. */

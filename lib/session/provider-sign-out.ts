@@ -58,7 +58,7 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
       return `/api/session/ended?ticket=${ticket}${authError ? '&authError=true' : ''}`
     },
 
-    /** Without a ticket that is good there is nothing to do at the provider. */
+    /** Without a good ticket the browser goes to the sign-in page at once. */
     async leaveWith(ticket: string, leaving: Omit<Leaving, 'idToken'>): Promise<Response> {
       const left = await service.takeEndedSession(ticketName(ticket))
       return left ? await leave({ ...leaving, idToken: left.idToken }) : seeOther('/login')

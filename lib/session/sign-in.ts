@@ -114,7 +114,7 @@ export function createSignIn({
       cookies: cookiesFor(header),
     })
     const { data } = beginAnswer.safeParse(answer.body)
-    // Without the right token next-auth sends the browser to a sign-in page of its own, which we do not have.
+    // Without the right token next-auth sends the browser to a sign-in page of its own, which the portal does not have.
     if (!data || data.url.startsWith(`${env.APP_ORIGIN}/api/auth/`)) throw new RefusedError(403, 'foreign_request')
     return json(data, answer.cookies)
   })

@@ -70,7 +70,7 @@ export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, serv
 }
 
 /**
- * Only a person who goes to the address signs in: no frame, no prefetch, and no other site unless it is a known one. A
+ * Only a navigation to the address signs in: no frame, no prefetch, and no other site unless it is a known one. A
  * sibling host of the same site is another one as well: its owner could sign people in under a wrong name.
  */
 function canBringToken(headers: Headers, knownOrigins: readonly string[]) {

@@ -64,7 +64,7 @@ describe('one instance', () => {
     expect(calls).toBe(0)
   })
 
-  it('[ST-07] renews in the last minute and a half of a token, and once an hour', async () => {
+  it('[ST-07] refreshes in the last minute and a half of a token, and once an hour', async () => {
     clock.at += hour - minute
     expect(await one.tokens.getToken(key)).toEqual({ token: 'two', gen: 2 })
     next = { is: 'renewed', access: 'three', lifetimeMs: 24 * hour }
@@ -84,7 +84,7 @@ describe('one instance', () => {
     expect((await one.records.read(key))?.tokens).toMatchObject({ refresh: 'r1', access: 'two', gen: 2 })
   })
 
-  it('[REL-12] does not renew a short-lived token on every call', async () => {
+  it('[REL-12] does not refresh a short-lived token on every call', async () => {
     next = { is: 'renewed', access: 'short', lifetimeMs: 30_000 }
     clock.at += hour
     for (let passed = 0; passed < 14; passed += 1) {
@@ -94,7 +94,7 @@ describe('one instance', () => {
     expect(calls).toBe(1)
   })
 
-  it('[REL-12] renews after a 401 although the clock was set back an hour, once', async () => {
+  it('[REL-12] refreshes once after a 401 although the clock was set back an hour', async () => {
     clock.at -= hour
     expect(await one.tokens.getToken(key)).toEqual({ token: 'one', gen: 1 })
     expect(await one.tokens.refreshToken(key, 1)).toEqual({ token: 'two', gen: 2 })
@@ -103,21 +103,21 @@ describe('one instance', () => {
     expect(calls).toBe(1)
   })
 
-  it('[REL-05] asks once for two hundred callers', async () => {
+  it('[REL-05] asks the provider once for two hundred callers', async () => {
     clock.at += hour
     const answers = await Promise.all(Array.from({ length: 200 }, () => one.tokens.getToken(key)))
     expect(new Set(answers.map(({ token }) => token))).toEqual(new Set(['two']))
     expect(calls).toBe(1)
   })
 
-  it('[REL-11] answers a storm of 401s with one renewal', async () => {
+  it('[REL-11] answers a storm of 401s with one refresh', async () => {
     clock.at += minute
     const answers = await Promise.all(Array.from({ length: 200 }, () => one.tokens.refreshToken(key, 1)))
     expect(answers.every((answer) => answer?.gen === 2)).toBe(true)
     expect(calls).toBe(1)
   })
 
-  it('[REL-11] forces a renewal at most every thirty seconds, and gives late callers the newer token', async () => {
+  it('[REL-11] forces a refresh at most every thirty seconds, and gives late callers the newer token', async () => {
     expect(await one.tokens.refreshToken(key, 1)).toBeUndefined()
     clock.at += 30_000
     expect(await one.tokens.refreshToken(key, 1)).toMatchObject({ gen: 2 })

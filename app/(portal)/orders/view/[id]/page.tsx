@@ -10,7 +10,7 @@ import { isOrderSoon, loadOrder } from '#lib/orders/loaders.ts'
 import { orderPointer } from '#lib/orders/view.ts'
 import { requireAccount } from '#lib/session/require.ts'
 
-/** An order that is not there has the title of a page that is not. */
+/** An order that is not found has the title of a page that is not found. */
 export async function generateMetadata({ params }: PageProps<'/orders/view/[id]'>): Promise<Metadata> {
   const [t, { id }] = await Promise.all([getTranslations('orders.view'), params, requireAccount()])
   await toResult(loadOrder(id))
@@ -20,8 +20,8 @@ export async function generateMetadata({ params }: PageProps<'/orders/view/[id]'
 export default createPage('/orders/view/[id]', async ({ params, searchParams }) => {
   const [{ id }, search] = await Promise.all([params, searchParams])
   const view = <OrderView id={id} pointer={orderPointer.parse(search)} />
-  // Once anything is sent, an order that is not found cannot be a 404; and a boundary delays a page that has it all. A
-  // page that is there already, or the one that a link leads away from, stays until the order has come.
+  // After the first byte an order that is not found cannot be a 404, and a boundary delays a page that is complete. In a
+  // navigation by a link, or a refresh, the shown page stays until the order has come.
   if ((await isOrderSoon(id)) || (await headers()).get('sec-fetch-mode') !== 'navigate') return view
   return <Suspense fallback={<OrderLoading />}>{view}</Suspense>
 })

@@ -8,7 +8,7 @@ import { loadProduct } from '#lib/products/loaders.ts'
 import { productName } from '#lib/products/product-name.ts'
 import { requireAccount } from '#lib/session/require.ts'
 
-/** A product that is not there has the title of a page that is not. */
+/** A product that is not found has the title of a page that is not found. */
 export async function generateMetadata({ params }: PageProps<'/products/view/[id]'>): Promise<Metadata> {
   const [t, { id }] = await Promise.all([getTranslations('products.view'), params, requireAccount()])
   const result = await toResult(loadProduct(nameOf(id)))
