@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { parseEnv } from '#lib/env/schema.ts'
 import { openStore } from '#lib/session/store/open.ts'
 import type { SessionStore } from '#lib/session/store/store.ts'
-import { tagOf } from '#lib/session/tags.ts'
+import { indexKeyOf } from '#lib/session/tags.ts'
 
 const usage = `npm run sessions -- --end-user <subject or user name> | --end-all
 
@@ -24,7 +24,8 @@ async function endSessions(end: (store: SessionStore) => Promise<number>) {
 }
 
 const endOf = (person: string) => async (store: SessionStore) =>
-  (await store.removeTagged(tagOf('subject', person))) + (await store.removeTagged(tagOf('username', person)))
+  (await store.removeIndexed(indexKeyOf('subject', person))) +
+  (await store.removeIndexed(indexKeyOf('username', person)))
 
 try {
   const { 'end-user': person, 'end-all': everybody, help } = parseArgs({ options }).values

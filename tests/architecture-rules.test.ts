@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bannedUses } from './architecture/bans.ts'
+import { circles, needlesslyListed } from './architecture/circles.ts'
 import { unwrappedHandlers } from './architecture/handlers.ts'
 import { importsOf } from './architecture/imports.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
@@ -74,6 +75,37 @@ describe('the direction of imports', () => {
     expect(hiddenDirections(project({ 'lib/a/b.ts': importing('./c.ts') }))).toEqual([])
     expect(hiddenDirections(project({ 'scripts/portal.mjs': importing('../.next/server.js') }))).toEqual([])
   })
+})
+
+describe('a circle between folders', () => {
+  const closed = {
+    'lib/a/x.ts': importing('#lib/b/x.ts'),
+    'lib/b/x.ts': `import type { C } from './deep/x.ts'`,
+    'lib/b/deep/x.ts': importing('#lib/a/y.ts'),
+  }
+
+  it('is told with the imports that make it, of types as well', () => {
+    expect(circles(project(closed), {})).toEqual([
+      expect.stringMatching(/^lib\/a → lib\/b → lib\/b\/deep → lib\/a: lib\/a\/x.ts imports lib\/b\/x.ts, .+\. .+\.$/),
+    ])
+  })
+
+  it('is not told where one of its imports is listed', () => {
+    expect(circles(project(closed), { 'lib/b → lib/b/deep': 'why' })).toEqual([])
+    expect(needlesslyListed(project(closed), { 'lib/b → lib/b/deep': 'why' })).toEqual([])
+  })
+
+  it('is not listed once it is broken', () => {
+    const listed = { 'lib/a → lib/b': 'why', 'lib/b → lib/c': 'gone' }
+    expect(needlesslyListed(project({ 'lib/a/x.ts': importing('#lib/b/x.ts') }), listed)).toEqual(Object.keys(listed))
+  })
+
+  it.each([
+    ['files of one folder', { 'lib/a/x.ts': importing('./y.ts'), 'lib/a/y.ts': importing('./x.ts') }],
+    ['routes', { 'app/a/page.tsx': importing('../b/x.ts'), 'app/b/x.ts': importing('../a/page.tsx') }],
+    ['tests', { 'lib/a/x.test.ts': importing('#lib/b/x.ts'), 'lib/b/x.ts': importing('#lib/a/y.ts') }],
+    ['a file beside the folders', { 'lib/x.ts': importing('#lib/a/x.ts'), 'lib/a/x.ts': importing('#lib/y.ts') }],
+  ])('is not made by %s', (_, files) => expect(circles(project(files as Record<string, string>), {})).toEqual([]))
 })
 
 describe('the set-up', () => {
@@ -303,7 +335,7 @@ describe('the languages', () => {
     expect(placeholders(text)).toEqual(expected)
   })
 
-  it('have no text that nobody asks for', () => {
+  it('have no text that no code asks for', () => {
     const texts = {
       orders: { title: 'Orders', gone: 'Gone', state: { live: 'Live', lost: 'Lost' } },
       other: { title: 'x' },

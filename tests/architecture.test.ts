@@ -6,7 +6,9 @@ import { mergeMessages } from '#lib/i18n/merge-messages.ts'
 import { pages } from '#lib/pages/table.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { bannedUses } from './architecture/bans.ts'
+import { circles, needlesslyListed } from './architecture/circles.ts'
 import { unwrappedHandlers } from './architecture/handlers.ts'
+import { knownCircles } from './architecture/known-circles.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
 import { unusedMessages } from './architecture/message-use.ts'
 import { differences, flatten, type Messages, misformed } from './architecture/messages.ts'
@@ -25,6 +27,11 @@ it('imports point one way', () => {
 
 it('imports across folders show where they point', () => {
   expect(hiddenDirections(sources)).toEqual([])
+})
+
+it('folders import each other in no circle, except by the imports that are listed', () => {
+  expect(circles(sources, knownCircles)).toEqual([])
+  expect(needlesslyListed(sources, knownCircles)).toEqual([])
 })
 
 it('the set-up needs nothing installed', () => {
@@ -94,7 +101,7 @@ it('[SH-07] plurals have the forms of their language', () => {
   expect(Object.entries(languages).flatMap(([language, messages]) => misformed(language, messages))).toEqual([])
 })
 
-it('[SH-07] no text is kept that nobody can see', () => {
+it('[SH-07] no text is kept that no page shows', () => {
   expect(unusedMessages(languages[SOURCE_LANGUAGE] ?? {}, sources)).toEqual([])
 })
 

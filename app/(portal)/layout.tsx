@@ -9,8 +9,8 @@ import { loadFlags } from '#lib/flags/loaders.ts'
 import { requireAccount } from '#lib/session/require.ts'
 
 /**
- * Nothing is sent before it is known who asks, for which account and with which flags: later parts of the page ask for
- * them at no cost. Every page asks for the account again: a layout is no guard.
+ * Sends nothing before the user, their account and flags are read: later parts of the page read them at no cost. Every
+ * page reads the account again: a layout is no guard.
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const [{ user, account, accounts }] = await Promise.all([requireAccount(), loadFlags()])

@@ -6,7 +6,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notFound'))('title') }
 }
 
-/** What a link leads to that is gone, or belongs to another account: inside the shell, so that work goes on from here. */
+/** Answers a link to something that is gone or belongs to another account, inside the shell, so that work can go on. */
 export default function NotFoundInPortal() {
   return (
     <div className="mx-auto max-w-lg px-6 py-16">

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { station } from '#lib/barcodes/window-station.ts'
-import { noteWork } from '#lib/session/activity.ts'
+import { recordWork } from '#lib/session/activity.ts'
 import { CameraScan } from './camera-scan.tsx'
 import { CameraView } from './camera-view.tsx'
 import type { ScanTexts } from './scan-texts.ts'
@@ -58,6 +58,6 @@ export function CameraDialog({ open, onClose, texts }: CameraDialogProps & Overl
 function take(code: string) {
   // Not every device can, and some want to be touched first.
   if ('vibrate' in navigator) navigator.vibrate(60)
-  noteWork()
+  recordWork()
   station.submit(code)
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ReadFailed } from '#components/ui/read-failed.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
 import { type LinksView, toLinksSearch } from '#lib/links/links-view.ts'
 import { loadLinks } from '#lib/links/loaders.ts'
@@ -18,7 +18,7 @@ export async function LinksTable({ view }: { view: LinksView }) {
   const [t, { account }, result, time] = await Promise.all([
     getTranslations('links'),
     requireAccount(),
-    attempt(loadLinks(view)),
+    toResult(loadLinks(view)),
     loadAccountTime(),
   ])
   if (!result.ok) {

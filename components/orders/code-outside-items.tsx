@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Alert } from '#components/ui/alert.tsx'
 import type { Shipment } from '#lib/contract/shipments.ts'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { loadBarcode } from '#lib/orders/loaders.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { ScrollToPointer } from './scroll-to-pointer.tsx'
@@ -16,7 +16,7 @@ export async function CodeOutsideItems({
   code: string
   shipments: readonly Shipment[]
 }) {
-  const [t, result] = await Promise.all([getTranslations(), attempt(loadBarcode(code))])
+  const [t, result] = await Promise.all([getTranslations(), toResult(loadBarcode(code))])
   if (!result.ok) {
     const retry = <RefreshButton label={t('orders.view.retry')} />
     return <Alert tone="warning" title={t('barcodes.failed')} action={retry} />

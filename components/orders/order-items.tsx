@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { may } from '#lib/access/may.ts'
+import { can } from '#lib/access/may.ts'
 import { files as calls } from '#lib/contract/files.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
@@ -29,7 +29,7 @@ export async function OrderItems({ order, files, shipments, selected, time }: Pr
   const context = {
     orderId: order._id,
     canPrint: isPrintable(status),
-    canRefetch: may(calls.refetch, person),
+    canRefetch: can(calls.refetch, person),
     time,
   }
   return (
@@ -53,7 +53,7 @@ export async function OrderItems({ order, files, shipments, selected, time }: Pr
       <OrderItemList
         items={toItemViews({ order, files, shipments }, time)}
         context={context}
-        canComplete={status === 'printready' && may(production.completeItem, person)}
+        canComplete={status === 'printready' && can(production.completeItem, person)}
         selected={selected}
       />
     </Panel>

@@ -3,7 +3,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { FirstFew } from '#components/ui/first-few.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { AccountTime } from '#lib/dates/account-time.ts'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { loadPostbacks } from '#lib/orders/loaders.ts'
 import { PostbackEntry } from './postback-entry.tsx'
 import { RefreshButton } from './refresh-button.tsx'
@@ -13,7 +13,7 @@ export async function OrderPostbacks({ orderId, time }: { orderId: string; time:
   const [t, view, result] = await Promise.all([
     getTranslations('orders.postbacks'),
     getTranslations('orders.view'),
-    attempt(loadPostbacks(orderId)),
+    toResult(loadPostbacks(orderId)),
   ])
   if (!result.ok) {
     return <Alert tone="warning" live title={t('failed')} action={<RefreshButton label={view('retry')} />} />

@@ -4,10 +4,10 @@ import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ShipmentPanels } from '#components/shipments/shipment-panels.tsx'
 import { Alert } from '#components/ui/alert.tsx'
-import { may } from '#lib/access/may.ts'
+import { can } from '#lib/access/may.ts'
 import { loadAccountTimeIfThere } from '#lib/account/loaders.ts'
 import { type Order, orders } from '#lib/contract/orders.ts'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { loadOrder } from '#lib/orders/loaders.ts'
 import { pointedAt } from '#lib/orders/pointed-at.ts'
 import { canCancel, errorsOf } from '#lib/orders/rules.ts'
@@ -32,7 +32,7 @@ import { UnreadPart } from './unread-part.tsx'
 export async function OrderView({ id, pointer }: { id: string; pointer: OrderPointer }) {
   const [t, result, { time, assumed }, person] = await Promise.all([
     getTranslations('orders'),
-    attempt(loadOrder(id)),
+    toResult(loadOrder(id)),
     loadAccountTimeIfThere(),
     requireAccount(),
   ])
@@ -54,7 +54,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
         }
       >
         <OrderScanner orderId={id} codes={codesOf(items)} />
-        {canCancel(status) && may(orders.cancel, person) && <CancelOrder orderId={id} sourceOrderId={sourceOrderId} />}
+        {canCancel(status) && can(orders.cancel, person) && <CancelOrder orderId={id} sourceOrderId={sourceOrderId} />}
       </PageHeader>
       {/* What a brand writes may be one word of any length. */}
       <div className="flex flex-col gap-4 p-4 wrap-anywhere">

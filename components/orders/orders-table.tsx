@@ -6,7 +6,7 @@ import { type Column, Table } from '#components/ui/table.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
 import type { OrderSummary } from '#lib/contract/orders.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { type OrdersView, pageSizes, toSearch } from '#lib/orders/filters.ts'
 import { loadOrders } from '#lib/orders/loaders.ts'
 import { paths } from '#lib/paths.ts'
@@ -21,7 +21,7 @@ export async function OrdersTable({ view }: { view: OrdersView }) {
   const [t, format, result, time] = await Promise.all([
     getTranslations('orders.list'),
     getFormatter(),
-    attempt(loadOrders(view)),
+    toResult(loadOrders(view)),
     loadAccountTime(),
   ])
   if (!result.ok) return <OrdersFailed retryHref={hrefOf(view)} />

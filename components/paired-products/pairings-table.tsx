@@ -5,7 +5,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ReadFailed } from '#components/ui/read-failed.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { loadPairings } from '#lib/paired-products/loaders.ts'
 import { type PairingsView, pagesOf, toPairingsSearch } from '#lib/paired-products/pairings-view.ts'
 import { paths } from '#lib/paths.ts'
@@ -18,7 +18,7 @@ export async function PairingsTable({ view }: { view: PairingsView }) {
   const [t, { account }, result, time] = await Promise.all([
     getTranslations('pairedProducts'),
     requireAccount(),
-    attempt(loadPairings(view)),
+    toResult(loadPairings(view)),
     loadAccountTime(),
   ])
   if (!result.ok) return <ReadFailed title={t('failed')} retry={t('retry')} retryHref={hrefOf(view)} />

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { PageHeader } from '#components/shell/page-header.tsx'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { loadProduct } from '#lib/products/loaders.ts'
 import { ProductComponents } from './product-components.tsx'
 import { ProductFailed } from './product-failed.tsx'
@@ -10,7 +10,7 @@ import { ProductTitle } from './product-title.tsx'
 
 /** What is made, from which parts, under which codes it is sold, and who else makes or sells it. */
 export async function ProductView({ name }: { name: string }) {
-  const [t, result] = await Promise.all([getTranslations('products.view'), attempt(loadProduct(name))])
+  const [t, result] = await Promise.all([getTranslations('products.view'), toResult(loadProduct(name))])
   if (!result.ok) {
     return (
       <>

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { loadPerson } from '#lib/access/load-person.ts'
-import { lacking } from '#lib/access/may.ts'
+import { findLacking } from '#lib/access/may.ts'
 import { type PagePath, pages } from '#lib/pages/table.ts'
 import { requireAccount } from '#lib/session/require.ts'
 import { NotAllowed } from './not-allowed.tsx'
@@ -19,7 +19,7 @@ export function createPage<P extends PagePath>(
   const { opensTo, needs, title } = pages[path]
   return async function Page(props: PageProps<P>): Promise<ReactNode> {
     if (!opensTo) await requireAccount()
-    const missing = needs && lacking(needs, await loadPerson())
+    const missing = needs && findLacking(needs, await loadPerson())
     if (missing === 'flag') notFound()
     if (missing) return <NotAllowed needs={needs} missing={missing} title={(await getTranslations())(title)} />
     return await content(props)

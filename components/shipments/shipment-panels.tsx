@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Fact, Facts } from '#components/ui/facts.tsx'
 import { CollapsiblePanel } from '#components/ui/panel.tsx'
-import { may } from '#lib/access/may.ts'
+import { can } from '#lib/access/may.ts'
 import type { Item, Order } from '#lib/contract/orders.ts'
 import { shipments as calls, type Shipment } from '#lib/contract/shipments.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
@@ -24,9 +24,9 @@ export async function ShipmentPanels({
 }) {
   const [t, person] = await Promise.all([getTranslations('shipments'), requireAccount()])
   const allowed = {
-    ship: may(calls.ship, person),
-    split: may(calls.split, person),
-    track: may(calls.saveTracking, person),
+    ship: can(calls.ship, person),
+    split: can(calls.split, person),
+    track: can(calls.saveTracking, person),
   }
   const cannotShipYet = isPrintable(order.orderData.status) ? null : t('ship.notYet')
   return (

@@ -12,11 +12,11 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { FilterLink } from '#components/ui/filter-link.tsx'
 import { ReadFailed } from '#components/ui/read-failed.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { may } from '#lib/access/may.ts'
+import { can } from '#lib/access/may.ts'
 import { loadAccountTime } from '#lib/account/loaders.ts'
 import { production } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/require.ts'
 import { loadBatches } from '#lib/work/loaders.ts'
@@ -35,7 +35,7 @@ export async function BatchPage({ search }: { search: BatchSearchParams }) {
     requireAccount(),
     getMessages(),
   ])
-  const canComplete = may(production.completeBatch, person)
+  const canComplete = can(production.completeBatch, person)
   const messages = {
     errors: browserErrors(errors),
     work: { batch: work.batch, deadline: work.deadline, scan: work.scan },
@@ -78,7 +78,7 @@ async function BatchFilter({ status: current }: Pick<BatchSearchParams, 'status'
 async function BatchList({ search, canComplete }: { search: BatchSearchParams; canComplete: boolean }) {
   const [t, result, time] = await Promise.all([
     getTranslations('work.batches'),
-    attempt(loadBatches(search)),
+    toResult(loadBatches(search)),
     loadAccountTime(),
   ])
   if (!result.ok) return <ReadFailed title={t('failed')} retry={t('retry')} retryHref={toHref(search)} />

@@ -9,11 +9,11 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { FilterLink } from '#components/ui/filter-link.tsx'
 import { ReadFailed } from '#components/ui/read-failed.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { may } from '#lib/access/may.ts'
+import { can } from '#lib/access/may.ts'
 import { loadAccountTime } from '#lib/account/loaders.ts'
 import { files } from '#lib/contract/files.ts'
 import { production } from '#lib/contract/production.ts'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/require.ts'
 import { loadFirstItems } from '#lib/work/loaders.ts'
@@ -45,7 +45,7 @@ async function WorkItems({ search, title, filter }: ItemsProps) {
   const [t, failed, result, person, scanner, { errors, files: fileTexts, work }] = await Promise.all([
     getTranslations('work.scan'),
     getTranslations('work.failed'),
-    attempt(Promise.all([loadFirstItems(search), loadAccountTime()])),
+    toResult(Promise.all([loadFirstItems(search), loadAccountTime()])),
     requireAccount(),
     loadBarcodeTexts(),
     getMessages(),
@@ -71,8 +71,8 @@ async function WorkItems({ search, title, filter }: ItemsProps) {
           search={search}
           time={time}
           renderedAt={Date.now()}
-          canComplete={may(production.completeItem, person)}
-          canRefetch={may(files.refetch, person)}
+          canComplete={can(production.completeItem, person)}
+          canRefetch={can(files.refetch, person)}
           scanner={<WorkScanner texts={{ ...scanner, open: t('find') }} />}
         />
       </QueryProvider>

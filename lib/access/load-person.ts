@@ -4,7 +4,7 @@ import { loadFlags } from '#lib/flags/loaders.ts'
 import { requireAccount } from '#lib/session/require.ts'
 import type { FlaggedPerson } from './may.ts'
 
-/** The signed-in person in the current account, with everything that `may` asks about. */
+/** The signed-in user's role, permissions and flags in the current account. */
 export const loadPerson = cache(async (): Promise<FlaggedPerson> => {
   const [{ role, permissions }, flags] = await Promise.all([requireAccount(), loadFlags()])
   return { role, permissions, flags }

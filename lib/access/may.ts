@@ -1,8 +1,8 @@
 import type { Access, FlagKey } from '#lib/contract/access.ts'
-import type { InAccount } from '#lib/session/require.ts'
+import type { Role } from '#lib/contract/call.ts'
 
-/** Who somebody is in the account they work in. */
-export type Person = Pick<InAccount, 'role' | 'permissions'>
+/** The user's role and permissions in the current account. */
+export type Person = { role: Role; permissions: readonly string[] }
 export type Flags = Readonly<Record<FlagKey, boolean>>
 export type FlaggedPerson = Person & { flags: Flags }
 
@@ -10,27 +10,27 @@ export type FlaggedPerson = Person & { flags: Flags }
 type Needs = Access & { name?: string }
 
 /**
- * Whether a person may ever make a call, or open the page that rests on it, in their account. The menu, the pages, the
- * server's own calls and the proxy all ask here. What somebody may not is not offered.
+ * Whether a user has the rights for a call, or for the page that needs it, in their account. The menu, the pages, the
+ * server's own calls and the proxy all ask here. What a user has no right to is not offered.
  */
-export function may(needs: Needs & { flag?: never }, person: Person): boolean
-export function may(needs: Needs, person: FlaggedPerson): boolean
-export function may(needs: Needs, person: Person & { flags?: Flags }): boolean {
-  return lacking(needs, { flags: noFlags, ...person }) === undefined
+export function can(needs: Needs & { flag?: never }, person: Person): boolean
+export function can(needs: Needs, person: FlaggedPerson): boolean
+export function can(needs: Needs, person: Person & { flags?: Flags }): boolean {
+  return findLacking(needs, { flags: noFlags, ...person }) === undefined
 }
 
 /** For needs that ask for no flag. */
 export const noFlags: Flags = { 'siteflow-setup-accountlinks': false }
 
-/** Every member of the account may make such a call. */
-export const asksNothing = ({ roles, permissions, flag }: Needs) => !roles && !permissions && !flag
+/** Whether every member of the account has the rights for such a call. */
+export const needsNothing = ({ roles, permissions, flag }: Needs) => !roles && !permissions && !flag
 
-/** What is missing: the flag before all else, because then the thing does not exist for this account. */
-export function lacking(
+/** The first unmet need: the flag before all else, because without it the page or call does not exist for this account. */
+export function findLacking(
   { roles, permissions = [], flag }: Needs,
   person: FlaggedPerson,
 ): 'flag' | 'role' | 'permission' | undefined {
   if (flag && !person.flags[flag]) return 'flag'
   if (roles && !roles.includes(person.role)) return 'role'
-  return permissions.every((one) => person.permissions.includes(one)) ? undefined : 'permission'
+  return permissions.every((permission) => person.permissions.includes(permission)) ? undefined : 'permission'
 }

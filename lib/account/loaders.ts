@@ -5,7 +5,7 @@ import { cache } from 'react'
 import { callUpstream } from '#lib/client/server.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { requireAccount } from '#lib/session/require.ts'
 
 const keptMs = 30_000
@@ -30,7 +30,7 @@ export const loadAccountTime = cache(async (): Promise<AccountTime> => {
  */
 export const loadAccountTimeIfThere = cache(async (): Promise<{ time: AccountTime; assumed: boolean }> => {
   const { account } = await requireAccount()
-  const answer = await Promise.race([attempt(loadAccountTime()), wait(waitedForMs, undefined, { ref: false })])
+  const answer = await Promise.race([toResult(loadAccountTime()), wait(waitedForMs, undefined, { ref: false })])
   if (answer?.ok) return { time: answer.value, assumed: false }
   const lastKnown = times.get(account.id, { allowStale: true })
   return { time: lastKnown ?? {}, assumed: lastKnown === undefined }

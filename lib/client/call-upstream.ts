@@ -1,9 +1,9 @@
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { type OpenSession, SessionEnded, SessionUnavailable } from '#lib/session/gate.ts'
+import { type Session, SessionEnded, SessionUnavailable } from '#lib/session/gate.ts'
 import type { CallContext, CallWith } from './upstream.ts'
 
-export type Caller = Omit<CallContext, 'token'> & { session: OpenSession }
+export type Caller = Omit<CallContext, 'token'> & { session: Session }
 
 /**
  * Makes a call as the person of a session. The upstream's 401 is tried again with a newer token, and then ends the
@@ -16,7 +16,7 @@ export async function callAs<C extends Call>(
   input: InputOf<C>,
 ): Promise<OutputOf<C>> {
   try {
-    return await withAccess(session, async (token) => {
+    return await withTokenRefresh(session, async (token) => {
       try {
         return await callWith({ ...context, token }, call, input)
       } catch (error) {
@@ -30,23 +30,23 @@ export async function callAs<C extends Call>(
   }
 }
 
-/** What an attempt answers when the upstream refused its token (401). */
+/** What a call answers when the upstream refused its token (401). */
 export const refused = Symbol('refused')
 
 /**
  * Makes a call with the session's token, and once more with a newer one when the upstream refuses the first. A token
  * that is refused again ends the session: `SessionEnded`.
  */
-export async function withAccess<T>(
-  session: OpenSession,
-  attempt: (token: string) => Promise<T | typeof refused>,
+export async function withTokenRefresh<T>(
+  session: Session,
+  callWithToken: (token: string) => Promise<T | typeof refused>,
 ): Promise<T> {
-  const access = await session.access()
-  const first = await attempt(access.token)
+  const current = await session.getToken()
+  const first = await callWithToken(current.token)
   if (first !== refused) return first
-  const newer = await session.renewed(access.gen)
+  const newer = await session.refreshToken(current.gen)
   if (newer) {
-    const second = await attempt(newer.token)
+    const second = await callWithToken(newer.token)
     if (second !== refused) return second
   }
   await session.end()

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
-import { tellFault } from '#lib/errors/faults.ts'
+import { notifyFault } from '#lib/errors/faults.ts'
 import { isFarewell } from './leave-page.ts'
 
 /** The key of the text that names what failed, such as `orders.cancel.failed`; false where the component tells it itself. */
@@ -48,7 +48,7 @@ export function createQueryClient({ notify }: { notify: NotifyFailure }): QueryC
 
 /** The person reads that it failed; that the contract is wrong is for whoever looks after the portal. */
 function tellUnknownShape(error: unknown) {
-  if (error instanceof ContractError) tellFault(error)
+  if (error instanceof ContractError) notifyFault(error)
 }
 
 /** Whoever has waited in vain for the longest time is told, and not made to wait for it twice more. */

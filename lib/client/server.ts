@@ -4,18 +4,18 @@ import { redirect } from 'next/navigation'
 import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { loadPerson } from '#lib/access/load-person.ts'
-import { asksNothing, may } from '#lib/access/may.ts'
+import { can, needsNothing } from '#lib/access/may.ts'
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { requestIdOf } from '#lib/http/request-id.ts'
-import { type OpenSession, SessionEnded, SessionUnavailable } from '#lib/session/gate.ts'
+import { type Session, SessionEnded, SessionUnavailable } from '#lib/session/gate.ts'
 import { leaveEnded, requireAccount } from '#lib/session/require.ts'
 import { callAs } from './call-upstream.ts'
 import { callWith } from './upstream.ts'
 
-async function hasLostAccount(session: OpenSession): Promise<boolean> {
+async function hasLostAccount(session: Session): Promise<boolean> {
   try {
-    return await session.lostAccount()
+    return await session.hasLostAccount()
   } catch (error) {
     if (error instanceof SessionEnded) leaveEnded()
     if (error instanceof SessionUnavailable) return false
@@ -31,7 +31,7 @@ const requestId = cache(async () => requestIdOf(await headers()))
  * refused here: a 404 is the loader's to turn into `notFound()`.
  */
 export async function callUpstream<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
-  if (!asksNothing(call) && !may(call, await loadPerson())) throw new UpstreamError(call.name, 403, undefined)
+  if (!needsNothing(call) && !can(call, await loadPerson())) throw new UpstreamError(call.name, 403, undefined)
   const [{ session, account }, language, id] = await Promise.all([requireAccount(), getLocale(), requestId()])
   try {
     return await callAs(callWith, { session, accountId: account.id, language, requestId: id }, call, input)

@@ -155,12 +155,12 @@ describe('a call as somebody', () => {
     upstream.state.answer = answerJson({}, 401)
     const { session, calls } = fakeSession()
     await expect(callAs(caller(), { session }, submission.order, { body: {} })).rejects.toMatchObject({ status: 401 })
-    expect([calls.renewed, calls.ended]).toEqual([0, 0])
+    expect([calls.refreshToken, calls.ended]).toEqual([0, 0])
   })
 
   it('[REL-10] is a 503 while the provider is away', async () => {
     const { session } = fakeSession()
-    const away = { ...session, access: () => Promise.reject(new SessionUnavailable('idp_unavailable', 5)) }
+    const away = { ...session, getToken: () => Promise.reject(new SessionUnavailable('idp_unavailable', 5)) }
     await expect(callAs(caller(), { session: away }, orders.list, {})).rejects.toMatchObject({
       status: 503,
       details: { code: 'idp_unavailable', retryAfter: 5 },

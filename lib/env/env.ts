@@ -9,6 +9,6 @@ export function env(): Env {
 }
 
 /** next-auth takes the address of its own routes from the environment and from nowhere else. */
-export function tellNextAuth(origin: string) {
+export function setNextAuthUrl(origin: string) {
   process.env.NEXTAUTH_URL = `${origin}/api/auth`
 }

@@ -95,8 +95,8 @@ const insecure = (address: string) => address.startsWith('http:') && !isLoopback
 
 const guarded = schema.superRefine((env, context) => {
   const refuse = (name: keyof Env, message: string) => context.addIssue({ code: 'custom', path: [name], message })
-  const mayBeInsecure = env.ALLOW_INSECURE_COOKIES && env.NODE_ENV !== 'production'
-  if (insecure(env.APP_ORIGIN) && !mayBeInsecure)
+  const canBeInsecure = env.ALLOW_INSECURE_COOKIES && env.NODE_ENV !== 'production'
+  if (insecure(env.APP_ORIGIN) && !canBeInsecure)
     refuse('APP_ORIGIN', 'must be https, except for localhost (or, outside production, with ALLOW_INSECURE_COOKIES=1)')
   if (insecure(env.OIDC_ISSUER) && env.NODE_ENV === 'production')
     refuse('OIDC_ISSUER', 'must be https, except for localhost')

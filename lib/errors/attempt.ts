@@ -1,9 +1,9 @@
 import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
 
-export type Attempt<T> = { ok: true; value: T } | { ok: false; error: UpstreamError | ContractError }
+export type Result<T> = { ok: true; value: T } | { ok: false; error: UpstreamError | ContractError }
 
-/** Reads something a page can do without: a refused or odd answer comes back as a value; redirects and defects still throw. */
-export async function attempt<T>(read: Promise<T>): Promise<Attempt<T>> {
+/** Turns a refused or invalid answer into a value, for what a page can do without; redirects and defects still throw. */
+export async function toResult<T>(read: Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await read }
   } catch (error) {

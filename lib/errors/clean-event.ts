@@ -2,8 +2,8 @@ import type { ErrorEvent, Exception, StackFrame } from '@sentry/nextjs'
 import { redactText } from '#lib/log/redact.ts'
 
 /**
- * What leaves the house of an error: its kind, its words without anything that could be somebody's, and where it
- * happened. Everything else that the library may have gathered stays: this is a list of what goes, not of what does not.
+ * Reduces an error to what may leave the installation: its kind, its words without personal data, and where it happened.
+ * This is a list of what is sent, so whatever else the library gathers is not (decision 026).
  */
 export function cleanEvent(event: ErrorEvent): ErrorEvent {
   const { event_id, timestamp, level, release, environment, platform, tags, fingerprint, exception } = event

@@ -1,15 +1,15 @@
-/** What frameworks throw to get somewhere: a redirect, a page that is not there, a part that only browsers render. */
+/** Thrown by frameworks as control flow: a redirect, a missing page, a part that only browsers render. */
 const controlFlow = /^(?:NEXT_|BAILOUT_|DYNAMIC_)/
-/** Somebody left, or the network went: `ResponseAborted` is Next's. */
+/** The browser left, or the network failed: `ResponseAborted` is Next's. */
 const departures = new Set(['AbortError', 'ResponseAborted', 'SessionEnded'])
-/** What browsers say of a network that is gone. */
+/** Messages of browsers without a network. */
 const offline = /^(?:Failed to fetch|Load failed|NetworkError|network error|Connection closed)/
-/** Told by its script tag as well (`watch-scripts.ts`), which knows which one it was. */
+/** Reported through its script tag as well (`watch-scripts.ts`), which knows which script failed. */
 const failedImport = /ChunkLoadError|^Failed to load chunk|dynamically imported module/
 
 /**
- * Whether an error is part of how things go: refusals such as 400, 401 and 404, people who leave, networks that fail.
- * Errors are told by name: one class is two where a program is built of several parts.
+ * Whether an error is part of normal operation: refusals such as 400, 401 and 404, browsers that leave, networks that
+ * fail. Errors are recognised by name: one class is two where a program is built of several parts.
  */
 export function isExpected(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false

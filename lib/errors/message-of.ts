@@ -18,7 +18,7 @@ function ofResponse(details: unknown): string | undefined {
   return textOf(isRecord(error) ? error.message : undefined) ?? textOf(error) ?? textOf(message) ?? textOf(data)
 }
 
-/** What a `ContractError` says of itself is for the log. */
+/** The message of a `ContractError` is for the log. */
 function ofItself(error: unknown): string | undefined {
   if (error instanceof ContractError) return undefined
   return error instanceof Error ? textOf(error.message) : textOf(error)
@@ -28,7 +28,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !=
 
 export type Issue = { path: string; message: string }
 
-/** What a 400 says is wrong, path by path. Empty for any other error. */
+/** The validation messages of a 400, path by path. Empty for any other error. */
 export function issuesOf(error: unknown): Issue[] {
   if (!(error instanceof UpstreamError) || error.status !== 400 || !isRecord(error.details)) return []
   const { error: inner, validations, details } = error.details

@@ -5,12 +5,12 @@ import { reportingOf } from './reporting.ts'
 
 const reporting = () => processWide('reporting', (): { report: Report } => ({ report: () => {} }))
 
-/** Reports an error of the server, once `startReporting` has found where to. */
+/** Reports an error of the server, once `startReporting` has loaded a reporter. */
 export function reportError(error: unknown, tags?: Tags): void {
   reporting().report(error, tags)
 }
 
-/** Loads what reports errors, only where it is wanted: most portals never need the code. */
+/** Loads the reporter only where it is configured: most portals never need the code. */
 export async function startReporting(env: Env, release: string): Promise<void> {
   const target = reportingOf(env)
   if (!target) return

@@ -1,7 +1,7 @@
 import type { Scope as SentryScope } from '@sentry/nextjs'
 import { isExpected } from './is-expected.ts'
 
-/** Words of ours about an error: a route, a name of an event. Never a value that somebody typed or sent. */
+/** The portal's own words about an error: a route, the name of an event. Never a value that a user typed or sent. */
 export type Tags = Record<string, string>
 export type Report = (error: unknown, tags?: Tags) => void
 
@@ -12,7 +12,7 @@ const windowMs = 60_000
 /** A fault in a loop says nothing new the twentieth time. */
 const mostInWindow = 20
 
-/** Makes the function that reports what nobody expected: each error once, and few a minute. */
+/** Creates the function that reports unexpected errors: each error once, and few a minute. */
 export function createReport({ client, newScope, now = Date.now }: Parts): Report {
   const seen = new WeakSet()
   let recent: { at: number; words: string }[] = []
@@ -25,7 +25,7 @@ export function createReport({ client, newScope, now = Date.now }: Parts): Repor
     }
     recent = recent.filter(({ at }) => now() - at < windowMs)
     const words = error instanceof Error ? `${error.name}: ${error.message}` : typeof error
-    if (recent.length >= mostInWindow || recent.some((one) => one.words === words)) return
+    if (recent.length >= mostInWindow || recent.some((reported) => reported.words === words)) return
     recent.push({ at: now(), words })
     const scope = newScope()
     scope.setTags({ ...tags, ...callOf(error) })

@@ -22,7 +22,7 @@ it('[ST-11] [SEC-48] reports nothing without a key', () => {
   expect(reportingOf({ APP_ORIGIN: site, SENTRY_DSN: undefined })).toBeUndefined()
 })
 
-it('[SEC-36] lets pages talk to the place that errors go to, only where they do', () => {
+it('[SEC-36] the policy names the address of error reports only where reporting is configured', () => {
   expect(connectOf({ APP_ORIGIN: site, SENTRY_DSN: dsn })).toBe("'self' https://errors.example.com")
   expect(connectOf({ APP_ORIGIN: site })).toBe("'self'")
   expect(connectOf({ APP_ORIGIN: 'http://localhost:3000', SENTRY_DSN: dsn })).toBe("'self'")

@@ -26,7 +26,7 @@ it('[ST-11] reports an error with its kind, place, release and row', async () =>
   expect(JSON.stringify(thrown?.stacktrace)).toContain('server-reporter.test.ts')
 })
 
-it('[SEC-48] [SEC-47] sends nothing of persons, calls or secrets', async () => {
+it('[SEC-48] [SEC-47] sends no personal data, no body of a call and no secret', async () => {
   const report = reporter()
   const canaries = [
     'jane.doe@example.com',
@@ -56,7 +56,7 @@ it('[SEC-48] [SEC-47] sends nothing of persons, calls or secrets', async () => {
   expect(sdk).toMatchObject({ name: 'sentry.javascript.node' })
 })
 
-it('[SEC-48] reports an error once, and a fault in a loop only so often', async () => {
+it('[SEC-48] reports an error once, and a fault in a loop at most twenty times a minute', async () => {
   const report = reporter()
   const same = new Error('the same')
   for (let time = 0; time < 5; time += 1) report(same)
@@ -66,7 +66,7 @@ it('[SEC-48] reports an error once, and a fault in a loop only so often', async 
   await expect.poll(collector.reports).toHaveLength(20)
 })
 
-it('[ST-11] reports what the log calls an error, and nothing below', () => {
+it('[ST-11] reports every logged error, and no lower level', () => {
   const reported: unknown[] = []
   const log = createLog({
     level: () => 'silent',

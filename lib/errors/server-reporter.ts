@@ -5,8 +5,8 @@ import { createReport, type Report } from './reporter.ts'
 export type ServerReporting = { dsn: string; release: string; environment: string }
 
 /**
- * Reports from the server. The client stands alone instead of being `init`: nothing is instrumented, and no call to
- * anybody gets a header.
+ * Reports from the server. The client stands alone instead of being `init`: nothing is instrumented, and no outgoing
+ * call gets a header.
  */
 export function createServerReport({ dsn, release, environment }: ServerReporting): Report {
   const client = new NodeClient({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCallWith } from '#lib/client/upstream.ts'
 import { orders } from '#lib/contract/orders.ts'
-import { createFlags } from '#lib/flags/flags.ts'
+import { createFlagEvaluator } from '#lib/flags/flags.ts'
 import { createLog } from '#lib/log/log.ts'
 import { providerRequest } from '#lib/session/provider-request.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
@@ -21,12 +21,12 @@ const tracesSent = async (call: () => Promise<unknown>) => {
   return server.seen.flatMap(({ headers }) => Object.keys(headers).filter((name) => tracing.test(name)))
 }
 
-it('[SEC-48] trace headers go to the upstream and to nobody else, with reporting on', async () => {
+it('[SEC-48] trace headers go to the upstream and to no other host, with reporting on', async () => {
   createServerReport({ dsn: 'http://0123abcd@127.0.0.1:9/7', release: '1', environment: 'test' })
   const silent = createLog({ level: () => 'silent', write: () => {} })
   const callWith = createCallWith({ apiUrl: server.apiUrl, accountHeader: 'x-oneflow-account' })
   expect(await tracesSent(() => callWith({ token: 'a' }, orders.list, { query: {} }))).toEqual(['traceparent'])
-  const flags = createFlags(server.origin, silent)
+  const flags = createFlagEvaluator(server.origin, silent)
   expect(await tracesSent(() => flags({ session: 's', userId: 'u', accountId: 'a' }))).toEqual([])
   expect(await tracesSent(() => providerRequest(`${server.origin}/token`, { method: 'POST', form: {} }))).toEqual([])
   expect(await tracesSent(() => fetch(server.origin))).toEqual([])

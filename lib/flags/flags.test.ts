@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from '#lib/log/log.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
-import { createFlags } from './flags.ts'
+import { createFlagEvaluator } from './flags.ts'
 
 const flag = 'siteflow-setup-accountlinks'
 const on = { flags: [{ key: flag, value: true, reason: 'STATIC' }] }
@@ -16,9 +16,9 @@ beforeEach(async () => {
   service = await startFakeUpstream(answerJson(off, 200, { etag: '"1"' }))
 })
 afterEach(() => service.close())
-const flags = () => createFlags(service.origin, silent, () => clock)
+const flags = () => createFlagEvaluator(service.origin, silent, () => clock)
 
-it('[ST-10] evaluates for the person and the account, and again when either changes', async () => {
+it('[ST-10] evaluates the flags for the user and the account, and again when either changes', async () => {
   const evaluate = flags()
   expect(await evaluate(jo)).toEqual({ [flag]: false })
   await evaluate(jo)
@@ -30,7 +30,7 @@ it('[ST-10] evaluates for the person and the account, and again when either chan
   })
 })
 
-it('[ST-10] evaluates anew when somebody signs in again', async () => {
+it('[ST-10] evaluates the flags anew when the user signs in again', async () => {
   const evaluate = flags()
   expect(await evaluate(jo)).toEqual({ [flag]: false })
   service.state.answer = answerJson(on)
@@ -38,13 +38,13 @@ it('[ST-10] evaluates anew when somebody signs in again', async () => {
   expect(await evaluate({ ...jo, session: 's2' })).toEqual({ [flag]: true })
 })
 
-it('asks once for many that wait', async () => {
+it('asks the service once for many waiting callers', async () => {
   const evaluate = flags()
   await Promise.all(Array.from({ length: 20 }, () => evaluate(jo)))
   expect(service.seen).toHaveLength(1)
 })
 
-it('asks again after a minute, and keeps what has not changed', async () => {
+it('asks the service again after a minute, and keeps flags that have not changed', async () => {
   const evaluate = flags()
   await evaluate(jo)
   clock += 60_001
@@ -72,7 +72,7 @@ it.each<[string, FakeUpstream['state']['answer']]>([
   expect(performance.now() - before).toBeLessThan(10_000)
 })
 
-it('[REL-34] lets nobody else wait for a service that hangs, and asks again soon', async () => {
+it('[REL-34] answers other users at once while the service hangs, and asks it again soon', async () => {
   const evaluate = flags()
   service.state.answer = () => {}
   await evaluate(jo)
@@ -84,10 +84,10 @@ it('[REL-34] lets nobody else wait for a service that hangs, and asks again soon
   expect(await evaluate(jo)).toEqual({ [flag]: false })
 })
 
-it('[REL-34] counts on the defaults when nobody ever answered', async () => {
+it('[REL-34] uses the defaults when the service never answered', async () => {
   await service.close()
   expect(await flags()(jo)).toEqual({ [flag]: true })
-  expect(await createFlags(undefined, silent)(jo)).toEqual({ [flag]: true })
+  expect(await createFlagEvaluator(undefined, silent)(jo)).toEqual({ [flag]: true })
   service = await startFakeUpstream(answerJson(on))
 })
 

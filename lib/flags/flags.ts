@@ -5,19 +5,19 @@ import { readBytes } from '#lib/client/read-body.ts'
 import type { FlagKey } from '#lib/contract/access.ts'
 import type { Log } from '#lib/log/log.ts'
 
-/** The flags the portal asks for, with what counts when nobody has ever said otherwise. */
+/** The flags that the portal asks for, with their values as long as the service has never answered. */
 export const defaultFlags = { 'siteflow-setup-accountlinks': true } satisfies Record<FlagKey, boolean>
 export type Flags = Record<FlagKey, boolean>
 export type Subject = {
   userId: string
   accountId: string
-  /** Somebody who signs in again gets the flags of now, not of a minute ago. */
+  /** A user who signs in again gets the flags of now, not of a minute ago. */
   session: string
 }
 
 const keptMs = 60_000
 const timeoutMs = 1000
-/** So long nobody waits for a service that has just let somebody wait. */
+/** After a time-out or an error the service is not asked for so long. */
 const restMs = 10_000
 const maxBytes = 256 * 1024
 
@@ -27,10 +27,10 @@ const evaluation = z.object({ flags: z.array(z.object({ key: z.string(), value: 
 type Answer = { flags: Flags; etag: string | undefined }
 
 /**
- * Makes the function that evaluates all flags for a person in an account. It asks at most once a minute and never waits
+ * Creates the function that evaluates all flags for a user in an account. It asks at most once a minute and never waits
  * longer than a second: without an answer the last good one counts, or the defaults.
  */
-export function createFlags(url: string | undefined, log: Log, now: () => number = Date.now) {
+export function createFlagEvaluator(url: string | undefined, log: Log, now: () => number = Date.now) {
   const fresh = new LRUCache<string, { flags: Flags; until: number }>({ max: 5000 })
   const lastGood = new LRUCache<string, Answer>({ max: 5000 })
   const asking = new Map<string, Promise<Flags>>()

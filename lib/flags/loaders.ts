@@ -2,10 +2,10 @@ import 'server-only'
 import { cache } from 'react'
 import { requireAccount } from '#lib/session/require.ts'
 import type { Flags } from './flags.ts'
-import { portalFlags } from './portal.ts'
+import { flagEvaluator } from './portal.ts'
 
-/** The feature flags of the signed-in person in the current account. */
+/** The feature flags of the signed-in user in the current account. */
 export const loadFlags = cache(async (): Promise<Flags> => {
   const { session, account } = await requireAccount()
-  return await portalFlags()({ session: session.key, userId: session.userId, accountId: account.id })
+  return await flagEvaluator()({ session: session.key, userId: session.userId, accountId: account.id })
 })

@@ -1,7 +1,7 @@
 import { env } from '#lib/env/env.ts'
 import { log } from '#lib/log/log.ts'
 import { processWide } from '#lib/process-wide.ts'
-import { createFlags } from './flags.ts'
+import { createFlagEvaluator } from './flags.ts'
 
-/** Evaluates the flags for somebody in an account: one answer for pages and the proxy. */
-export const portalFlags = () => processWide('flags', () => createFlags(env().FLAGS_URL, log))
+/** Evaluates the flags of a user in an account, for pages and the proxy alike. */
+export const flagEvaluator = () => processWide('flags', () => createFlagEvaluator(env().FLAGS_URL, log))

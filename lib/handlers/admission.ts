@@ -1,6 +1,6 @@
-import { asksNothing, type Flags, may, noFlags } from '#lib/access/may.ts'
+import { can, type Flags, needsNothing, noFlags } from '#lib/access/may.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
-import type { OpenSession } from '#lib/session/gate.ts'
+import type { Session } from '#lib/session/gate.ts'
 import type { Ask } from './wrapper.ts'
 
 export type FlagsFor = (subject: { session: string; userId: string; accountId: string }) => Promise<Flags>
@@ -8,18 +8,18 @@ export type FlagsFor = (subject: { session: string; userId: string; accountId: s
 /** Creates the check of an active session: the page was made for its account, and its user has the rights. */
 export const createAdmission =
   (flagsFor: FlagsFor) =>
-  async (request: Request, session: OpenSession, { call }: Ask): Promise<void> => {
+  async (request: Request, session: Session, { call }: Ask): Promise<void> => {
     // The page says for which account it was made. That is a check, never what decides the account.
     const pinned = request.headers.get('x-sfl-account')
     if (pinned !== null && pinned !== session.accountId) throw new RefusedError(409, 'account_changed')
-    if (call && !(await mayMake(call, session, flagsFor))) throw new RefusedError(403, 'not_allowed')
+    if (call && !(await canMake(call, session, flagsFor))) throw new RefusedError(403, 'not_allowed')
   }
 
 /** A call has the rights of its menu entry and page. The upstream decides again, by what is true now. */
-async function mayMake(call: NonNullable<Ask['call']>, session: OpenSession, flagsFor: FlagsFor) {
-  if (asksNothing(call)) return true
+async function canMake(call: NonNullable<Ask['call']>, session: Session, flagsFor: FlagsFor) {
+  if (needsNothing(call)) return true
   const { key, userId, accountId, membership } = session
   if (accountId === undefined || !membership) return false
   const flags = call.flag ? await flagsFor({ session: key, userId, accountId }) : noFlags
-  return may(call, { ...membership, flags })
+  return can(call, { ...membership, flags })
 }

@@ -3,18 +3,18 @@ import { env } from '#lib/env/env.ts'
 import { readiness } from '#lib/http/health.ts'
 import { processFaults } from '#lib/http/process-faults.ts'
 import { apiHeaders } from '#lib/http/refusal.ts'
-import { sessionPortal } from '#lib/session/portal.ts'
+import { sessions } from '#lib/session/portal.ts'
 import { wrapHandler } from './instance.ts'
 
-const probe = { from: 'anybody', guests: true, quiet: true } as const
+const probe = { from: 'anywhere', guests: true, quiet: true } as const
 
 export const live = wrapHandler('live', probe, () => Response.json({ status: 'live' }, { headers: apiHeaders }))
 
 export const ready = wrapHandler('ready', probe, () =>
   readiness({
-    pingStore: () => sessionPortal().store.ping(),
-    checkProvider: () => sessionPortal().discovery.check(),
-    isProviderKnown: () => sessionPortal().discovery.isKnown(),
+    pingStore: () => sessions().store.ping(),
+    checkProvider: () => sessions().discovery.check(),
+    isProviderKnown: () => sessions().discovery.isKnown(),
     isUnwell: () => processFaults().isTooMany(),
     isUpstreamFailing: () => breakerOf(new URL(env().UPSTREAM_URL).origin).isOpen(),
   }),

@@ -1,23 +1,23 @@
-import { portalFlags } from '#lib/flags/portal.ts'
+import { flagEvaluator } from '#lib/flags/portal.ts'
 import { refuseForeign } from '#lib/http/guard.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { localeOf } from '#lib/http/request-locale.ts'
 import { log } from '#lib/log/log.ts'
-import type { OpenSession } from '#lib/session/gate.ts'
-import { sessionGate } from '#lib/session/portal.ts'
+import type { Session } from '#lib/session/gate.ts'
+import { readSession } from '#lib/session/portal.ts'
 import { createAdmission } from './admission.ts'
 import { createWrapper } from './wrapper.ts'
 
 /** Makes the handlers of this process. */
-export const wrapHandler = createWrapper<OpenSession>({
-  readSession: sessionGate,
+export const wrapHandler = createWrapper<Session>({
+  readSession: readSession,
   guard: refuseForeign,
-  admit: createAdmission((subject) => portalFlags()(subject)),
+  admit: createAdmission((subject) => flagEvaluator()(subject)),
   log,
   localeOf,
 })
 
-/** Everything under /api that is nothing else. */
-export const unknownCall = wrapHandler('unknown call', { from: 'anybody', guests: true }, () => {
+/** Answers every address under /api that has no handler. */
+export const unknownCall = wrapHandler('unknown call', { from: 'anywhere', guests: true }, () => {
   throw new RefusedError(404, 'unknown_call')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { createLog } from '#lib/log/log.ts'
-import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { serve } from './serve.ts'
 import { type Ask, createWrapper } from './wrapper.ts'
@@ -14,7 +14,7 @@ const requestWith = (headers: Record<string, string> = {}) =>
 function handlerFor(ask: Ask, handle: () => Response | Promise<Response> = () => new Response('done')) {
   const lines: string[] = []
   const log = createLog({ level: () => 'debug', write: (line) => lines.push(line) })
-  const wrapHandler = wrapperFor(gateFor(fakeSession().session), { log })
+  const wrapHandler = wrapperFor(sessionReaderFor(fakeSession().session), { log })
   let reached = 0
   const send = wrapHandler('subject', ask, () => {
     reached += 1
@@ -24,7 +24,7 @@ function handlerFor(ask: Ask, handle: () => Response | Promise<Response> = () =>
   return { send, logged, reached: () => reached }
 }
 
-it('logs one line for a request that is answered, with its id and its session', async () => {
+it('an answered request is one line of the log, with its id and its session', async () => {
   const { send, logged } = handlerFor({ from: 'json' })
   expect(await (await send(requestWith())).text()).toBe('done')
   expect(logged()).toEqual([
@@ -69,20 +69,20 @@ it.each(refusals)(
   },
 )
 
-it('[SEC-20] tells another site nothing of why a request would go no further', async () => {
+it('[SEC-20] a refused request of another site gets the refusal of foreign requests only', async () => {
   const { send } = handlerFor({ from: 'json', refused: new RefusedError(404, 'unknown_call') })
   expect((await send(requestWith({ 'sec-fetch-site': 'cross-site' }))).status).toBe(403)
 })
 
-it('answers what a handler did not expect with 500 and the id, and logs the error itself', async () => {
+it('an unexpected error is answered by 500 with the request id, and logged', async () => {
   const { send, logged } = handlerFor({ from: 'json' }, () => Promise.reject(new Error('the store is odd')))
   const answer = await send(requestWith())
   expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('odd')])
   expect(logged()).toEqual([expect.objectContaining({ level: 'error', status: 500 })])
 })
 
-it('logs a quiet handler only when it fails', async () => {
-  const probe = { from: 'anybody', guests: true, quiet: true } as const
+it('a quiet handler is logged only when it fails', async () => {
+  const probe = { from: 'anywhere', guests: true, quiet: true } as const
   const well = handlerFor(probe)
   const ill = handlerFor(probe, () => new Response(null, { status: 503 }))
   const anyHost = requestWith({ host: '10.0.0.7:3000', cookie: '' })
@@ -90,7 +90,7 @@ it('logs a quiet handler only when it fails', async () => {
   expect([well.logged().length, ill.logged().length]).toEqual([0, 1])
 })
 
-it('logs no more of a session than its first characters, which open nothing', async () => {
+it('a line of the log holds only the first characters of the session key, which open no session', async () => {
   const lines: string[] = []
   const wrapHandler = createWrapper({
     readSession: async () => ({ state: 'active', session: { key: 'abcd1234-and-the-rest' } }),
@@ -103,8 +103,8 @@ it('logs no more of a session than its first characters, which open nothing', as
   expect(lines.join('')).toContain('"session":"abcd1234"')
 })
 
-it('serves what the wrapper made, with the parameters of the route, and nothing else', async () => {
-  const wrapHandler = wrapperFor(gateFor(fakeSession().session))
+it('serve accepts only what the wrapper made, and passes the parameters of the route', async () => {
+  const wrapHandler = wrapperFor(sessionReaderFor(fakeSession().session))
   const made = wrapHandler(
     'subject',
     { from: 'json' },

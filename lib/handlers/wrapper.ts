@@ -1,21 +1,22 @@
+import { TransportError } from '#lib/client/transport-error.ts'
 import type { Access } from '#lib/contract/access.ts'
+import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
 import type { ForeignGuard, RequestKind } from '#lib/http/guard.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { requestIdOf } from '#lib/http/request-id.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
 import type { Log } from '#lib/log/log.ts'
-import { startLine } from './log-line.ts'
-import { refuseFor } from './refusal-of.ts'
+import { SessionEnded, SessionUnavailable } from '#lib/session/gate.ts'
 
-/** What a request asks for. A handler can be without a step only by what stands here: there are no other exceptions. */
+/** What a request asks for. A handler omits a step only by these fields: there are no other exceptions. */
 export type Ask = {
-  /** Which requests are taken (`RequestKind`). From anybody: probes, reports of browsers, and what is nothing. */
-  from: RequestKind | 'anybody'
-  /** Answered without a session: what begins or ends one, what guests choose, and what is from anybody. */
+  /** Which requests are accepted (`RequestKind`). From anywhere: probes, reports of browsers, unknown addresses. */
+  from: RequestKind | 'anywhere'
+  /** Answered without a session: what begins or ends one, what guests choose, and what is accepted from anywhere. */
   guests?: true
   /** Logged only when it fails: probes come every second, and any browser may send reports. */
   quiet?: true
-  /** The call of the contract that is made: its name for the log, and what it asks of the person. */
+  /** The call of the contract that is made: its name for the log, and the rights that it needs. */
   call?: Access & { name: string }
   /** Why the request goes no further. Another site does not learn it. */
   refused?: RefusedError
@@ -38,12 +39,12 @@ type Context<S, A extends Ask, P> = {
   params: P
   requestId: string
   session: A extends { guests: true } ? undefined : S
-  /** For an answer that goes on after the handler has returned: what is called writes the line of the log. */
+  /** For a response that goes on after the handler has returned: the returned function writes the line of the log. */
   logAtEnd: () => (status: number, error?: unknown) => void
 }
 
 declare const made: unique symbol
-/** A handler that `createWrapper` made. `serve` takes no other. */
+/** A handler that `createWrapper` made. `serve` accepts no other. */
 export type Handler<P = unknown> = ((
   request: Request,
   ...params: unknown extends P ? [params?: P] : [params: P]
@@ -56,8 +57,8 @@ export type WrapHandler<S> = <A extends Ask, P = unknown>(
 ) => Handler<P>
 
 /**
- * Creates the function that every handler of the portal is made by. It does the steps of a request: its id, its line in
- * the log, the refusal of other sites' requests, the session, the rights, and the answer to what is thrown.
+ * Creates the function that makes every handler of the portal. It does the steps of a request: its id, its line in the
+ * log, the refusal of other sites' requests, the session, the rights, and the response to a thrown error.
  */
 export function createWrapper<S extends { key: string }>(surroundings: Surroundings<S>): WrapHandler<S> {
   const { readSession, guard, admit, log, localeOf } = surroundings
@@ -74,7 +75,7 @@ export function createWrapper<S extends { key: string }>(surroundings: Surroundi
         const asked = typeof ask === 'function' ? ask(request, params) : ask
         line.quiet = asked.quiet === true
         line.call = asked.call?.name ?? ''
-        const refused = (asked.from !== 'anybody' && guard(request, asked.from)) || asked.refused
+        const refused = (asked.from !== 'anywhere' && guard(request, asked.from)) || asked.refused
         if (refused) throw refused
         const session = asked.guests ? undefined : activeOf(await readSession(request.headers.get('cookie')))
         if (session) {
@@ -85,7 +86,7 @@ export function createWrapper<S extends { key: string }>(surroundings: Surroundi
         if (!isLater) line.write(response.status)
         return response
       } catch (error) {
-        const response = refuseFor(request, error, requestId, localeOf)
+        const response = respondToError(request, error, requestId, localeOf)
         line.write(response.status, error instanceof RefusedError ? error.code : error)
         return response
       }
@@ -99,4 +100,44 @@ function activeOf<S>(found: Reading<S>): S {
   if (found.state === 'locked') throw new RefusedError(423, 'session_locked')
   if (found.state === 'guest') throw new RefusedError(401, 'session_ended')
   throw new RefusedError(503, 'session_store_unavailable', { retryAfter: 2 })
+}
+
+/** Starts the line of the log for a request. A quiet request is logged only when the portal or the upstream failed. */
+function startLine(log: Log, event: string, requestId: string) {
+  const started = performance.now()
+  const line = {
+    call: '',
+    session: '',
+    quiet: false,
+    write: (status: number, error?: unknown) => {
+      if (line.quiet && status < 500) return
+      const ms = Math.round(performance.now() - started)
+      log[levelOf(status, error)](event, { requestId, call: line.call, status, ms, session: line.session, error })
+    },
+  }
+  return line
+}
+
+/** A 500 that is not the upstream's is a defect of the portal. */
+function levelOf(status: number, error: unknown) {
+  if (status < 500) return 'info'
+  return status === 500 && error !== undefined ? 'error' : 'warn'
+}
+
+/** Maps a thrown error to the refusal that the browser gets. The cause is for the log. */
+function toRefusal(error: unknown): RefusedError {
+  if (error instanceof RefusedError) return error
+  if (error instanceof TransportError)
+    return new RefusedError(error.status, error.code, { retryAfter: error.retryAfter })
+  if (error instanceof SessionEnded) return new RefusedError(401, 'session_ended')
+  if (error instanceof SessionUnavailable) return new RefusedError(503, error.code, { retryAfter: error.retryAfter })
+  if (error instanceof UpstreamError) return new RefusedError(error.status, 'upstream_refused')
+  if (error instanceof ContractError) return new RefusedError(502, 'bad_upstream')
+  return new RefusedError(500, 'internal')
+}
+
+/** The response to a failed request, in its user's language. A browser that has left gets an empty one. */
+function respondToError(request: Request, error: unknown, requestId: string, localeOf: LocaleOf): Response {
+  if (request.signal.aborted) return new Response(null, { status: 499 })
+  return toRefusal(error).toResponse(requestId, localeOf(request.headers))
 }

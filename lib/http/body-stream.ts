@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 export const smallBytes = 64 * 1024
 
-/** The whole body when it is small, else a stream that reads on only as fast as the browser does. */
+/** The whole body when it is small, else a stream that the browser's reading paces. */
 export async function takeSmall(
   body: Readable,
   ended: (error?: unknown) => void,
@@ -19,7 +19,7 @@ export async function takeSmall(
   return streamOf(taken, iterator, ended)
 }
 
-/** The bytes of an iterator as a stream that reads on only as fast as it is read. A failure breaks it visibly. */
+/** The bytes of an iterator as a stream with back-pressure. A failure breaks it visibly. */
 export function streamOf(taken: Buffer[], rest: AsyncIterator<Buffer>, ended: (error?: unknown) => void) {
   return new ReadableStream<Uint8Array>(
     {

@@ -26,7 +26,7 @@ const report = (changes: object = {}) =>
     },
   })
 
-it('[SEC-36] [SEC-47] logs what was violated and by whom, and nothing of the page', async () => {
+it('[SEC-36] [SEC-47] a report is logged with its directive and origin, without anything of the page', async () => {
   const { lines, send } = reporting()
   const answer = await send(report())
   expect([answer.status, lines.length]).toEqual([204, 1])
@@ -61,7 +61,7 @@ it.each<[string, string, Record<string, string> | undefined, number]>([
   expect([(await send(body, headers)).status, lines]).toEqual([status, []])
 })
 
-it('[SEC-36] keeps thirty a minute of one address, and what comes from others meanwhile', async () => {
+it('[SEC-36] of one address thirty reports a minute are logged, and those of others as well', async () => {
   let now = 1_000_000
   const { lines, send } = reporting(() => now)
   const from = (address: string) => send(report(), { 'content-length': `${report().length}`, 'x-sfl-peer': address })
@@ -74,7 +74,7 @@ it('[SEC-36] keeps thirty a minute of one address, and what comes from others me
   expect((await from('10.0.0.1')).status).toBe(204)
 })
 
-it('[SEC-36] takes no report that the page of another site made a browser send', async () => {
+it('[SEC-36] a report that a page of another site sent is refused', async () => {
   const { lines, send } = reporting()
   const length = { 'content-length': `${report().length}`, 'x-sfl-peer': '10.0.0.1' }
   for (const site of ['cross-site', 'same-site', 'none'])

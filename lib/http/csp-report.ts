@@ -23,8 +23,8 @@ const report = z.object({
 type Options = { wrapHandler: WrapHandler<unknown>; log: Log; trustedHops: number; now?: () => number }
 
 /**
- * Makes the handler that logs violations of the content security policy. Anyone can send one, so few are kept of each
- * address, and none that the page of another site made a browser send: a flood hides no other's reports.
+ * Creates the handler that logs violations of the content security policy. Anyone can send a report, so few are logged of
+ * each address, and none that a page of another site sent: a flood hides no other address's reports.
  */
 export function createCspReport({ wrapHandler, log, trustedHops, now = Date.now }: Options) {
   const counts = new LRUCache<string, { since: number; count: number }>({ max: 10_000 })
@@ -37,7 +37,7 @@ export function createCspReport({ wrapHandler, log, trustedHops, now = Date.now 
     return counted.count > perMinute
   }
 
-  return wrapHandler('csp report', { from: 'anybody', guests: true, quiet: true }, async (request) => {
+  return wrapHandler('csp report', { from: 'anywhere', guests: true, quiet: true }, async (request) => {
     if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin')
       throw new RefusedError(403, 'foreign_request')
     if (isTooMany(clientAddressOf(request.headers, trustedHops) ?? ''))
@@ -52,5 +52,5 @@ export function createCspReport({ wrapHandler, log, trustedHops, now = Date.now 
   })
 }
 
-/** `inline`, `eval` and the like are words; an address is told by its origin. */
+/** `inline`, `eval` and the like are words; of an address only the origin is logged. */
 const originOf = (blocked: string) => (URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 30))

@@ -5,24 +5,24 @@ import { securityHeaders } from './security-headers.ts'
 const policyOf = (NODE_ENV: 'production' | 'development') =>
   contentSecurityPolicy('N', { APP_ORIGIN: 'https://portal.example.com', DOCS_ORIGIN: undefined, NODE_ENV })
 
-it('[SEC-36] lets no page compile programs of its own, WebAssembly included', () => {
+it('[SEC-36] a page cannot compile programs, WebAssembly included', () => {
   expect(policyOf('production')).not.toContain('eval')
   expect(policyOf('production')).toContain('worker-src https://portal.example.com/_next/static/;')
 })
 
-it('[SEC-37] makes a script or markup of a text only by the one rule, except where Next reloads what is being written', () => {
+it('[SEC-37] a text becomes a script or markup only by the default policy, except in development', () => {
   const trusted = "require-trusted-types-for 'script'; trusted-types default"
   expect(policyOf('production')).toContain(`; ${trusted};`)
   expect(policyOf('development')).not.toContain('trusted-types')
 })
 
-it('[SEC-36] lets a worker compile WebAssembly and nothing else, and fetch from the portal alone', () => {
+it('[SEC-36] a worker can compile WebAssembly, and fetch from the portal only', () => {
   expect(workerPolicy).toBe(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; report-uri /api/csp-report",
   )
 })
 
-it('[SEC-38] allows the camera to the portal itself, and no other device to anybody', () => {
+it('[SEC-38] allows the camera to the portal itself, and no other device to any site', () => {
   const policy = securityHeaders.find(({ key }) => key === 'Permissions-Policy')?.value.split(', ') ?? []
   expect(policy.filter((feature) => !feature.endsWith('=()'))).toEqual(['camera=(self)'])
   expect(policy).toContain('microphone=()')

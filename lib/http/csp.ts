@@ -17,7 +17,7 @@ export function contentSecurityPolicy(nonce: string, settings: Settings) {
     'font-src': ["'self'"],
     'connect-src': ["'self'", isDevelopment && 'ws:', reportingOf(settings)?.origin],
     'frame-src': ["'self'", 'blob:', DOCS_ORIGIN],
-    // Only what was built: no file that somebody uploaded becomes a worker.
+    // Only built scripts: an uploaded file cannot become a worker.
     'worker-src': [`${APP_ORIGIN}/_next/static/`],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
@@ -31,7 +31,7 @@ export function contentSecurityPolicy(nonce: string, settings: Settings) {
   return APP_ORIGIN.startsWith('https:') ? `${policy}; upgrade-insecure-requests` : policy
 }
 
-/** That of a worker, which brings its own: it may compile WebAssembly, and asks nobody but the portal. */
+/** The policy of a worker, which has its own: it may compile WebAssembly, and connects to the portal only. */
 export const workerPolicy = written({
   'default-src': ["'none'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],

@@ -2,8 +2,8 @@ import { env } from '#lib/env/env.ts'
 import { RefusedError } from './refusal.ts'
 
 /**
- * How a request of our own comes: from a page's script, as a picture or file, or by going to an address. One to the
- * `host` comes from elsewhere by right, as from the identity provider: it only has to be for this host.
+ * How a request of the portal's own pages comes: from a script, as a picture or file, or as a navigation. A request of
+ * kind `host` may come from another site, as from the identity provider: it only has to name this host.
  */
 export type RequestKind = 'json' | 'media' | 'navigation' | 'host'
 

@@ -10,7 +10,7 @@ type Page = {
 }
 
 const program = '/_next/static/'
-/** What React writes to make a script element, which runs nothing. */
+/** The text by which React creates a script element; it runs nothing. */
 const emptyScript = '<script></script>'
 
 /**
@@ -24,7 +24,7 @@ export function limitScripts({ trustedTypes, location }: Page): void {
   }
   trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text === emptyScript ? text : null),
-    // A script that React puts into a page that is there already never runs. Refused, it would take the page with it.
+    // A script that React adds to a page never runs. A refusal would break the page.
     createScript: () => '',
     createScriptURL: (address) => (isOurs(address) ? address : null),
   })

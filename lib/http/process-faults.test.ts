@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { createFaultCount } from './process-faults.ts'
 
-it('[REL-24] is too many after five within a minute, and forgets them again', () => {
+it('[REL-24] five faults within a minute are too many, until the minute is over', () => {
   let now = 0
   const faults = createFaultCount(() => now)
-  for (let at = 0; at < 4; at += 1) faults.note()
+  for (let at = 0; at < 4; at += 1) faults.record()
   expect(faults.isTooMany()).toBe(false)
   now = 59_000
-  faults.note()
+  faults.record()
   expect(faults.isTooMany()).toBe(true)
   now = 60_000
   expect(faults.isTooMany()).toBe(false)

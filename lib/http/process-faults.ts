@@ -4,12 +4,12 @@ import { processWide } from '#lib/process-wide.ts'
 const windowMs = 60_000
 const tooMany = 5
 
-/** Counts what nobody handled. Five in a minute mean that this process is not to be trusted with more. */
+/** Counts unhandled rejections. With five in a minute the process reports itself as not ready. */
 export function createFaultCount(now: () => number = Date.now) {
   let times: number[] = []
   const recent = () => (times = times.filter((time) => now() - time < windowMs))
   return {
-    note() {
+    record() {
       times = [...recent(), now()].slice(-tooMany)
     },
     isTooMany: () => recent().length >= tooMany,
@@ -18,10 +18,10 @@ export function createFaultCount(now: () => number = Date.now) {
 
 export const processFaults = () => processWide('faults', () => createFaultCount())
 
-/** Logs rejections that nobody handled, and counts them. The process serves on. */
+/** Logs and counts unhandled rejections. The process goes on serving. */
 export function watchProcess(log: Log) {
   process.on('unhandledRejection', (error) => {
-    processFaults().note()
+    processFaults().record()
     log.error('process.unhandled', { error })
   })
 }

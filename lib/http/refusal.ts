@@ -1,5 +1,8 @@
-import type { Locale } from '#lib/i18n/locales.ts'
-import { refusalText } from './refusal-text.ts'
+import { defaultLocale, type Locale } from '#lib/i18n/locales.ts'
+import { mergeMessages } from '#lib/i18n/merge-messages.ts'
+import enGB from '#messages/en-GB.json' with { type: 'json' }
+import enUS from '#messages/en-US.json' with { type: 'json' }
+import jaJP from '#messages/ja-JP.json' with { type: 'json' }
 
 /** Headers of every answer under /api. Nothing there is ever a page, cached, or another site's to read. */
 export const apiHeaders: Record<string, string> = {
@@ -11,7 +14,7 @@ export const apiHeaders: Record<string, string> = {
 
 type Details = { details?: unknown; retryAfter?: number | undefined; headers?: Record<string, string> }
 
-/** A request that a step of its handler turned down. `retryAfter`: seconds. */
+/** A request that a step of its handler refused. `retryAfter`: seconds. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number
@@ -36,4 +39,16 @@ export class RefusedError extends Error {
     const body = { code, message: refusalText(code, locale), requestId, details }
     return Response.json(body, { status, headers: { ...apiHeaders, ...later, ...this.headers } })
   }
+}
+
+const texts: Record<Locale, Record<string, string>> = {
+  'en-GB': enGB.errors,
+  'en-US': mergeMessages(enGB, enUS).errors,
+  'ja-JP': jaJP.errors,
+}
+
+/** The text of a refusal for the user, in their language. */
+function refusalText(code: string, locale: Locale = defaultLocale): string {
+  const known = texts[locale]
+  return known[code] ?? known.internal ?? code
 }

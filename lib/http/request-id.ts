@@ -6,7 +6,7 @@ const traceId = /^(?!0{32})[0-9a-f]{32}$/
 /** A new id for one request: 32 hex digits, so that it is the trace id as well. */
 export const newRequestId = () => randomUUID().replaceAll('-', '')
 
-/** The id that the request came with, when it is one, else a new one. */
+/** The id that the request came with when it is well formed, else a new one. */
 export function requestIdOf(headers: Headers): string {
   const given = headers.get('x-request-id')
   return given !== null && acceptable.test(given) ? given : newRequestId()

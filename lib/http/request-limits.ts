@@ -1,5 +1,5 @@
 /**
- * What a request may be before the portal looks at it (decision 039). Next's own code takes time that grows with the
+ * Limits of a request before the portal reads it (decision 039). Next's own code takes time that grows with the
  * square of these.
  */
 export const requestLimits = {

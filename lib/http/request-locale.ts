@@ -4,7 +4,7 @@ import { cookieNames } from '#lib/session/names.ts'
 
 export type LocaleOf = (headers: Headers) => Locale
 
-/** Reads the language of a request: the one its person chose, kept in a cookie, else the browser's first that we speak. */
+/** Reads the language of a request: the user's choice in a cookie, else the browser's first that the portal has. */
 export const createLocaleOf =
   (cookieName: string): LocaleOf =>
   (headers) => {
@@ -12,5 +12,5 @@ export const createLocaleOf =
     return chosen === undefined ? preferredLocale(headers.get('accept-language')) : parseLocale(chosen)
   }
 
-/** The same, by the cookie of this installation. */
+/** Reads it by the cookie of this installation. */
 export const localeOf: LocaleOf = (headers) => createLocaleOf(cookieNames().language)(headers)

@@ -21,7 +21,7 @@ const off = [
 export const securityHeaders = [
   { key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
-  // `no-referrer` would make the browser send `Origin: null` with our own forms.
+  // `no-referrer` would make the browser send `Origin: null` with the portal's own forms.
   { key: 'Referrer-Policy', value: 'same-origin' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },

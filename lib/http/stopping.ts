@@ -1,4 +1,4 @@
 import { processWide } from '#lib/process-wide.ts'
 
-/** Aborted when this program has been told to end: what would go on for ever ends then, the rest finishes. */
+/** Aborted when this program was asked to stop: live updates end then, other requests finish. */
 export const stopping = () => processWide('stopping', () => new AbortController())

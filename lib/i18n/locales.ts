@@ -7,7 +7,7 @@ export function parseLocale(text: string | null | undefined): Locale {
   return locales.find((locale) => locale === text) ?? defaultLocale
 }
 
-/** The first language of an Accept-Language header that we speak. */
+/** The first language of an Accept-Language header that the portal has. */
 export function preferredLocale(acceptLanguage: string | null | undefined): Locale {
   const wanted = (acceptLanguage ?? '').split(',').map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '')
   for (const tag of wanted) {

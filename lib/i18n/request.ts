@@ -4,7 +4,7 @@ import { cookieNames } from '#lib/session/names.ts'
 import { loadMessages } from './load-messages.ts'
 import { parseLocale, preferredLocale } from './locales.ts'
 
-/** The language a person chose, else the first of their browser's that we speak. */
+/** The user's chosen language, else the first of their browser's that the portal has. */
 export default getRequestConfig(async () => {
   const [jar, header] = await Promise.all([cookies(), headers()])
   const chosen = jar.get(cookieNames().language)?.value

@@ -1,6 +1,6 @@
 import type { Component } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import type { Sheet } from './sheets.ts'
 
@@ -15,7 +15,7 @@ export async function gatherNotes(
   load: (templateId: string) => Promise<{ text: string }>,
 ): Promise<Notes> {
   const ids = [...new Set(sheets.map(({ component }) => notesIdOf(component)))]
-  const results = await fewAtOnce(ids, async (id) => ({ id, result: await attempt(load(id)) }))
+  const results = await fewAtOnce(ids, async (id) => ({ id, result: await toResult(load(id)) }))
   const texts = new Map<string, string>()
   let failed = false
   for (const { id, result } of results) {

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { fewAtOnce } from './few-at-once.ts'
 
 export type MissingOrder = { id: string; reason: 'notFound' | 'failed' }
@@ -12,7 +12,7 @@ export async function gatherOrders(
   load: (id: string) => Promise<OrderDetails>,
 ): Promise<GatheredOrders> {
   const found = await fewAtOnce(ids, async (id): Promise<OrderDetails | MissingOrder> => {
-    const result = await attempt(load(id))
+    const result = await toResult(load(id))
     return result.ok ? result.value : { id, reason: isUnknown(result.error) ? 'notFound' : 'failed' }
   })
   return {

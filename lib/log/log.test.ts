@@ -13,7 +13,7 @@ it('writes one JSON object a line', () => {
   expect(lines).toEqual(['{"time":"2026-03-04T05:06:07.000Z","level":"info","event":"proxy","status":200}\n'])
 })
 
-it('leaves out what is below its level', () => {
+it('leaves out events below its level', () => {
   const { log, lines } = logging('warn')
   log.debug('a')
   log.info('b')

@@ -11,7 +11,7 @@ export type Log = Record<Exclude<Level, 'silent'>, (event: string, fields?: Fiel
 type Options = {
   level: () => Level
   write: (line: string) => void
-  /** Told of every error that is logged as one, whatever the level. */
+  /** Called with every logged error, whatever the level. */
   report?: (error: unknown, tags: { event: string }) => void
   now?: () => Date
 }

@@ -4,7 +4,7 @@ import { createCallWith } from '#lib/client/upstream.ts'
 import { createCaps, uncapped, usualCaps } from '#lib/proxy/caps.ts'
 import { createFileProxy } from '#lib/proxy/file-proxy.ts'
 import { createSignedFiles } from '#lib/proxy/signed-files.ts'
-import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createArchiveHandler } from './archive-response.ts'
@@ -37,7 +37,7 @@ const asked: Request[] = []
 function handlerWith(content: (request: Request) => Response | Promise<Response>, caps = createCaps()) {
   asked.length = 0
   const archive = createArchiveHandler({
-    wrapHandler: wrapperFor(gateFor(fakeSession().session)),
+    wrapHandler: wrapperFor(sessionReaderFor(fakeSession().session)),
     callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' }),
     caps,
     content: async (request) => {
@@ -104,7 +104,7 @@ it('[OV-09] [FM-07] asks for each signature when it is needed, and drops the tra
   upstream.state.answer = (seen, ...rest) =>
     answerJson(seen.url.includes('/download/') ? { ...signed, filename: '', contentType: '' } : details)(seen, ...rest)
   const files = createFileProxy({
-    wrapHandler: wrapperFor(gateFor(fakeSession().session)),
+    wrapHandler: wrapperFor(sessionReaderFor(fakeSession().session)),
     signedFiles: createSignedFiles(createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })),
     fileOrigins: [storage.origin],
     upstreamOrigin: upstream.origin,

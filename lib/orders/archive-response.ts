@@ -8,14 +8,14 @@ import { contentDisposition } from '#lib/http/filename.ts'
 import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
 import { paths } from '#lib/paths.ts'
 import type { Caps } from '#lib/proxy/caps.ts'
-import type { OpenSession } from '#lib/session/gate.ts'
+import type { Session } from '#lib/session/gate.ts'
 import { type ArchiveTexts, archiveOf, type OpenFile } from './archive.ts'
 import { entriesOf } from './archive-entries.ts'
 
 const refused = z.object({ code: z.string() })
 
 type Options = {
-  wrapHandler: WrapHandler<OpenSession>
+  wrapHandler: WrapHandler<Session>
   callWith: CallWith
   /** An archive takes one place however many files it has, so `content` takes none. */
   caps: Caps

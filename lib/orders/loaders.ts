@@ -8,7 +8,7 @@ import { barcodes } from '#lib/contract/barcodes.ts'
 import { notifications } from '#lib/contract/notifications.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { log } from '#lib/log/log.ts'
 import { type OrdersView, toQuery } from './filters.ts'
 import { orderPage } from './order-page.ts'
@@ -37,7 +37,7 @@ const patienceMs = 1000
 
 /** Whether the answer to an order, whatever it is, comes soon. An order that is not found is told at once. */
 export const isOrderSoon = (id: string): Promise<boolean> =>
-  Promise.race([attempt(loadOrder(id)).then(() => true), wait(patienceMs, false, { ref: false })])
+  Promise.race([toResult(loadOrder(id)).then(() => true), wait(patienceMs, false, { ref: false })])
 
 /** What a code stands for in the current account, or nothing. */
 export const loadBarcode = cache(async (code: string) => {

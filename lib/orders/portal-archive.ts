@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { callWith } from '#lib/client/upstream.ts'
 import { wrapHandler } from '#lib/handlers/instance.ts'
-import { portalProxy } from '#lib/proxy/portal-proxy.ts'
+import { proxies } from '#lib/proxy/portal-proxy.ts'
 import type { Sizes } from './archive.ts'
 import type { Missing } from './archive-entries.ts'
 import { createArchiveHandler } from './archive-response.ts'
@@ -10,8 +10,8 @@ import { createArchiveHandler } from './archive-response.ts'
 export const orderArchive = createArchiveHandler({
   wrapHandler,
   callWith,
-  caps: { enter: (sessionKey) => portalProxy().archive.caps.enter(sessionKey) },
-  content: (request, params) => portalProxy().archive.file.content(request, params),
+  caps: { enter: (sessionKey) => proxies().archive.caps.enter(sessionKey) },
+  content: (request, params) => proxies().archive.file.content(request, params),
   loadTexts,
 })
 

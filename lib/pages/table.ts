@@ -10,23 +10,23 @@ export type MenuGroupKey = (typeof menuGroups)[number]
 type Row = {
   /** The text of its title, which is also its name in the menu and in the palette. */
   title: TextKey
-  /** Its name in the menu, where that is another one. */
+  /** The name in the menu, where it differs from the title. */
   label?: TextKey
-  /** The group of the side menu that it is in. */
+  /** The group of the side menu. */
   menu?: MenuGroupKey
   /** The entry of that group that holds it, as Triggers holds Create and View. */
   within?: TextKey
-  /** What the palette lists it under, when it is not in the menu. */
+  /** The group of the palette, for a page that is not in the menu. */
   palette?: TextKey
-  /** The roles, permissions and flag that it asks for. Absent: every member of the account may open it. */
+  /** The roles, permissions and flag that the page needs. Absent: every member of the account may open it. */
   needs?: Access
   /** Absent: the page needs a signed-in user with an account. */
-  opensTo?: 'anybody' | 'any-session'
+  opensTo?: 'everyone' | 'any-session'
   /** Signing in never leads to it. */
   next?: false
-  /** It redirects a signed-in user, so that the walks reach it in their own way. */
+  /** The page redirects a signed-in user, so the walks reach it in their own way. */
   sendsOn?: true
-  /** The addresses that show what it can show, `:order` being an order: the walks open them. Absent: its path alone. */
+  /** The addresses that the walks open, `:order` being an order. Absent: the path alone. */
   screens?: readonly string[]
 }
 
@@ -63,12 +63,12 @@ const rows = {
 
   '/login': {
     title: 'login.title',
-    opensTo: 'anybody',
+    opensTo: 'everyone',
     next: false,
     sendsOn: true,
     screens: ['/login', '/login?authError=true', '/login?error=tooMany'],
   },
-  '/logout/confirm': { title: 'session.signOut.title', opensTo: 'anybody', next: false },
+  '/logout/confirm': { title: 'session.signOut.title', opensTo: 'everyone', next: false },
   '/locked': { title: 'locked.title', opensTo: 'any-session', next: false, sendsOn: true },
   '/sign-in-again': { title: 'session.again.title', opensTo: 'any-session', sendsOn: true },
   '/unavailable': { title: 'unavailable.title', opensTo: 'any-session', next: false, sendsOn: true },

@@ -4,18 +4,18 @@ import { RefusedError } from '#lib/http/refusal.ts'
 const windowMs = 60_000
 
 export type Caps = {
-  /** Takes a place for one call of a session; give it back with what it returns. Throws `RefusedError` when there is none. */
+  /** Takes a place for one call of a session; the returned function gives it back. Throws `RefusedError` when there is none. */
   enter(sessionKey: string): () => void
 }
 
 export const usualCaps = { perSession: 32, perProcess: 512, perMinute: 1200 }
 
-/** For calls that are part of one which has its place already. */
+/** For calls that are part of a call which already has a place. */
 export const uncapped: Caps = { enter: () => () => {} }
 
 type Use = { inFlight: number; since: number; calls: number }
 
-/** Keeps one session from taking everything, and all of them from taking more than this process can serve. */
+/** Limits the calls of a session, and of all sessions to what this process can serve. */
 export function createCaps({ perSession, perProcess, perMinute } = usualCaps, now: () => number = Date.now): Caps {
   const uses = new LRUCache<string, Use>({ max: 20_000 })
   let inFlight = 0

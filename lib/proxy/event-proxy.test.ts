@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { createCaps } from './caps.ts'
@@ -24,7 +24,7 @@ function eventsOf({
   session?: ReturnType<typeof fakeSession>['session']
 } = {}) {
   return createEventProxy({
-    wrapHandler: wrapperFor(gateFor(session)),
+    wrapHandler: wrapperFor(sessionReaderFor(session)),
     upstream: { apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' },
     caps: createCaps({ perSession: 1, perProcess: 10, perMinute: 100 }),
     stopping,
@@ -37,7 +37,7 @@ const request = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
   new Request(`${portalOrigin}/api/events`, { headers: { ...own, ...headers }, signal: signal ?? null })
 const textOf = (chunk: { value?: Uint8Array }) => Buffer.from(chunk.value ?? []).toString()
 
-it('hands each event on as it comes', async () => {
+it('forwards each event as it comes', async () => {
   const answer = await eventsOf()(request({ 'last-event-id': '41' }))
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(answer.headers.get('cache-control')).toContain('no-transform')
@@ -66,13 +66,13 @@ it('[REL-02] closes the upstream when the browser leaves, and gives its place ba
   await next.body?.cancel()
 })
 
-it('closes in good order when its time is up, so that the session is looked at again', async () => {
+it('closes in good order when its time is up, so that the session is checked again', async () => {
   const answer = await eventsOf({ lifeMs: 1000 })(request())
   expect(await answer.text()).toBe('id: 1\ndata: one\n\n')
   await vi.waitFor(() => expect(upstream.state.aborted).toBe(1))
 })
 
-it('[REL-22] closes in good order, at once, when the program has to end, and lets go of it', async () => {
+it('[REL-22] closes in good order, at once, when the program stops, and frees its listener', async () => {
   const program = new AbortController()
   const answer = await eventsOf({ stopping: program.signal })(request())
   const reader = answer.body?.getReader()
@@ -89,14 +89,14 @@ it('ends with the upstream', async () => {
   expect(await (await eventsOf()(request())).text()).toBe('data: bye\n\n')
 })
 
-it('renews a refused token, and ends the session when that is refused as well', async () => {
+it('refreshes a refused token, and ends the session when the next is refused as well', async () => {
   upstream.state.answer = (_, response) => void response.writeHead(401).end()
   const { session, calls } = fakeSession()
   expect((await eventsOf({ session })(request())).status).toBe(401)
   expect([calls.refreshes, calls.ended, upstream.seen.length]).toEqual([1, 1, 2])
 })
 
-it('[SEC-44] refuses an upstream that answers anything else', async () => {
+it('[SEC-44] answers 502 when the upstream answers anything but an event stream', async () => {
   upstream.state.answer = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
   const asked = request()
   expect((await eventsOf()(asked)).status).toBe(502)

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { refused, withAccess } from '#lib/client/call-upstream.ts'
+import { refused, withTokenRefresh } from '#lib/client/call-upstream.ts'
 import { plainBody } from '#lib/client/read-body.ts'
 import {
   type Answer,
@@ -17,22 +17,22 @@ import { events } from '#lib/contract/events.ts'
 import type { WrapHandler } from '#lib/handlers/wrapper.ts'
 import { streamOf } from '#lib/http/body-stream.ts'
 import { apiHeaders } from '#lib/http/refusal.ts'
-import type { OpenSession } from '#lib/session/gate.ts'
+import type { Session } from '#lib/session/gate.ts'
 import type { Caps } from './caps.ts'
 
 type Options = {
-  wrapHandler: WrapHandler<OpenSession>
+  wrapHandler: WrapHandler<Session>
   upstream: UpstreamSettings
   caps: Caps
-  /** Aborted when this program has been told to end. */
+  /** Aborted when this program was asked to stop. */
   stopping: AbortSignal
-  /** A stream is closed after this long. The browser asks again at once, and its session is looked at again. */
+  /** A stream is closed after this long. The browser asks again at once, and its session is read again. */
   lifeMs?: number
 }
 
 const eventId = /^[\w.:-]{1,200}$/
 
-/** Makes the handler that forwards the upstream's live updates, each as it comes, until either side leaves. */
+/** Creates the handler that forwards the upstream's live updates, each as it comes, until either side leaves. */
 export function createEventProxy({ wrapHandler, upstream, caps, stopping, lifeMs = 5 * 60_000 }: Options) {
   const { origin, pathname } = new URL(upstream.apiUrl)
   const path = pathname.replace(/\/$/, '') + events.stream.path
@@ -57,7 +57,7 @@ export function createEventProxy({ wrapHandler, upstream, caps, stopping, lifeMs
       const { accountId } = session
       const lastEventId = request.headers.get('last-event-id') ?? ''
       const dispatcher = streamPoolOf(origin)
-      return await withAccess(session, (token) => {
+      return await withTokenRefresh(session, (token) => {
         const headers = headersFor({ token, accountId, requestId }, upstream.accountHeader)
         headers.accept = 'text/event-stream'
         if (eventId.test(lastEventId)) headers['last-event-id'] = lastEventId

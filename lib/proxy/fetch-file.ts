@@ -6,7 +6,7 @@ import { takeSmall } from '#lib/http/body-stream.ts'
 import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
 import type { SignedFile } from './signed-files.ts'
 
-/** How a file is to be given: what it is, and the headers that follow from that. */
+/** The type of a file and how the browser is to show it. */
 export type Shown = { contentType: string; disposition: string }
 export type Ended = (status: number, error?: unknown) => void
 
@@ -28,8 +28,8 @@ const refusedStatuses = new Set([400, 401, 403, 410])
 const expired = Symbol('expired')
 
 /**
- * Fetches a file from where it lies, without the token of the session, and gives its bytes as they come. An address
- * that expired meanwhile is signed again, once.
+ * Fetches a file from its storage, without the token of the session, and streams its bytes. An address that has expired
+ * is signed again, once.
  */
 export async function fetchFile(storage: Storage, { request, signal, sign, shown, ended }: Wish): Promise<Response> {
   for (const fresh of [false, true]) {
@@ -90,7 +90,7 @@ async function give(method: string, answer: Answer, shown: () => Shown, ended: E
     'content-disposition': disposition,
     ...keptOf(answer, fileHeaders),
   }
-  // A sandboxed PDF stays blank in the browser's viewer; our own pages frame it to print it.
+  // A sandboxed PDF stays blank in the browser's viewer; the portal's pages frame it to print it.
   if (contentType === 'application/pdf') given['content-security-policy'] = "default-src 'none'; frame-ancestors 'self'"
   if (headers['content-encoding'] !== undefined) delete given['content-length']
   const body = await takeSmall(plainBody(answer), (error) => ended(status, error))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '#lib/client/send.ts'
 import { createCallWith } from '#lib/client/upstream.ts'
-import { fakeSession, gateFor } from '#tests/support/fake-session.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, type Seen, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { type Caps, createCaps, usualCaps } from './caps.ts'
@@ -46,7 +46,7 @@ function filesOf({ fileOrigins = [storage.origin], caps = createCaps(), ...sessi
   const { session: open, calls } = fakeSession(session)
   const callWith = createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })
   const files = createFileProxy({
-    wrapHandler: wrapperFor(gateFor(open)),
+    wrapHandler: wrapperFor(sessionReaderFor(open)),
     signedFiles: createSignedFiles(callWith, () => clock),
     fileOrigins,
     upstreamOrigin: upstream.origin,
@@ -64,7 +64,7 @@ const own = { host: 'portal.test', cookie: 'sfl=good', 'sec-fetch-site': 'same-o
 const request = (search = '', headers: Record<string, string> = {}) =>
   new Request(`${portalOrigin}/api/files/f1/content${search}`, { headers: { ...own, ...headers } })
 
-it('shows a document under its own name and type, whatever the storage says of it', async () => {
+it('shows a document under its own name and type, not those of the storage', async () => {
   const answer = await filesOf().proxy.content(request(), 'f1')
   expect(await answer.text()).toBe('%PDF-1.7')
   expect(Object.fromEntries(answer.headers)).toEqual({
@@ -92,7 +92,7 @@ it('[SEC-30] sends nothing of the session to the storage, and keeps the signed a
   expect(JSON.stringify([...answer.headers])).not.toContain('signature')
 })
 
-it('hands a part of a file through', async () => {
+it('forwards a part of a file', async () => {
   storage.state.answer = (seen, response) => {
     expect(seen.headers.range).toBe('bytes=2-3')
     response.writeHead(206, { 'content-range': 'bytes 2-3/8', 'content-length': '2' }).end('DF')
@@ -118,7 +118,7 @@ const givePictures = () => {
 }
 const pictureOf = (revision: number) => request(`?revision=${revision}`)
 
-it('[FM-07] asks where a document is each time, because it may have been fetched again since', async () => {
+it('[FM-07] signs the address of a document each time, because it may have been fetched again', async () => {
   const { proxy } = filesOf()
   for (const _ of [1, 2]) expect((await proxy.content(request('?download=1'), 'f1')).status).toBe(200)
   expect(upstream.seen).toHaveLength(2)
@@ -144,14 +144,14 @@ it('does not keep an address that is about to expire', async () => {
 })
 
 describe('[FM-07] an address that expired meanwhile', () => {
-  it('is signed again once, and then told', async () => {
+  it('is signed again once, and then reported', async () => {
     storage.state.answer = (_, response) => void response.writeHead(403).end('<Error>canary</Error>')
     const answer = await filesOf().proxy.content(request(), 'f1')
     expect([answer.status, upstream.seen.length, storage.seen.length]).toEqual([502, 2, 2])
     expect(await answer.text()).not.toContain('canary')
   })
 
-  it.each([400, 401, 403, 410])('is told by a storage that answers it with %i', async (status) => {
+  it.each([400, 401, 403, 410])('is recognised by the storage’s answer %i', async (status) => {
     storage.state.answer = (seen, response) =>
       void response.writeHead(seen.url.endsWith(`=${signatures}`) && signatures > 1 ? 200 : status).end('%PDF-2')
     signatures = 0
@@ -185,7 +185,7 @@ describe('[FM-07] clocks that differ', () => {
     lifeMs = 600_000
   })
 
-  it('do no harm when ours is ahead: an address that seems over is used at once, and not kept', async () => {
+  it('do no harm when the portal’s is ahead: an address that seems expired is used at once, and not kept', async () => {
     lifeMs = -3_600_000
     givePictures()
     const { proxy } = filesOf()
@@ -193,7 +193,7 @@ describe('[FM-07] clocks that differ', () => {
     expect([upstream.seen.length, storage.seen.length]).toEqual([2, 2])
   })
 
-  it('do no harm when ours is behind: an address that seems fresh is refused, and signed again', async () => {
+  it('do no harm when the portal’s is behind: an address that seems fresh is refused, and signed again', async () => {
     givePictures()
     const { proxy } = filesOf()
     await proxy.thumbnail(pictureOf(1), 'f1', '1')
@@ -209,7 +209,7 @@ describe('[FM-07] clocks that differ', () => {
 describe('[OV-09] a file that is being sent', () => {
   const megabytes = Buffer.alloc(4 * 1024 * 1024)
 
-  it('is dropped when nobody wants it any more, and gives its place to the next', async () => {
+  it('is dropped when the browser leaves, and frees its place for the next', async () => {
     storage.state.answer = (_, response) => void response.writeHead(200).write(megabytes)
     const { proxy } = filesOf({ caps: createCaps({ ...usualCaps, perSession: 1 }) })
     const first = await proxy.content(request(), 'f1')
@@ -230,7 +230,7 @@ describe('[OV-09] a file that is being sent', () => {
     await expect(answer.arrayBuffer()).rejects.toThrow('other side closed')
   })
 
-  it('is asked for again when it is small and breaks off, and then told', async () => {
+  it('is fetched again when it is small and breaks off, and then reported', async () => {
     storage.state.answer = (_, response) => {
       response.writeHead(200, { 'content-length': 100 })
       response.write('%PDF', () => response.destroy())
@@ -259,7 +259,7 @@ describe('thumbnails', () => {
   })
 })
 
-it('tells pictures that are gone, and goes on asking the storage for others', async () => {
+it('reports missing pictures, and goes on asking the storage for others', async () => {
   storage.state.answer = (_, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<html>')
   const { proxy } = filesOf()
   for (let asked = 0; asked < 25; asked += 1) {
@@ -270,7 +270,7 @@ it('tells pictures that are gone, and goes on asking the storage for others', as
   expect((await proxy.thumbnail(request(), 'f1', '1')).status).toBe(200)
 })
 
-it('[SEC-44] hands no text of the storage on with a part that it does not have', async () => {
+it('[SEC-44] forwards no text of the storage with a missing part', async () => {
   storage.state.answer = (_, response) =>
     void response.writeHead(416, { 'content-range': 'bytes */8', 'content-type': 'text/html' }).end('<b>canary</b>')
   const answer = await filesOf().proxy.content(request('', { range: 'bytes=9-' }), 'f1')
@@ -316,7 +316,7 @@ it.each([
   expect(await (await filesOf().proxy.content(request(), 'f1')).json()).toMatchObject({ code: 'empty_file' })
 })
 
-it('tells a file that the upstream does not know in this account', async () => {
+it('reports a file that the upstream does not know in this account', async () => {
   upstream.state.answer = answerJson({ error: { message: 'File not found' } }, 404)
   expect((await filesOf().proxy.content(request(), 'f1')).status).toBe(404)
 })

@@ -3,13 +3,13 @@ import { TransportError } from '#lib/client/transport-error.ts'
 import type { Ask, WrapHandler } from '#lib/handlers/wrapper.ts'
 import { contentDisposition } from '#lib/http/filename.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
-import type { OpenSession } from '#lib/session/gate.ts'
+import type { Session } from '#lib/session/gate.ts'
 import type { Caps } from './caps.ts'
 import { type Ended, fetchFile, type Shown } from './fetch-file.ts'
 import type { SignedFile, SignedFiles, Wanted } from './signed-files.ts'
 
 type Options = {
-  wrapHandler: WrapHandler<OpenSession>
+  wrapHandler: WrapHandler<Session>
   signedFiles: SignedFiles
   fileOrigins: readonly string[]
   upstreamOrigin: string
@@ -29,7 +29,7 @@ type Give<P> = (given: {
   ended: Ended
 }) => Promise<Response>
 
-/** Makes the handlers that give the browser the bytes of a file. Its signed address stays on the server. */
+/** Creates the handlers that give the browser the bytes of a file. Its signed address stays on the server. */
 export function createFileProxy(options: Options) {
   const { wrapHandler, signedFiles, caps } = options
 

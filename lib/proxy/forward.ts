@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { refused, withAccess } from '#lib/client/call-upstream.ts'
+import { refused, withTokenRefresh } from '#lib/client/call-upstream.ts'
 import { deadlineIn, discard, type Limits, type Outgoing, send } from '#lib/client/send.ts'
 import { headersFor } from '#lib/client/upstream.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
-import type { OpenSession } from '#lib/session/gate.ts'
+import type { Session } from '#lib/session/gate.ts'
 import type { RequestBody } from './read-request.ts'
 import { relay } from './relay.ts'
 
@@ -13,7 +13,7 @@ export type Forwarding = {
   requestId: string
   language: string
   call: Call
-  session: OpenSession
+  session: Session
   origin: string
   path: string
   body: RequestBody
@@ -24,21 +24,21 @@ export type Forwarding = {
 const rangePattern = /^bytes=\d{0,15}-\d{0,15}$/
 
 /**
- * Sends a checked request on with the session's token, and once more with a newer one when that is refused. `ended` is
- * told the status once the last byte of the answer has gone, unless this throws.
+ * Sends a checked request on with the session's token, and once more with a newer one when that is refused. Calls
+ * `ended` with the status after the last byte of the answer, unless this throws.
  */
 export async function forward(forwarding: Forwarding, ended: (status: number, error?: unknown) => void) {
   const { call, session, request, limits } = forwarding
   const isMedia = call.response === 'media'
   const deadline = deadlineIn(isMedia ? limits.mediaTotalMs : limits.jsonTotalMs, request.signal)
   try {
-    return await withAccess(session, (token) =>
+    return await withTokenRefresh(session, (token) =>
       send(outgoing(forwarding, token, deadline.signal), async (answer) => {
         if (answer.statusCode === 401 && !call.keepSession) {
           await discard(answer)
           return refused
         }
-        if (answer.statusCode === 403 && (await session.lostAccount())) {
+        if (answer.statusCode === 403 && (await session.hasLostAccount())) {
           await discard(answer)
           throw new RefusedError(409, 'account_lost')
         }

@@ -53,7 +53,7 @@ const cases: Case[] = [
     405,
     (call) => ({ method: otherMethod(call), headers: { 'x-sfl': '1', origin: 'https://portal.test' } }),
   ],
-  ['a method nobody has', 405, { method: 'OPTIONS' }],
+  ['a method that no row has', 405, { method: 'OPTIONS' }],
   ['another account', 409, { headers: { 'x-sfl-account': 'account-2' } }],
   ['another host', 421, { headers: { host: 'evil.test' } }],
   ['a host with another port', 421, { headers: { host: 'portal.test:444' } }],

@@ -13,9 +13,9 @@ import { createProxy } from './proxy.ts'
 import { createSignedFiles } from './signed-files.ts'
 
 /** The proxies of this process: calls, files and live updates. */
-export const portalProxy = () => processWide('proxy', createPortalProxy)
+export const proxies = () => processWide('proxy', createProxies)
 
-function createPortalProxy() {
+function createProxies() {
   const { FILE_ORIGINS, UPSTREAM_ACCOUNT_HEADER, UPSTREAM_URL } = env()
   const upstream = { apiUrl: UPSTREAM_URL, accountHeader: UPSTREAM_ACCOUNT_HEADER }
   const files = {

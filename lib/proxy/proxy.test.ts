@@ -70,14 +70,14 @@ describe('what the upstream sees', () => {
     },
   )
 
-  it('[SEC-25] names the account of the session, whatever the request says', async () => {
+  it('[SEC-25] names the account of the session, not that of the request', async () => {
     const path = '/order?page=1&accountId=canary&x-oneflow-account=canary'
     await ask(orders.list, { path, headers: { 'x-oneflow-account': 'canary' } })
     expect(upstream.seen[0]?.headers['x-oneflow-account']).toBe('account-1')
     expect(upstream.seen[0]?.url).not.toContain('canary')
   })
 
-  it('is told the language that the person chose', async () => {
+  it('holds the language that the user chose', async () => {
     await ask(orders.list, { headers: { 'accept-language': 'ja' } })
     const { proxy } = proxyTo(upstream.apiUrl, { cookie: 'sfl=good; lang=en-US' })
     const chosen = { cookie: 'sfl=good; lang=en-US', 'accept-language': 'ja' }
@@ -193,14 +193,14 @@ describe('what the browser gets', () => {
     expect(await answer.json()).toEqual({ error: { message: 'slow down' } })
   })
 
-  it('is the list of what a 400 refuses, as it came', async () => {
+  it('is the validations of a 400, as they came', async () => {
     const refusal = { success: false, error: { message: 'no', code: 208, validations: [{ path: 'a', message: 'b' }] } }
     upstream.state.answer = answerJson(refusal, 400)
     const answer = await ask(shipments.ship)
     expect([answer.status, await answer.json()]).toEqual([400, refusal])
   })
 
-  it('[SEC-49] is of a refusal only what the contract knows, without traces and places of the inside', async () => {
+  it('[SEC-49] is of a refusal only what the contract knows, without stack traces and internal addresses', async () => {
     const error = {
       message: 'connect ECONNREFUSED 10.2.3.4:5432\n    at Socket.connect (/srv/api/db.js:7:1)',
       name: 'Error',
@@ -234,23 +234,24 @@ describe('what the browser gets', () => {
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'bad_upstream' }])
   })
 
-  it('is empty where a refusal says nothing', async () => {
+  it('is empty where the refusal is empty', async () => {
     upstream.state.answer = (_, response) => void response.writeHead(404, { 'content-length': '0' }).end()
     const answer = await ask(orders.cancel)
     expect([answer.status, await answer.text()]).toEqual([404, ''])
   })
 
-  it('[SEC-49] names what is wrong with a body by path, and nothing of the inside', async () => {
+  it('[SEC-49] names the invalid fields of a body by path, and nothing internal', async () => {
     const answer = await ask(shipments.ship, { body: '{"trackingNumber":7}' })
     const body: unknown = await answer.json()
     expect(body).toMatchObject({ code: 'bad_body', details: [{ path: 'trackingNumber' }] })
     expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1|stack|node_modules|zod/i)
   })
 
-  it('[SEC-49] says nothing of what went wrong inside', async () => {
+  it('[SEC-49] says nothing of an internal error', async () => {
     const { session } = fakeSession()
-    const access = () => Promise.reject(new Error('CANARY http://10.0.0.1:4000/api at /srv/portal/lib/session.ts:7:1'))
-    const { proxy, lines } = proxyTo(upstream.apiUrl, { session: { ...session, access } })
+    const getToken = () =>
+      Promise.reject(new Error('CANARY http://10.0.0.1:4000/api at /srv/portal/lib/session.ts:7:1'))
+    const { proxy, lines } = proxyTo(upstream.apiUrl, { session: { ...session, getToken } })
     const answer = await proxy(requestFor(orders.list, { headers: { 'x-request-id': 'request-12345' } }))
     const text = `${await answer.text()} ${JSON.stringify([...answer.headers])}`
     expect([answer.status, text]).toEqual([500, expect.stringContaining('"code":"internal"')])
@@ -259,7 +260,7 @@ describe('what the browser gets', () => {
     expect(lines.join('')).toContain('CANARY')
   })
 
-  it('is a refusal in the language of the person', async () => {
+  it('is a refusal in the language of the user', async () => {
     const answer = await ask(orders.list, { headers: { cookie: 'lang=ja-JP' } })
     expect(await answer.json()).toMatchObject({ code: 'session_ended', message: 'セッションが終了しました。' })
   })
@@ -282,7 +283,7 @@ describe('a token that the upstream refuses', () => {
     ['a read', orders.list],
     ['a write', search.shipments],
     ['a form', templates.create],
-  ] as const)('is replaced once for %s, and nobody notices', async (_, call) => {
+  ] as const)('is refreshed once for %s, and the browser gets the answer', async (_, call) => {
     upstream.state.answer = refusing((authorization) => authorization === 'Bearer token-2')
     const { session, calls } = fakeSession()
     const answer = await proxyTo(upstream.apiUrl, { session }).proxy(requestFor(call))
@@ -306,11 +307,11 @@ describe('a token that the upstream refuses', () => {
     )
     const { proxy } = proxyTo(upstream.apiUrl, { session, contract: keeping })
     const answer = await proxy(requestFor(accountLinks.allActive))
-    expect([answer.status, calls.renewed, calls.ended]).toEqual([401, 0, 0])
+    expect([answer.status, calls.refreshToken, calls.ended]).toEqual([401, 0, 0])
     expect(await answer.json()).toEqual({ error: { message: 'no' } })
   })
 
-  it('[REL-11] is renewed once for 200 parallel calls', async () => {
+  it('[REL-11] is refreshed once for 200 parallel calls', async () => {
     upstream.state.answer = refusing((authorization) => authorization === 'Bearer token-2')
     const { session, calls } = fakeSession()
     const caps = createCaps({ perSession: 1000, perProcess: 1000, perMinute: 1000 })
@@ -344,7 +345,7 @@ describe('limits', () => {
     caps.enter('a')()
   })
 
-  it('gives its place back however a call goes', async () => {
+  it('give the place of a call back, whether it succeeds or fails', async () => {
     const caps = createCaps({ perSession: 1, perProcess: 1, perMinute: 1000 })
     const { proxy } = proxyTo(upstream.apiUrl, { caps })
     for (const path of ['/order', '/order?page=x', '/order/details/1']) await proxy(requestFor(orders.list, { path }))
@@ -387,7 +388,7 @@ describe('limits', () => {
   })
 })
 
-it('keeps an idle session awake for what a person does, not for what the page does', async () => {
+it('a call of the user counts as activity, a background call of the page does not', async () => {
   const { session, calls } = fakeSession()
   const { proxy } = proxyTo(upstream.apiUrl, { session })
   await proxy(requestFor(orders.list, { headers: { 'x-sfl-background': '1' } }))
@@ -413,7 +414,7 @@ it('[SEC-47] writes one line a request, without secrets', async () => {
   expect(lines.join('')).not.toMatch(/canary|token-1|sfl=/)
 })
 
-it('[SEC-21] has no CORS headers, whoever asks', async () => {
+it('[SEC-21] an answer to another origin has no CORS headers', async () => {
   const answer = await ask(orders.list, { headers: { ...ownHeaders(orders.list), origin: 'https://evil.test' } })
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
@@ -423,15 +424,15 @@ describe('[REL-29] a refused call', () => {
     upstream.state.answer = answerJson({ error: { message: 'You are not a member of this account' } }, 403)
   }
 
-  it('is the upstream’s refusal while the account is still the person’s', async () => {
+  it('is the upstream’s refusal while the user is still a member of the account', async () => {
     refusing()
     const answer = await ask(orders.list)
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('not a member')])
   })
 
-  it('sends the page elsewhere once it is not', async () => {
+  it('is a lost account once the user is not', async () => {
     refusing()
-    const { session } = fakeSession({ lostAccount: true })
+    const { session } = fakeSession({ hasLostAccount: true })
     const answer = await proxyTo(upstream.apiUrl, { session }).proxy(requestFor(orders.list))
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'account_lost' }])
   })

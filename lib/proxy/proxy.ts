@@ -7,14 +7,13 @@ import type { Ask, WrapHandler } from '#lib/handlers/wrapper.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
 import type { Log } from '#lib/log/log.ts'
-import type { OpenSession } from '#lib/session/gate.ts'
+import type { Session } from '#lib/session/gate.ts'
 import { type Caps, createCaps } from './caps.ts'
 import { forward } from './forward.ts'
 import { readBody, readQuery } from './read-request.ts'
-import { segmentsOf } from './segments.ts'
 
 type Options = {
-  wrapHandler: WrapHandler<OpenSession>
+  wrapHandler: WrapHandler<Session>
   contract: readonly Call[]
   upstream: UpstreamSettings
   log: Log
@@ -22,9 +21,10 @@ type Options = {
   caps?: Caps
 }
 
+const prefix = '/api/upstream/'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Makes the handler that forwards a browser's call to the upstream, as the signed-in person and the current account. */
+/** Creates the handler that forwards a browser's call to the upstream, for the signed-in user and the current account. */
 export function createProxy({ wrapHandler, contract, upstream, log, localeOf, caps = createCaps() }: Options) {
   const match = createMatcher(contract.filter((call) => call.from === 'browser'))
   const { origin, pathname } = new URL(upstream.apiUrl)
@@ -48,7 +48,7 @@ export function createProxy({ wrapHandler, contract, upstream, log, localeOf, ca
         const path = base + pathOf(call, params) + readQuery(call, search)
         assertPath(origin, path)
         const body = await readBody(call, request)
-        noteActivity(request, call, session, log)
+        recordActivity(request, call, session, log)
         const write = logAtEnd()
         return await forward(
           { ...target, request, requestId, language: localeOf(request.headers), call, session, path, body },
@@ -67,7 +67,7 @@ export function createProxy({ wrapHandler, contract, upstream, log, localeOf, ca
 
 type Found = ReturnType<ReturnType<typeof createMatcher>>
 
-/** What the row asks for; where there is none, why the call goes no further. */
+/** What the row of a call asks for, or the refusal of a call without a row. */
 function askFor(found: Found): Ask & { match?: Match } {
   if ('call' in found)
     return { from: found.call.response === 'media' ? 'media' : 'json', call: found.call, match: found }
@@ -77,13 +77,28 @@ function askFor(found: Found): Ask & { match?: Match } {
 
 const unknown = () => new RefusedError(404, 'unknown_call')
 
-/** The last look at the address: reading it must give back exactly what was built from the row. */
+/** The last check of the address: parsing it must give exactly what was built from the row. */
 function assertPath(origin: string, path: string) {
   const url = new URL(origin + path)
   if (url.origin !== origin || url.pathname + url.search !== path) throw new RefusedError(404, 'unknown_call')
 }
 
-function noteActivity(request: Request, call: Call, session: OpenSession, log: Log) {
+function recordActivity(request: Request, call: Call, session: Session, log: Log) {
   if (call.response === 'media' || request.headers.get('x-sfl-background') === '1') return
   session.touch().catch((error: unknown) => log.warn('session.touch_failed', { error }))
+}
+
+/** The decoded path segments after the prefix, and the query. A path that cannot be decoded is a 404. */
+function segmentsOf(url: string): { segments: string[]; search: string } {
+  const from = url.indexOf(prefix, url.indexOf('://') + 3)
+  const [address = ''] = url.split('#', 1)
+  const question = address.indexOf('?')
+  const path = address.slice(from + prefix.length, question === -1 ? undefined : question)
+  try {
+    if (from === -1) throw new URIError('another path')
+    const segments = path.split('/').map(decodeURIComponent)
+    return { segments, search: question === -1 ? '' : address.slice(question + 1) }
+  } catch (error) {
+    throw error instanceof URIError ? new RefusedError(404, 'unknown_call') : error
+  }
 }

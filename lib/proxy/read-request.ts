@@ -1,11 +1,16 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import type { Call } from '#lib/contract/call.ts'
+import { jsonLimits, scanJson } from '#lib/contract/scan-json.ts'
 import { queryOf, unflatten } from '#lib/contract/wire.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
-import { parseSafely, takenJson } from './safe-json.ts'
 
 export type RequestBody = { bytes: string | Buffer | Readable; contentType: string } | undefined
+
+const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** What `parseSafely` accepts, in the words of the refusal. */
+const acceptedJson = `must be JSON of at most ${jsonLimits.levels} levels and ${jsonLimits.values} values, without the keys ${[...forbidden].join(', ')}`
 
 const bufferedBytes = 1024 * 1024
 const jsonType = /^application\/json\s*(;|$)/i
@@ -42,7 +47,7 @@ async function readJson(call: Call, request: Request) {
   } catch (error) {
     if (error instanceof z.ZodError) throw notValid('bad_body', error)
     if (error instanceof SyntaxError)
-      throw new RefusedError(400, 'bad_body', { details: [{ path: '', message: takenJson }] })
+      throw new RefusedError(400, 'bad_body', { details: [{ path: '', message: acceptedJson }] })
     throw error
   }
 }
@@ -81,4 +86,23 @@ async function collect(chunks: AsyncIterable<Buffer>) {
 function notValid(code: string, error: z.ZodError) {
   const details = error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message }))
   return new RefusedError(400, code, { details })
+}
+
+/**
+ * Parses JSON from outside. Keys that reach for a prototype, and text that is too deep or too large, are refused with a
+ * `SyntaxError`, like any other invalid text.
+ */
+function parseSafely(text: string): unknown {
+  scanJson(text)
+  const value: unknown = JSON.parse(text)
+  assertHarmless(value)
+  return value
+}
+
+function assertHarmless(value: unknown) {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, item] of Object.entries(value)) {
+    if (forbidden.has(key)) throw new SyntaxError('a forbidden key')
+    assertHarmless(item)
+  }
 }

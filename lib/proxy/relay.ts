@@ -13,10 +13,10 @@ const mediaHeaders = ['retry-after', 'content-range', 'accept-ranges', 'etag', '
 const bodyless = new Set([204, 205])
 
 /**
- * What the browser gets of an upstream's answer: the status, a few headers and the bytes; of a refusal the words that the
- * contract knows. Small bodies are taken whole,
- * which costs less than a stream; a larger one goes through as it comes. Anything a row does not promise (a page, a
- * redirect) is a `bad_upstream`. `ended` is told when the last byte was read, or why it was not.
+ * Answers the browser with an upstream's response: the status, a few headers and the bytes; of a refusal only the fields
+ * that the contract knows. Small bodies are read whole, which costs less than a stream; larger ones are streamed. Any
+ * response that the row does not promise (a page, a redirect) is a `bad_upstream`. Calls `ended` after the last byte, or
+ * with the error that broke the transfer.
  */
 export async function relay(
   call: Call,

@@ -67,7 +67,7 @@ describe.each(roles)('[SEC-56] for the role %s', (role) => {
   )
 })
 
-it('[SEC-56] refuses what needs a right while nobody knows what the person is, and lets the rest through', async () => {
+it('[SEC-56] refuses a call that needs a right while the user’s role is unknown, and lets the others through', async () => {
   const { session } = fakeSession()
   const { proxy } = proxyTo(upstream.apiUrl, { session: { ...session, membership: undefined } })
   expect((await proxy(requestFor(accountLinks.list))).status).toBe(403)

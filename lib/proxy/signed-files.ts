@@ -3,10 +3,10 @@ import { callAs } from '#lib/client/call-upstream.ts'
 import type { CallWith } from '#lib/client/upstream.ts'
 import { files } from '#lib/contract/files.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
-import type { OpenSession } from '#lib/session/gate.ts'
+import type { Session } from '#lib/session/gate.ts'
 
 export type SignedFile = { url: string; contentType?: string; filename?: string; expiresAt: string }
-export type Wanted = { id: string; revision: string; session: OpenSession; requestId: string; signal: AbortSignal }
+export type Wanted = { id: string; revision: string; session: Session; requestId: string; signal: AbortSignal }
 
 const keptMs = 5 * 60_000
 /** An address is not used in its last seconds: the transfer has to begin before it ends. */

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Route } from 'next'
 import { getLocale, getMessages, getTranslations } from 'next-intl/server'
 import { loadPerson } from '#lib/access/load-person.ts'
-import { may } from '#lib/access/may.ts'
+import { can } from '#lib/access/may.ts'
 import { search } from '#lib/contract/search.ts'
 import { locales, parseLocale } from '#lib/i18n/locales.ts'
 import { allPages } from '#lib/pages/table.ts'
@@ -26,7 +26,7 @@ export async function loadSetup(): Promise<SearchSetup> {
     userId: user.id,
     accountId: account.id,
     locale: parseLocale(locale),
-    indexes: indexes.filter((index) => may(search[index], person)),
+    indexes: indexes.filter((index) => can(search[index], person)),
     commands: [...pages, ...actions],
     messages: {
       search: messages.search,
@@ -48,7 +48,7 @@ async function loadPages(): Promise<Command[]> {
     }),
   )
   const others = allPages.flatMap(({ path, title, palette, needs = {} }) =>
-    palette && may(needs, person) ? [{ key: path, label: t(title), groups: [t(palette)], href: path as Route }] : [],
+    palette && can(needs, person) ? [{ key: path, label: t(title), groups: [t(palette)], href: path as Route }] : [],
   )
   return [...inMenu, ...others]
 }

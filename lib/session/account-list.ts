@@ -13,22 +13,22 @@ type Parts = {
   tokens: Tokens
   callWith: CallWith
   now: () => number
-  note: (event: string, fields: Record<string, string>) => void
+  logEvent: (event: string, fields: Record<string, string>) => void
 }
 
-/** Which accounts the person of a session has, and in which of them it is: asked of the upstream, kept in the record. */
-export function createAccountList({ records, tokens, callWith, now, note }: Parts) {
+/** Reads the accounts of a session's user, and the chosen one, from the upstream into the record. */
+export function createAccountList({ records, tokens, callWith, now, logEvent }: Parts) {
   const checks = new Map<string, Promise<boolean>>()
 
   const callAs =
     (key: string) =>
     async <C extends Call>(accountId: string | undefined, call: C, input: InputOf<C>) => {
-      const { token, gen } = await tokens.access(key)
+      const { token, gen } = await tokens.getToken(key)
       try {
         return await callWith({ token, accountId }, call, input)
       } catch (error) {
         const again =
-          error instanceof UpstreamError && error.status === 401 ? await tokens.renewed(key, gen) : undefined
+          error instanceof UpstreamError && error.status === 401 ? await tokens.refreshToken(key, gen) : undefined
         if (!again) throw error
         return await callWith({ token: again.token, accountId }, call, input)
       }
@@ -41,7 +41,7 @@ export function createAccountList({ records, tokens, callWith, now, note }: Part
   }
 
   /**
-   * Reads the base data again and keeps it, in this account where it is still the person's. Throws what the upstream or
+   * Reads the base data again and stores it, in this account while the user is still a member. Throws what the upstream or
    * the provider threw.
    */
   async function reload(key: string, accountId: string | undefined): Promise<SessionRecord> {
@@ -49,13 +49,13 @@ export function createAccountList({ records, tokens, callWith, now, note }: Part
     return await keep(key, (current) => {
       const next = withBaseData(current, data, now())
       const { accountId: chosen, firstAccess } = current
-      // Another tab may have chosen an account while the upstream was asked: that counts.
+      // Another tab may have chosen an account while the upstream was asked: that choice counts.
       const wasChosen = chosen !== accountId && data.accounts.some(({ id }) => id === chosen)
       return wasChosen ? { ...next, accountId: chosen, firstAccess } : next
     })
   }
 
-  /** The first refusal in a minute reads the list again; what is refused after it goes by what is known. */
+  /** The first refusal in a minute reads the list again; later refusals are judged by the stored list. */
   async function check(key: string, accountId: string | undefined): Promise<boolean> {
     const at = now()
     let isDue = false
@@ -66,7 +66,7 @@ export function createAccountList({ records, tokens, callWith, now, note }: Part
     if (!isDue) return isLost(known, accountId)
     const record = await reload(key, accountId).catch((error: unknown) => {
       if (error instanceof SessionEnded) throw error
-      note('accounts not read again', { session: key.slice(0, 8), error: String(error) })
+      logEvent('accounts not read again', { session: key.slice(0, 8), error: String(error) })
     })
     if (record?.accounts?.length === 0) {
       await records.retire(key)
@@ -75,7 +75,7 @@ export function createAccountList({ records, tokens, callWith, now, note }: Part
     return record !== undefined && isLost(record, accountId)
   }
 
-  /** What is refused while the list is being read waits for it, so that a page's calls hear the same. */
+  /** A refusal during the read waits for it, so that all calls of a page get the same answer. */
   function lost(key: string, accountId: string | undefined): Promise<boolean> {
     const name = `${key} ${accountId}`
     const running = checks.get(name) ?? check(key, accountId).finally(() => checks.delete(name))
@@ -83,7 +83,7 @@ export function createAccountList({ records, tokens, callWith, now, note }: Part
     return running
   }
 
-  /** The session in another of the person's accounts, or undefined when it is not (or no longer) theirs. */
+  /** Moves the session to another account of the user; undefined when the user is not a member of it. */
   async function choose(key: string, record: SessionRecord, accountId: string): Promise<SessionRecord | undefined> {
     const data = await loadBaseData(callAs(key), accountId)
     if (data.accountId === accountId) return await keep(key, (current) => withBaseData(current, data, now()))

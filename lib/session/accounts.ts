@@ -2,7 +2,7 @@ import { accounts as calls, type Membership } from '#lib/contract/accounts.ts'
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import type { SessionAccount, SessionRecord } from './record.ts'
 
-/** Makes a call for one person, on an account where one is chosen. */
+/** Makes a call for one user, on an account where one is chosen. */
 export type CallAs = <C extends Call>(accountId: string | undefined, call: C, input: InputOf<C>) => Promise<OutputOf<C>>
 export type BaseData = {
   user: Omit<SessionRecord['user'], 'sub'>
@@ -12,12 +12,12 @@ export type BaseData = {
 }
 
 /**
- * Loads who the person is and the print-service-provider accounts they may work in (spec 1 §6: only those are kept).
+ * Loads the user and the print-service-provider accounts that they may work in (spec 1 §6: only those are kept).
  * Throws when the upstream does not answer: an empty list always means that there is no account.
  */
 export async function loadBaseData(callAs: CallAs, preferredId?: string): Promise<BaseData> {
   const first = await callAs(undefined, calls.vars, {})
-  const usual = first.accountId || undefined // who is in no account has no usual one
+  const usual = first.accountId || undefined // a user without an account has no usual one
   const [memberships, pspAccounts] = await Promise.all([
     callAs(usual, calls.membershipsOfUser, { params: { id: first.userId } }),
     callAs(usual, calls.pspAccounts, {}),

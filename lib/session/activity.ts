@@ -1,6 +1,6 @@
-/** What shows that somebody is at work. The last one is for work at which nothing is pressed: a camera that reads codes. */
+/** Events that count as activity of the user. The last one is for work without a key or pointer: reading codes by camera. */
 export const activities = ['keydown', 'pointerdown', 'wheel', 'sfl-work'] as const
 
-export function noteWork(): void {
+export function recordWork(): void {
   window.dispatchEvent(new Event('sfl-work'))
 }

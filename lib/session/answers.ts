@@ -1,6 +1,6 @@
 import { apiHeaders } from '#lib/http/refusal.ts'
 
-/** Sends the browser on with a fresh GET. Its address must not reach the next page's referrer: it may hold a code. */
+/** Sends the browser on with a fresh GET. The address of this request must not become the next page's referrer: it may hold a code. */
 export function seeOther(
   location: string,
   cookies: readonly string[] = [],

@@ -55,7 +55,7 @@ const form = (token: string) => new URLSearchParams({ logout_token: token })
 const sign = (claims: Claims) => world.idp.state.sign(claims)
 
 describe('[SEC-12] a logout token of the provider', () => {
-  it('ends the session that it names on every instance, and none of the same person or of others', async () => {
+  it('ends the named session on every instance, and no other session of the same user or of others', async () => {
     const ada = await signedIn({ sid: 'one' })
     const adaElsewhere = await signedIn({ sid: 'two' })
     const bo = await signedIn({ sid: 'three', sub: 'sub-bo' })
@@ -66,14 +66,14 @@ describe('[SEC-12] a logout token of the provider', () => {
     expect(await Promise.all([ada, adaElsewhere, bo].map(stateOf))).toEqual(['guest', 'active', 'active'])
   })
 
-  it('ends all sessions of the person when it names no session', async () => {
+  it('without a session’s name ends all sessions of the user', async () => {
     const browsers = [await signedIn({ sid: 'one' }), await signedIn({ sid: 'two' })]
     const bo = await signedIn({ sid: 'three', sub: 'sub-bo' })
     expect((await tell(form(await sign(good({ sid: undefined }))))).status).toBe(200)
     expect(await Promise.all([...browsers, bo].map(stateOf))).toEqual(['guest', 'guest', 'active'])
   })
 
-  it('needs to name the session only, and is good when that is over already', async () => {
+  it('with a session’s name alone is accepted, also when that session has already ended', async () => {
     const ada = await signedIn()
     expect((await tell(form(await sign(good({ sub: undefined }))))).status).toBe(200)
     expect(await stateOf(ada)).toBe('guest')
@@ -95,7 +95,7 @@ describe('[SEC-12] a logout token of the provider', () => {
     ['a nonce', () => ({ nonce: 'a-nonce' })],
     ['no id', () => ({ jti: undefined })],
     ['neither a session nor a person', () => ({ sid: undefined, sub: undefined })],
-  ])('with %s is refused, and nobody is signed out', async (_, changes) => {
+  ])('with %s is refused, and no session ends', async (_, changes) => {
     const ada = await signedIn()
     await expectRefused(await tell(form(await sign({ ...good(), ...changes(good()) }))))
     expect(await stateOf(ada)).toBe('active')
@@ -119,7 +119,7 @@ describe('[SEC-12] a logout token of the provider', () => {
     expect(await stateOf(ada)).toBe('active')
   })
 
-  it('works once', async () => {
+  it('is refused the second time', async () => {
     const first = await signedIn()
     const token = await sign(good({ sid: undefined }))
     expect((await tell(form(token))).status).toBe(200)
@@ -147,11 +147,11 @@ describe('[SEC-12] the address for logout tokens', () => {
     expect(await stateOf(ada)).toBe('active')
   })
 
-  it('is there for the public host only', async () => {
+  it('answers on the public host only', async () => {
     expect((await tell(form(await sign(good())), { host: 'evil.example' })).status).toBe(421)
   })
 
-  it('asks the provider to try again while its keys cannot be read', async () => {
+  it('answers 503 while the keys of the provider cannot be read', async () => {
     world.idp.state.metadata = { jwks_uri: `${world.idp.issuer}/nothing` }
     world.idp.state.answer = () => ({ status: 500, body: {} })
     const answer = await tell(form(await sign(good())), {}, world.newPortal())
@@ -159,7 +159,7 @@ describe('[SEC-12] the address for logout tokens', () => {
     expect(answer.headers.get('retry-after')).toBe('5')
   })
 
-  it('takes a real token after any number of made-up ones', async () => {
+  it('accepts a real token after any number of made-up ones', async () => {
     const ada = await signedIn()
     for (let count = 0; count < 610; count += 1) await expectRefused(await tell(form('x.y.z')))
     expect((await tell(form(await sign(good())))).status).toBe(200)
@@ -183,11 +183,11 @@ describe('[SEC-12] the address for logout tokens', () => {
   })
 })
 
-it('[SEC-12] finds a person who came with a temporary token by the name that the upstream gives', async () => {
+it('[SEC-12] a session by a temporary token is found by the user name that the upstream gives', async () => {
   const browser = newBrowser(world.portal)
   await browser.visit(world.portal.enter, '/?token=temporary', { 'sec-fetch-site': 'none' })
   expect(await stateOf(browser)).toBe('active')
-  expect(await world.portal.service.endTagged('username', 'ADA')).toBe(1)
+  expect(await world.portal.service.endIndexed('username', 'ADA')).toBe(1)
   expect(await stateOf(browser)).toBe('guest')
 })
 

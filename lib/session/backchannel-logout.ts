@@ -6,8 +6,8 @@ import type { WrapHandler } from '#lib/handlers/wrapper.ts'
 import { apiHeaders } from '#lib/http/refusal.ts'
 import { SessionUnavailable } from './gate.ts'
 import type { Provider } from './provider.ts'
-import { answered } from './record.ts'
-import type { Held, SessionService } from './service.ts'
+import { awaitStore } from './record.ts'
+import type { SessionService, StoredSession } from './service.ts'
 import { readSmallText } from './small-body.ts'
 import type { SessionStore } from './store/store.ts'
 
@@ -38,27 +38,27 @@ const claims = z
 
 type Parts = {
   env: Env
-  wrapHandler: WrapHandler<Held>
+  wrapHandler: WrapHandler<StoredSession>
   provider: Provider
   keys: JWTVerifyGetKey
   store: SessionStore
   service: SessionService
   now: () => number
-  note: (event: string, fields: Record<string, string>) => void
+  logEvent: (event: string, fields: Record<string, string>) => void
 }
 
 /**
- * `POST /api/backchannel-logout` (OpenID Connect Back-Channel Logout 1.0): the provider tells that a session of its own
- * is over. No browser is involved: what counts is the signature. Nothing is counted here: a limit that all share would let
+ * `POST /api/backchannel-logout` (OpenID Connect Back-Channel Logout 1.0): the provider reports that a session of its
+ * own has ended. No browser is involved: what counts is the signature. Nothing is counted here: a limit that all share would let
  * anyone keep the provider's own requests out (decision 040).
  */
-export function createBackchannelLogout({ env, wrapHandler, provider, keys, store, service, now, note }: Parts) {
+export function createBackchannelLogout({ env, wrapHandler, provider, keys, store, service, now, logEvent }: Parts) {
   return wrapHandler('provider sign-out', { from: 'host', guests: true }, async (request) => {
     const token = logoutTokenOf(await readSmallText(request, 'application/x-www-form-urlencoded', largest))
-    const told = token && hasShape(token) && (await verified(token))
-    if (!told || (await wasUsed(told.jti))) return invalidRequest()
-    const ended = await endOf(told)
-    note('signed out by the provider', { sessions: String(ended) })
+    const claimed = token && hasShape(token) && (await verified(token))
+    if (!claimed || (await wasUsed(claimed.jti))) return invalidRequest()
+    const ended = await endOf(claimed)
+    logEvent('signed out by the provider', { sessions: String(ended) })
     return new Response(null, { status: 200, headers: noStore })
   })
 
@@ -78,20 +78,20 @@ export function createBackchannelLogout({ env, wrapHandler, provider, keys, stor
       return claims.parse(payload)
     } catch (error) {
       if (error instanceof SessionUnavailable) throw error
-      note('logout token refused', { reason: error instanceof Error ? error.name : 'unknown' })
+      logEvent('logout token refused', { reason: error instanceof Error ? error.name : 'unknown' })
       return undefined
     }
   }
 
   async function wasUsed(jti: string) {
     const hash = createHash('sha256').update(jti).digest('hex')
-    return (await answered(store.hit(`logout-token:${hash}`, replayMs))).count > 1
+    return (await awaitStore(store.hit(`logout-token:${hash}`, replayMs))).count > 1
   }
 
-  /** The one session that is named, or all of the person when none is. */
+  /** Ends the session that the token names, or all of the user when it names none. */
   function endOf({ sub, sid }: z.output<typeof claims>): Promise<number> {
-    if (sid !== undefined) return service.endTagged('provider-session', sid)
-    return service.endTagged('subject', sub ?? '')
+    if (sid !== undefined) return service.endIndexed('provider-session', sid)
+    return service.endIndexed('subject', sub ?? '')
   }
 }
 
@@ -99,7 +99,7 @@ const noStore = { ...apiHeaders, 'cache-control': 'no-store' }
 
 const invalidRequest = () => Response.json({ error: 'invalid_request' }, { status: 400, headers: noStore })
 
-/** What a logout token looks like, at next to no cost: anyone may post here. */
+/** Checks the form of a logout token at next to no cost: anyone may post here. */
 function hasShape(token: string): boolean {
   const parts = token.split('.')
   if (parts.length !== 3 || !parts.every((part) => base64url.test(part))) return false

@@ -16,14 +16,14 @@ const issued = async () => {
   return { sidKey, header: setCookie.split(';')[0] ?? '' }
 }
 
-it('[SEC-08] makes ids that never repeat and that the store’s keys do not give away', async () => {
+it('[SEC-08] session ids never repeat, and the store’s keys do not reveal them', async () => {
   const cookie = codec()
   const keys = await Promise.all(Array.from({ length: 200 }, async () => (await cookie.issue()).key))
   expect(new Set(keys).size).toBe(200)
   expect(keys.every((one) => /^[0-9a-f]{64}$/.test(one))).toBe(true)
 })
 
-it('[SEC-02] reads its own cookie among others', async () => {
+it('[SEC-02] the session cookie is read among other cookies', async () => {
   const { sidKey, header } = await issued()
   const cookie = codec()
   expect(await cookie.read(`a=b; ${header}; __Host-Http-sfl-lang=ja-JP`)).toEqual({ is: 'good', key: sidKey })
@@ -32,7 +32,7 @@ it('[SEC-02] reads its own cookie among others', async () => {
   expect(await cookie.read(null)).toEqual({ is: 'absent' })
 })
 
-it('[SEC-03] opens nothing else for a thousand damaged cookies', async () => {
+it('[SEC-03] a thousand damaged cookies open no session', async () => {
   const { header } = await issued()
   const [name, text] = [header.slice(0, header.indexOf('=')), header.slice(header.indexOf('=') + 1)]
   const cookie = codec()
@@ -74,7 +74,7 @@ it.each([
   expect(await codec().read(`__Host-Http-sfl=${seal}`)).toEqual({ is: 'refused', reason: 'invalid' })
 })
 
-it('[SEC-03][SEC-04] names why: a foreign key, an expired seal, a repeated name', async () => {
+it('[SEC-03][SEC-04] a refused cookie says why: a foreign key, an expired seal, a repeated name', async () => {
   const { header } = await issued()
   const other = codec({ 2: key.split('').toReversed().join('') })
   expect(await other.read(header)).toEqual({ is: 'refused', reason: 'unknown-password' })
@@ -86,7 +86,7 @@ it('[SEC-03][SEC-04] names why: a foreign key, an expired seal, a repeated name'
   clock.at -= 12 * hour
 })
 
-it('[SEC-04] reads cookies of an older key', async () => {
+it('[SEC-04] a cookie of an older key is read', async () => {
   const { header, sidKey } = await issued()
   expect(await codec({ 2: `${key}2`, 1: key }).read(header)).toEqual({ is: 'good', key: sidKey })
 })

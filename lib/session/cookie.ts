@@ -11,12 +11,12 @@ export type CookieReading = { is: 'absent' } | { is: 'refused'; reason: Refused 
 const handle = z.object({ v: z.literal(1), sid: z.string().regex(/^[A-Za-z0-9_-]{43}$/), iat: z.number() })
 
 /**
- * A seal as iron-session writes it. It ignores whatever stands behind `~`, and the bits that the last letter of the
- * signature has to spare: without this check one session would have any number of cookies.
+ * A seal as iron-session writes it. It ignores all that follows `~`, and the unused bits of the signature's last
+ * letter: without this check one session would have any number of cookies.
  */
 const seal = /^[^~]+[\w-]{42}[AEIMQUYcgkosw048]~2$/
 
-/** What the store is keyed by: somebody who reads the store cannot make a cookie from it. */
+/** The key in the store: a reader of the store cannot make a cookie from it. */
 const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex')
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>
@@ -50,7 +50,7 @@ export function createSessionCookie({
   }
 
   return {
-    /** Makes a session id that nobody has seen, and the cookie for it. */
+    /** Creates a new session id and the cookie for it. */
     async issue(): Promise<{ key: string; setCookie: string }> {
       const sid = randomBytes(32).toString('base64url')
       const sealed = await sealData({ v: 1, sid, iat: now() }, { password: keys, ttl: ttlMs / 1000 })

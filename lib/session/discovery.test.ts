@@ -26,7 +26,7 @@ function provider() {
   return { clock, request, tokenEndpoint: async () => (await discover()).token_endpoint, isOk, isKnown: health.isKnown }
 }
 
-it('asks once for many, and again after an hour', async () => {
+it('the provider is asked once for many callers, and again after an hour', async () => {
   const { clock, request, tokenEndpoint } = provider()
   await Promise.all([tokenEndpoint(), tokenEndpoint()])
   expect(request).toHaveBeenCalledOnce()
@@ -35,7 +35,7 @@ it('asks once for many, and again after an hour', async () => {
   expect(request).toHaveBeenCalledTimes(2)
 })
 
-it('[REL-10] waits for a provider that hangs only where nothing is known of it', async () => {
+it('[REL-10] callers wait for a provider that hangs only while its metadata is unknown', async () => {
   const { clock, request, tokenEndpoint } = provider()
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof documentAt>>()
   await tokenEndpoint()
@@ -46,7 +46,7 @@ it('[REL-10] waits for a provider that hangs only where nothing is known of it',
   await vi.waitFor(async () => expect(await tokenEndpoint()).toBe('https://two.example/token'))
 })
 
-it('[REL-10] goes on with what it knows while the provider is away, and asks again', async () => {
+it('[REL-10] known metadata is used while the provider is away, and read again later', async () => {
   const { clock, request, tokenEndpoint } = provider()
   await tokenEndpoint()
   clock.at += hour
@@ -58,13 +58,13 @@ it('[REL-10] goes on with what it knows while the provider is away, and asks aga
   })
 })
 
-it('[SEC-16] takes nothing from anybody but the issuer', async () => {
+it('[SEC-16] accepts metadata from the configured issuer only', async () => {
   const { request, tokenEndpoint } = provider()
   request.mockResolvedValueOnce({ status: 200, body: { ...documentAt('one.example').body, issuer: `${issuer}/` } })
   await expect(tokenEndpoint()).rejects.toThrow('issuer')
 })
 
-it('[REL-25] is known once it has answered, and stays so through an outage, which is told', async () => {
+it('[REL-25] the provider is known once it has answered, also through an outage, which the check reports', async () => {
   const { clock, request, isOk, isKnown } = provider()
   request.mockRejectedValue(new Error('away'))
   expect([await isOk(), isKnown()]).toEqual([false, false])

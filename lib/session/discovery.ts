@@ -19,7 +19,7 @@ const metadata = z.object({
 })
 export type ProviderMetadata = z.output<typeof metadata>
 
-/** For the health of the portal the provider is asked no more often than this: anyone may ask for that. */
+/** The health check asks the provider no more often than this: anyone may call it. */
 const checkMs = 10_000
 const firstCheckMs = 1000
 /** How long an answer counts as fresh. An older one serves until there is a newer one. */
@@ -44,7 +44,7 @@ export function createDiscovery({
     asked = { at: now(), isAnswered: false }
     const { status, body } = await request(address, { method: 'GET' })
     const found = metadata.parse(body)
-    // OpenID Connect Discovery 1.0 §4.3: anything but the exact issuer may be somebody else's endpoints.
+    // OpenID Connect Discovery 1.0 §4.3: any other issuer may be an attacker's.
     if (status !== 200 || found.issuer !== issuer)
       throw new Error('the discovery document is not the configured issuer’s')
     last = { metadata: found, at: now() }

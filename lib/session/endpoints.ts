@@ -10,7 +10,7 @@ import { json } from './answers.ts'
 import { setCookie } from './cookie-header.ts'
 import type { CookieNames } from './names.ts'
 import type { SessionRecord } from './record.ts'
-import type { Held, SessionService } from './service.ts'
+import type { SessionService, StoredSession } from './service.ts'
 import { readSmallBody } from './small-body.ts'
 
 const accountBody = z.object({ accountId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
@@ -21,23 +21,23 @@ const accountsEveryMs = 60_000
 
 type Parts = {
   env: Env
-  wrapHandler: WrapHandler<Held>
+  wrapHandler: WrapHandler<StoredSession>
   names: CookieNames
   service: SessionService
   now: () => number
 }
 
-/** What a page's own script may ask about its session: JSON in, JSON out, never a token. */
+/** Creates the handlers by which a page's script asks about its session: JSON in, JSON out, never a token. */
 export function createEndpoints({ env, wrapHandler, names, service, now }: Parts) {
   return {
     /**
-     * `GET /api/session`: who is signed in, and how. A guest is an answer too, not an error; `interrupted` when nobody
-     * signed out, so that a page may keep what was typed.
+     * `GET /api/session`: who is signed in, and how. A guest is an answer too, not an error; `interrupted` when the session
+     * ended without a sign-out, so that a page may keep what was typed.
      */
     who: wrapHandler('session', { from: 'json', guests: true }, async (request) => {
       const found = await service.find(request.headers.get('cookie'))
       if (found.state === 'guest')
-        return json({ state: (await service.endedByItself(found)) ? 'interrupted' : 'guest' })
+        return json({ state: (await service.findEndedSession(found)) ? 'interrupted' : 'guest' })
       if (found.state === 'locked') return json({ state: 'locked', user: { name: found.record.user.name } })
       return json({
         state: 'active',
@@ -47,7 +47,7 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
       })
     }),
 
-    /** `POST /api/session`: the person did something. */
+    /** `POST /api/session`: records an activity of the user. */
     touch: wrapHandler('session activity', { from: 'json' }, async (request, { session: { key, record } }) => {
       if (request.headers.get('x-sfl-background') !== '1') await service.touch(key, record)
       return json({ state: 'active' })
@@ -62,9 +62,9 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
       return json({ state: 'active', ...shown(allowed) })
     }),
 
-    /** `POST /api/session/refresh`: hourly, while a page is visible. Not an activity of the person. */
+    /** `POST /api/session/refresh`: hourly, while a page is visible. Does not count as activity of the user. */
     refresh: wrapHandler('token refresh', { from: 'json' }, async (_request, { session: { key, record } }) => {
-      await service.access(key)
+      await service.getToken(key)
       const due = now() - record.accountsAt >= accountsEveryMs || record.accounts === undefined
       const current = due ? await reached(service.reload(key, record.accountId)) : record
       return json({ state: 'active', ...shown(current) })
@@ -86,7 +86,7 @@ export function createEndpoints({ env, wrapHandler, names, service, now }: Parts
   }
 }
 
-/** How the upstream refused a question of the portal's own is not for the page: a 401 of it would end the session there. */
+/** A refusal of the upstream to the portal's own call is not for the page: a 401 would end the session there. */
 async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -1,48 +1,48 @@
+import type { Role } from '#lib/contract/call.ts'
 import { hasName } from '#lib/contract/has-name.ts'
-import type { SessionAccount } from './record.ts'
 
 /** A bearer token and the generation of the token set it came from. */
-export type Access = { token: string; gen: number }
+export type AccessToken = { token: string; gen: number }
 
 /** An active session, as one request sees it. */
-export type OpenSession = {
+export type Session = {
   /** 8 hex digits of the session id's hash: safe in logs, and the key of limits. */
   key: string
   userId: string
   accountId: string | undefined
-  /** What the person is in that account, as last read; undefined while that is not known. */
-  membership: Pick<SessionAccount, 'role' | 'permissions'> | undefined
+  /** The user's role and permissions in that account, as last read; undefined while they are unknown. */
+  membership: { role: Role; permissions: readonly string[] } | undefined
   /**
-   * The token to use now; refreshes it when it is due. Throws `SessionUnavailable` when it is dead and the provider is
-   * down, `SessionEnded` when the provider refuses to renew it.
+   * Returns the current token; refreshes it when it is due. Throws `SessionUnavailable` when it has expired and the provider
+   * is down, `SessionEnded` when the provider refuses to refresh it.
    */
-  access(): Promise<Access>
+  getToken(): Promise<AccessToken>
   /**
-   * After the upstream refused generation `usedGen`: a newer token, or undefined when there is nothing left to try.
+   * After the upstream refused generation `usedGen`: returns a newer token, or undefined when there is none to try.
    * Throws `SessionUnavailable` when the provider is down: an outage is not a sign-out.
    */
-  renewed(usedGen: number): Promise<Access | undefined>
+  refreshToken(usedGen: number): Promise<AccessToken | undefined>
   /**
-   * After the upstream refused a call (403): whether the account is no longer the person's, who then has another one.
-   * Looks at most once a minute. Throws `SessionEnded` when they have none left.
+   * After the upstream refused a call (403): whether the user has left the account and still has another one. Asks the
+   * upstream at most once a minute. Throws `SessionEnded` when the user has no account left.
    */
-  lostAccount(): Promise<boolean>
+  hasLostAccount(): Promise<boolean>
   /** Deletes the session for good, on every instance. */
   end(): Promise<void>
-  /** Notes that the person did something. */
+  /** Records an activity of the user. */
   touch(): Promise<void>
 }
 
 export type SessionState =
-  | { state: 'active'; session: OpenSession }
+  | { state: 'active'; session: Session }
   | { state: 'guest' }
   | { state: 'locked' }
   | { state: 'unavailable' }
 
 /** Reads the session that a `Cookie` header names. */
-export type SessionGate = (cookieHeader: string | null) => Promise<SessionState>
+export type ReadSession = (cookieHeader: string | null) => Promise<SessionState>
 
-/** The session is good, but its store or the identity provider does not answer. Nobody is signed out over it. */
+/** The session is good, but its store or the identity provider does not answer. An outage signs no user out. */
 export class SessionUnavailable extends Error {
   static override [Symbol.hasInstance](error: unknown): error is SessionUnavailable {
     return hasName(error, 'SessionUnavailable')
@@ -59,7 +59,7 @@ export class SessionUnavailable extends Error {
   }
 }
 
-/** The session ended while the request used it: the provider refuses to renew it, or somebody signed out. */
+/** The session ended while the request used it: the provider refuses to refresh its tokens, or the user signed out. */
 export class SessionEnded extends Error {
   static override [Symbol.hasInstance](error: unknown): error is SessionEnded {
     return hasName(error, 'SessionEnded')

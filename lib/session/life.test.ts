@@ -26,7 +26,7 @@ const copyOf = (browser: ReturnType<typeof newBrowser>, portal = world.portal) =
   return copy
 }
 
-it('[ST-09][SEC-05] signs out: the record is gone, on every instance, before the browser hears of it', async () => {
+it('[ST-09][SEC-05] a sign-out removes the record, for every instance, before the browser is answered', async () => {
   const browser = await signedIn()
   const [thief, elsewhere] = [copyOf(browser), copyOf(browser, world.newPortal())]
   const answer = await browser.post(world.portal.signOut.logout, '/api/session/logout', {})
@@ -50,7 +50,7 @@ it('[ST-09][SEC-05] signs out: the record is gone, on every instance, before the
   expect(await browser.leave(url)).toEqual({ address: '/login', fields: {} })
 })
 
-it('[SEC-06] [SEC-38] leads to the provider by a page that is private, runs one script and posts to one place', async () => {
+it('[SEC-06] [SEC-38] a sign-out leads to the provider by a page that is private, runs one script and posts to one place', async () => {
   const browser = await signedIn()
   const { url } = (await (await browser.post(world.portal.signOut.logout, '/api/session/logout', {})).json()) as {
     url: string
@@ -81,7 +81,7 @@ it('[SEC-06] [SEC-38] leads to the provider by a page that is private, runs one 
   expect(text).toContain('<button>サインアウト</button>')
 })
 
-it('[SEC-01] no address that a sign-out leads through names the person or holds their ID token', async () => {
+it('[SEC-01] no address of a sign-out names the user or holds their ID token', async () => {
   const browser = await signedIn()
   const answer = await browser.visit(world.portal.signOut.leavePage, '/logout', { 'sec-fetch-site': 'none' })
   const location = answer.headers.get('location') ?? ''
@@ -90,7 +90,7 @@ it('[SEC-01] no address that a sign-out leads through names the person or holds 
   expect(`${location} ${address}`).not.toMatch(/eyJ|ada|id_token_hint|logout_hint/i)
 })
 
-it('[SEC-06] signs out twice without complaint', async () => {
+it('[SEC-06] a second sign-out is answered like the first', async () => {
   const browser = await signedIn()
   const again = copyOf(browser)
   await browser.post(world.portal.signOut.logout, '/api/session/logout', {})
@@ -98,7 +98,7 @@ it('[SEC-06] signs out twice without complaint', async () => {
   expect(await answer.json()).toEqual({ url: '/login' })
 })
 
-it('[SEC-06] signs out while the provider is down', async () => {
+it('[SEC-06] a sign-out succeeds while the provider is down', async () => {
   const portal = world.newPortal()
   const browser = await signedIn(portal)
   world.idp.state.answer = () => ({ status: 500, body: {} })
@@ -107,7 +107,7 @@ it('[SEC-06] signs out while the provider is down', async () => {
   expect(await thief.who()).toEqual({ state: 'guest' })
 })
 
-it('[SEC-06][REL-13] clears the cookie although the store is down, and says so', async () => {
+it('[SEC-06][REL-13] a sign-out clears the cookie while the store is down, and answers 503', async () => {
   const memory = createMemoryStore()
   let isDown = false
   const store = { ...memory, read: (key: string) => (isDown ? Promise.reject(new Error('down')) : memory.read(key)) }
@@ -124,7 +124,7 @@ it('[SEC-06][REL-13] clears the cookie although the store is down, and says so',
   await other.stop()
 })
 
-it('[SEC-31] signs nobody out for another site’s link, picture or prefetch', async () => {
+it('[SEC-31] keeps the user signed in at another site’s link, picture or prefetch', async () => {
   const browser = await signedIn()
   const attempts: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -145,14 +145,14 @@ it('[SEC-31] signs nobody out for another site’s link, picture or prefetch', a
   expect([address, fields.id_token_hint]).toEqual([`${world.idp.issuer}/end`, expect.stringMatching(/^eyJ/)])
 })
 
-it('[ST-09] goes to /login when the provider has no logout address', async () => {
+it('[ST-09] a sign-out goes to /login when the provider has no logout address', async () => {
   world.idp.state.metadata = { end_session_endpoint: undefined }
   const portal = world.newPortal()
   const browser = await signedIn(portal)
   expect(await browser.signOut()).toEqual({ address: '/login', fields: {} })
 })
 
-it('[ST-08] tidies up after a session that is gone, and leaves one that is not', async () => {
+it('[ST-08] cleans up after a session that has ended, and leaves an active one', async () => {
   const browser = await signedIn()
   const leave = () => browser.leave('/api/session/ended')
   expect((await leave()).address).toBe('/')
@@ -170,7 +170,7 @@ it('[ST-08] tidies up after a session that is gone, and leaves one that is not',
   expect([address.searchParams.get('prompt'), address.searchParams.has('login_hint')]).toEqual(['login', false])
 })
 
-it('[ST-08] tidies up after a session that somebody signed out of elsewhere, its cookie too', async () => {
+it('[ST-08] cleans up a session that was signed out of in another tab, with its cookie', async () => {
   const [browser, other] = [await signedIn(), newBrowser(world.portal)]
   for (const [name, value] of browser.jar) other.jar.set(name, value)
   await other.signOut()
@@ -188,7 +188,7 @@ it('[SEC-05][SEC-10] ends every session after twelve hours, however busy', async
   expect(await browser.who()).toEqual({ state: 'interrupted' })
 })
 
-it('tells a session that ended by itself from a sign-out, for half an hour', async () => {
+it('a session that ended without a sign-out is reported as interrupted for half an hour', async () => {
   const [browser, leaver] = [await signedIn(), await signedIn()]
   await leaver.post(world.portal.signOut.logout, '/api/session/logout', {})
   expect(await leaver.who()).toEqual({ state: 'guest' })
@@ -199,7 +199,7 @@ it('tells a session that ended by itself from a sign-out, for half an hour', asy
   expect(await browser.who()).toEqual({ state: 'guest' })
 })
 
-it('[SEC-11] asks for the password where a session ended by itself, so that nobody goes on as somebody else', async () => {
+it('[SEC-11] asks for the password after a session ended without a sign-out, so that no other user goes on with it', async () => {
   const browser = await signedIn()
   const state = await world.portal.service.open(browser.cookie())
   if (state.state === 'active') await state.session.end()
@@ -228,7 +228,7 @@ it('[SEC-10][SEC-11] locks an idle session by the server’s clock; background c
   expect(answer.status).toBe(423)
 })
 
-it('[SEC-10] stays awake while somebody works, and writes that at most once a minute', async () => {
+it('[SEC-10] stays unlocked while the user works, and writes the activity at most once a minute', async () => {
   const browser = await signedIn()
   for (const _ of [1, 2, 3]) {
     world.clock.at += 20 * minute
@@ -244,7 +244,7 @@ it('[SEC-10] never locks when the limit is 0', async () => {
   expect(await browser.who()).toMatchObject({ state: 'active' })
 })
 
-it('[SEC-07][SEC-11] unlocks for the same person only after they signed in again, with a new session', async () => {
+it('[SEC-07][SEC-11] a locked session is replaced by a new one when the same user signs in again', async () => {
   const browser = await signedIn()
   await browser.post(world.portal.endpoints.account, '/api/session/account', { accountId: 'south' })
   await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
@@ -311,14 +311,14 @@ describe.each([
     expect(await going.browser.who()).toMatchObject({ state: 'active' })
   })
 
-  it('is refused where the answer of the provider has no time of its own', async () => {
+  it('is refused when the provider’s answer has no time of the sign-in', async () => {
     const going = await goOn()
     world.idp.state.claims = { iat: undefined }
     expect(await land(going)).not.toBe('/work')
     expect(await going.browser.who()).toMatchObject({ state: still })
   })
 
-  it('is refused where the address was changed on its way to the provider', async () => {
+  it('is refused when the address was changed on its way to the provider', async () => {
     const going = await goOn(unasked)
     expect(await land(going)).toBe(refused)
     expect(await going.browser.who()).toMatchObject({ state: still })
@@ -333,7 +333,7 @@ describe.each([
     expect(await browser.who()).toMatchObject({ state: still })
   })
 
-  it('may take the person some minutes, by any clock of the provider', async () => {
+  it('is accepted when the user takes some minutes, by any clock of the provider', async () => {
     const going = await goOn()
     world.clock.at += 3 * minute
     const iat = Math.floor(Date.now() / 1000) - 200
@@ -342,7 +342,7 @@ describe.each([
   })
 })
 
-it('[SEC-11] asks for the password to the end, although what was left of the session is forgotten meanwhile', async () => {
+it('[SEC-11] the password is required although the ended session has been forgotten meanwhile', async () => {
   const browser = await signedIn()
   await endByItself(browser)
   world.clock.at += 29 * minute
@@ -353,7 +353,7 @@ it('[SEC-11] asks for the password to the end, although what was left of the ses
   expect(await browser.who()).toEqual({ state: 'guest' })
 })
 
-it('[SEC-11] starts afresh when somebody else unlocks', async () => {
+it('[SEC-11] starts a new session when another user unlocks', async () => {
   const browser = await signedIn()
   await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
   const old = copyOf(browser)
@@ -362,7 +362,7 @@ it('[SEC-11] starts afresh when somebody else unlocks', async () => {
   expect(await old.who()).toEqual({ state: 'guest' })
 })
 
-it('[SEC-11] starts afresh also when the provider has ended the locked session by then', async () => {
+it('[SEC-11] starts a new session also when the provider has ended the locked one by then', async () => {
   for (const [sub, next] of [
     ['sub-bob', '/'],
     ['sub-ada', '/orders/view/1'],
@@ -371,13 +371,13 @@ it('[SEC-11] starts afresh also when the provider has ended the locked session b
     const browser = await signedIn()
     await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
     const address = await browser.begin('/orders/view/1')
-    await world.portal.service.endTagged('subject', 'sub-ada')
+    await world.portal.service.endIndexed('subject', 'sub-ada')
     world.idp.state.claims = { sub, auth_time: Math.floor(world.clock.at / 1000) }
     expect((await browser.finish(world.idp.authorize(address))).headers.get('location')).toBe(next)
   }
 })
 
-it('[SEC-26] chooses only accounts that are the person’s now', async () => {
+it('[SEC-26] a switch is accepted only to an account of which the user is a member now', async () => {
   const browser = await signedIn()
   const choose = async (accountId: unknown) =>
     (await browser.post(world.portal.endpoints.account, '/api/session/account', { accountId })).status
@@ -390,7 +390,7 @@ it('[SEC-26] chooses only accounts that are the person’s now', async () => {
   expect(await browser.who()).toMatchObject({ accountId: 'south', accounts: [{ id: 'south' }] })
 })
 
-it('[SEC-26] [REL-35] goes on in the account that was chosen while the accounts were being read again', async () => {
+it('[SEC-26] [REL-35] an account that is chosen while the accounts are read again stays chosen', async () => {
   world.people.accounts = [{ id: 'north' }, { id: 'south', firstAccess: true }]
   const browser = await signedIn()
   world.clock.at += minute
@@ -413,7 +413,7 @@ it('[SEC-26] [REL-35] goes on in the account that was chosen while the accounts 
   expect(await browser.who()).toMatchObject({ accountId: 'south', firstAccess: true })
 })
 
-it('[SEC-26] is in no other account for a moment while one is refused', async () => {
+it('[SEC-26] the session is in no other account while a switch is refused', async () => {
   const browser = await signedIn()
   await browser.post(world.portal.endpoints.account, '/api/session/account', { accountId: 'south' })
   const inAccounts: unknown[] = []
@@ -434,23 +434,23 @@ const openOf = async (browser: ReturnType<typeof newBrowser>) => {
   return found.session
 }
 
-it('[REL-29] finds out that an account was taken away, and goes on in another one', async () => {
+it('[REL-29] after the loss of an account the session goes on in another one', async () => {
   const browser = await signedIn()
   const session = await openOf(browser)
-  expect(await session.lostAccount()).toBe(false)
+  expect(await session.hasLostAccount()).toBe(false)
   world.people.accounts = [{ id: 'south' }]
   world.clock.at += minute
-  expect(await Promise.all([session.lostAccount(), session.lostAccount()])).toEqual([true, true])
+  expect(await Promise.all([session.hasLostAccount(), session.hasLostAccount()])).toEqual([true, true])
   expect(await browser.who()).toMatchObject({ accountId: 'south', accounts: [{ id: 'south' }] })
-  expect(await session.lostAccount()).toBe(true)
+  expect(await session.hasLostAccount()).toBe(true)
 })
 
-it('[REL-29] takes no account for lost because another tab has chosen another one', async () => {
+it('[REL-29] no account counts as lost because another tab has chosen another one', async () => {
   const browser = await signedIn()
   const session = await openOf(browser)
   await browser.post(world.portal.endpoints.account, '/api/session/account', { accountId: 'south' })
-  expect(await session.lostAccount()).toBe(false)
-  expect(await session.lostAccount()).toBe(false)
+  expect(await session.hasLostAccount()).toBe(false)
+  expect(await session.hasLostAccount()).toBe(false)
   expect(await browser.who()).toMatchObject({ accountId: 'south' })
 })
 
@@ -458,26 +458,26 @@ it('[REL-29] reads the accounts again at most once a minute, however much is ref
   const browser = await signedIn()
   const session = await openOf(browser)
   const before = world.upstream.seen.length
-  await session.lostAccount()
+  await session.hasLostAccount()
   const once = world.upstream.seen.length - before
-  await Promise.all(Array.from({ length: 20 }, () => session.lostAccount()))
+  await Promise.all(Array.from({ length: 20 }, () => session.hasLostAccount()))
   expect(world.upstream.seen.length - before).toBe(once)
   world.clock.at += minute
-  await session.lostAccount()
+  await session.hasLostAccount()
   expect(world.upstream.seen.length - before).toBe(2 * once)
 })
 
-it('[REL-29] takes no account away because the upstream is unwell', async () => {
+it('[REL-29] no account counts as lost while the upstream fails', async () => {
   const browser = await signedIn()
   world.people.failing = true
-  expect(await (await openOf(browser)).lostAccount()).toBe(false)
+  expect(await (await openOf(browser)).hasLostAccount()).toBe(false)
   expect(await browser.who()).toMatchObject({ state: 'active', accountId: 'north' })
 })
 
-it('[REL-29] [ST-06] ends the session of whoever has no account left', async () => {
+it('[REL-29] [ST-06] ends the session of a user who has no account left', async () => {
   const browser = await signedIn()
   world.people.accounts = [{ id: 'shop', types: ['brand'] }]
-  await expect((await openOf(browser)).lostAccount()).rejects.toThrow('session_ended')
+  await expect((await openOf(browser)).hasLostAccount()).rejects.toThrow('session_ended')
   const { fields } = await browser.leave('/api/session/ended')
   expect(fields.post_logout_redirect_uri).toContain('/login?authError=true')
 })
@@ -527,7 +527,7 @@ it('[SEC-04] reads cookies and records of an older key, and signs out cleanly on
   expect(await copyOf(browser, removed).who()).toEqual({ state: 'guest' })
 })
 
-it('[SEC-08] keeps nothing readable in the store', async () => {
+it('[SEC-08] the store holds no readable value', async () => {
   const memory = createMemoryStore()
   const written: string[] = []
   const store = {

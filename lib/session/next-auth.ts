@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import NextAuth, { type AuthOptions } from 'next-auth'
 import { decode } from 'next-auth/jwt'
-import { tellNextAuth } from '#lib/env/env.ts'
+import { setNextAuthUrl } from '#lib/env/env.ts'
 import type { Env } from '#lib/env/schema.ts'
 import type { ProviderMetadata } from './discovery.ts'
 import type { CookieNames } from './names.ts'
@@ -13,7 +13,7 @@ export type RoundTrip = {
   cookies: string[]
   body: unknown
   exchanged: Exchanged | undefined
-  /** The provider's answer was not of now: its clock or ours is wrong. */
+  /** The times in the provider's answer are not of now: its clock or the portal's is wrong. */
   isOutOfTime: boolean
 }
 
@@ -34,7 +34,7 @@ type Input = {
  * session of its own here: its sign-in callback sends it away before it would.
  */
 export function createRoundTrip(env: Env, names: CookieNames, onProblem: (code: string, reason: string) => void) {
-  tellNextAuth(env.APP_ORIGIN)
+  setNextAuthUrl(env.APP_ORIGIN)
   const secret = secretFrom(env)
 
   /**
@@ -140,7 +140,7 @@ function cookieOptions(names: CookieNames) {
   }
 }
 
-/** What next-auth needs of a Node response, recorded: going through Next's own would rewrite the cookies. */
+/** Records what next-auth writes to a Node response: Next's own response would rewrite the cookies. */
 function recordingResponse() {
   const headers = new Map<string, string | string[]>()
   let sent: unknown
@@ -155,7 +155,7 @@ function recordingResponse() {
   return { shim, body: () => sent, cookies: () => [headers.get('Set-Cookie') ?? []].flat() }
 }
 
-/** next-auth's own key, made from the newest session key: one secret less to look after. */
+/** next-auth's own key, made from the newest session key: one secret less to configure. */
 function secretFrom({ SESSION_KEYS }: Env) {
   const newest = Math.max(...Object.keys(SESSION_KEYS).map(Number))
   return Buffer.from(hkdfSync('sha256', SESSION_KEYS[newest] ?? '', 'site-flow-light', 'next-auth', 32)).toString(

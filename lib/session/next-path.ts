@@ -1,6 +1,6 @@
 import { allPages } from '#lib/pages/table.ts'
 
-/** Parts of the site that a person may be sent back to: the first segments of the addresses of its pages. */
+/** Parts of the site that signing in may lead to: the first segments of the addresses of its pages. */
 const sections = new Set(allPages.flatMap(({ path, next }) => (next === false ? [] : [path.split('/')[1]])))
 
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._~-]*$/

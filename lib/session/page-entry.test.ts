@@ -37,7 +37,7 @@ it.each(['/', '/login', '/login?next=/work', '/logout', '/logout/confirm', '/fav
   (path) => expect(visit(path).status).toBe(200),
 )
 
-it('[ST-04] takes a temporary token from any page to the one place that reads it', () => {
+it('[ST-04] a temporary token in the address of any page is redirected to the handler that reads it', () => {
   expect(visit('/orders/view/1?token=abc&itemId=2').headers.get('location')).toBe(
     `${origin}/?token=abc&next=%2Forders%2Fview%2F1%3FitemId%3D2`,
   )
@@ -58,7 +58,7 @@ it.each(['evil.example', 'portal.example.com.evil.example', 'portal.example.com:
   (host) => expect(visit('/login', { host, 'x-forwarded-host': 'portal.example.com' }).status).toBe(421),
 )
 
-it('[SEC-39] lets nobody keep a redirect or a refusal', () => {
+it('[SEC-39] forbids caches to store a redirect or a refusal', () => {
   const answers = [visit('/orders/list'), visit('/work?token=abc'), visit('/login', { host: 'evil.example' })]
   expect(answers.map((answer) => answer.headers.get('cache-control'))).toEqual(Array(3).fill('private, no-store'))
 })
@@ -98,7 +98,7 @@ it('[SEC-36] names the documentation only where it is configured', () => {
   expect(policy).toContain("frame-src 'self' blob: https://docs.example.com;")
 })
 
-it('lets no header through by which the server talks to itself', () => {
+it('a browser’s internal headers are dropped', () => {
   const response = visit('/work?page=2', {
     ...signedIn,
     'x-sfl-path': '//evil',

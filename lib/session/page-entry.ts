@@ -7,15 +7,15 @@ import { allPages } from '#lib/pages/table.ts'
 import { cookieNamesFor } from './names.ts'
 import { withNext } from './with-next.ts'
 
-/** What a browser without a session may open. `/` and `/logout` are handlers that decide by themselves. */
+/** Paths that a browser without a session may open. The handlers of `/` and `/logout` read the session themselves. */
 const open = new Set<string>(['/', '/logout', '/favicon.ico', '/robots.txt'])
-for (const { path, opensTo } of allPages) if (opensTo === 'anybody') open.add(path)
-/** Headers by which the server talks to itself: a browser's own must not get through. The peer's is the server's. */
+for (const { path, opensTo } of allPages) if (opensTo === 'everyone') open.add(path)
+/** Headers that only the server may set: a browser's are dropped. `x-sfl-peer` comes from the server itself. */
 const internal = /^x-(?:nonce$|sfl-(?!peer$)|middleware-)/
 
 /**
- * What happens to every request for a page before the page: its policy and its id, and, as a convenience, the way to
- * `/login` for a browser without any session cookie. Whether a session is good is for the page to find out.
+ * Prepares every request for a page: sets its policy and its id, and sends a browser without any session cookie to
+ * `/login`. Whether the session is good is checked by the page.
  */
 export function createPageEntry(env: Env) {
   const names = cookieNamesFor(env)
@@ -31,18 +31,18 @@ export function createPageEntry(env: Env) {
       response.headers.set('x-request-id', requestId)
       return response
     }
-    const answered = (response: NextResponse) => {
+    const withoutCache = (response: NextResponse) => {
       response.headers.set('cache-control', 'private, no-store')
       return withPolicy(response)
     }
-    const goTo = (address: string) => answered(NextResponse.redirect(new URL(address, env.APP_ORIGIN), 303))
+    const goTo = (address: string) => withoutCache(NextResponse.redirect(new URL(address, env.APP_ORIGIN), 303))
 
-    if (request.headers.get('host') !== host) return answered(new NextResponse(null, { status: 421 }))
+    if (request.headers.get('host') !== host) return withoutCache(new NextResponse(null, { status: 421 }))
     const token = searchParams.get('token')
     if (token !== null && pathname !== '/')
       return goTo(withNext(`/?token=${encodeURIComponent(token)}`, pathWithout(request, 'token')))
-    const mayEnter = open.has(pathname) || request.cookies.has(names.session)
-    if (!mayEnter) return goTo(withNext('/login', pathname + search))
+    const canEnter = open.has(pathname) || request.cookies.has(names.session)
+    if (!canEnter) return goTo(withNext('/login', pathname + search))
 
     const headers = new Headers([...request.headers].filter(([name]) => !internal.test(name)))
     headers.set('x-nonce', nonce)

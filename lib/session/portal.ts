@@ -12,15 +12,15 @@ import { createBackchannelLogout } from './backchannel-logout.ts'
 import { createSessionCookie } from './cookie.ts'
 import { createDiscovery } from './discovery.ts'
 import { createEndpoints } from './endpoints.ts'
-import type { SessionGate } from './gate.ts'
+import type { ReadSession } from './gate.ts'
 import { cookieNamesFor } from './names.ts'
 import { createProvider, lifetimeMs, type Renewal } from './provider.ts'
 import { createProviderKeys } from './provider-keys.ts'
 import { type ProviderRequest, providerRequest } from './provider-request.ts'
 import { createProviderSignOut } from './provider-sign-out.ts'
 import { createRateLimit, createRoundTrips, mostRoundTrips } from './rate-limit.ts'
-import { createRecords, farewellMs, type SessionRecord } from './record.ts'
-import { createSessionService, type Held } from './service.ts'
+import { createRecords, endedSessionMs, type SessionRecord } from './record.ts'
+import { createSessionService, type StoredSession } from './service.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignOut } from './sign-out.ts'
 import { openStore } from './store/open.ts'
@@ -39,10 +39,10 @@ type Surroundings = {
   log?: Log
   roundTrips?: number
 }
-export type SessionPortal = ReturnType<typeof createSessionPortal>
+export type Sessions = ReturnType<typeof createSessions>
 
-/** Puts the session together: one store, one provider, one service, and the handlers that stand on them. */
-export function createSessionPortal({
+/** Composes the sessions: one store, one provider, one service, and the handlers that use them. */
+export function createSessions({
   env,
   store,
   now = Date.now,
@@ -51,7 +51,7 @@ export function createSessionPortal({
   roundTrips = mostRoundTrips,
 }: Surroundings) {
   const names = cookieNamesFor(env)
-  const note = log.info
+  const logEvent = log.info
   const keys = env.SESSION_KEYS
   const absoluteMs = env.SESSION_HOURS * hour
   const callWith = createCallWith({ apiUrl: env.UPSTREAM_URL, accountHeader: env.UPSTREAM_ACCOUNT_HEADER })
@@ -66,12 +66,12 @@ export function createSessionPortal({
   const renew = (record: SessionRecord) =>
     record.method === 'token' ? exchange(callWith, record.tokens.access) : provider.refresh(record.tokens.refresh ?? '')
   const tokens = createTokens({ records, store, renew, now, alarm: (message) => log.error(message) })
-  // The record says when a session is over. Its cookie opens a little longer, for whoever asks what became of it.
-  const ttlMs = absoluteMs + farewellMs
+  // The record says when a session is over. Its cookie is readable a little longer, to find what stays of an ended session.
+  const ttlMs = absoluteMs + endedSessionMs
   const cookie = createSessionCookie({ name: names.session, secure: names.secure, keys, ttlMs, now })
   const idleMs = env.IDLE_LOCK_MINUTES * minute
-  const service = createSessionService({ cookie, records, tokens, callWith, idleMs, absoluteMs, now, note })
-  const wrapHandler = createWrapper<Held>({
+  const service = createSessionService({ cookie, records, tokens, callWith, idleMs, absoluteMs, now, logEvent })
+  const wrapHandler = createWrapper<StoredSession>({
     readSession: async (cookieHeader) => {
       const found = await service.find(cookieHeader)
       return found.state === 'active' ? { state: 'active', session: found } : { state: found.state }
@@ -98,7 +98,7 @@ export function createSessionPortal({
       providerSignOut,
       service,
       now,
-      note,
+      logEvent,
       localeOf,
     }),
     signOut: createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }),
@@ -110,7 +110,7 @@ export function createSessionPortal({
       store,
       service,
       now,
-      note,
+      logEvent,
     }),
     enter: createTokenSignIn({
       env,
@@ -121,7 +121,7 @@ export function createSessionPortal({
       service,
       callWith,
       now,
-      note,
+      logEvent,
     }),
     endpoints: createEndpoints({ env, wrapHandler, names, service, now }),
   }
@@ -138,9 +138,9 @@ async function exchange(callWith: CallWith, token: string): Promise<Renewal> {
   }
 }
 
-/** The session of this process: pages, handlers and the proxy share it. */
-export const sessionPortal = (): SessionPortal =>
-  processWide('session', () => createSessionPortal({ env: env(), store: openStore(env()) }))
+/** The sessions of this process: pages, handlers and the proxy share them. */
+export const sessions = (): Sessions =>
+  processWide('session', () => createSessions({ env: env(), store: openStore(env()) }))
 
 /** Reads the session that a request's `Cookie` header names. */
-export const sessionGate: SessionGate = (cookieHeader) => sessionPortal().service.open(cookieHeader)
+export const readSession: ReadSession = (cookieHeader) => sessions().service.open(cookieHeader)

@@ -6,7 +6,7 @@ import { SessionUnavailable } from './gate.ts'
 import type { ProviderRequest } from './provider-request.ts'
 
 const freshMs = 60 * 60 * 1000
-/** A key that is not among those known may be a new one, or made up: the provider is asked no more often than this. */
+/** An unknown key may be new or made up: the provider is asked no more often than this. */
 const againMs = 1000
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })

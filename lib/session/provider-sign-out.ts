@@ -11,7 +11,7 @@ import type { SessionService } from './service.ts'
 // Not "cookies", which would reach the whole registrable domain; not "cache", which keeps Chrome busy for seconds.
 export const clearSite = { 'clear-site-data': '"storage"' }
 
-/** Before the page has loaded, so that Back does not lead to it. */
+/** Submitted before the page has loaded, so that Back does not lead to it. */
 const submitAtOnce = 'document.forms[0].submit()'
 
 type Parts = { env: Pick<Env, 'APP_ORIGIN'>; provider: Provider; service: SessionService }
@@ -20,7 +20,7 @@ type Leaving = { locale: Locale; idToken: string | undefined; authError?: boolea
 export type ProviderSignOut = ReturnType<typeof createProviderSignOut>
 
 /**
- * The way of a browser to sign out at the provider. The ID token names the person and their mail, so it travels in the
+ * Takes a browser to sign out at the provider. The ID token names the user and their mail, so it travels in the
  * body of a form: addresses are kept in histories and logs (OpenID Connect RP-Initiated Logout 1.0 §2 has both).
  */
 export function createProviderSignOut({ env, provider, service }: Parts) {
@@ -51,20 +51,20 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
   return {
     leave,
 
-    /** Our own address of that page. Its ticket is good once: no script ever holds the ID token. */
+    /** The portal's address of that page. Its ticket is good once: no script ever holds the ID token. */
     async addressFor(idToken: string | undefined, { authError = false } = {}): Promise<string> {
       const ticket = randomBytes(16).toString('base64url')
-      await service.keepFarewell(ticketName(ticket), { idToken })
+      await service.storeEndedSession(ticketName(ticket), { idToken })
       return `/api/session/ended?ticket=${ticket}${authError ? '&authError=true' : ''}`
     },
 
-    /** Without a ticket that is good there is nothing to do at the provider. */
+    /** Without a good ticket the browser goes to the sign-in page at once. */
     async leaveWith(ticket: string, leaving: Omit<Leaving, 'idToken'>): Promise<Response> {
-      const left = await service.farewell(ticketName(ticket))
+      const left = await service.takeEndedSession(ticketName(ticket))
       return left ? await leave({ ...leaving, idToken: left.idToken }) : seeOther('/login')
     },
   }
 }
 
-/** What a browser sends as a ticket reaches nothing else that is kept of a session. */
+/** The prefix keeps a ticket of a browser from naming anything else that is stored of a session. */
 const ticketName = (ticket: string) => `ticket:${ticket}`

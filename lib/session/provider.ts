@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts'
 import type { Discovery, ProviderMetadata } from './discovery.ts'
 import type { ProviderRequest } from './provider-request.ts'
 
-/** What renewing a token came to. Only `refused` says anything about the person's session. */
+/** The outcome of a token refresh. Only `refused` says anything about the user's session. */
 export type Renewal =
   | { is: 'renewed'; access: string; lifetimeMs: number; refresh?: string | undefined; idToken?: string | undefined }
   | { is: 'refused' | 'misconfigured' | 'unavailable' }
@@ -58,7 +58,7 @@ export function createProvider(env: Settings, discover: Discovery, request: Prov
         const { status, body } = await post(metadata, metadata.token_endpoint, form)
         return renewalOf(status, body)
       } catch {
-        return { is: 'unavailable' } // whatever it was, the person did nothing wrong
+        return { is: 'unavailable' } // whatever failed, the user did nothing wrong
       }
     },
 
@@ -73,7 +73,7 @@ export function createProvider(env: Settings, discover: Discovery, request: Prov
       }
     },
 
-    /** What a browser posts to sign out at the provider; undefined when the provider has no place for that. */
+    /** The form that a browser posts to sign out at the provider; undefined when the provider has no endpoint for it. */
     async signOutForm({ locale, idToken, back }: { locale: Locale; idToken: string | undefined; back: string }) {
       const metadata = await discover().catch(() => undefined)
       if (!metadata?.end_session_endpoint) return undefined

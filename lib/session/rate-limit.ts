@@ -1,7 +1,7 @@
 import type { Env } from '#lib/env/schema.ts'
 import { clientAddressOf } from '#lib/http/client-address.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
-import { answered } from './record.ts'
+import { awaitStore } from './record.ts'
 import type { SessionStore } from './store/store.ts'
 
 const windowMs = 60_000
@@ -18,7 +18,7 @@ export function createRateLimit(store: SessionStore, limits: Limits) {
   return async (what: Limited, headers: Headers): Promise<RefusedError | undefined> => {
     const address = clientAddressOf(headers, limits.TRUSTED_PROXY_HOPS)
     if (address === undefined) return undefined
-    const { count, resetMs } = await answered(store.hit(`${what}:${address}`, windowMs))
+    const { count, resetMs } = await awaitStore(store.hit(`${what}:${address}`, windowMs))
     if (count <= limits.SIGN_IN_LIMIT_PER_ADDRESS) return undefined
     return new RefusedError(429, 'too_many_requests', { retryAfter: Math.max(1, Math.ceil(resetMs / 1000)) })
   }

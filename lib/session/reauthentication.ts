@@ -1,5 +1,5 @@
-import type { Farewell } from './record.ts'
-import type { Found, SessionService } from './service.ts'
+import type { EndedSession } from './record.ts'
+import type { SessionLookup, SessionService } from './service.ts'
 
 /** The provider writes whole seconds, and instances of the portal need not have quite the same time. */
 const toleranceMs = 10_000
@@ -8,35 +8,35 @@ type Who = { sub: string; auth_time?: number | undefined; iat?: number | undefin
 type Parts = { service: SessionService; now: () => number }
 
 /**
- * Unlocking, and going on after a session that ended by itself, needs the person and not only their open session at the
- * provider: a page may still hold what they typed. What the portal asks the provider for stands in an address that the
- * browser can change on its way, so what counts in the end is the provider's word on when the person signed in.
+ * Unlocking a session, and going on after one that ended without a sign-out, needs the user's password and not only
+ * their open session at the provider: a page may still hold what they typed. The browser can change the address by which
+ * the portal asks the provider for that, so what counts is the provider's claim of when the user signed in.
  */
 export function createReauthentication({ service, now }: Parts) {
   return {
-    /** What to ask the provider for, and notes that it was asked. Empty where an open session there is enough. */
-    async ask(found: Found): Promise<Record<string, string>> {
-      const left = found.state === 'locked' ? ofLocked(found) : await service.endedByItself(found)
+    /** The parameters that ask the provider for a password; records the request. Empty where an open session is enough. */
+    async ask(found: SessionLookup): Promise<Record<string, string>> {
+      const left = found.state === 'locked' ? ofLocked(found) : await service.findEndedSession(found)
       if (!left || found.key === undefined) return {}
-      await service.keepFarewell(noteOf(found.key), { sub: left.sub, askedAt: now() })
+      await service.storeEndedSession(reauthenticationKey(found.key), { sub: left.sub, askedAt: now() })
       return { prompt: 'login', max_age: '0', ...(left.username !== undefined && { login_hint: left.username }) }
     },
 
-    /** What came of it. A note is good once: the next sign-in has to ask again. */
-    async check(found: Found, who: Who): Promise<'refused' | 'same-person' | 'other-person'> {
-      const asked = found.key === undefined ? undefined : await service.farewell(noteOf(found.key))
+    /** Checks the answer. A recorded request is good once: the next sign-in has to ask again. */
+    async check(found: SessionLookup, who: Who): Promise<'refused' | 'same-person' | 'other-person'> {
+      const asked = found.key === undefined ? undefined : await service.takeEndedSession(reauthenticationKey(found.key))
       const isNeeded =
-        found.state === 'locked' || asked !== undefined || (await service.endedByItself(found)) !== undefined
+        found.state === 'locked' || asked !== undefined || (await service.findEndedSession(found)) !== undefined
       if (isNeeded && !hasSignedInSince(who, asked?.askedAt)) return 'refused'
-      // A provider ends the locked session as soon as another person signs in there: then the note says whose it was.
+      // A provider ends the locked session as soon as another user signs in there: the recorded request still names its user.
       const before = found.state === 'guest' ? asked?.sub : found.record.user.sub
       return before === undefined || before === who.sub ? 'same-person' : 'other-person'
     },
   }
 
   /**
-   * How long ago the person signed in is by the provider's clock alone, and how long ago they were asked by ours: the two
-   * need not agree. Nothing said, or nothing asked, is a refusal.
+   * Compares two durations, because the clocks need not agree: since the sign-in by the provider's clock, and since the
+   * request by the portal's. A missing claim or a missing request is a refusal.
    */
   function hasSignedInSince({ auth_time, iat }: Who, askedAt: number | undefined): boolean {
     if (auth_time === undefined || iat === undefined || askedAt === undefined) return false
@@ -44,9 +44,9 @@ export function createReauthentication({ service, now }: Parts) {
   }
 }
 
-const noteOf = (key: string) => `asked-again:${key}`
+const reauthenticationKey = (key: string) => `asked-again:${key}`
 
-const ofLocked = ({ record: { user } }: Exclude<Found, { state: 'guest' }>): Farewell => ({
+const ofLocked = ({ record: { user } }: Exclude<SessionLookup, { state: 'guest' }>): EndedSession => ({
   sub: user.sub,
   username: user.username,
 })

@@ -6,7 +6,7 @@ import { roles } from '#lib/contract/call.ts'
 import type { SessionKeys } from '#lib/env/schema.ts'
 import { SessionUnavailable } from './gate.ts'
 import type { SessionStore } from './store/store.ts'
-import { moreTags, tagsOf } from './tags.ts'
+import { addedIndexKeys, indexKeysOf } from './tags.ts'
 
 const sessionAccount = z.object({
   id: z.string(),
@@ -23,7 +23,7 @@ const tokens = z.object({
   refresh: z.string().optional(),
   idToken: z.string().optional(),
   refreshedAt: z.number(),
-  /** Counts the token sets of this session, so that a caller can tell whether somebody renewed in the meantime. */
+  /** Counts the token sets of this session, so that a caller sees whether another one refreshed them in the meantime. */
   gen: z.number(),
 })
 
@@ -39,33 +39,33 @@ const sessionRecord = z.object({
   /** Absent until the upstream has answered: a failed call does not mean that there is no account. */
   accounts: z.array(sessionAccount).optional(),
   accountsAt: z.number(),
-  /** When a refusal last made somebody look whether the account is still the person's. */
+  /** When the portal last read the accounts again because the upstream refused a call. */
   accountCheckedAt: z.number().optional(),
   accountId: z.string().optional(),
   firstAccess: z.boolean(),
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 
-/** What is left of a session that ended, or of a sign-out that still has to reach the provider. */
-const farewell = z.object({
+/** What stays of a session that ended, or of a sign-out that still has to reach the provider. */
+const endedSession = z.object({
   idToken: z.string().optional(),
   username: z.string().optional(),
   sub: z.string().optional(),
-  /** When the provider was last asked for the person's password, to unlock the session or to go on after it. */
+  /** When the portal last asked the provider for the user's password, to unlock the session or to go on after it. */
   askedAt: z.number().optional(),
-  /** A page has been to the provider with it. What others of the browser hold is theirs still. */
-  isSaid: z.literal(true).optional(),
+  /** A page has taken it to the provider. Other pages of the browser keep what they hold. */
+  hasSignedOutAtProvider: z.literal(true).optional(),
 })
-export type Farewell = z.infer<typeof farewell>
-export const farewellMs = 30 * 60 * 1000
+export type EndedSession = z.infer<typeof endedSession>
+export const endedSessionMs = 30 * 60 * 1000
 
 type Opened = { rev: number; record: SessionRecord }
 export type Records = ReturnType<typeof createRecords>
 
 /** Sealed records in a store. A store that does not answer is `SessionUnavailable`, never a missing session. */
 export function createRecords({ store, keys, now }: { store: SessionStore; keys: SessionKeys; now: () => number }) {
-  // A revision never changes, so what it says needs to be read and unsealed once. The store still says every time
-  // whether the session is there and which revision is its last.
+  // A revision never changes, so its value is read and unsealed once. The store is asked every time whether the session
+  // exists and which revision is its last.
   const opened = new LRUCache<string, Opened>({ max: 2000 })
 
   const open = async (value: string | undefined) => {
@@ -77,7 +77,7 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
 
   const read = async (key: string) => {
     const known = opened.get(key)
-    const stored = await answered(store.read(key, known?.rev))
+    const stored = await awaitStore(store.read(key, known?.rev))
     if (known && stored?.rev === known.rev) return known
     opened.delete(key)
     const record = await open(stored?.value)
@@ -87,23 +87,24 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     return current
   }
 
-  /** Keeps for half an hour what signing out at the provider needs, so that no page's script ever holds it. */
-  const keepFarewell = async (name: string, left: Farewell) => await keepSealed(name, await sealFarewell(left))
-  const sealFarewell = (left: Farewell) => sealData(left, { password: keys, ttl: 0 })
+  /** Stores for half an hour what signing out at the provider needs, so that no page's script ever holds it. */
+  const storeEndedSession = async (name: string, left: EndedSession) =>
+    await keepSealed(name, await sealEndedSession(left))
+  const sealEndedSession = (left: EndedSession) => sealData(left, { password: keys, ttl: 0 })
   const keepSealed = (name: string, value: string) =>
-    answered(store.create(`retired:${name}`, value, now() + farewellMs))
-  const readFarewell = async (name: string): Promise<Farewell | undefined> => {
-    const stored = await answered(store.read(`retired:${name}`))
+    awaitStore(store.create(`retired:${name}`, value, now() + endedSessionMs))
+  const readEndedSession = async (name: string): Promise<EndedSession | undefined> => {
+    const stored = await awaitStore(store.read(`retired:${name}`))
     if (stored?.value === undefined) return undefined
     const data = await unsealData<unknown>(stored.value, { password: keys, ttl: 0 }).catch(() => undefined)
-    return farewell.safeParse(data).data
+    return endedSession.safeParse(data).data
   }
 
   return {
     async create(key: string, record: SessionRecord) {
       opened.delete(key)
-      // A little longer than it lasts, so that whoever finds it over still finds what is left of it.
-      await answered(store.create(key, await seal(record), record.absoluteExp + farewellMs, tagsOf(record)))
+      // Stored a little longer than the session lasts, so that a request after its end finds what stays of it.
+      await awaitStore(store.create(key, await seal(record), record.absoluteExp + endedSessionMs, indexKeysOf(record)))
     },
     async read(key: string): Promise<SessionRecord | undefined> {
       return (await read(key))?.record
@@ -115,41 +116,42 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
         if (!current) return undefined
         const next = change(current.record)
         if (next === current.record) return next
-        const more = moreTags(current.record, next)
-        if (await answered(store.replace(key, current.rev, await seal(next), more))) return next
+        const more = addedIndexKeys(current.record, next)
+        if (await awaitStore(store.replace(key, current.rev, await seal(next), more))) return next
       }
     },
     async remove(key: string): Promise<void> {
-      await answered(store.remove(key))
+      await awaitStore(store.remove(key))
     },
-    /** Answers how many sessions that was. */
-    async removeTagged(tag: string): Promise<number> {
-      return await answered(store.removeTagged(tag))
+    /** Returns the number of removed sessions. */
+    async removeIndexed(indexKey: string): Promise<number> {
+      return await awaitStore(store.removeIndexed(indexKey))
     },
     /**
-     * Ends a session that nobody signed out of; `farewell` with the same key says what is left of it. Nothing is when
-     * somebody signs out meanwhile.
+     * Ends a session without a sign-out of its user; `readEndedSession` with the same key reads what stays of it. Nothing
+     * stays when the user signs out meanwhile.
      */
     async retire(key: string): Promise<void> {
       const record = (await read(key))?.record
-      // Before the end, so that next to no time passes between it and what is left.
-      const left = record && (await sealFarewell({ idToken: record.tokens.idToken, username: record.user.username }))
-      const wasThere = await answered(store.remove(key))
+      // Sealed before the removal, so that next to no time passes between the two writes.
+      const left =
+        record && (await sealEndedSession({ idToken: record.tokens.idToken, username: record.user.username }))
+      const wasThere = await awaitStore(store.remove(key))
       if (left !== undefined && wasThere) await keepSealed(key, left)
     },
-    keepFarewell,
-    readFarewell,
-    /** The same, once. */
-    async farewell(name: string): Promise<Farewell | undefined> {
-      const left = await readFarewell(name)
-      if (left) await answered(store.remove(`retired:${name}`))
+    storeEndedSession,
+    readEndedSession,
+    /** Reads and removes it. */
+    async takeEndedSession(name: string): Promise<EndedSession | undefined> {
+      const left = await readEndedSession(name)
+      if (left) await awaitStore(store.remove(`retired:${name}`))
       return left
     },
   }
 }
 
-/** Waits for the store. Its failure says nothing about the session. */
-export async function answered<T>(answer: Promise<T>): Promise<T> {
+/** Waits for the store. A failure of the store says nothing about the session. */
+export async function awaitStore<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (cause) {

@@ -5,13 +5,13 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { log } from '#lib/log/log.ts'
-import { type OpenSession, SessionEnded } from './gate.ts'
-import { sessionPortal } from './portal.ts'
+import { type Session, SessionEnded } from './gate.ts'
+import { sessions } from './portal.ts'
 import type { SessionAccount, SessionRecord } from './record.ts'
-import type { Held } from './service.ts'
+import type { StoredSession } from './service.ts'
 import { withNext } from './with-next.ts'
 
-export type SignedIn = { session: OpenSession; user: SessionRecord['user'] }
+export type SignedIn = { session: Session; user: SessionRecord['user'] }
 export type InAccount = SignedIn & {
   account: Pick<SessionAccount, 'id' | 'name'>
   accounts: readonly Pick<SessionAccount, 'id' | 'name'>[]
@@ -24,23 +24,23 @@ export type InAccount = SignedIn & {
 const pathHeader = 'x-sfl-path'
 
 const withHere = async (address: string) => withNext(address, (await headers()).get(pathHeader) ?? '/') as Route
-const found = cache(async () => sessionPortal().service.find((await headers()).get('cookie')))
+const found = cache(async () => sessions().service.find((await headers()).get('cookie')))
 
 /**
- * The session of the page that is being rendered, or the way out: `/login` for a guest, `/locked` for a locked session.
- * Throws `SessionUnavailable`, which error.tsx shows, when that cannot be told.
+ * The session of the page that is being rendered, or a redirect: `/login` for a guest, `/locked` for a locked session.
+ * Throws `SessionUnavailable`, which error.tsx shows, when the session cannot be read.
  */
 const requireSession = cache(async (): Promise<SignedIn> => {
   const [request, current] = [await headers(), await found()]
   if (current.state === 'guest') redirect(await withHere('/login'))
   if (current.state === 'locked') redirect(await withHere('/locked'))
-  const session = sessionPortal().service.sessionOf(current)
-  // A page that refreshes itself is not somebody at work; opening one is.
+  const session = sessions().service.toSession(current)
+  // Opening a page counts as activity of the user; a page that refreshes itself does not.
   if (request.get('sec-fetch-mode') === 'navigate') await session.touch()
   return { session, user: current.record.user }
 })
 
-/** The account that the page is rendered for, with what the person may do there. */
+/** The account that the page is rendered for, with what the user may do there. */
 export const requireAccount = cache(async (): Promise<InAccount> => {
   const { session } = await requireSession()
   const record = await loadedRecord()
@@ -60,23 +60,23 @@ export const requireAccount = cache(async (): Promise<InAccount> => {
   }
 })
 
-/** Who locked the session, for the page that offers to continue; undefined when there is nothing to continue. */
+/** The user of a locked session, for the page that offers to continue; undefined when no session is locked. */
 export async function lockedUser(): Promise<{ name: string } | undefined> {
   const current = await found()
   return current.state === 'locked' ? { name: current.record.user.name } : undefined
 }
 
-/** Whether somebody is signed in, for pages that guests may see. */
+/** Whether a user is signed in, for pages that guests may see. */
 export const isSignedIn = async (): Promise<boolean> => (await found()).state === 'active'
 
-/** Whether somebody is signed in whose account still cannot be read. Asks for it, so that trying again is enough. */
+/** Whether a user is signed in whose account still cannot be read. Reads it, so that trying again is enough. */
 export async function isWaitingForAccount(): Promise<boolean> {
   const current = await found()
   if (current.state !== 'active' || current.record.accounts) return false
   return (await readAccounts(current)) === undefined
 }
 
-/** Leaves the page of a session that has ended: tidies up, and signs out at the provider. */
+/** Leaves the page of a session that has ended: removes its cookie, and signs out at the provider. */
 export function leaveEnded(): never {
   redirect('/api/session/ended')
 }
@@ -90,15 +90,15 @@ async function loadedRecord(): Promise<SessionRecord> {
   return record ?? redirect(await withHere('/unavailable'))
 }
 
-/** Undefined while the upstream gives no answer: that is neither a sign-out nor "no account". */
-async function readAccounts(current: Held): Promise<SessionRecord | undefined> {
-  const { service } = sessionPortal()
+/** Undefined while the upstream does not answer: that is neither a sign-out nor "no account". */
+async function readAccounts(current: StoredSession): Promise<SessionRecord | undefined> {
+  const { service } = sessions()
   try {
     return await service.reload(current.key, undefined)
   } catch (error) {
     if (error instanceof SessionEnded) leaveEnded()
     if (error instanceof UpstreamError && error.status === 401) {
-      await service.sessionOf(current).end()
+      await service.toSession(current).end()
       leaveEnded()
     }
     log.warn('session.accounts_unread', { error })

@@ -98,7 +98,7 @@ it('[ST-01][REL-09] lives for a day of hourly rotation, in two tabs and two inst
   const open = async (portal: World['portal']) => {
     const state = await portal.service.open(browser.cookie())
     if (state.state !== 'active') throw new Error(`the session is ${state.state}`)
-    return await state.session.access()
+    return await state.session.getToken()
   }
   for (let passed = 0; passed < 24; passed += 1) {
     world.clock.at += hour
@@ -109,7 +109,7 @@ it('[ST-01][REL-09] lives for a day of hourly rotation, in two tabs and two inst
   expect(events.filter((event) => event !== 'rotated')).toEqual([])
 })
 
-it('[SEC-05] revokes the refresh token when the person signs out', async () => {
+it('[SEC-05] a sign-out revokes the refresh token', async () => {
   const browser = newBrowser(world.portal)
   await browser.finish(await consent(await browser.begin()))
   const { address, fields } = await browser.signOut()
@@ -118,7 +118,7 @@ it('[SEC-05] revokes the refresh token when the person signs out', async () => {
   expect((await fetch(`${address}?${new URLSearchParams(fields)}`)).status).toBe(200)
 })
 
-it('[SEC-12] ends the session of the browser that signs out at the provider, and no other of the same person', async () => {
+it('[SEC-12] ends the session of the browser that signs out at the provider, and no other of the same user', async () => {
   world.clock.at = Date.now() // the provider's
   const [here, elsewhere] = [newBrowser(world.portal), newBrowser(world.portal)]
   const jar = new Map<string, string>()

@@ -1,25 +1,25 @@
 import type { CallWith } from '#lib/client/upstream.ts'
 import { createAccountList } from './account-list.ts'
 import type { SessionCookie } from './cookie.ts'
-import { type OpenSession, SessionEnded, type SessionState, SessionUnavailable } from './gate.ts'
+import { type Session, SessionEnded, type SessionState, SessionUnavailable } from './gate.ts'
 import type { Records, SessionRecord } from './record.ts'
-import { type Tagged, tagOf } from './tags.ts'
+import { type IndexKind, indexKeyOf } from './tags.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Where a request's session stands. `key` is the store's; it never leaves the server. */
-export type Held = { state: 'active' | 'locked'; key: string; record: SessionRecord }
-export type Found = { state: 'guest'; key?: string } | Held
+/** The state of a request's session. `key` is its key in the store; it never leaves the server. */
+export type StoredSession = { state: 'active' | 'locked'; key: string; record: SessionRecord }
+export type SessionLookup = { state: 'guest'; key?: string } | StoredSession
 
 export type Beginning = Pick<SessionRecord, 'method' | 'user' | 'idpSid'> & {
   tokens: Omit<SessionRecord['tokens'], 'refreshedAt' | 'gen'>
 }
 
 const minute = 60_000
-/** Time enough to check a request without a body. */
+/** Long enough to check a request without a body. */
 const freshMs = 100
 export type SessionService = ReturnType<typeof createSessionService>
 
-/** The life of sessions: what starts, reads, changes and ends them. Everything else asks here. */
+/** Starts, reads, changes and ends sessions. All other code asks here. */
 export function createSessionService({
   cookie,
   records,
@@ -28,7 +28,7 @@ export function createSessionService({
   idleMs,
   absoluteMs,
   now,
-  note,
+  logEvent,
 }: {
   cookie: SessionCookie
   records: Records
@@ -38,15 +38,15 @@ export function createSessionService({
   idleMs: number
   absoluteMs: number
   now: () => number
-  note: (event: string, fields: Record<string, string>) => void
+  logEvent: (event: string, fields: Record<string, string>) => void
 }) {
-  const accountList = createAccountList({ records, tokens, callWith, now, note })
+  const accountList = createAccountList({ records, tokens, callWith, now, logEvent })
 
-  async function find(cookieHeader: string | null): Promise<Found> {
+  async function find(cookieHeader: string | null): Promise<SessionLookup> {
     const reading = await cookie.read(cookieHeader)
     if (reading.is === 'absent') return { state: 'guest' }
     if (reading.is === 'refused') {
-      note('session cookie refused', { reason: reading.reason })
+      logEvent('session cookie refused', { reason: reading.reason })
       return { state: 'guest' }
     }
     const { key } = reading
@@ -62,7 +62,7 @@ export function createSessionService({
 
   const isIdle = ({ lastActivityAt }: SessionRecord) => idleMs > 0 && now() - lastActivityAt > idleMs
 
-  async function lockKey(key: string, when: (record: SessionRecord) => boolean): Promise<Found> {
+  async function lockKey(key: string, when: (record: SessionRecord) => boolean): Promise<SessionLookup> {
     const record = await records.update(key, (current) =>
       current.lockedAt === undefined && when(current) ? { ...current, lockedAt: now() } : current,
     )
@@ -75,10 +75,10 @@ export function createSessionService({
     await records.update(key, (current) => ({ ...current, lastActivityAt: now() }))
   }
 
-  const sessionOf = ({ key, record }: Held): OpenSession => {
+  const toSession = ({ key, record }: StoredSession): Session => {
     const readAt = now()
     let unused = true
-    // The record that was read for this very request, once: whoever takes time, or asks again, asks the store.
+    // The record that was read for this request serves once: a slow request, or a second question, asks the store.
     const justRead = () => {
       const isFresh = unused && now() - readAt < freshMs
       unused = false
@@ -89,9 +89,9 @@ export function createSessionService({
       userId: record.user.id,
       accountId: record.accountId,
       membership: record.accounts?.find(({ id }) => id === record.accountId),
-      access: () => tokens.access(key, justRead()),
-      renewed: (usedGen) => tokens.renewed(key, usedGen),
-      lostAccount: () => accountList.lost(key, record.accountId),
+      getToken: () => tokens.getToken(key, justRead()),
+      refreshToken: (usedGen) => tokens.refreshToken(key, usedGen),
+      hasLostAccount: () => accountList.lost(key, record.accountId),
       end: () => records.retire(key),
       touch: () => touchKey(key, record),
     }
@@ -104,20 +104,20 @@ export function createSessionService({
     async open(cookieHeader: string | null): Promise<SessionState> {
       try {
         const found = await find(cookieHeader)
-        return found.state === 'active' ? { state: 'active', session: sessionOf(found) } : { state: found.state }
+        return found.state === 'active' ? { state: 'active', session: toSession(found) } : { state: found.state }
       } catch (error) {
         if (error instanceof SessionUnavailable) return { state: 'unavailable' }
         throw error
       }
     },
 
-    sessionOf,
+    toSession,
 
     /**
      * Starts a session with a new id and ends the one that the browser had. Returns the record, whose accounts are
      * absent when the upstream did not answer, and the cookie to set.
      */
-    async start(beginning: Beginning, replacing: Found, cookieHeader: string | null) {
+    async start(beginning: Beginning, replacing: SessionLookup, cookieHeader: string | null) {
       const { key, setCookie } = await cookie.issue()
       const at = now()
       await records.create(key, {
@@ -134,7 +134,7 @@ export function createSessionService({
       const previous = replacing.state === 'guest' ? undefined : replacing.record.accountId
       const record = await accountList.reload(key, previous).catch((error: unknown) => {
         if (error instanceof SessionEnded) throw error
-        note('base account data not loaded', { session: key.slice(0, 8), error: String(error) })
+        logEvent('base account data not loaded', { session: key.slice(0, 8), error: String(error) })
         return undefined
       })
       return { key, setCookie, record }
@@ -148,21 +148,21 @@ export function createSessionService({
       await lockKey(key, () => true)
     },
 
-    /** Deletes the record first: from here on the cookie is worth nothing, on every instance. */
+    /** Deletes the record first: from then on the cookie opens nothing, on every instance. */
     async end(key: string, cookieHeader: string | null = null) {
       await records.remove(key)
       cookie.forget(cookieHeader)
     },
 
-    /** Ends every session of a person, or of a session at the provider, and answers how many. */
-    endTagged: (kind: Tagged, value: string) => records.removeTagged(tagOf(kind, value)),
+    /** Ends every session of a user, or of a session at the provider, and returns their number. */
+    endIndexed: (kind: IndexKind, value: string) => records.removeIndexed(indexKeyOf(kind, value)),
 
-    /** What is left of a session that ended by itself, for half an hour; `farewell` also forgets it. */
-    endedByItself: (found: Found) =>
-      found.state === 'guest' && found.key !== undefined ? records.readFarewell(found.key) : undefined,
-    farewell: (name: string) => records.farewell(name),
-    keepFarewell: records.keepFarewell,
+    /** What stays for half an hour of a session that ended without a sign-out; `takeEndedSession` also removes it. */
+    findEndedSession: (found: SessionLookup) =>
+      found.state === 'guest' && found.key !== undefined ? records.readEndedSession(found.key) : undefined,
+    takeEndedSession: (name: string) => records.takeEndedSession(name),
+    storeEndedSession: records.storeEndedSession,
     clearCookie: () => cookie.clear(),
-    access: (key: string) => tokens.access(key),
+    getToken: (key: string) => tokens.getToken(key),
   }
 }

@@ -40,7 +40,7 @@ it('[ST-01][ST-02] signs in through the provider, in the language chosen, and ba
   })
 })
 
-it('[SEC-01] never tells a page a token', async () => {
+it('[SEC-01] no answer to a page holds a token', async () => {
   world.idp.state.tokens = { access_token: 'CANARY-access', refresh_token: 'CANARY-refresh' }
   const browser = browserOf()
   const landed = await browser.signIn(world.idp)
@@ -163,7 +163,7 @@ describe('[SEC-13] the issuer in the answer of the provider (RFC 9207)', () => {
   })
 })
 
-it('[SEC-13] takes a code once', async () => {
+it('[SEC-13] accepts a code once', async () => {
   const browser = browserOf()
   const path = world.idp.authorize(await browser.begin())
   const copy = new Map(browser.jar)
@@ -173,7 +173,7 @@ it('[SEC-13] takes a code once', async () => {
   expect((await thief.finish(path)).headers.get('location')).toBe('/login?error=failed')
 })
 
-it('says that the provider refused', async () => {
+it('reports a refusal of the provider', async () => {
   const browser = browserOf()
   const state = new URL(await browser.begin()).searchParams.get('state')
   const landed = await browser.finish(`/api/auth/callback/idp?error=access_denied&state=${state}`)
@@ -233,7 +233,7 @@ it.each([
   expect(await answer.json()).toMatchObject({ code: 'idp_unavailable' })
 })
 
-it('[SEC-20] refuses a sign-in that another site, or nobody with the token, started', async () => {
+it('[SEC-20] refuses a sign-in that another site, or a request without the token, started', async () => {
   const browser = browserOf()
   const csrf = (await (await browser.visit(world.portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
   const path = '/api/auth/signin/idp'
@@ -265,7 +265,7 @@ it('[SEC-27] answers 421 on another host', async () => {
   expect((await browser.visit(world.portal.enter, '/', headers)).status).toBe(421)
 })
 
-it('survives a callback cookie that next-auth cannot read', async () => {
+it('signs in with a callback cookie that next-auth cannot read', async () => {
   const browser = browserOf()
   browser.jar.set(`${sessionCookie}-cb`, 'javascript:alert(1)')
   const landed = await browser.signIn(world.idp)
@@ -279,7 +279,7 @@ it('[ST-06] keeps accounts of type psp only', async () => {
   expect(await browser.who()).toMatchObject({ accountId: 'print', accounts: [{ id: 'print' }] })
 })
 
-it('[ST-06] makes no session for who is in no account at all', async () => {
+it('[ST-06] makes no session for a user without an account', async () => {
   world.people.accounts = []
   const browser = browserOf()
   const landed = await browser.signIn(world.idp)
@@ -288,7 +288,7 @@ it('[ST-06] makes no session for who is in no account at all', async () => {
   expect(browser.jar.has(sessionCookie)).toBe(false)
 })
 
-it('[ST-06] [SEC-30] sends who has no such account to the provider’s logout, with the flag and without a session or a token for calls', async () => {
+it('[ST-06] [SEC-30] sends a user without such an account to the provider’s logout, with the flag and without a session or a token', async () => {
   world.people.accounts = [{ id: 'brand', types: ['brand'] }]
   const browser = browserOf()
   const landed = await browser.signIn(world.idp)
@@ -370,7 +370,7 @@ describe('[SEC-46] a callback that belongs to no round trip of its browser', () 
     world.clock.at += 61_000
   })
 
-  it('leads a person who is signed in to a page', async () => {
+  it('leads a signed-in user to a page', async () => {
     const browser = browserOf()
     await browser.signIn(world.idp)
     const landed = await browser.finish('/api/auth/callback/idp?code=x&state=y')
@@ -407,7 +407,7 @@ it('[SEC-46] [REL-31] asks a browser to come back while too many sign in at once
 describe('clocks that differ by five minutes', () => {
   const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset
 
-  it('[REL-12] are no matter while the provider’s answer is still good', async () => {
+  it('[REL-12] do not matter while the provider’s answer is still good', async () => {
     const browser = newBrowser(world.portal)
     world.idp.state.claims = { iat: seconds(300), exp: seconds(600) }
     expect((await browser.signIn(world.idp)).headers.get('location')).toBe('/orders/list')
@@ -424,7 +424,7 @@ describe('clocks that differ by five minutes', () => {
     expect(await browser.who()).toEqual({ state: 'guest' })
   })
 
-  it('[REL-12] keep nobody from unlocking who has just signed in', async () => {
+  it('[REL-12] let a user who has just signed in unlock', async () => {
     const browser = newBrowser(world.portal)
     await browser.signIn(world.idp)
     await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})

@@ -18,13 +18,13 @@ import { lifetimeMs, type Provider } from './provider.ts'
 import type { ProviderSignOut } from './provider-sign-out.ts'
 import type { RateLimit, RoundTrips } from './rate-limit.ts'
 import { createReauthentication } from './reauthentication.ts'
-import type { Found, Held, SessionService } from './service.ts'
+import type { SessionLookup, SessionService, StoredSession } from './service.ts'
 import { readSmallBody } from './small-body.ts'
 import { withNext } from './with-next.ts'
 
 type Parts = {
   env: Env
-  wrapHandler: WrapHandler<Held>
+  wrapHandler: WrapHandler<StoredSession>
   names: CookieNames
   limit: RateLimit
   atOnce: RoundTrips
@@ -32,7 +32,7 @@ type Parts = {
   providerSignOut: ProviderSignOut
   service: SessionService
   now: () => number
-  note: (event: string, fields: Record<string, string>) => void
+  logEvent: (event: string, fields: Record<string, string>) => void
   localeOf: LocaleOf
 }
 
@@ -58,7 +58,7 @@ const claims = z.object({
   iat: z.number().optional(),
 })
 
-/** The sign-in round trip: the only place that speaks to next-auth. */
+/** Creates the handlers of the sign-in round trip: the only code that calls next-auth. */
 export function createSignIn({
   env,
   wrapHandler,
@@ -69,10 +69,10 @@ export function createSignIn({
   providerSignOut,
   service,
   now,
-  note,
+  logEvent,
   localeOf,
 }: Parts) {
-  const roundTrip = createRoundTrip(env, names, (code, reason) => note('sign-in step failed', { code, reason }))
+  const roundTrip = createRoundTrip(env, names, (code, reason) => logEvent('sign-in step failed', { code, reason }))
   const again = createReauthentication({ service, now })
 
   const metadataOrThrow = () =>
@@ -114,14 +114,14 @@ export function createSignIn({
       cookies: cookiesFor(header),
     })
     const { data } = beginAnswer.safeParse(answer.body)
-    // Without the right token next-auth sends the browser to a sign-in page of its own, which we do not have.
+    // Without the right token next-auth sends the browser to a sign-in page of its own, which the portal does not have.
     if (!data || data.url.startsWith(`${env.APP_ORIGIN}/api/auth/`)) throw new RefusedError(403, 'foreign_request')
     return json(data, answer.cookies)
   })
 
   /**
-   * `GET /api/auth/callback/idp`: what belongs to no round trip of this browser costs nothing and counts for nothing,
-   * because any site can make a browser ask for it.
+   * `GET /api/auth/callback/idp`: an answer to no round trip of this browser costs nothing and is not counted,
+   * because any site can make a browser ask for this address.
    */
   const finish = wrapHandler('sign-in finish', { from: 'host', guests: true }, async (request) => {
     const header = request.headers.get('cookie')
@@ -132,7 +132,7 @@ export function createSignIn({
     return (await atOnce(() => exchange(given, found, request.headers))) ?? busy(localeOf(request.headers))
   })
 
-  async function exchange(given: URLSearchParams, found: Found, headers: Headers): Promise<Response> {
+  async function exchange(given: URLSearchParams, found: SessionLookup, headers: Headers): Promise<Response> {
     const header = headers.get('cookie')
     const metadata = await provider.discover().catch(() => undefined)
     if (!metadata) return seeOther('/login?error=unavailable')
@@ -149,16 +149,16 @@ export function createSignIn({
   }
 
   /**
-   * A second tab's sign-in replaced this one's cookies, or somebody refused, or tampered. The cookies stay: the other
+   * A second tab's sign-in replaced this one's cookies, or the user refused, or the answer was tampered with. The cookies stay: the other
    * tab still needs them, and a provider's code works once.
    */
-  function failed(found: Found, header: string | null, problem: 'denied' | 'clock' | 'failed') {
+  function failed(found: SessionLookup, header: string | null, problem: 'denied' | 'clock' | 'failed') {
     return seeOther(found.state === 'active' ? nextFrom(header) : `/login?error=${problem}`)
   }
 
   async function complete(
     { tokens, who }: NonNullable<ReturnType<typeof parseExchanged>>,
-    found: Found,
+    found: SessionLookup,
     headers: Headers,
   ) {
     const header = headers.get('cookie')
@@ -199,7 +199,7 @@ export function createSignIn({
 const isFromIssuer = (iss: string | null, metadata: ProviderMetadata) =>
   iss === null ? !metadata.authorization_response_iss_parameter_supported : iss === metadata.issuer
 
-/** The browser asks again by itself: nothing of its answer from the provider has been used. */
+/** The browser repeats the request by itself: nothing of the provider's answer has been used. */
 function busy(locale: Locale): Response {
   const t = translatorFor(locale)
   const body = html`<h1>${t('login.error.title')}</h1>

@@ -6,17 +6,17 @@ import { SessionUnavailable } from './gate.ts'
 import type { Provider } from './provider.ts'
 import { clearSite, type ProviderSignOut } from './provider-sign-out.ts'
 import type { SessionRecord } from './record.ts'
-import type { Held, SessionService } from './service.ts'
+import type { SessionService, StoredSession } from './service.ts'
 
 type Parts = {
-  wrapHandler: WrapHandler<Held>
+  wrapHandler: WrapHandler<StoredSession>
   provider: Provider
   providerSignOut: ProviderSignOut
   service: SessionService
   localeOf: LocaleOf
 }
 
-/** Everything that ends a session because the person, or the provider, wants it to end. */
+/** Ends sessions by the wish of their user or of the provider. */
 export function createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }: Parts) {
   /** Deletes the record before anything else: from then on the cookie opens nothing. */
   async function end(cookieHeader: string | null): Promise<SessionRecord | undefined> {
@@ -44,15 +44,15 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
     }
   })
 
-  /** `GET /logout`: only this site's own pages and the address bar sign somebody out; other sites get a question. */
+  /** `GET /logout`: only this site's own pages and the address bar sign the user out; a request from another site gets a question. */
   const leavePage = wrapHandler('sign-out page', { from: 'host', guests: true }, async (request) => {
     if (!isOwnNavigation(request.headers)) return seeOther('/logout/confirm')
     return seeOther(await endAndLeave(request.headers.get('cookie')), [service.clearCookie()], clearSite)
   })
 
   /**
-   * `GET /api/session/ended`: tidies up after a session that is already gone. It cannot end one that is not. Of one that
-   * ended by itself the cookie stays: another tab may hold what somebody typed, and has to find out as well.
+   * `GET /api/session/ended`: cleans up after a session that has already ended. It cannot end one that is not. Of one that
+   * ended by itself the cookie stays: another tab may hold what the user typed, and has to find out as well.
    */
   const ended = wrapHandler('session ended', { from: 'host', guests: true }, async (request) => {
     // A router that fetches a page reads this as "not a page" and navigates: only then is there a browser to send away.
@@ -64,9 +64,9 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
     const found = await service.find(request.headers.get('cookie'))
     if (found.state !== 'guest') return seeOther('/')
     if (found.key === undefined) return seeOther('/login', [service.clearCookie()])
-    const left = await service.endedByItself(found)
-    if (left?.isSaid) return seeOther('/login?authError=true')
-    if (left) await service.keepFarewell(found.key, { isSaid: true })
+    const left = await service.findEndedSession(found)
+    if (left?.hasSignedOutAtProvider) return seeOther('/login?authError=true')
+    if (left) await service.storeEndedSession(found.key, { hasSignedOutAtProvider: true })
     const cookies = left ? [] : [service.clearCookie()]
     return await providerSignOut.leave({ locale, idToken: left?.idToken, authError: true, cookies })
   })

@@ -63,31 +63,31 @@ it.each<[string, Record<string, string>]>([
   expect((await open(`token=${fresh()}`, headers)).isIn).toBe(true)
 })
 
-it('[SEC-32] takes a token once', async () => {
+it('[SEC-32] accepts a token once', async () => {
   const token = fresh()
   expect((await open(`token=${token}`)).isIn).toBe(true)
   expect((await open(`token=${token}`)).isIn).toBe(false)
 })
 
-it('[SEC-32] ignores the token of somebody who is signed in', async () => {
+it('[SEC-32] ignores a token when the user is signed in already', async () => {
   const { browser } = await open(`token=${fresh()}`)
   const before = browser.jar.get(sessionCookie)
   await browser.visit(world.portal.enter, `/?token=${fresh()}`, fromAddressBar)
   expect(browser.jar.get(sessionCookie)).toBe(before)
 })
 
-it('[ST-06] makes no session for who has no account', async () => {
+it('[ST-06] makes no session for a user without an account', async () => {
   world.people.accounts = [{ id: 'brand', types: ['brand'] }]
   expect((await open(`token=${fresh()}`)).isIn).toBe(false)
 })
 
-it('[ST-04] ignores an upstream that is down', async () => {
+it('[ST-04] goes to the orders as a guest while the upstream is down', async () => {
   world.people.failing = true
   const { answer, isIn } = await open(`token=${fresh()}`)
   expect([answer.status, isIn]).toEqual([303, false])
 })
 
-it('[SEC-46] [SEC-32] goes on without a word when too many tokens come from one address, and takes those of another', async () => {
+it('[SEC-46] [SEC-32] goes on as a guest when too many tokens come from one address, and accepts those of another', async () => {
   const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 1 })
   const come = async (address: string) => {
     const browser = newBrowser(limited)
@@ -100,7 +100,7 @@ it('[SEC-46] [SEC-32] goes on without a word when too many tokens come from one 
   expect(await come('10.0.0.2')).toEqual([303, '/work', true])
 })
 
-it('[SEC-46] [REL-31] goes on without a word when too many tokens come at once', async () => {
+it('[SEC-46] [REL-31] goes on as a guest when too many tokens come at once', async () => {
   const narrow = world.newPortal({}, { roundTrips: 1 })
   const browsers = [newBrowser(narrow), newBrowser(narrow)]
   const come = (browser: ReturnType<typeof newBrowser>) =>
@@ -110,23 +110,23 @@ it('[SEC-46] [REL-31] goes on without a word when too many tokens come at once',
   expect(browsers.filter(({ jar }) => jar.has(sessionCookie))).toHaveLength(1)
 })
 
-it('[ST-04] goes on without a word when sessions cannot be stored', async () => {
+it('[ST-04] goes on as a guest when sessions cannot be stored', async () => {
   const away = vi.spyOn(world.store, 'hit').mockRejectedValue(new Error('store away'))
   const { answer, isIn } = await open(`token=${fresh()}`)
   expect([answer.status, answer.headers.get('location'), isIn]).toEqual([303, '/orders/list', false])
   away.mockRestore()
 })
 
-it('[ST-07] renews such a session where it began', async () => {
+it('[ST-07] refreshes the token of such a session at the upstream', async () => {
   const { browser } = await open(`token=${fresh()}`)
   const state = await world.portal.service.open(browser.cookie())
   if (state.state !== 'active') throw new Error(state.state)
-  const first = await state.session.access()
+  const first = await state.session.getToken()
   world.clock.at += hour
-  expect(await state.session.access().catch((error: Error) => error.message)).toBe('session_ended')
+  expect(await state.session.getToken().catch((error: Error) => error.message)).toBe('session_ended')
   expect(first.gen).toBe(1)
 })
 
-it('[SEC-47] writes no token into its notes', () => {
+it('[SEC-47] writes no token into the log', () => {
   expect(world.notes.join('\n')).not.toContain('temporary-')
 })

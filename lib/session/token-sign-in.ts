@@ -7,8 +7,8 @@ import { seeOther } from './answers.ts'
 import { safeNextPath } from './next-path.ts'
 import { lifetimeMs } from './provider.ts'
 import type { RateLimit, RoundTrips } from './rate-limit.ts'
-import { answered } from './record.ts'
-import type { Held, SessionService } from './service.ts'
+import { awaitStore } from './record.ts'
+import type { SessionService, StoredSession } from './service.ts'
 import type { SessionStore } from './store/store.ts'
 
 const home = '/orders/list'
@@ -18,35 +18,35 @@ const shape = /^[\u0021-\u007e]{1,3072}$/
 
 type Parts = {
   env: Env
-  wrapHandler: WrapHandler<Held>
+  wrapHandler: WrapHandler<StoredSession>
   limit: RateLimit
   atOnce: RoundTrips
   store: SessionStore
   service: SessionService
   callWith: CallWith
   now: () => number
-  note: (event: string, fields: Record<string, string>) => void
+  logEvent: (event: string, fields: Record<string, string>) => void
 }
 
 /**
  * `GET /`: goes to the orders, and on the way signs in who brings a temporary token (spec 1 §1, start-up). The token
  * leaves the address in every case.
  */
-export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, service, callWith, now, note }: Parts) {
+export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, service, callWith, now, logEvent }: Parts) {
   return wrapHandler('start', { from: 'host', guests: true }, async (request) => {
     const given = new URL(request.url).searchParams
     const next = safeNextPath(given.get('next'))
     const target = next === '/' ? home : next
     const token = given.get('token')
     if (token === null) return seeOther(target)
-    if (!shape.test(token) || !mayBringToken(request.headers, env.TOKEN_SIGNIN_ORIGINS)) return seeOther(target)
+    if (!shape.test(token) || !canBringToken(request.headers, env.TOKEN_SIGNIN_ORIGINS)) return seeOther(target)
     try {
       const isLimited = (await limit('token', request.headers)) !== undefined
       const cookies = isLimited ? [] : await atOnce(() => signIn(token, request.headers.get('cookie')))
       return seeOther(target, cookies)
     } catch (error) {
       // Spec 1 §1: "any failure there is ignored".
-      note('token sign-in failed', { error: error instanceof Error ? error.name : 'unknown' })
+      logEvent('token sign-in failed', { error: error instanceof Error ? error.name : 'unknown' })
       return seeOther(target)
     }
   })
@@ -65,15 +65,15 @@ export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, serv
 
   async function wasUsed(token: string) {
     const hash = createHash('sha256').update(token).digest('hex')
-    return (await answered(store.hit(`token-used:${hash}`, replayMs))).count > 1
+    return (await awaitStore(store.hit(`token-used:${hash}`, replayMs))).count > 1
   }
 }
 
 /**
- * Only a person who goes to the address signs in: no frame, no prefetch, and no other site unless it is a known one. A
+ * Only a navigation to the address signs in: no frame, no prefetch, and no other site unless it is a known one. A
  * sibling host of the same site is another one as well: its owner could sign people in under a wrong name.
  */
-function mayBringToken(headers: Headers, knownOrigins: readonly string[]) {
+function canBringToken(headers: Headers, knownOrigins: readonly string[]) {
   if (headers.get('sec-fetch-mode') !== 'navigate' || headers.get('sec-fetch-dest') !== 'document') return false
   if (/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')) return false
   if (['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '')) return true

@@ -60,76 +60,76 @@ describe('one instance', () => {
 
   it('[ST-07] leaves a fresh token alone', async () => {
     clock.at += 50 * minute
-    expect(await one.tokens.access(key)).toEqual({ token: 'one', gen: 1 })
+    expect(await one.tokens.getToken(key)).toEqual({ token: 'one', gen: 1 })
     expect(calls).toBe(0)
   })
 
-  it('[ST-07] renews in the last minute and a half of a token, and once an hour', async () => {
+  it('[ST-07] refreshes in the last minute and a half of a token, and once an hour', async () => {
     clock.at += hour - minute
-    expect(await one.tokens.access(key)).toEqual({ token: 'two', gen: 2 })
+    expect(await one.tokens.getToken(key)).toEqual({ token: 'two', gen: 2 })
     next = { is: 'renewed', access: 'three', lifetimeMs: 24 * hour }
     clock.at += hour
-    expect(await one.tokens.access(key)).toEqual({ token: 'three', gen: 3 })
+    expect(await one.tokens.getToken(key)).toEqual({ token: 'three', gen: 3 })
     clock.at += hour - 1
-    expect(await one.tokens.access(key)).toEqual({ token: 'three', gen: 3 })
+    expect(await one.tokens.getToken(key)).toEqual({ token: 'three', gen: 3 })
     clock.at += 1
-    await one.tokens.access(key)
+    await one.tokens.getToken(key)
     expect(calls).toBe(3)
   })
 
   it('keeps the refresh token when the provider sends none', async () => {
     next = { is: 'renewed', access: 'two', lifetimeMs: hour }
     clock.at += hour
-    await one.tokens.access(key)
+    await one.tokens.getToken(key)
     expect((await one.records.read(key))?.tokens).toMatchObject({ refresh: 'r1', access: 'two', gen: 2 })
   })
 
-  it('[REL-12] does not renew a short-lived token on every call', async () => {
+  it('[REL-12] does not refresh a short-lived token on every call', async () => {
     next = { is: 'renewed', access: 'short', lifetimeMs: 30_000 }
     clock.at += hour
     for (let passed = 0; passed < 14; passed += 1) {
-      await one.tokens.access(key)
+      await one.tokens.getToken(key)
       clock.at += 1000
     }
     expect(calls).toBe(1)
   })
 
-  it('[REL-12] renews after a 401 although the clock was set back an hour, once', async () => {
+  it('[REL-12] refreshes once after a 401 although the clock was set back an hour', async () => {
     clock.at -= hour
-    expect(await one.tokens.access(key)).toEqual({ token: 'one', gen: 1 })
-    expect(await one.tokens.renewed(key, 1)).toEqual({ token: 'two', gen: 2 })
-    expect(await one.tokens.renewed(key, 2)).toBeUndefined()
-    expect(await one.tokens.access(key)).toEqual({ token: 'two', gen: 2 })
+    expect(await one.tokens.getToken(key)).toEqual({ token: 'one', gen: 1 })
+    expect(await one.tokens.refreshToken(key, 1)).toEqual({ token: 'two', gen: 2 })
+    expect(await one.tokens.refreshToken(key, 2)).toBeUndefined()
+    expect(await one.tokens.getToken(key)).toEqual({ token: 'two', gen: 2 })
     expect(calls).toBe(1)
   })
 
-  it('[REL-05] asks once for two hundred callers', async () => {
+  it('[REL-05] asks the provider once for two hundred callers', async () => {
     clock.at += hour
-    const answers = await Promise.all(Array.from({ length: 200 }, () => one.tokens.access(key)))
+    const answers = await Promise.all(Array.from({ length: 200 }, () => one.tokens.getToken(key)))
     expect(new Set(answers.map(({ token }) => token))).toEqual(new Set(['two']))
     expect(calls).toBe(1)
   })
 
-  it('[REL-11] answers a storm of 401s with one renewal', async () => {
+  it('[REL-11] answers a storm of 401s with one refresh', async () => {
     clock.at += minute
-    const answers = await Promise.all(Array.from({ length: 200 }, () => one.tokens.renewed(key, 1)))
+    const answers = await Promise.all(Array.from({ length: 200 }, () => one.tokens.refreshToken(key, 1)))
     expect(answers.every((answer) => answer?.gen === 2)).toBe(true)
     expect(calls).toBe(1)
   })
 
-  it('[REL-11] forces a renewal at most every thirty seconds, and gives late callers the newer token', async () => {
-    expect(await one.tokens.renewed(key, 1)).toBeUndefined()
+  it('[REL-11] forces a refresh at most every thirty seconds, and gives late callers the newer token', async () => {
+    expect(await one.tokens.refreshToken(key, 1)).toBeUndefined()
     clock.at += 30_000
-    expect(await one.tokens.renewed(key, 1)).toMatchObject({ gen: 2 })
-    expect(await one.tokens.renewed(key, 1)).toMatchObject({ gen: 2 })
-    expect(await one.tokens.renewed(key, 2)).toBeUndefined()
+    expect(await one.tokens.refreshToken(key, 1)).toMatchObject({ gen: 2 })
+    expect(await one.tokens.refreshToken(key, 1)).toMatchObject({ gen: 2 })
+    expect(await one.tokens.refreshToken(key, 2)).toBeUndefined()
     expect(calls).toBe(1)
   })
 
   it('[REL-08] ends the session when the provider refuses the grant', async () => {
     next = { is: 'refused' }
     clock.at += hour
-    expect(await outcome(one.tokens.access(key))).toBe('session_ended')
+    expect(await outcome(one.tokens.getToken(key))).toBe('session_ended')
     expect(await one.records.read(key)).toBeUndefined()
   })
 
@@ -138,9 +138,9 @@ describe('one instance', () => {
     async (is) => {
       next = { is }
       clock.at += hour - 30_000
-      expect(await one.tokens.access(key)).toEqual({ token: 'one', gen: 1 })
+      expect(await one.tokens.getToken(key)).toEqual({ token: 'one', gen: 1 })
       clock.at += minute
-      expect(await outcome(one.tokens.access(key))).toBe('idp_unavailable')
+      expect(await outcome(one.tokens.getToken(key))).toBe('idp_unavailable')
       expect(await one.records.read(key)).toBeDefined()
       expect(one.alarms.length > 0).toBe(is === 'misconfigured')
     },
@@ -150,45 +150,45 @@ describe('one instance', () => {
     next = { is: 'unavailable' }
     clock.at += hour
     for (let passed = 0; passed < 120; passed += 1) {
-      await outcome(one.tokens.access(key))
+      await outcome(one.tokens.getToken(key))
       clock.at += 1000
     }
     expect(calls).toBeLessThan(8)
     next = { is: 'renewed', access: 'two', lifetimeMs: hour }
     clock.at += minute
-    expect(await one.tokens.access(key)).toMatchObject({ token: 'two' })
+    expect(await one.tokens.getToken(key)).toMatchObject({ token: 'two' })
   })
 
-  it('does not sign anybody out after a 401 while the provider is down', async () => {
+  it('keeps the session after a 401 of the upstream while the provider is down', async () => {
     next = { is: 'unavailable' }
     clock.at += minute
-    expect(await outcome(one.tokens.renewed(key, 1))).toBe('idp_unavailable')
+    expect(await outcome(one.tokens.refreshToken(key, 1))).toBe('idp_unavailable')
   })
 
   it('uses a session without refresh token until its token ends', async () => {
     await one.records.remove(key)
     await one.records.create(key, recordOf({ refresh: undefined }))
     clock.at += hour - 1
-    expect(await one.tokens.access(key)).toMatchObject({ token: 'one' })
-    expect(await one.tokens.renewed(key, 1)).toBeUndefined()
+    expect(await one.tokens.getToken(key)).toMatchObject({ token: 'one' })
+    expect(await one.tokens.refreshToken(key, 1)).toBeUndefined()
     clock.at += 1
-    expect(await outcome(one.tokens.access(key))).toBe('session_ended')
+    expect(await outcome(one.tokens.getToken(key))).toBe('session_ended')
   })
 
   it('[REL-06] takes over from an instance that died with the lock', async () => {
     await store.lock(key, 200)
     clock.at += hour
     setTimeout(() => (clock.at += 200), 60)
-    expect(await one.tokens.access(key)).toMatchObject({ token: 'two' })
+    expect(await one.tokens.getToken(key)).toMatchObject({ token: 'two' })
   })
 
-  it('[REL-08] believes a refusal only when nobody else renewed in the meantime', async () => {
+  it('[REL-08] believes a refusal only when no other instance has refreshed in the meantime', async () => {
     clock.at += hour
     const racing = instance(store, async () => {
       await one.records.update(key, (record) => ({ ...record, tokens: { ...record.tokens, access: 'theirs', gen: 2 } }))
       return { is: 'refused' }
     })
-    expect(await racing.tokens.access(key)).toEqual({ token: 'theirs', gen: 2 })
+    expect(await racing.tokens.getToken(key)).toEqual({ token: 'theirs', gen: 2 })
   })
 
   it('[REL-07] never brings a session back that ended during its renewal', async () => {
@@ -196,7 +196,7 @@ describe('one instance', () => {
       await one.records.remove(key)
       await one.records.create(key, recordOf())
       clock.at += hour
-      const renewing = outcome(one.tokens.access(key))
+      const renewing = outcome(one.tokens.getToken(key))
       if (round % 2) await Promise.resolve()
       await one.records.remove(key)
       await renewing
@@ -207,11 +207,11 @@ describe('one instance', () => {
   it('[REL-07] takes a sign-out for one, although the provider refuses the session at the same moment', async () => {
     const remove = store.remove.bind(store)
     store.remove = async (name) => {
-      await remove(name) // somebody signs out first
+      await remove(name) // the user signs out first
       return await remove(name)
     }
     await one.records.retire(key)
-    expect(await one.records.readFarewell(key)).toBeUndefined()
+    expect(await one.records.readEndedSession(key)).toBeUndefined()
   })
 })
 
@@ -233,7 +233,7 @@ describe.runIf(redis)('three instances on one Redis', () => {
     await instances[0]?.records.create(key, recordOf())
     clock.at += hour
     const answers = await Promise.all(
-      instances.flatMap(({ tokens }) => Array.from({ length: 20 }, () => tokens.access(key))),
+      instances.flatMap(({ tokens }) => Array.from({ length: 20 }, () => tokens.getToken(key))),
     )
     expect(answers).toHaveLength(60)
     expect(answers.every(({ token, gen }) => token === 'two' && gen === 2)).toBe(true)
@@ -252,7 +252,7 @@ describe('the provider’s answers', () => {
     if (state.state !== 'active') throw new Error(state.state)
     world.idp.state.answer = () => answer
     world.clock.at += hour
-    const result = await outcome(state.session.access())
+    const result = await outcome(state.session.getToken())
     const after = (await world.portal.service.open(browser.cookie())).state
     await world.stop()
     return { result, after }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Access, SessionEnded, SessionUnavailable } from './gate.ts'
+import { type AccessToken, SessionEnded, SessionUnavailable } from './gate.ts'
 import type { Renewal } from './provider.ts'
-import { answered, type Records, type SessionRecord } from './record.ts'
+import { awaitStore, type Records, type SessionRecord } from './record.ts'
 import type { SessionStore } from './store/store.ts'
 
 const second = 1000
 const minute = 60 * second
 /** Spec 1 §1, start-up: the token is refreshed every hour. */
 const longestAge = 60 * minute
-/** After a 401 a renewal is tried at most this often. */
+/** After a 401 of the upstream a refresh is tried at most this often. */
 const forcedEvery = 30 * second
 /** Longer than a provider may take to answer, so that a lock never ends before its holder's call. */
 const lockMs = 10 * second
@@ -18,8 +18,8 @@ type Renew = (record: SessionRecord) => Promise<Renewal>
 export type Tokens = ReturnType<typeof createTokens>
 
 /**
- * Hands out access tokens, and renews them once however many callers, tabs and instances ask: one flight in this
- * process, one lock in the store, and a second look after the lock.
+ * Hands out access tokens, and refreshes them once however many callers, tabs and instances ask: one refresh in flight in
+ * this process, one lock in the store, and the record is read again under the lock.
  */
 export function createTokens({
   records,
@@ -34,49 +34,49 @@ export function createTokens({
   now: () => number
   alarm: (message: string) => void
 }) {
-  const flights = new Map<string, Promise<Access>>()
+  const inFlight = new Map<string, Promise<AccessToken>>()
   const failures = new Map<string, { count: number; until: number }>()
 
-  const fly = (key: string, seenGen: number) => {
-    const flight = flights.get(key) ?? renewOnce(key, seenGen).finally(() => flights.delete(key))
-    flights.set(key, flight)
-    return flight
+  const refreshOnce = (key: string, seenGen: number) => {
+    const refresh = inFlight.get(key) ?? refreshUnderLock(key, seenGen).finally(() => inFlight.delete(key))
+    inFlight.set(key, refresh)
+    return refresh
   }
 
-  async function renewOnce(key: string, seenGen: number): Promise<Access> {
+  async function refreshUnderLock(key: string, seenGen: number): Promise<AccessToken> {
     const blockedMs = (failures.get(key)?.until ?? 0) - now()
     if (blockedMs > 0) throw unavailable(blockedMs)
-    const lock = await obtain(key, seenGen)
+    const lock = await acquireLock(key, seenGen)
     if (typeof lock !== 'string') return lock
     try {
-      const record = await present(key)
+      const record = await readOrThrow(key)
       if (record.tokens.gen !== seenGen) return accessOf(record)
-      return await apply(key, seenGen, await renew(record))
+      return await applyRenewal(key, seenGen, await renew(record))
     } finally {
-      await store.unlock(key, lock).catch(() => undefined) // it ends by itself
+      await store.unlock(key, lock).catch(() => undefined) // the lock expires
     }
   }
 
-  /** The lock, or what somebody else renewed while we waited for it. */
-  async function obtain(key: string, seenGen: number): Promise<string | Access> {
+  /** The lock, or the token that another holder refreshed while this caller waited for it. */
+  async function acquireLock(key: string, seenGen: number): Promise<string | AccessToken> {
     const giveUpAt = performance.now() + longestWait
     for (;;) {
-      const lock = await answered(store.lock(key, lockMs))
+      const lock = await awaitStore(store.lock(key, lockMs))
       if (lock !== undefined) return lock
-      const record = await present(key)
+      const record = await readOrThrow(key)
       if (record.tokens.gen !== seenGen) return accessOf(record)
       if (performance.now() > giveUpAt) throw unavailable(second)
       await wait(25 + Math.random() * 25)
     }
   }
 
-  async function apply(key: string, seenGen: number, renewal: Renewal): Promise<Access> {
+  async function applyRenewal(key: string, seenGen: number, renewal: Renewal): Promise<AccessToken> {
     if (renewal.is === 'renewed') {
       failures.delete(key)
-      return accessOf(await keep(key, seenGen, renewal))
+      return accessOf(await storeTokens(key, seenGen, renewal))
     }
     if (renewal.is === 'refused') {
-      const record = await present(key)
+      const record = await readOrThrow(key)
       if (record.tokens.gen !== seenGen) return accessOf(record)
       await records.retire(key)
       throw new SessionEnded()
@@ -86,7 +86,7 @@ export function createTokens({
     throw unavailable(backOff(key))
   }
 
-  async function keep(key: string, seenGen: number, renewal: Renewal & { is: 'renewed' }) {
+  async function storeTokens(key: string, seenGen: number, renewal: Renewal & { is: 'renewed' }) {
     const at = now()
     const record = await records.update(key, (current) =>
       current.tokens.gen === seenGen
@@ -107,7 +107,7 @@ export function createTokens({
     return record
   }
 
-  async function present(key: string) {
+  async function readOrThrow(key: string) {
     const record = await records.read(key)
     if (!record) throw new SessionEnded()
     return record
@@ -121,7 +121,7 @@ export function createTokens({
     return ms
   }
 
-  /** Not when that is yet to come: the clock was set back, and the upstream knows better how old the token is. */
+  /** A refresh in the future does not count: the clock was set back, and the upstream knows how old the token is. */
   const wasJustRenewed = ({ tokens }: SessionRecord) => {
     const ageMs = now() - tokens.refreshedAt
     return ageMs >= 0 && ageMs < forcedEvery
@@ -135,8 +135,8 @@ export function createTokens({
 
   return {
     /** `known` is the record where it was read just now. */
-    async access(key: string, known?: SessionRecord): Promise<Access> {
-      const record = known ?? (await present(key))
+    async getToken(key: string, known?: SessionRecord): Promise<AccessToken> {
+      const record = known ?? (await readOrThrow(key))
       if (!isDue(key, record)) return accessOf(record)
       if (!canRenew(record)) {
         if (isAlive(record)) return accessOf(record)
@@ -144,7 +144,7 @@ export function createTokens({
         throw new SessionEnded()
       }
       try {
-        return await fly(key, record.tokens.gen)
+        return await refreshOnce(key, record.tokens.gen)
       } catch (error) {
         if (error instanceof SessionUnavailable && error.code === 'idp_unavailable' && isAlive(record))
           return accessOf(record)
@@ -152,13 +152,13 @@ export function createTokens({
       }
     },
 
-    async renewed(key: string, usedGen: number): Promise<Access | undefined> {
+    async refreshToken(key: string, usedGen: number): Promise<AccessToken | undefined> {
       const record = await records.read(key)
       if (!record) return undefined
       if (record.tokens.gen !== usedGen) return accessOf(record)
       if (!canRenew(record) || wasJustRenewed(record)) return undefined
       try {
-        return await fly(key, usedGen)
+        return await refreshOnce(key, usedGen)
       } catch (error) {
         if (error instanceof SessionEnded) return undefined
         throw error
@@ -168,7 +168,7 @@ export function createTokens({
 }
 
 const canRenew = ({ method, tokens }: SessionRecord) => method === 'token' || tokens.refresh !== undefined
-const accessOf = ({ tokens }: SessionRecord): Access => ({ token: tokens.access, gen: tokens.gen })
+const accessOf = ({ tokens }: SessionRecord): AccessToken => ({ token: tokens.access, gen: tokens.gen })
 const unavailable = (ms: number) => new SessionUnavailable('idp_unavailable', Math.ceil(ms / second))
 /** 0 to 30 s, always the same for a session: sessions of one morning do not all renew in the same second. */
 const jitterMs = (key: string) => (Number.parseInt(key.slice(0, 8), 16) % 30) * second

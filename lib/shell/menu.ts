@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import { type FlaggedPerson, may } from '#lib/access/may.ts'
+import { can, type FlaggedPerson } from '#lib/access/may.ts'
 import type { Access } from '#lib/contract/access.ts'
 import { allPages, type MenuGroupKey, menuGroups, type PageText } from '#lib/pages/table.ts'
 
@@ -26,10 +26,10 @@ function entriesOf(group: MenuGroupKey): readonly MenuEntry[] {
 
 /** What of the menu a person may use. A group or an entry of which nothing is left is left out. */
 export function menuFor(person: FlaggedPerson, groups: readonly MenuGroup[] = menu): readonly MenuGroup[] {
-  const mayUse = ({ needs = {} }: MenuLink) => may(needs, person)
+  const canUse = ({ needs = {} }: MenuLink) => can(needs, person)
   const usable = (entry: MenuEntry): MenuEntry[] => {
-    if (!('links' in entry)) return mayUse(entry) ? [entry] : []
-    const links = entry.links.filter(mayUse)
+    if (!('links' in entry)) return canUse(entry) ? [entry] : []
+    const links = entry.links.filter(canUse)
     return links.length > 0 ? [{ ...entry, links }] : []
   }
   return groups

@@ -28,7 +28,7 @@ export function differences(source: Messages, languages: Record<string, Messages
   })
 }
 
-/** Plurals with a form that the language does not have, which nobody would see, or without the one that all others take. */
+/** Plurals with a form that the language does not have, which is never shown, or without the one that all others take. */
 export const misformed = (language: string, messages: Messages): string[] =>
   [...flatten(messages)].flatMap(([key, text]) =>
     pluralsOf(text).flatMap((forms) => {

@@ -40,7 +40,7 @@ const receiver = createServer((request, response) => {
     heard.add(`${request.url} ${receipt.parse(body).SourceOrderId}`)
     response.end()
   }
-  json(request).then(heardOf, () => response.destroy()) // whoever sent it was killed
+  json(request).then(heardOf, () => response.destroy()) // the sender was killed
 })
 let receiverOrigin: string
 let dataDir: string
@@ -75,7 +75,7 @@ async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<
   return result
 }
 
-/** Lets the receiver know of every order and of every parcel, and nobody else of anything. */
+/** Notifies the receiver of every order and every parcel, and no other receiver. */
 async function replaceTriggers({ orm }: Database, accountId: string): Promise<void> {
   await orm.delete(triggers)
   for (const exchange of ['oneflow.order.received', 'oneflow.shipment.shipped']) {

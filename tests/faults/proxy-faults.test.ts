@@ -70,7 +70,7 @@ describe('[REL-14] a broken connection', () => {
     await expect(answer.arrayBuffer()).rejects.toBeInstanceOf(Error)
   })
 
-  it('is a 502 when nobody listens, for a write as well', async () => {
+  it('is a 502 when no server listens, for a write as well', async () => {
     await faulty.close()
     const { proxy } = proxyTo(`http://127.0.0.1:${faulty.port}/api`)
     expect(await codeOf(await proxy(requestFor(orders.cancel)))).toEqual([502, 'upstream_unreachable'])

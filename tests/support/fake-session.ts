@@ -1,4 +1,4 @@
-import type { OpenSession, SessionGate, SessionState } from '#lib/session/gate.ts'
+import type { ReadSession, Session, SessionState } from '#lib/session/gate.ts'
 
 const everything = ['accountlink-read', 'accountlink-write', 'pairedproduct-read', 'pairedproduct-write']
 
@@ -7,37 +7,37 @@ export function fakeSession({
   renewals = 1,
   accountId = 'account-1',
   membership = { role: 'owner', permissions: everything },
-  lostAccount = false,
-}: { renewals?: number; accountId?: string; lostAccount?: boolean } & Partial<Pick<OpenSession, 'membership'>> = {}) {
-  const calls = { access: 0, renewed: 0, refreshes: 0, ended: 0, touched: 0 }
+  hasLostAccount = false,
+}: { renewals?: number; accountId?: string; hasLostAccount?: boolean } & Partial<Pick<Session, 'membership'>> = {}) {
+  const calls = { getToken: 0, refreshToken: 0, refreshes: 0, ended: 0, touched: 0 }
   let gen = 1
-  const session: OpenSession = {
+  const session: Session = {
     key: 'abcd1234',
     userId: 'user-1',
     accountId,
     membership,
-    access: async () => {
-      calls.access += 1
+    getToken: async () => {
+      calls.getToken += 1
       return { token: `token-${gen}`, gen }
     },
-    renewed: async (usedGen) => {
-      calls.renewed += 1
+    refreshToken: async (usedGen) => {
+      calls.refreshToken += 1
       if (usedGen < gen) return { token: `token-${gen}`, gen }
       if (calls.refreshes >= renewals) return undefined
       calls.refreshes += 1
       gen += 1
       return { token: `token-${gen}`, gen }
     },
-    lostAccount: async () => lostAccount,
+    hasLostAccount: async () => hasLostAccount,
     end: async () => void (calls.ended += 1),
     touch: async () => void (calls.touched += 1),
   }
   return { session, calls }
 }
 
-/** A gate that knows one good cookie. */
-export const gateFor =
-  (session: OpenSession, cookie = 'sfl=good'): SessionGate =>
+/** Creates a reader of sessions that knows one good cookie. */
+export const sessionReaderFor =
+  (session: Session, cookie = 'sfl=good'): ReadSession =>
   async (header): Promise<SessionState> => {
     if (header === 'sfl=locked') return { state: 'locked' }
     if (header === 'sfl=unavailable') return { state: 'unavailable' }

@@ -5,8 +5,8 @@ import { createLocaleOf } from '#lib/http/request-locale.ts'
 import { createLog } from '#lib/log/log.ts'
 import type { Caps } from '#lib/proxy/caps.ts'
 import { createProxy } from '#lib/proxy/proxy.ts'
-import type { OpenSession } from '#lib/session/gate.ts'
-import { fakeSession, gateFor } from './fake-session.ts'
+import type { Session } from '#lib/session/gate.ts'
+import { fakeSession, sessionReaderFor } from './fake-session.ts'
 import { sampleOf } from './samples.ts'
 import { portalOrigin, wrapperFor } from './wrapper.ts'
 
@@ -59,7 +59,7 @@ export function proxyTo(
     linksOn = true,
     ...changed
   }: {
-    session?: OpenSession
+    session?: Session
     caps?: Caps
     contract?: readonly Call[]
     cookie?: string
@@ -69,7 +69,7 @@ export function proxyTo(
   const lines: string[] = []
   const log = createLog({ level: () => 'debug', write: (line) => lines.push(line) })
   const proxy = createProxy({
-    wrapHandler: wrapperFor(gateFor(session, cookie), { log, linksOn }),
+    wrapHandler: wrapperFor(sessionReaderFor(session, cookie), { log, linksOn }),
     contract: rows,
     upstream: { apiUrl, accountHeader: 'x-oneflow-account', limits: { ...limits, ...changed } },
     localeOf: createLocaleOf('lang'),

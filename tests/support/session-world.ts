@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseEnv } from '#lib/env/schema.ts'
-import { createSessionPortal } from '#lib/session/portal.ts'
+import { createSessions } from '#lib/session/portal.ts'
 import { createMemoryStore } from '#lib/session/store/memory.ts'
 import type { SessionStore } from '#lib/session/store/store.ts'
 import { type FakeIdp, startFakeIdp } from './fake-idp.ts'
@@ -66,7 +66,7 @@ export async function startWorld(options: Options = {}) {
   const store = options.store ?? createMemoryStore(() => clock.at)
   const note = (event: string, fields = {}) => void notes.push(`${event} ${JSON.stringify(fields)}`)
   const newPortal = (changes: Partial<typeof env> = {}, more: { roundTrips?: number } = {}) =>
-    createSessionPortal({
+    createSessions({
       ...more,
       env: { ...env, ...changes },
       store,

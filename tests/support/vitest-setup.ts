@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 const { waitFor } = vi
 vi.waitFor = (check, options) => waitFor(check, { timeout: 15_000, ...(typeof options === 'object' && options) })
 
-// What a test does not expect on the console is a defect that nobody reads.
+// What a test does not expect on the console is a defect that stays unread.
 beforeEach(() => {
   vi.spyOn(console, 'error')
   vi.spyOn(console, 'warn')

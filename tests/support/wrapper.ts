@@ -3,7 +3,7 @@ import { createWrapper } from '#lib/handlers/wrapper.ts'
 import { createForeignGuard } from '#lib/http/guard.ts'
 import { createLocaleOf } from '#lib/http/request-locale.ts'
 import { createLog, type Log } from '#lib/log/log.ts'
-import type { OpenSession, SessionGate } from '#lib/session/gate.ts'
+import type { ReadSession, Session } from '#lib/session/gate.ts'
 
 export const portalOrigin = 'https://portal.test'
 
@@ -11,10 +11,10 @@ const silent = createLog({ level: () => 'silent', write: () => {} })
 
 /** Makes handlers as the portal does, for `portalOrigin`. */
 export const wrapperFor = (
-  readSession: SessionGate,
+  readSession: ReadSession,
   { log = silent, linksOn = true }: { log?: Log; linksOn?: boolean } = {},
 ) =>
-  createWrapper<OpenSession>({
+  createWrapper<Session>({
     readSession,
     guard: createForeignGuard(portalOrigin),
     admit: createAdmission(async () => ({ 'siteflow-setup-accountlinks': linksOn })),

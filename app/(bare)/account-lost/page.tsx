@@ -7,7 +7,7 @@ import { requireAccount } from '#lib/session/require.ts'
 
 export const generateMetadata = createMetadata('/account-lost')
 
-/** Somebody took the account away in which the person was at work. They are in another one of theirs already. */
+/** The user lost the account that they worked in. The session is already in another of their accounts. */
 export default createPage('/account-lost', async () => {
   const [t, { account }] = await Promise.all([getTranslations('session.accountLost'), requireAccount()])
   return (

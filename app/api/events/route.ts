@@ -1,4 +1,4 @@
 import { serve } from '#lib/handlers/serve.ts'
-import { portalProxy } from '#lib/proxy/portal-proxy.ts'
+import { proxies } from '#lib/proxy/portal-proxy.ts'
 
-export const GET = serve(() => portalProxy().events)
+export const GET = serve(() => proxies().events)

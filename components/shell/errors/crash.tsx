@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { tellFault } from '#lib/errors/faults.ts'
+import { notifyFault } from '#lib/errors/faults.ts'
 import { paths } from '#lib/paths.ts'
 
 type CrashTexts = Record<'title' | 'text' | 'retry' | 'orders' | 'reference', string>
@@ -20,7 +20,7 @@ export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useContext(Texts)
   const reference = error instanceof Error && 'digest' in error ? String(error.digest) : undefined
   useEffect(() => {
-    if (!reference) tellFault(error) // what has one was told by the server
+    if (!reference) notifyFault(error) // what has one was told by the server
   }, [error, reference])
   if (!texts) throw error
   return (

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { tellFault } from '#lib/errors/faults.ts'
+import { notifyFault } from '#lib/errors/faults.ts'
 import { PageReady } from '../page-ready.tsx'
 
 /** The outermost layout failed, and with it the choice of language: this page speaks all of them. */
@@ -18,7 +18,7 @@ const texts = [
 export function GlobalCrash({ error }: { error: unknown }) {
   const reference = error instanceof Error && 'digest' in error ? String(error.digest) : undefined
   useEffect(() => {
-    if (!reference) tellFault(error)
+    if (!reference) notifyFault(error)
   }, [error, reference])
   return (
     <html lang="en">

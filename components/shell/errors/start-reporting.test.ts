@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { faultEvent, faultQueue, keepFaults, tellFault } from '#lib/errors/faults.ts'
+import { faultEvent, faultQueue, keepFaults, notifyFault } from '#lib/errors/faults.ts'
 import { startReporting } from './start-reporting.ts'
 import { failedScript } from './watch-scripts.ts'
 
@@ -21,7 +21,7 @@ it('[ST-11] reports what went wrong before, what goes wrong after, and what made
   const page = { page: '/orders/view/:id' }
   keepFaults(faultQueue, faultEvent)
   const [before, rejected, after] = [new Error('before'), new Error('rejected'), new Error('after')]
-  tellFault(before)
+  notifyFault(before)
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: rejected }))
   sessionStorage.setItem(failedScript, JSON.stringify({ path: '/a.js', why: 'is gone', at: 1, untold: true }))
   const stop = start()
@@ -34,7 +34,7 @@ it('[ST-11] reports what went wrong before, what goes wrong after, and what made
   expect(reported.at(-1)).toEqual([after, page])
 
   stop()
-  tellFault(new Error('on hold'))
+  notifyFault(new Error('on hold'))
   expect(reported).toHaveLength(4)
   start()
   expect(reported.at(-1)).toEqual([expect.objectContaining({ message: 'on hold' }), page])

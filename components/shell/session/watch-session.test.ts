@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeNotices } from '#components/ui/notify.ts'
 import { mayRenderAgain, wasKept } from '#lib/client/page-state.ts'
-import { noteWork } from '#lib/session/activity.ts'
+import { recordWork } from '#lib/session/activity.ts'
 import type { SessionAnswer } from './session-actions.ts'
 import { watchForms } from './touched-forms.ts'
 import { type WatchedPage, watchSession } from './watch-session.ts'
@@ -100,7 +100,7 @@ it('asks at most every ten seconds, however often the window gets the focus', as
 
 it.each([
   ['keys', () => window.dispatchEvent(new KeyboardEvent('keydown', { key: '4' }))],
-  ['work at which nothing is pressed', noteWork],
+  ['work at which nothing is pressed', recordWork],
 ])('reports activity at most once a minute: %s', async (_, work) => {
   const { call } = watch(() => active)
   for (let seconds = 0; seconds < 150; seconds += 10) {

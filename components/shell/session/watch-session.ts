@@ -106,7 +106,7 @@ export function watchSession({
     return status === 200 && (await ask())?.build === page.build
   }
 
-  function noteActivity() {
+  function recordActivity() {
     activeAt = now()
     if (activeAt - reportedAt < minute) return
     reportedAt = activeAt
@@ -138,7 +138,7 @@ export function watchSession({
   }
 
   for (const activity of activities)
-    window.addEventListener(activity, noteActivity, { signal, capture: true, passive: true })
+    window.addEventListener(activity, recordActivity, { signal, capture: true, passive: true })
   window.addEventListener('focus', onceBack, { signal })
   document.addEventListener('visibilitychange', onceBack, { signal })
   window.addEventListener('pagehide', hide, { signal })

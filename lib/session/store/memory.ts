@@ -3,7 +3,7 @@ import type { Hits, SessionStore, Stored } from './store.ts'
 
 /** Keeps sessions in this process only: for tests. */
 export function createMemoryStore(now: () => number = Date.now): SessionStore {
-  const sessions = new Map<string, Stored & { expiresAt: number; tags: readonly string[] }>()
+  const sessions = new Map<string, Stored & { expiresAt: number; indexKeys: readonly string[] }>()
   const locks = new Map<string, { token: string; expiresAt: number }>()
   const hits = new Map<string, { count: number; expiresAt: number }>()
   const alive = <T extends { expiresAt: number }>(map: Map<string, T>, key: string) => {
@@ -19,24 +19,24 @@ export function createMemoryStore(now: () => number = Date.now): SessionStore {
   }
 
   return {
-    async create(key, value, expiresAt, tags = []) {
-      sessions.set(key, { rev: 1, value, expiresAt, tags })
+    async create(key, value, expiresAt, indexKeys = []) {
+      sessions.set(key, { rev: 1, value, expiresAt, indexKeys })
     },
     async read(key, knownRev) {
       const session = alive(sessions, key)
       return session && { rev: session.rev, value: session.rev === knownRev ? undefined : session.value }
     },
-    async replace(key, rev, value, moreTags = []) {
+    async replace(key, rev, value, addedKeys = []) {
       const session = alive(sessions, key)
       if (session?.rev !== rev) return false
-      sessions.set(key, { ...session, rev: rev + 1, value, tags: [...session.tags, ...moreTags] })
+      sessions.set(key, { ...session, rev: rev + 1, value, indexKeys: [...session.indexKeys, ...addedKeys] })
       return true
     },
     async remove(key) {
       return sessions.delete(key)
     },
-    async removeTagged(tag) {
-      return removeWhere((key) => alive(sessions, key)?.tags.includes(tag) ?? false)
+    async removeIndexed(indexKey) {
+      return removeWhere((key) => alive(sessions, key)?.indexKeys.includes(indexKey) ?? false)
     },
     async removeAll() {
       return removeWhere((key) => alive(sessions, key) !== undefined && !key.includes(':'))

@@ -4,8 +4,8 @@ import { createClient } from 'redis'
 import * as z from 'zod'
 import type { SessionStore } from './store.ts'
 
-// A tag is a set of sessions. It lives as long as the last of them, and forgets the others when one is added.
-const tagSession = `
+// An index key is a set of sessions. It lives as long as the last of them, and drops ended ones when one is added.
+const indexSession = `
   local left = redis.call('PTTL', KEYS[1])
   for i = 2, left > 0 and #KEYS or 1 do
     for _, other in ipairs(redis.call('SMEMBERS', KEYS[i])) do
@@ -18,12 +18,12 @@ const tagSession = `
 const replaceIfUnchanged = `
   if redis.call('HGET', KEYS[1], 'rev') ~= ARGV[1] then return 0 end
   redis.call('HSET', KEYS[1], 'rev', ARGV[1] + 1, 'value', ARGV[2])
-  ${tagSession}`
+  ${indexSession}`
 const createWithEnd = `
   redis.call('HSET', KEYS[1], 'rev', 1, 'value', ARGV[1])
   redis.call('PEXPIREAT', KEYS[1], ARGV[2])
-  ${tagSession}`
-const removeSessionsOfTag = `
+  ${indexSession}`
+const removeIndexedSessions = `
   local removed = 0
   for _, session in ipairs(redis.call('SMEMBERS', KEYS[1])) do removed = removed + redis.call('DEL', session) end
   redis.call('DEL', KEYS[1])
@@ -52,7 +52,7 @@ export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError
   client.on('error', onError)
   let opening: Promise<unknown> | undefined = client.connect().then(() => (opening = undefined), onError)
   const session = (key: string) => `${prefix}s:${key}`
-  const tagged = (tag: string) => `${prefix}t:${tag}`
+  const indexed = (indexKey: string) => `${prefix}t:${indexKey}`
   const lockOf = (key: string) => `${prefix}l:${key}`
   const ready = async () => {
     // Only the very first commands wait: later, an outage must answer at once.
@@ -64,8 +64,8 @@ export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError
   const run = (script: string, key: string, ...args: string[]) => runOn(script, [key], args)
 
   return {
-    async create(key, value, expiresAt, tags = []) {
-      await runOn(createWithEnd, [session(key), ...tags.map(tagged)], [value, String(expiresAt)])
+    async create(key, value, expiresAt, indexKeys = []) {
+      await runOn(createWithEnd, [session(key), ...indexKeys.map(indexed)], [value, String(expiresAt)])
     },
     async read(key, knownRev) {
       const redis = await ready()
@@ -74,15 +74,15 @@ export function createRedisStore({ url, prefix, commandTimeoutMs = 1500, onError
       const hash = await redis.hGetAll(session(key))
       return Object.keys(hash).length === 0 ? undefined : storedHash.parse(hash)
     },
-    async replace(key, rev, value, moreTags = []) {
-      const keys = [session(key), ...moreTags.map(tagged)]
+    async replace(key, rev, value, addedKeys = []) {
+      const keys = [session(key), ...addedKeys.map(indexed)]
       return (await runOn(replaceIfUnchanged, keys, [String(rev), value])) === 1
     },
     async remove(key) {
       return (await (await ready()).del(session(key))) === 1
     },
-    async removeTagged(tag) {
-      return z.number().parse(await run(removeSessionsOfTag, tagged(tag)))
+    async removeIndexed(indexKey) {
+      return z.number().parse(await run(removeIndexedSessions, indexed(indexKey)))
     },
     async removeAll() {
       const redis = await ready()

@@ -31,9 +31,9 @@ export function createSqliteStore(file: string, now: () => number = Date.now): S
     replace: database.prepare(
       'UPDATE sessions SET rev = rev + 1, value = ? WHERE key = ? AND rev = ? AND expires_at > ?',
     ),
-    tag: database.prepare('INSERT OR IGNORE INTO session_tags (tag, key) VALUES (?, ?)'),
+    index: database.prepare('INSERT OR IGNORE INTO session_tags (tag, key) VALUES (?, ?)'),
     remove: database.prepare('DELETE FROM sessions WHERE key = ?'),
-    removeTagged: database.prepare(
+    removeIndexed: database.prepare(
       'DELETE FROM sessions WHERE key IN (SELECT key FROM session_tags WHERE tag = ?) AND expires_at > ?',
     ),
     removeAll: database.prepare("DELETE FROM sessions WHERE instr(key, ':') = 0 AND expires_at > ?"),
@@ -46,7 +46,9 @@ export function createSqliteStore(file: string, now: () => number = Date.now): S
         count = CASE WHEN hits.expires_at <= ?3 THEN 1 ELSE hits.count + 1 END,
         expires_at = CASE WHEN hits.expires_at <= ?3 THEN excluded.expires_at ELSE hits.expires_at END
       RETURNING count, expires_at`),
-    sweep: ['sessions', 'locks', 'hits'].map((table) => database.prepare(`DELETE FROM ${table} WHERE expires_at <= ?`)),
+    removeExpired: ['sessions', 'locks', 'hits'].map((table) =>
+      database.prepare(`DELETE FROM ${table} WHERE expires_at <= ?`),
+    ),
     ping: database.prepare('SELECT 1'),
   }
   const atOnce = <T>(write: () => T): T => {
@@ -62,30 +64,30 @@ export function createSqliteStore(file: string, now: () => number = Date.now): S
   }
 
   return {
-    async create(key, value, expiresAt, tags = []) {
-      for (const sweep of statement.sweep) sweep.run(now())
+    async create(key, value, expiresAt, indexKeys = []) {
+      for (const remove of statement.removeExpired) remove.run(now())
       atOnce(() => {
         statement.create.run(key, value, expiresAt)
-        for (const tag of tags) statement.tag.run(tag, key)
+        for (const indexKey of indexKeys) statement.index.run(indexKey, key)
       })
     },
     async read(key, knownRev = 0) {
       return storedRow.parse(statement.read.get(knownRev, key, now()))
     },
-    async replace(key, rev, value, moreTags = []) {
+    async replace(key, rev, value, addedKeys = []) {
       const replace = () => statement.replace.run(value, key, rev, now()).changes === 1
-      if (moreTags.length === 0) return replace()
+      if (addedKeys.length === 0) return replace()
       return atOnce(() => {
         const replaced = replace()
-        if (replaced) for (const tag of moreTags) statement.tag.run(tag, key)
+        if (replaced) for (const indexKey of addedKeys) statement.index.run(indexKey, key)
         return replaced
       })
     },
     async remove(key) {
       return statement.remove.run(key).changes === 1
     },
-    async removeTagged(tag) {
-      return Number(statement.removeTagged.run(tag, now()).changes)
+    async removeIndexed(indexKey) {
+      return Number(statement.removeIndexed.run(indexKey, now()).changes)
     },
     async removeAll() {
       return Number(statement.removeAll.run(now()).changes)

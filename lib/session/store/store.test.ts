@@ -45,7 +45,7 @@ describe.each(kinds)('the %s store', (_, create) => {
     expect(await store.read('b')).toEqual({ rev: 2, value: 'second' })
   })
 
-  it('leaves the value out for whoever knows the revision, and never hides that it changed', async () => {
+  it('leaves the value out for a reader of the same revision, and gives it after a change', async () => {
     await store.create('known', 'first', later)
     expect(await store.read('known', 1)).toEqual({ rev: 1, value: undefined })
     await store.replace('known', 1, 'second')
@@ -54,7 +54,7 @@ describe.each(kinds)('the %s store', (_, create) => {
     expect(await store.read('known', 2)).toBeUndefined()
   })
 
-  it('[REL-07] never brings back what was removed', async () => {
+  it('[REL-07] a write never brings back a removed session', async () => {
     await store.create('c', 'first', later)
     expect(await store.remove('c')).toBe(true)
     expect(await store.remove('c')).toBe(false)
@@ -68,40 +68,40 @@ describe.each(kinds)('the %s store', (_, create) => {
     expect(wins.filter(Boolean)).toHaveLength(1)
   })
 
-  it('forgets a session when its time is over, however often it was written', async () => {
+  it('a session expires at its time, however often it was written', async () => {
     await store.create('e', 'first', Date.now() + 3000)
     expect(await store.replace('e', 1, 'second')).toBe(true)
     await expect.poll(() => store.read('e')).toBeUndefined()
     expect(await store.replace('e', 2, 'late')).toBe(false)
   })
 
-  it('[SEC-12] ends the sessions of a tag, those that got it later too, and no others', async () => {
+  it('[SEC-12] ends the sessions of an index key, those that got it later too, and no others', async () => {
     await store.create('t1', 'first', later, ['ada', 'provider-1'])
     await store.create('t2', 'first', later, ['ada', 'provider-2'])
     await store.create('t3', 'first', later, ['bo'])
     expect(await store.replace('t3', 1, 'second', ['ada'])).toBe(true)
     expect(await store.replace('t3', 1, 'late', ['never'])).toBe(false)
-    expect(await store.removeTagged('never')).toBe(0)
-    expect(await store.removeTagged('provider-2')).toBe(1)
+    expect(await store.removeIndexed('never')).toBe(0)
+    expect(await store.removeIndexed('provider-2')).toBe(1)
     expect(await store.read('t2')).toBeUndefined()
     expect(await store.read('t1')).toEqual({ rev: 1, value: 'first' })
-    expect(await store.removeTagged('ada')).toBe(2)
+    expect(await store.removeIndexed('ada')).toBe(2)
     expect(await store.read('t3')).toBeUndefined()
     expect(await store.replace('t1', 1, 'late')).toBe(false)
-    expect(await store.removeTagged('ada')).toBe(0)
-    expect(await store.removeTagged('bo')).toBe(0)
+    expect(await store.removeIndexed('ada')).toBe(0)
+    expect(await store.removeIndexed('bo')).toBe(0)
   })
 
-  it('[SEC-12] counts no session of a tag that was removed, or whose time is over', async () => {
+  it('[SEC-12] counts no session of an index key that was removed or has expired', async () => {
     await store.create('u1', 'first', Date.now() + 500, ['cleo'])
     await store.create('u2', 'first', later, ['cleo'])
     await store.create('u3', 'first', later, ['cleo'])
     await store.remove('u3')
     await expect.poll(() => store.read('u1')).toBeUndefined()
-    expect(await store.removeTagged('cleo')).toBe(1)
+    expect(await store.removeIndexed('cleo')).toBe(1)
   })
 
-  it('[SEC-12] ends every session at once, tagged or not, and leaves the notes beside them', async () => {
+  it('[SEC-12] ends every session at once, indexed or not, and leaves the values that are no sessions', async () => {
     await store.removeAll()
     await store.create('v1', 'first', later, ['dee'])
     await store.create('v2', 'first', later)
@@ -109,7 +109,7 @@ describe.each(kinds)('the %s store', (_, create) => {
     expect(await store.removeAll()).toBe(2)
     expect(await store.read('v1')).toBeUndefined()
     expect(await store.read('note:v3')).toEqual({ rev: 1, value: 'kept' })
-    expect(await store.removeTagged('dee')).toBe(0)
+    expect(await store.removeIndexed('dee')).toBe(0)
   })
 
   it('gives a lock to one holder at a time, and frees it only for that holder', async () => {
@@ -148,7 +148,7 @@ describe.each(kinds.slice(1))('two instances of the %s store', (_, create) => {
   })
 })
 
-it('[SEC-12] takes over a SQLite file from before there were tags', async () => {
+it('[SEC-12] opens a SQLite file from before there was an index', async () => {
   const older = path.join(folder, 'older.db')
   const database = new DatabaseSync(older)
   database.exec(
@@ -159,7 +159,7 @@ it('[SEC-12] takes over a SQLite file from before there were tags', async () => 
   const store = createSqliteStore(older)
   expect(await store.read('old')).toEqual({ rev: 3, value: 'kept' })
   expect(await store.replace('old', 3, 'kept', ['ada'])).toBe(true)
-  expect(await store.removeTagged('ada')).toBe(1)
+  expect(await store.removeIndexed('ada')).toBe(1)
   await store.close()
 })
 

@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts'
 
 export const generateMetadata = createMetadata('/logout/confirm')
 
-/** Another site's link led to `/logout`: the person decides. */
+/** Another site's link led to `/logout`: the user decides. */
 export default createPage('/logout/confirm', async () => {
   const t = await getTranslations('session.signOut')
   return (

@@ -1,17 +1,17 @@
 import { unknownCall } from '#lib/handlers/instance.ts'
 import { serve } from '#lib/handlers/serve.ts'
-import { sessionPortal } from '#lib/session/portal.ts'
+import { sessions } from '#lib/session/portal.ts'
 
 type Params = { nextauth: string[] }
 
 // Everything else that next-auth would answer here, it does not.
 export const GET = serve(({ nextauth }: Params) => {
-  const { csrf, finish } = sessionPortal().signIn
+  const { csrf, finish } = sessions().signIn
   const step = nextauth.join('/')
   if (step === 'csrf') return csrf
   return step === 'callback/idp' ? finish : unknownCall
 })
 
 export const POST = serve(({ nextauth }: Params) =>
-  nextauth.join('/') === 'signin/idp' ? sessionPortal().signIn.begin : unknownCall,
+  nextauth.join('/') === 'signin/idp' ? sessions().signIn.begin : unknownCall,
 )

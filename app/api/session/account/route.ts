@@ -1,4 +1,4 @@
 import { serve } from '#lib/handlers/serve.ts'
-import { sessionPortal } from '#lib/session/portal.ts'
+import { sessions } from '#lib/session/portal.ts'
 
-export const POST = serve(() => sessionPortal().endpoints.account)
+export const POST = serve(() => sessions().endpoints.account)

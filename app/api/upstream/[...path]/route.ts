@@ -1,9 +1,9 @@
 import { serve } from '#lib/handlers/serve.ts'
-import { portalProxy } from '#lib/proxy/portal-proxy.ts'
+import { proxies } from '#lib/proxy/portal-proxy.ts'
 
 // Otherwise Next wraps every request to find out whether the answer could be made at build time.
 export const dynamic = 'force-dynamic'
 
-const forward = serve(() => portalProxy().call)
+const forward = serve(() => proxies().call)
 
 export { forward as DELETE, forward as GET, forward as HEAD, forward as PATCH, forward as POST, forward as PUT }

@@ -5,22 +5,22 @@ import { OrderLoading } from '#components/orders/order-loading.tsx'
 import { OrderView } from '#components/orders/order-view.tsx'
 import { createPage } from '#components/shell/create-page.tsx'
 import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { isOrderSoon, loadOrder } from '#lib/orders/loaders.ts'
 import { orderPointer } from '#lib/orders/view.ts'
 import { requireAccount } from '#lib/session/require.ts'
 
-/** An order that is not there has the title of a page that is not. */
+/** An order that is not found has the title of a page that is not found. */
 export async function generateMetadata({ params }: PageProps<'/orders/view/[id]'>): Promise<Metadata> {
   const [t, { id }] = await Promise.all([getTranslations('orders.view'), params, requireAccount()])
-  await attempt(loadOrder(id))
+  await toResult(loadOrder(id))
   return { title: t('title') }
 }
 
 export default createPage('/orders/view/[id]', async ({ params, searchParams }) => {
   const [{ id }, search] = await Promise.all([params, searchParams])
-  // Once anything is sent, an order that is not found cannot be a 404; and a boundary delays a page that has it all. A
-  // page that is there already, or the one that a link leads away from, stays until the order has come.
+  // After the first byte an order that is not found cannot be a 404, and a boundary delays a page that is complete. In a
+  // navigation by a link, or a refresh, the shown page stays until the order has come.
   const isWhole = (await isOrderSoon(id)) || (await headers()).get('sec-fetch-mode') !== 'navigate'
   return (
     <SteadySuspense fallback={isWhole ? undefined : <OrderLoading />}>

@@ -3,15 +3,15 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ProductView } from '#components/products/product-view.tsx'
 import { createPage } from '#components/shell/create-page.tsx'
-import { attempt } from '#lib/errors/attempt.ts'
+import { toResult } from '#lib/errors/attempt.ts'
 import { loadProduct } from '#lib/products/loaders.ts'
 import { productName } from '#lib/products/product-name.ts'
 import { requireAccount } from '#lib/session/require.ts'
 
-/** A product that is not there has the title of a page that is not. */
+/** A product that is not found has the title of a page that is not found. */
 export async function generateMetadata({ params }: PageProps<'/products/view/[id]'>): Promise<Metadata> {
   const [t, { id }] = await Promise.all([getTranslations('products.view'), params, requireAccount()])
-  const result = await attempt(loadProduct(nameOf(id)))
+  const result = await toResult(loadProduct(nameOf(id)))
   return { title: result.ok ? t('titleOf', { code: result.value.productCode }) : t('title') }
 }
 
