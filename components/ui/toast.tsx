@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { type NoticeTone, onNotices, takeNotices } from './notify.ts'
+import { type NoticeTone, takeNotices, waitingNotices } from './notify.ts'
 import { toneIcons, toneTexts } from './tones.ts'
 
 const shownMs = 6000
@@ -77,7 +77,8 @@ function Toasts({
           onClose: restoreFocus,
         })
     }
-    const stopListening = onNotices(showWaiting)
+    showWaiting()
+    const stopListening = waitingNotices.subscribe(showWaiting)
     document.addEventListener('visibilitychange', showWaiting)
     return () => {
       stopListening()
