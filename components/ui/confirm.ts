@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createStore } from '#lib/client/store.ts'
+import { createStore } from '#lib/store.ts'
 
 export type ConfirmRequest = {
   title: string

@@ -1,4 +1,4 @@
-import { createStore } from '#lib/client/store.ts'
+import { createStore } from '#lib/store.ts'
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'danger'
 

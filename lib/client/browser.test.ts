@@ -3,7 +3,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { callProxy, mutationFor, queryFor } from './browser.ts'
-import { onBusy, retryAfterOf, untilTaken } from './busy.ts'
+import { rateLimit, retryAfterOf, untilTaken } from './busy.ts'
 import { keepPageWith, setPageAccount } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -221,7 +221,7 @@ describe('[REL-16] a service that is busy', () => {
 
   it('is asked again by a read when it said, not sooner, and the page says so', async () => {
     const told = vi.fn()
-    const stop = onBusy(told)
+    const stop = rateLimit.subscribe(() => told(rateLimit.get().seconds))
     fetched.mockImplementationOnce(async () => busy('7'))
     const read = callProxy(orders.list, {})
     await vi.advanceTimersByTimeAsync(6900)

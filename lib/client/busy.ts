@@ -1,23 +1,15 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
+import { createStore } from '#lib/store.ts'
 
 /** A service that wants to be left alone for longer is not waited for. */
 const longestWaitS = 60
 const usualWaitS = 5
 const mostTries = 5
 
-// Not the time of day, which somebody may set.
-let calmAt = 0
-const left = () => calmAt - performance.now()
-let tell: (seconds: number) => void = () => {}
-
-/** Says on the page that it waits. Needed once; returns what takes it back. */
-export function onBusy(listener: (seconds: number) => void): () => void {
-  tell = listener
-  return () => {
-    if (tell === listener) tell = () => {}
-  }
-}
+/** For how many seconds the service last asked to be left alone, and until when: by a clock that the user cannot set. */
+export const rateLimit = createStore({ seconds: 0, until: 0 })
+const left = () => rateLimit.get().until - performance.now()
 
 /**
  * The seconds of a `Retry-After`: a number or a date (RFC 9110 §10.2.3), which is by the clock of whoever answered. What
@@ -53,9 +45,8 @@ export async function whenCalm(call: { name: string }, mayWait: boolean, signal?
 export function noteBusy(error: unknown, tries: number): boolean {
   const seconds = busySecondsOf(error)
   if (seconds === undefined || seconds > longestWaitS) return false
-  const at = performance.now() + seconds * 1000
-  if (at > calmAt) tell(seconds)
-  calmAt = Math.max(calmAt, at)
+  const until = performance.now() + seconds * 1000
+  if (until > rateLimit.get().until) rateLimit.set({ seconds, until })
   return tries < mostTries
 }
 

@@ -1,31 +1,40 @@
 import { withNext } from '#lib/session/with-next.ts'
+import { createStore } from '#lib/store.ts'
 
 /*
  * What the client knows of the page it calls for. Apart from the client itself, which the shell need not load.
  */
 
-let pageAccount: string | undefined
-
-/** Tells the client which account this page shows; every call says so, and is refused once another account was chosen. */
-export function setPageAccount(accountId: string | undefined) {
-  pageAccount = accountId
+/** Which of the user's data this page still holds is known to the session watch, once it has begun. */
+type PageKeeper = {
+  isFilled: () => boolean
+  /** Whether the session goes on. Where it ended by itself, that is known only once the user has signed in again. */
+  goesOn: () => Promise<boolean>
+  /** The same, before a rendering: asks the upstream itself, which may have ended what the portal still believes in. */
+  mayRender: () => Promise<boolean>
 }
 
-/** The account that this page shows. */
-export const currentPageAccount = () => pageAccount
+type PageState = { accountId: string | undefined; isLeaving: boolean; keeper: PageKeeper | undefined }
 
-let isSet = false
+const page = createStore<PageState>({ accountId: undefined, isLeaving: false, keeper: undefined })
+const change = (changes: Partial<PageState>) => page.set({ ...page.get(), ...changes })
+
+/** Tells the client which account this page shows; every call says so, and is refused once another account was chosen. */
+export const setPageAccount = (accountId: string | undefined) => change({ accountId })
+
+/** The account that this page shows. */
+export const currentPageAccount = () => page.get().accountId
 
 /**
  * Whether the page is on its way out, to an address that nothing may change: a call that is refused meanwhile must not
  * lead elsewhere, or a sign-out would end before the provider's.
  */
-export const isLeaving = () => isSet
+export const isLeaving = () => page.get().isLeaving
 
 /** The page is on its way out, unless what is returned takes that back. */
 export function setCourse(): () => void {
-  isSet = true
-  const stay = () => void (isSet = false)
+  change({ isLeaving: true })
+  const stay = () => change({ isLeaving: false })
   // A page that comes back from the browser's cache is a page again.
   window.addEventListener('pageshow', stay, { once: true })
   return stay
@@ -34,31 +43,24 @@ export function setCourse(): () => void {
 /** The page that unlocks the session and then goes on to this one. */
 export const lockedAddress = () => withNext('/locked', window.location.pathname + window.location.search)
 
-/**
- * Whoever watches over the session knows whether something is filled in on this page, and whether the page goes on:
- * where its session ended by itself, that is known only once somebody has signed in again.
- */
-type PageKeeper = {
-  isFilled: () => boolean
-  goesOn: () => Promise<boolean>
-  /** The same, before a rendering: asks the upstream itself, which may have ended what the portal still believes in. */
-  mayRender: () => Promise<boolean>
-}
-
-let keeper: PageKeeper | undefined
-
-export function keepPageWith(one: PageKeeper): () => void {
-  keeper = one
+export function keepPageWith(keeper: PageKeeper): () => void {
+  change({ keeper })
   return () => {
-    if (keeper === one) keeper = undefined
+    if (page.get().keeper === keeper) change({ keeper: undefined })
   }
 }
 
 /** Whether a page whose session ended was kept for what is filled in, and its session goes on. */
-export const wasKept = async () => keeper?.isFilled() === true && (await keeper.goesOn())
+export async function wasKept(): Promise<boolean> {
+  const { keeper } = page.get()
+  return keeper?.isFilled() === true && (await keeper.goesOn())
+}
 
 /**
- * Whether the page may be rendered again by itself: not while it is on its way out. Without a session the answer would be the way to the sign-in page,
- * and without the upstream an error: either would take the place of what is filled in.
+ * Whether the page may be rendered again by itself: not while it is on its way out. Without a session the answer would be
+ * the way to the sign-in page, and without the upstream an error: either would take the place of what is filled in.
  */
-export const mayRenderAgain = async () => !isLeaving() && (keeper?.isFilled() !== true || (await keeper.mayRender()))
+export async function mayRenderAgain(): Promise<boolean> {
+  const { keeper } = page.get()
+  return !isLeaving() && (keeper?.isFilled() !== true || (await keeper.mayRender()))
+}
