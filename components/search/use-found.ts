@@ -42,7 +42,7 @@ export function useFound(search: Search, isWanted: boolean) {
 
   const client = useQueryClient()
   useEffect(() => {
-    if (!isWanted) void client.cancelQueries()
+    if (!isWanted) void client.cancelQueries({ queryKey: ['search'] })
   }, [client, isWanted])
 
   const pages = isTooLong ? undefined : query.data?.pages
