@@ -1,6 +1,9 @@
-/** What shows that somebody is at work. The last one is for work at which nothing is pressed: a camera that reads codes. */
-export const activities = ['keydown', 'pointerdown', 'wheel', 'sfl-work'] as const
+import { createStore } from '#lib/store.ts'
 
-export function noteWork(): void {
-  window.dispatchEvent(new Event('sfl-work'))
-}
+/** Events of the window that show that a user is at work. */
+export const activities = ['keydown', 'pointerdown', 'wheel'] as const
+
+/** How often a user has worked without pressing anything: a camera reads codes. */
+export const workWithoutKeys = createStore(0)
+
+export const noteWork = () => workWithoutKeys.set(workWithoutKeys.get() + 1)

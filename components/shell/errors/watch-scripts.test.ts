@@ -4,20 +4,17 @@ import { takeFailedScript } from './failed-script.ts'
 import { failedScript, scriptWatch, watchScripts } from './watch-scripts.ts'
 
 const told: string[] = []
-const hear = (event: Event) => {
-  told.push(String((event as CustomEvent<Error>).detail))
-}
 const asked = vi.fn(async () => ({ ok: false }))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.stubGlobal('fetch', asked)
-  window.addEventListener(scriptWatch.told, hear)
+  Reflect.set(window, scriptWatch.faults, { push: (error: unknown) => told.push(String(error)) })
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  window.removeEventListener(scriptWatch.told, hear)
+  Reflect.deleteProperty(window, scriptWatch.faults)
   told.length = 0
   asked.mockClear()
   sessionStorage.clear()
@@ -115,5 +112,5 @@ it('[ST-11] the next page tells once why it is a new one', () => {
 
 it('[ST-11] stands alone: what is sent to the browser names nothing of its module', () => {
   const text = watchScripts.toString()
-  expect(text).not.toMatch(/faultEvent|failedScript|scriptWatch|__vite|import/)
+  expect(text).not.toMatch(/faultQueue|failedScript|scriptWatch|__vite|import/)
 })

@@ -1,11 +1,11 @@
-import { faultEvent } from '#lib/errors/faults.ts'
+import { type FaultQueue, faultQueue } from '#lib/errors/faults.ts'
 
 /** What of the page's scripts failed before its reload, so that the next page can tell (sessionStorage). */
 export const failedScript = 'sfl-failed-script'
 
 export const scriptWatch = {
   kept: failedScript,
-  told: faultEvent,
+  faults: faultQueue,
   alive: '/api/health/live',
   ours: '/_next/static/',
   /** Spec 1 §9: a part of the program that has not come after 120 s has failed. */
@@ -19,7 +19,7 @@ export const scriptWatch = {
  * parts that are no longer there. Not while somebody types, nor when the portal does not answer: the page that is there
  * is better than none. Sent to the browser as text, in front of the page: it must stand alone.
  */
-export function watchScripts({ kept, told, alive, ours, timeoutMs, restMs }: typeof scriptWatch) {
+export function watchScripts({ kept, faults, alive, ours, timeoutMs, restMs }: typeof scriptWatch) {
   const watched = new Map<EventTarget, ReturnType<typeof setTimeout>>()
 
   let reloading: Promise<boolean> | undefined
@@ -50,7 +50,8 @@ export function watchScripts({ kept, told, alive, ours, timeoutMs, restMs }: typ
     if (await reloading) return
     reloading = undefined
     const error = Object.assign(new Error(`${path} ${why}`), { name: 'ScriptLoadError' })
-    window.dispatchEvent(new CustomEvent(told, { detail: error }))
+    const page = window as unknown as Record<string, FaultQueue | undefined>
+    page[faults]?.push(error)
   }
   const settle = ({ target, type }: Event) => {
     if (!(target instanceof HTMLScriptElement) || !isOurs(target)) return

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { notify } from '#components/ui/notify.ts'
 import { keepPageWith, lockedAddress } from '#lib/client/page-state.ts'
 import { patience } from '#lib/client/patience.ts'
-import { activities } from '#lib/session/activity.ts'
+import { activities, workWithoutKeys } from '#lib/session/activity.ts'
 import { movedAddress } from './follow-other-tabs.ts'
 import { endedAddress } from './interruption.ts'
 import { askSession, type SessionAnswer } from './session-actions.ts'
@@ -145,6 +145,7 @@ export function watchSession({
   window.addEventListener('pageshow', (event) => void reappear(event), { signal })
   const timer = setInterval(look, lookedEvery)
   const stopKeeping = keepPageWith({ isFilled, goesOn, mayRender })
+  const stopNotingWork = workWithoutKeys.subscribe(noteActivity)
   const stopListening = listenToOtherTabs((message) => {
     // Its parts must not come in two languages. What is typed goes first.
     if (message === 'language' && !isFilled()) window.location.reload()
@@ -159,6 +160,7 @@ export function watchSession({
     stopped.abort()
     clearInterval(timer)
     stopKeeping()
+    stopNotingWork()
     stopListening()
   }
 }
