@@ -1,4 +1,4 @@
-/** What stands over rows of one kind, and stays in sight. */
+/** What stands over rows of one kind, and stays visible. */
 export const groupTitleStyle = 'sticky top-0 z-10 bg-raised px-2 py-1 text-xs font-medium text-muted'
 
 /** One row of the list: where the field points, and where the mouse is. Rows out of sight are not drawn. */

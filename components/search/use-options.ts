@@ -116,7 +116,7 @@ function placeAfter(key: string, at: { place: number; last: number; hasMoved: bo
       return at.place + pageOfOptions
     case 'PageUp':
       return at.place - pageOfOptions
-    // As long as nobody has moved through the list, these are the field's.
+    // Until the user has moved through the list, these keys are the field's.
     case 'Home':
       return at.hasMoved ? 0 : undefined
     case 'End':

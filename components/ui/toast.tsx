@@ -65,7 +65,7 @@ function Toasts({
       if (isLast || !focused?.matches(':focus-visible')) origin.focus({ preventScroll: true })
     }
     const showWaiting = () => {
-      // Nobody looks at a hidden page. On a page that is left Base UI stops the clock.
+      // On a hidden page the user would miss it. On a page without focus Base UI stops the clock.
       if (document.hidden) return
       for (const { id, tone, title, text } of takeNotices())
         add({

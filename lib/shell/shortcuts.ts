@@ -9,7 +9,7 @@ type Group<Name extends keyof Texts['groups']> = {
   shortcuts: readonly { does: keyof Texts['does']; by: readonly Chord[] }[]
 }
 
-/** What the keyboard does, where it does it. Whoever adds a key adds its line. */
+/** What the keyboard does, where it does it. A key that is added gets a line here. */
 export const shortcutGroups: readonly Group<keyof Texts['groups']>[] = [
   {
     name: 'everywhere',

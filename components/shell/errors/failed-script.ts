@@ -2,7 +2,7 @@ import { failedScript } from './watch-scripts.ts'
 
 type Note = Partial<Record<'path' | 'why' | 'at' | 'untold', unknown>> | null
 
-/** The script for whose sake the page was loaded anew, as an error that nobody has reported yet; once. */
+/** The script that made the page load anew, as an error to report; once. */
 export function takeFailedScript(): Error | undefined {
   try {
     const note = JSON.parse(sessionStorage.getItem(failedScript) ?? 'null') as Note

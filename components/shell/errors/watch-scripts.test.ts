@@ -23,7 +23,7 @@ afterEach(() => {
 
 async function add(path: string) {
   const script = document.createElement('script')
-  script.type = 'text/plain' // jsdom must not ask anybody for it
+  script.type = 'text/plain' // jsdom must not fetch it
   script.src = path
   document.head.append(script)
   await Promise.resolve() // an observer is told after the running task
@@ -62,7 +62,7 @@ it('[ST-11] waits for no script that this browser does not ask for', async () =>
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('[REL-21] stays while the portal does not answer', async () => {
+it('[REL-21] the page is not loaded anew while the portal does not answer', async () => {
   watchScripts(scriptWatch)
   const script = await add('/_next/static/chunks/gone.js')
   script.dispatchEvent(new Event('error'))
@@ -72,7 +72,7 @@ it('[REL-21] stays while the portal does not answer', async () => {
   expect(sessionStorage.getItem(failedScript)).toBeNull()
 })
 
-it('[REL-21] stays while somebody types', async () => {
+it('[REL-21] the page is not loaded anew while the user types', async () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
   watchScripts(scriptWatch)

@@ -16,7 +16,7 @@ export const scriptWatch = {
 
 /**
  * Loads the page anew, once, when a script of it cannot be had: after an update of the portal an open page asks for
- * parts that are no longer there. Not while somebody types, nor when the portal does not answer: the page that is there
+ * parts that are no longer there. Not while the user types, nor when the portal does not answer: the page that is there
  * is better than none. Sent to the browser as text, in front of the page: it must stand alone.
  */
 export function watchScripts({ kept, faults, alive, ours, timeoutMs, restMs }: typeof scriptWatch) {

@@ -13,11 +13,11 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   const t = useTranslations()
   const reasonOf = useReason()
   const [client] = useState(() => {
-    const tell: NotifyFailure = (failure, error) => {
+    const notifyFailure: NotifyFailure = (failure, error) => {
       if (failure === undefined) notify.error(reasonOf(error))
       else notify.error(t(failure as Parameters<typeof t>[0]), reasonOf(error))
     }
-    return createQueryClient({ notify: tell })
+    return createQueryClient({ notify: notifyFailure })
   })
   useEffect(
     () =>

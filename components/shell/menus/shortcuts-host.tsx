@@ -15,7 +15,7 @@ const sheet = lazyOverlay<object>(async () => {
   return sheetIn(texts)
 })
 
-/** Shows the sheet of keyboard shortcuts: for `?`, and for whoever asks for it. */
+/** Shows the sheet of keyboard shortcuts, after `?` or `openShortcuts`. */
 export function ShortcutsHost() {
   const isOpen = useStore(shortcutsSheet)
   const component = useLoadedOverlay(sheet, isOpen, closeShortcuts)

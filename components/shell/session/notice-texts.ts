@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server'
-import { keptMinutes } from './interruption.ts'
+import { suspendedMinutes } from './interruption.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
 
-/** They come with the page, because whoever needs them is signed out. */
+/** They come with the page: once they are needed, the user is signed out and nothing more can be loaded. */
 export async function loadNoticeTexts(idleLockMinutes: number): Promise<NoticeTexts> {
   const [t, errors] = await Promise.all([getTranslations('session.interrupted'), getTranslations('errors')])
   return {
     title: t('title'),
-    text: t('text', { minutes: keptMinutes(idleLockMinutes) }),
+    text: t('text', { minutes: suspendedMinutes(idleLockMinutes) }),
     action: t('action'),
     waiting: t('waiting'),
     blocked: t('blocked'),
