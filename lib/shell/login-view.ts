@@ -9,3 +9,8 @@ export const loginView = z
     authError: one(z.literal('true').optional().catch(undefined)),
   })
   .transform(({ next, error, authError }) => ({ next, problem: authError ? ('authError' as const) : error }))
+
+/** Which package's licence the page of licences shows; nothing is the list of all of them. */
+export const licencesView = z.object({
+  package: one(z.string().min(1).optional().catch(undefined)),
+})

@@ -6,7 +6,7 @@ import { Licence } from '#components/shell/licence.tsx'
 import { Licences } from '#components/shell/licences.tsx'
 import { requireAccount } from '#lib/session/require.ts'
 import { loadPackages } from '#lib/shell/licences.ts'
-import { licencesView } from '#lib/shell/licences-view.ts'
+import { licencesView } from '#lib/shell/login-view.ts'
 
 type Props = PageProps<'/licences'>
 

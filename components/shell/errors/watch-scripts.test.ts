@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeFailedScript } from './failed-script.ts'
-import { failedScript, scriptWatch, watchScripts } from './watch-scripts.ts'
+import { failedScript, scriptWatch, takeFailedScript, watchScripts } from './watch-scripts.ts'
 
 const told: string[] = []
 const asked = vi.fn(async () => ({ ok: false }))

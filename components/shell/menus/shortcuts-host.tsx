@@ -4,7 +4,7 @@ import { createElement, useEffect } from 'react'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useStore } from '#components/ui/use-store.ts'
 import { listenForLoneKey } from '#lib/shell/lone-key.ts'
-import { loadShortcutTexts } from '#lib/shell/shortcut-texts.ts'
+import { loadShortcutTexts } from '#lib/shell/shortcuts.ts'
 import { closeShortcuts, openShortcuts, shortcutsSheet } from '#lib/shell/shortcuts-sheet.ts'
 
 const sheet = lazyOverlay<object>(async () => {

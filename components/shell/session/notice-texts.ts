@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { suspendedMinutes } from './interruption.ts'
+import type { SignInTexts } from './sign-in-button.tsx'
 import type { NoticeTexts } from './signed-out-notice.tsx'
 
 /** They come with the page: once they are needed, the user is signed out and nothing more can be loaded. */
@@ -13,5 +14,18 @@ export async function loadNoticeTexts(idleLockMinutes: number): Promise<NoticeTe
     blocked: t('blocked'),
     leave: t('leave'),
     moved: errors('account_changed'),
+  }
+}
+
+/** The texts of the button that signs in, with its own label. */
+export async function loadSignInTexts(action: string): Promise<SignInTexts> {
+  const t = await getTranslations('login')
+  return {
+    action,
+    pending: t('pending'),
+    network: t('error.network'),
+    unavailable: t('error.unavailable'),
+    failed: t('error.failed'),
+    tooMany: t('error.tooMany'),
   }
 }

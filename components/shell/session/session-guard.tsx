@@ -6,7 +6,6 @@ import { setPageAccount, startLeaving } from '#lib/client/page-state.ts'
 import { whenIdle } from '../when-idle.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
-import { watchForms } from './touched-forms.ts'
 import type { WatchedPage } from './watch-session.ts'
 
 /** Holds everything that only the signed-in user may see, and drops it when the session ends. */
@@ -59,3 +58,20 @@ export function SessionGuard({
     </>
   )
 }
+
+/**
+ * Whether the user typed or chose something in a form that is still on the page. A search or a scan is sent at once, and
+ * is no loss.
+ */
+export function watchForms(signal: AbortSignal): () => boolean {
+  let touched: readonly Element[] = []
+  const recordForm = ({ target }: Event) => {
+    const form = target instanceof Element ? target.closest('form, [contenteditable="true"]') : null
+    if (form && !touched.includes(form) && !form.closest('search, [role="search"]'))
+      touched = [...touched.filter(isOnPage), form]
+  }
+  window.addEventListener('input', recordForm, { capture: true, passive: true, signal })
+  return () => touched.some(isOnPage)
+}
+
+const isOnPage = (form: Element) => form.isConnected

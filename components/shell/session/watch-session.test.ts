@@ -4,7 +4,7 @@ import { takeNotices } from '#components/ui/notify.ts'
 import { canContinuePage, canRefreshPage } from '#lib/client/page-state.ts'
 import { noteWork } from '#lib/session/activity.ts'
 import type { SessionAnswer } from './session-actions.ts'
-import { watchForms } from './touched-forms.ts'
+import { watchForms } from './session-guard.tsx'
 import { type WatchedPage, watchSession } from './watch-session.ts'
 
 const minute = 60_000
