@@ -91,7 +91,7 @@ export function useOptions({
   function enter(elsewhere: boolean) {
     if (activeId && (place < firstHit || found.isCurrent)) choose(activeId, elsewhere)
     else if (search.term.trim() !== '' && !found.isTooLong) {
-      found.askNow()
+      found.searchNow()
       entered.current = search.term
     }
   }

@@ -10,7 +10,7 @@ import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { safeNextPath } from '#lib/session/next-path.ts'
 import { isSignedIn } from '#lib/session/require.ts'
-import { loginView } from '#lib/shell/login-view.ts'
+import { loginParams } from '#lib/shell/login-view.ts'
 
 export const generateMetadata = createMetadata('/login')
 
@@ -22,7 +22,7 @@ export default createPage('/login', async ({ searchParams }) => {
     searchParams,
     isSignedIn(),
   ])
-  const { next, problem } = loginView.parse(search)
+  const { next, problem } = loginParams.parse(search)
   if (signedIn) redirect(safeNextPath(next) as Route)
   return (
     <BarePage>
