@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { fakeCamera } from '#lib/barcodes/testing/fake-camera.ts'
 import type { AnswerScan } from '#lib/barcodes/verdict.ts'
+import { workWithoutKeys } from '#lib/session/activity.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
@@ -55,14 +56,13 @@ it('[BC-02] says what a code is, and waits for the next one', async () => {
   seeing('camera1')
   fakeCamera()
   const asked = vi.fn<AnswerScan>(async () => ({ kind: 'unknown', text: 'No order has it' }))
-  const atWork = vi.fn()
-  window.addEventListener('sfl-work', atWork)
+  const workedBefore = workWithoutKeys.get()
   await open(asked)
   expect(await screen.findByText('No order has it')).toBeDefined()
   expect(screen.getByText('CAMERA1')).toBeDefined()
   expect(screen.getByRole('dialog')).toBeDefined()
   expect(asked).toHaveBeenCalledOnce()
-  expect(atWork).toHaveBeenCalledOnce()
+  expect(workWithoutKeys.get()).toBe(workedBefore + 1)
 })
 
 it('[BC-02] closes when a code leads to another place, and switches the camera off', async () => {

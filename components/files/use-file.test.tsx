@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepPageWith } from '#lib/client/page-state.ts'
+import { setPageSession } from '#lib/client/page-state.ts'
 import { act } from '#tests/support/component.ts'
 import { awaited, fileWith } from '#tests/support/files.ts'
 import { renderInPage } from '#tests/support/page.tsx'
@@ -68,7 +68,7 @@ describe('[REL-19] a file that is being fetched', () => {
   it('is not asked for while its page waits for its person to sign in again', async () => {
     const back = Promise.withResolvers<boolean>()
     const goesOn = () => back.promise
-    const stop = keepPageWith({ isFilled: () => true, goesOn, mayRender: goesOn })
+    const stop = setPageSession({ hasInput: () => true, canContinue: goesOn, canRender: goesOn })
     renderInPage(<Watched />)
     await pass(500)
     fetched.mockImplementation(async () => Response.json({ code: 'session_ended' }, { status: 401 }))

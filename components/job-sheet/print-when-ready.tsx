@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { settlePictures } from '#lib/job-sheet/settle-pictures.ts'
+import { createStore } from '#lib/store.ts'
 
 /** Spec 2 §9: the print dialog opens 1 s after all is loaded. */
 const printDelayMs = 1000
 
 /** Addresses whose dialog has opened: what React does again on the same page must not print again. */
-const printed = new Set<string>()
+const printed = createStore<readonly string[]>([])
 
 /** Opens the print dialog once, when every picture of the page is there or known not to come. */
 export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 'failed', string> }) {
@@ -25,7 +26,7 @@ export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 
       // The sheet says so itself, in place of the picture.
       for (const image of missing) image.dataset.missing = ''
       setFailed(missing.map((image) => image.alt))
-      if (!printed.has(window.location.href)) timer = setTimeout(printOnce, printDelayMs)
+      if (!printed.get().includes(window.location.href)) timer = setTimeout(printOnce, printDelayMs)
     }
     void printOnceLoaded()
     return () => {
@@ -58,6 +59,6 @@ async function documentRead() {
 }
 
 function printOnce() {
-  printed.add(window.location.href)
+  printed.set([...printed.get(), window.location.href])
   window.print()
 }

@@ -1,11 +1,8 @@
-const name = 'sfl-same-scan'
+import { createStore } from '#lib/store.ts'
+
+const repeatedScans = createStore(0)
 
 /** A code that the address holds already changes nothing in it, and still wants to be found once more. */
-export function tellSameScan(): void {
-  window.dispatchEvent(new Event(name))
-}
+export const tellSameScan = () => repeatedScans.set(repeatedScans.get() + 1)
 
-export function onSameScan(listener: () => void): () => void {
-  window.addEventListener(name, listener)
-  return () => window.removeEventListener(name, listener)
-}
+export const onSameScan = repeatedScans.subscribe

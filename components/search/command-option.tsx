@@ -3,13 +3,16 @@
 import Link, { useLinkStatus } from 'next/link'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
+import { applyTheme } from '#components/shell/menus/apply-theme.ts'
+import { actOnSession } from '#components/shell/session/act-on-session.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { notify } from '#components/ui/notify.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { addressBehind, closeSearch } from '#lib/search/open.ts'
 import type { Action, Command, Page } from '#lib/search/setup.ts'
-import { optionStyle } from './option-style.ts'
-import { runAction } from './run-action.ts'
-import { optionProps } from './use-options.ts'
+import { openShortcuts } from '#lib/shell/shortcuts-sheet.ts'
+import { optionProps, optionStyle } from './use-options.ts'
 
 const style = cx(optionStyle, 'h-9 pointer-coarse:h-11')
 
@@ -89,4 +92,33 @@ function Text({ command: { label, groups }, icon }: { command: Command; icon: Ic
 /** Shows that the page is on its way. */
 export function Pending() {
   return useLinkStatus().pending ? <Spinner className="text-muted" /> : null
+}
+
+type ActionTexts = Record<'failedTitle' | 'failedText' | 'switching', string>
+
+/**
+ * Does what the user menu does. Where it fails, that is said and the search stays open. `setLeaving` hears whether the
+ * page is about to be left.
+ */
+function runAction(action: Action, texts: ActionTexts, setLeaving: (isLeaving: boolean) => void): void {
+  const leave = (act: Parameters<typeof actOnSession>[1]) => {
+    setLeaving(true)
+    actOnSession(texts, act, () => setLeaving(false))
+  }
+  switch (action.do) {
+    case 'openShortcuts':
+      return closeSearch(openShortcuts)
+    case 'chooseTheme':
+      applyTheme(action.theme)
+      return closeSearch()
+    case 'chooseLanguage':
+      return leave(({ chooseLanguage }) =>
+        chooseLanguage(action.locale, () => window.location.replace(addressBehind())),
+      )
+    case 'chooseAccount':
+      notify.info(texts.switching)
+      return leave(({ chooseAccount }) => chooseAccount(action.accountId))
+    case 'signOut':
+      return leave(({ signOut }) => signOut())
+  }
 }

@@ -5,7 +5,7 @@ import type { Tone } from '#components/ui/tones.ts'
 import { enquiryStatuses } from '#lib/contract/search.ts'
 import type { Hit } from '#lib/search/find.ts'
 import { Age } from './age.tsx'
-import { groupTitleStyle } from './option-style.ts'
+import { groupTitleStyle } from './use-options.ts'
 
 type EnquiryStatus = (typeof enquiryStatuses)[number]
 

@@ -1,14 +1,14 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icon.tsx'
 import { orderStatuses } from '#lib/contract/orders.ts'
 import { enquiryStatuses, productStatuses, searchDates, searchFacets } from '#lib/contract/search.ts'
 import type { Facet, Filter, Index } from '#lib/search/filters.ts'
 import type { Counts } from '#lib/search/find.ts'
-import { FacetPill } from './facet-pill.tsx'
-import { useFacetNames } from './use-facet-names.ts'
-import { useLock } from './use-lock.ts'
 
 const statuses: Record<Index, readonly string[]> = {
   shipments: orderStatuses,
@@ -77,4 +77,69 @@ export function FacetPanel({
       )}
     </div>
   )
+}
+
+/** One value of a facet, switched on and off. A tick says that it is on, not the colour alone. */
+function FacetPill({
+  on,
+  count,
+  onClick,
+  children,
+}: {
+  on: boolean
+  count: number | undefined
+  onClick: (event: MouseEvent) => void
+  children: ReactNode
+}) {
+  const format = useFormatter()
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onClick}
+      className={cx(
+        'flex min-h-control-small cursor-pointer items-center gap-1 rounded-control border px-2 text-left text-sm sm:w-full',
+        on ? 'border-accent bg-accent-soft font-medium text-accent' : 'border-border hover:bg-hover',
+      )}
+    >
+      {on && <Icon name="check" />}
+      <span className="min-w-0 flex-1">{children}</span>
+      {count !== undefined && (
+        <span className={cx('ml-1 tabular-nums', !on && 'text-muted')}>{format.number(count)}</span>
+      )}
+    </button>
+  )
+}
+
+/** The words for the values of a facet. A value that we have no word for is shown as it came. */
+function useFacetNames(index: Index): (facet: Facet, value: string) => string {
+  const t = useTranslations()
+  return (facet, value) => {
+    if (facet === 'date') return isOneOf(searchDates, value) ? t(`search.date.${value}`) : value
+    switch (index) {
+      case 'shipments':
+        return isOneOf(orderStatuses, value) ? t(`orders.status.${value}`) : value
+      case 'products':
+        return isOneOf(productStatuses, value) ? t(`search.productStatus.${value}`) : value
+      case 'cases':
+        return isOneOf(enquiryStatuses, value) ? t(`search.enquiryStatus.${value}`) : value
+    }
+  }
+}
+
+const isOneOf = <T extends string>(among: readonly T[], value: string): value is T => among.some((one) => one === value)
+
+const lockedMs = 300
+
+/**
+ * Does one thing, and ignores what comes within 300 ms of it (Spec 1 §5). What counts is when the hand did it
+ * (`event.timeStamp`, ms), not when a busy page got round to it.
+ */
+function useLock(): (event: { timeStamp: number }, act: () => void) => void {
+  const freeAt = useRef(0)
+  return ({ timeStamp }, act) => {
+    if (timeStamp < freeAt.current) return
+    freeAt.current = timeStamp + lockedMs
+    act()
+  }
 }

@@ -1,15 +1,15 @@
 'use client'
 
 import Link from 'next/link'
+import { useTranslations } from 'next-intl'
 import { memo } from 'react'
+import { OrderStatusBadge } from '#components/orders/order-status-badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { paths } from '#lib/paths.ts'
-import type { Hit } from '#lib/search/find.ts'
+import type { Hit, OrderHit, ProductHit } from '#lib/search/find.ts'
+import { Age } from './age.tsx'
 import { Pending } from './command-option.tsx'
-import { optionStyle } from './option-style.ts'
-import { OrderHit } from './order-hit.tsx'
-import { ProductHit } from './product-hit.tsx'
-import { optionProps } from './use-options.ts'
+import { optionProps, optionStyle } from './use-options.ts'
 
 const style = cx(optionStyle, 'py-1.5')
 
@@ -42,8 +42,47 @@ const HitOption = memo(function HitOption({
       onClick={onChoose}
       className={style}
     >
-      {found.index === 'shipments' ? <OrderHit hit={found.hit} now={now} /> : <ProductHit hit={found.hit} />}
+      {found.index === 'shipments' ? <OrderLine hit={found.hit} now={now} /> : <ProductLine hit={found.hit} />}
       <Pending />
     </Link>
   )
 })
+
+/** What tells one order from another: whose it is, where it goes, how, how much of it and since when. */
+function OrderLine({ hit, now }: { hit: OrderHit; now: Date }) {
+  const t = useTranslations('search')
+  const { shipTo, carrier } = hit
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 truncate font-mono font-medium">{hit.sourceOrderId}</span>
+        <OrderStatusBadge status={hit.status} />
+        <span className="ml-auto">
+          <Age iso={hit.created} now={now} />
+        </span>
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <Parts of={[shipTo.name, shipTo.companyName, shipTo.postcode, shipTo.town]} />
+        <Parts of={[carrier.code, carrier.service, t('items', { count: hit.items })]} />
+      </span>
+    </span>
+  )
+}
+
+/** The parts that there are, one beside the other. */
+function Parts({ of }: { of: readonly (string | undefined)[] }) {
+  return (
+    <span className="flex min-w-0 flex-wrap gap-x-2">
+      {of.map((part, at) => part && <span key={`${at} ${part}`}>{part}</span>)}
+    </span>
+  )
+}
+
+function ProductLine({ hit: { productCode, description } }: { hit: ProductHit }) {
+  return (
+    <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[14rem_1fr]">
+      <span className="font-mono font-medium">{productCode}</span>
+      <span className="text-muted">{description}</span>
+    </span>
+  )
+}

@@ -2,8 +2,7 @@ import { useTranslations } from 'next-intl'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import type { RecentSearch } from '#lib/search/recent.ts'
-import { optionStyle } from './option-style.ts'
-import { optionProps } from './use-options.ts'
+import { optionProps, optionStyle } from './use-options.ts'
 
 export function RecentOption({
   recent,

@@ -1,10 +1,10 @@
 'use client'
 
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
-import { currentSetup, loadSetup } from '#lib/search/browser-setup.ts'
+import { setupQuery } from '#lib/search/browser-setup.ts'
 import { searchClient } from './search-client.ts'
 import { SearchWindow } from './search-window.tsx'
 
@@ -17,11 +17,7 @@ export function SearchDialog({ open, onClose, takeTyped }: OverlayProps & { take
     if (open) setOpenings(openings + 1)
   }
 
-  useEffect(() => {
-    if (open) void loadSetup()
-  }, [open])
-
-  const setup = currentSetup()
+  const { data: setup } = useQuery({ ...setupQuery, enabled: open }, searchClient)
   if (!setup || openings === 0) return null
   return (
     <NextIntlClientProvider locale={setup.locale} messages={setup.messages} timeZone="UTC" key={openings}>

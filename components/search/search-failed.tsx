@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useReason } from '#components/shell/frame/use-reason.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { isFarewell } from '#lib/client/leave-page.ts'
+import { isPageUnusable } from '#lib/client/leave-page.ts'
 import { ContractError } from '#lib/contract/wire.ts'
 
 /** Why nothing was found out. What was typed stays in the field. */
@@ -12,7 +12,7 @@ export function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => 
   const t = useTranslations()
   const reasonOf = useReason()
   // The page is about to be left.
-  if (isFarewell(error)) return null
+  if (isPageUnusable(error)) return null
   return (
     <div className="pb-2">
       <Alert

@@ -17,7 +17,7 @@ type Taking = { takeTyped: () => string }
 const searchDialog = lazyOverlay<Taking>(async () => {
   const [{ SearchDialog }] = await Promise.all([
     import('./search-dialog.tsx'),
-    import('#lib/search/browser-setup.ts').then(({ loadSetup }) => loadSetup()),
+    import('./search-client.ts').then(({ fetchSetup }) => fetchSetup()),
   ])
   return SearchDialog
 })

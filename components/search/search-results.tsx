@@ -13,11 +13,10 @@ import type { SearchSetup } from '#lib/search/setup.ts'
 import { CommandOption } from './command-option.tsx'
 import { EnquiryHits } from './enquiry-hits.tsx'
 import { HitOptions } from './hit-options.tsx'
-import { groupTitleStyle, optionStyle } from './option-style.ts'
 import { RecentOption } from './recent-option.tsx'
 import { SearchFailed } from './search-failed.tsx'
 import type { Found } from './use-found.ts'
-import { type Options, optionProps } from './use-options.ts'
+import { groupTitleStyle, type Options, optionProps, optionStyle } from './use-options.ts'
 
 /** Hits are asked for this far ahead of what is seen. */
 const ahead = '600px 0px'

@@ -42,7 +42,7 @@ export function useFound(search: Search, isWanted: boolean) {
 
   const client = useQueryClient()
   useEffect(() => {
-    if (!isWanted) void client.cancelQueries()
+    if (!isWanted) void client.cancelQueries({ queryKey: ['search'] })
   }, [client, isWanted])
 
   const pages = isTooLong ? undefined : query.data?.pages
@@ -64,7 +64,7 @@ export function useFound(search: Search, isWanted: boolean) {
     hasFailedSince: query.isError && pages !== undefined && !query.isFetching,
     // Only the end of rows that are drawn can come near.
     hasMore: query.hasNextPage && !query.isPlaceholderData && shown === hits,
-    askNow: () => setAsked(wanted),
+    searchNow: () => setAsked(wanted),
     again: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     more: () => {
       if (isWanted && query.hasNextPage && !query.isPlaceholderData && !query.isFetching && !query.isError)

@@ -19,6 +19,13 @@ const optionId = (group: Group, at: number) => `search-${group}-${at}`
 export const optionProps = (group: Group, at: number, active: boolean) =>
   ({ role: 'option', tabIndex: -1, id: optionId(group, at), 'aria-selected': active }) as const
 
+/** What stands over rows of one kind, and stays visible. */
+export const groupTitleStyle = 'sticky top-0 z-10 bg-raised px-2 py-1 text-xs font-medium text-muted'
+
+/** One row of the list: where the field points, and where the mouse is. Rows out of sight are not drawn. */
+export const optionStyle =
+  'flex w-full [contain-intrinsic-size:auto_3.5rem] scroll-my-8 items-center gap-2 rounded-control px-2 text-left no-underline outline-none [content-visibility:auto] hover:bg-hover aria-selected:bg-accent-soft aria-selected:shadow-[inset_2px_0_0_var(--accent)]'
+
 export type Options = ReturnType<typeof useOptions>
 
 /**
@@ -84,7 +91,7 @@ export function useOptions({
   function enter(elsewhere: boolean) {
     if (activeId && (place < firstHit || found.isCurrent)) choose(activeId, elsewhere)
     else if (search.term.trim() !== '' && !found.isTooLong) {
-      found.askNow()
+      found.searchNow()
       entered.current = search.term
     }
   }
@@ -116,7 +123,7 @@ function placeAfter(key: string, at: { place: number; last: number; hasMoved: bo
       return at.place + pageOfOptions
     case 'PageUp':
       return at.place - pageOfOptions
-    // As long as nobody has moved through the list, these are the field's.
+    // Until the user has moved through the list, these keys are the field's.
     case 'Home':
       return at.hasMoved ? 0 : undefined
     case 'End':

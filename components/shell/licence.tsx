@@ -1,11 +1,11 @@
+import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Fact, Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { paths } from '#lib/paths.ts'
-import { loadLicenceTexts, type OpenSourcePackage } from '#lib/shell/licences.ts'
+import { type LicenceText, loadLicenceTexts, type OpenSourcePackage } from '#lib/shell/licences.ts'
 import { ExternalLink } from './external-link.tsx'
-import { LicenceTexts } from './licence-texts.tsx'
 import { withoutScheme } from './licences.tsx'
 import { PageHeader } from './page-header.tsx'
 
@@ -34,4 +34,27 @@ export async function Licence({ name, versions }: { name: string; versions: read
       </div>
     </>
   )
+}
+
+/** Where the makers of a package wrote no text, the one they name can be read where such texts are kept. */
+function LicenceTexts({ licence, texts }: { licence: string; texts: readonly LicenceText[] }) {
+  const t = useTranslations('licences')
+  if (texts.length === 0) {
+    return (
+      <p className="mt-4">
+        {t('noText', { licence })}{' '}
+        {/^[\w.-]+$/.test(licence) && (
+          <ExternalLink to={`https://spdx.org/licenses/${licence}.html`}>{t('readText', { licence })}</ExternalLink>
+        )}
+      </p>
+    )
+  }
+  return texts.map(({ file, text }) => (
+    <section key={file} aria-label={file} className="mt-4 border-t border-border pt-4">
+      {texts.length > 1 && <h3 className="mb-2 font-mono text-sm text-muted">{file}</h3>}
+      <pre lang="en" className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+        {text.trim()}
+      </pre>
+    </section>
+  ))
 }

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { act, render, screen, userEvent } from '#tests/support/component.ts'
 import { Button } from './button.tsx'
 
-it('tells why it is disabled to whoever reaches it by keyboard', async () => {
+it('a disabled button tells its reason to a keyboard user who reaches it', async () => {
   const onClick = vi.fn()
   render(
     <Button disabledReason="Only an administrator can cancel" onClick={onClick}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createStore } from '#lib/store.ts'
 
 export type ConfirmRequest = {
   title: string
@@ -12,33 +13,19 @@ export type ConfirmRequest = {
 
 export type OpenConfirm = { id: number; request: ConfirmRequest; answer: (agreed: boolean) => void }
 
-let queue: readonly OpenConfirm[] = []
+/** The questions in the order in which they were asked. The first one is shown. */
+export const openConfirms = createStore<readonly OpenConfirm[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
-function change(next: readonly OpenConfirm[]) {
-  queue = next
-  for (const listener of listeners) listener()
-}
-
-/** Asks, and resolves to true when the person agreed; closing or Escape is a no. Needs a `ConfirmHost` on the page. */
+/** Asks, and resolves to true when the user agreed; closing or Escape is a no. Needs a `ConfirmHost` on the page. */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId
     const answer = (agreed: boolean) => {
-      change(queue.filter((open) => open.id !== id))
+      openConfirms.set(openConfirms.get().filter((open) => open.id !== id))
       resolve(agreed)
     }
-    change([...queue, { id, request, answer }])
+    openConfirms.set([...openConfirms.get(), { id, request, answer }])
   })
-}
-
-export function subscribeToConfirms(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function currentConfirm(): OpenConfirm | null {
-  return queue[0] ?? null
 }

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { act, render, screen, userEvent } from '#tests/support/component.ts'
 import { Button } from './button.tsx'
-import { type LazyOverlay, lazyOverlay, type OverlayProps, onOverlayFailure, useOverlay } from './lazy-overlay.tsx'
+import { type LazyOverlay, lazyOverlay, OverlayFailure, type OverlayProps, useOverlay } from './lazy-overlay.tsx'
 
 type Greeting = { name: string }
 
@@ -60,10 +60,14 @@ it('starts each opening with fresh state', async () => {
 
 it('says so when the code cannot be fetched, and the next click asks again', async () => {
   const failures = vi.fn()
-  const stop = onOverlayFailure(failures)
   const lost = new Error('network')
   let online = false
-  render(<Page overlay={lazyOverlay<Greeting>(async () => (online ? Greet : Promise.reject(lost)))} />)
+  const overlay = lazyOverlay<Greeting>(async () => (online ? Greet : Promise.reject(lost)))
+  render(
+    <OverlayFailure value={failures}>
+      <Page overlay={overlay} />
+    </OverlayFailure>,
+  )
   const button = screen.getByRole('button', { name: 'Greet' })
   await userEvent.hover(button)
   expect(failures).not.toHaveBeenCalled()
@@ -72,7 +76,6 @@ it('says so when the code cannot be fetched, and the next click asks again', asy
   online = true
   await userEvent.click(button)
   expect(await screen.findByText(/Hello/)).toBeDefined()
-  stop()
 })
 
 it('keeps two openings of the same overlay apart', async () => {

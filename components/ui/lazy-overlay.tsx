@@ -1,6 +1,16 @@
 'use client'
 
-import { type ComponentType, createElement, Fragment, type MouseEvent, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  Fragment,
+  type MouseEvent,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 
 /** What a component gets that is shown over the page: a dialog, a menu. */
 export type OverlayProps = { open: boolean; onClose: () => void; anchor?: Element | null }
@@ -33,23 +43,13 @@ export function lazyOverlay<Props>(fetchCode: LazyOverlay<Props>['load']): LazyO
   }
 }
 
-let tellFailure: (error: unknown) => void = reportFailure
-
-function reportFailure(error: unknown) {
-  window.reportError(error)
-}
-
-/** Says what happens when the code of an overlay cannot be fetched, for example after the network went away. */
-export function onOverlayFailure(listener: (error: unknown) => void): () => void {
-  tellFailure = listener
-  return () => {
-    tellFailure = reportFailure
-  }
-}
+/** What happens when the code of an overlay cannot be fetched, for example because the network is away. */
+export const OverlayFailure = createContext((error: unknown) => window.reportError(error))
 
 /** The overlay's component once it is wanted and there; until then null. */
 export function useLoadedOverlay<Props>(overlay: LazyOverlay<Props>, wanted: boolean, onFailure: () => void) {
   const [component, setComponent] = useState(overlay.loaded)
+  const reportFailure = useEffectEvent(useContext(OverlayFailure))
 
   useEffect(() => {
     if (!wanted || component) return undefined
@@ -58,7 +58,7 @@ export function useLoadedOverlay<Props>(overlay: LazyOverlay<Props>, wanted: boo
       (fetched) => current && setComponent(() => fetched),
       (error: unknown) => {
         if (!current) return
-        tellFailure(error)
+        reportFailure(error)
         onFailure()
       },
     )

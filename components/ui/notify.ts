@@ -1,19 +1,20 @@
+import { createStore } from '#lib/store.ts'
+
 export type NoticeTone = 'success' | 'info' | 'warning' | 'danger'
 
 type Notice = { id: string; tone: NoticeTone; title: string; text: string | undefined }
 
-const waiting: Notice[] = []
-let tellRegion = () => {}
+/** Notices that no region has shown yet: its code is still to come, or the page is hidden. */
+export const waitingNotices = createStore<readonly Notice[]>([])
 
 function add(tone: NoticeTone, title: string, text?: string): string {
   // A notice that is given again is shown once: ten failing retries must not fill the screen.
   const id = [tone, title, text].join('\n')
-  waiting.push({ id, tone, title, text })
-  tellRegion()
+  waitingNotices.set([...waitingNotices.get(), { id, tone, title, text }])
   return id
 }
 
-/** Tells the person something, from anywhere in the browser. Errors stay until dismissed. Needs a `ToastRegion`. */
+/** Shows the user a notice, from anywhere in the browser. Errors stay until dismissed. Needs a `ToastRegion`. */
 export const notify = {
   success: (title: string, text?: string) => add('success', title, text),
   info: (title: string, text?: string) => add('info', title, text),
@@ -21,13 +22,8 @@ export const notify = {
   error: (title: string, text?: string) => add('danger', title, text),
 }
 
-/** Called when notices wait to be taken. The last who asks is called; the region asks after the code that fetches it. */
-export function onNotices(listener: () => void): () => void {
-  tellRegion = listener
-  if (waiting.length > 0) listener()
-  return () => {
-    if (tellRegion === listener) tellRegion = () => {}
-  }
+export function takeNotices(): readonly Notice[] {
+  const taken = waitingNotices.get()
+  if (taken.length > 0) waitingNotices.set([])
+  return taken
 }
-
-export const takeNotices = () => waiting.splice(0)

@@ -53,7 +53,7 @@ it('shows the empty state instead of an empty table', () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('[OL-04] Back from what was opened finds the focus on its row, and whoever comes by a link does not', () => {
+it('[OL-04] Back from what was opened finds the focus on its row, and a user who comes by a link does not', () => {
   window.addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true })
   const { unmount } = example()
   fireEvent.click(screen.getByRole('link', { name: 'SO-2' }))

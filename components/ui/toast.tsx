@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { type NoticeTone, onNotices, takeNotices } from './notify.ts'
+import { type NoticeTone, takeNotices, waitingNotices } from './notify.ts'
 import { toneIcons, toneTexts } from './tones.ts'
 
 const shownMs = 6000
@@ -65,7 +65,7 @@ function Toasts({
       if (isLast || !focused?.matches(':focus-visible')) origin.focus({ preventScroll: true })
     }
     const showWaiting = () => {
-      // Nobody looks at a hidden page. On a page that is left Base UI stops the clock.
+      // On a hidden page the user would miss it. On a page without focus Base UI stops the clock.
       if (document.hidden) return
       for (const { id, tone, title, text } of takeNotices())
         add({
@@ -77,7 +77,8 @@ function Toasts({
           onClose: restoreFocus,
         })
     }
-    const stopListening = onNotices(showWaiting)
+    showWaiting()
+    const stopListening = waitingNotices.subscribe(showWaiting)
     document.addEventListener('visibilitychange', showWaiting)
     return () => {
       stopListening()

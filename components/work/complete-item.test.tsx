@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepPageWith } from '#lib/client/page-state.ts'
+import { setPageSession } from '#lib/client/page-state.ts'
 import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen } from '#tests/support/component.ts'
@@ -26,7 +26,7 @@ it('[WK-04] the page is rendered again when a colleague completed the item befor
 
 it('[WK-04] a page that is filled in and cannot be rendered again stays', async () => {
   const mayRender = vi.fn(async () => false)
-  stopKeeping = keepPageWith({ isFilled: () => true, goesOn: async () => false, mayRender })
+  stopKeeping = setPageSession({ hasInput: () => true, canContinue: async () => false, canRender: mayRender })
   const router = await complete(refusal(503, 'Busy'))
   await vi.waitFor(() => expect(mayRender).toHaveBeenCalledOnce())
   expect(router.refresh).not.toHaveBeenCalled()

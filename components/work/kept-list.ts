@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { createStore } from '#lib/store.ts'
 import type { LoadedItems } from '#lib/work/rows/loaded-items.ts'
 import type { Selection } from '#lib/work/rows/selection.ts'
 import { idOf, partOf, rowWith } from './row-elements.ts'
@@ -13,7 +14,7 @@ type KeptList = { loaded: LoadedItems | undefined; selection: Selection; place: 
 const maxKept = 5
 /** Frames in which rows around a place may still find their height. */
 const settlingFrames = 5
-const keptLists = new Map<string, KeptList>()
+const keptLists = createStore<ReadonlyMap<string, KeptList>>(new Map())
 
 /** Which list an entry of the browser's history stands for is noted in the entry. */
 const idOfEntry = (): string | undefined => window.history.state?.sflWork
@@ -22,7 +23,7 @@ const idOfEntry = (): string | undefined => window.history.state?.sflWork
 export function useKeptList(name: string): { id: string; kept: KeptList | undefined } {
   const [list] = useState(() => {
     const id = typeof window === 'undefined' ? undefined : idOfEntry()
-    const kept = keptLists.get(`${name} ${id}`)
+    const kept = keptLists.get().get(`${name} ${id}`)
     return { id: kept && id ? id : crypto.randomUUID(), kept }
   })
   return list
@@ -37,9 +38,10 @@ export function useKeepList(
   const place = kept?.place
   useLayoutEffect(() => (place ? restorePlace(place) : undefined), [place])
   const keep = useEffectEvent((lastFocused: Element | undefined) => {
-    keptLists.delete(`${name} ${id}`)
-    keptLists.set(`${name} ${id}`, { ...read(), place: findPlace(lastFocused) })
-    for (const oldest of [...keptLists.keys()].slice(0, -maxKept)) keptLists.delete(oldest)
+    const lists = new Map(keptLists.get())
+    lists.delete(`${name} ${id}`)
+    lists.set(`${name} ${id}`, { ...read(), place: findPlace(lastFocused) })
+    keptLists.set(new Map([...lists].slice(-maxKept)))
   })
   useLayoutEffect(() => {
     let lastFocused: Element | undefined

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useReason } from '#components/shell/frame/use-reason.ts'
 import { notify } from '#components/ui/notify.ts'
-import { isFarewell } from '#lib/client/leave-page.ts'
+import { isPageUnusable } from '#lib/client/leave-page.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { completeMany, countResults, type Report, type Result } from '#lib/work/completion/complete-many.ts'
 import { nameOf } from '#lib/work/formats.ts'
@@ -129,7 +129,7 @@ function useNotifyOfOne() {
       case 'elsewhere':
         return void notify.info(t('elsewhere'), t('elsewhereText', { item: nameOf(item) }))
       case 'failed':
-        if (!isFarewell(outcome.error)) notify.error(t('failed'), reasonOf(outcome.error))
+        if (!isPageUnusable(outcome.error)) notify.error(t('failed'), reasonOf(outcome.error))
     }
   }
 }

@@ -1,3 +1,5 @@
+import { createStore } from '#lib/store.ts'
+
 /** How the scanner of this workstation types. Kept by the browser, because scanners stay where computers stay. */
 export type ScannerProfile = {
   /** Longest average time from key to key. Nobody types 240 words a minute. */
@@ -40,11 +42,11 @@ function parse(text: string | null): Partial<Record<keyof ScannerProfile, unknow
 }
 
 /** Where storage is full or forbidden a profile lasts as long as the page. It is newer than what is stored. */
-let unstored: string | undefined
+const unstored = createStore<string | undefined>(undefined)
 
 export function loadProfile(): ScannerProfile {
   try {
-    return parseProfile(unstored ?? window.localStorage.getItem(place))
+    return parseProfile(unstored.get() ?? window.localStorage.getItem(place))
   } catch {
     return usualScanner
   }
@@ -54,8 +56,8 @@ export function keepProfile(changes: Partial<ScannerProfile>): void {
   const profile = JSON.stringify({ ...loadProfile(), ...changes })
   try {
     window.localStorage.setItem(place, profile)
-    unstored = undefined
+    unstored.set(undefined)
   } catch {
-    unstored = profile
+    unstored.set(profile)
   }
 }

@@ -1,3 +1,4 @@
+import { createStore } from '#lib/store.ts'
 import { loadProfile } from './profile.ts'
 import { readScan } from './read-scan.ts'
 import type { Reading } from './recognise.ts'
@@ -41,9 +42,8 @@ export function createStation({
   waitMs = { page: 10_000, answer: 20_000, until: 10_000 },
 }: Options) {
   const pages: AnswerScan[] = []
-  const subscribers = new Set<() => void>()
   const arrivals = new Set<() => void>()
-  let state: StationState = { log: [], busy: false, hearing: false }
+  const store = createStore<StationState>({ log: [], busy: false, hearing: false })
   let stopHearing: (() => void) | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
@@ -59,17 +59,16 @@ export function createStation({
   })
 
   function change(changes: Partial<StationState>) {
-    state = { ...state, ...changes }
-    state.busy = state.log.some(({ outcome }) => outcome.state === 'waiting')
-    for (const subscriber of subscribers) subscriber()
+    const state = { ...store.get(), ...changes }
+    store.set({ ...state, busy: state.log.some(({ outcome }) => outcome.state === 'waiting') })
   }
   function log(code: string, outcome: ScanOutcome): number {
     lastId += 1
-    change({ log: [{ id: lastId, code, at: Date.now(), outcome }, ...state.log].filter(isKept) })
+    change({ log: [{ id: lastId, code, at: Date.now(), outcome }, ...store.get().log].filter(isKept) })
     return lastId
   }
   function settle(id: number, outcome: ScanOutcome) {
-    change({ log: state.log.map((entry) => (entry.id === id ? { ...entry, outcome } : entry)) })
+    change({ log: store.get().log.map((entry) => (entry.id === id ? { ...entry, outcome } : entry)) })
     onSettled(outcome)
   }
   function refuse(code: string, reason: Refusal) {
@@ -130,16 +129,13 @@ export function createStation({
   }
 
   return {
-    state: () => state,
-    subscribe: (subscriber: () => void) => {
-      subscribers.add(subscriber)
-      return () => subscribers.delete(subscriber)
-    },
+    state: store.get,
+    subscribe: store.subscribe,
     /** Takes scans for a page, until the function that it returns is called. The page that came last is asked. */
     takeFor(page: AnswerScan) {
       clearTimeout(leaving)
       pages.push(page)
-      stopHearing ??= hear({ onRead, onHearing: (hearing) => hearing !== state.hearing && change({ hearing }) })
+      stopHearing ??= hear({ onRead, onHearing: (hearing) => hearing !== store.get().hearing && change({ hearing }) })
       for (const arrive of arrivals) arrive()
       arrivals.clear()
       return () => {

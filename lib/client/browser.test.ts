@@ -3,8 +3,8 @@ import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { callProxy, mutationFor, queryFor } from './browser.ts'
-import { onBusy, retryAfterOf, untilTaken } from './busy.ts'
-import { keepPageWith, setPageAccount } from './page-state.ts'
+import { rateLimit, retryAfterOf, retryWhileRateLimited } from './busy.ts'
+import { setPageAccount, setPageSession } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 
 const empty = { success: true, count: 0, page: 1, pages: 1, data: [] }
@@ -145,7 +145,7 @@ describe('what failed in the cache', () => {
   })
 })
 
-describe('[REL-01] a call that nobody answers', () => {
+describe('[REL-01] a call without an answer', () => {
   const silent = () => {
     const ended = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(ended.signal)
@@ -174,10 +174,10 @@ describe('[REL-01] a call that nobody answers', () => {
   })
 })
 
-describe('[ST-08] a page that is kept for what was typed', () => {
+describe('[ST-08] a page that is suspended for what the user typed', () => {
   const returnsAfter = (first: Response) => {
     fetched.mockImplementationOnce(async () => first)
-    return keepPageWith({ isFilled: () => true, goesOn: async () => true, mayRender: async () => true })
+    return setPageSession({ hasInput: () => true, canContinue: async () => true, canRender: async () => true })
   }
   const ended = () => Response.json({ code: 'session_ended' }, { status: 401 })
 
@@ -207,7 +207,7 @@ describe('[ST-08] a page that is kept for what was typed', () => {
   })
 })
 
-describe('[REL-16] a service that is busy', () => {
+describe('[REL-16] a service that is rate limited', () => {
   const busy = (retryAfter: string) => new Response('{}', { status: 429, headers: { 'retry-after': retryAfter } })
   let tests = 0
   beforeEach(async () => {
@@ -219,9 +219,9 @@ describe('[REL-16] a service that is busy', () => {
     vi.useRealTimers()
   })
 
-  it('is asked again by a read when it said, not sooner, and the page says so', async () => {
+  it('is asked again by a read after Retry-After, not sooner, and the page says so', async () => {
     const told = vi.fn()
-    const stop = onBusy(told)
+    const stop = rateLimit.subscribe(() => told(rateLimit.get().seconds))
     fetched.mockImplementationOnce(async () => busy('7'))
     const read = callProxy(orders.list, {})
     await vi.advanceTimersByTimeAsync(6900)
@@ -251,10 +251,10 @@ describe('[REL-16] a service that is busy', () => {
     expect(fetched).toHaveBeenCalledOnce()
   })
 
-  it('takes what was refused once it is calm, where somebody watches', async () => {
+  it('is sent a refused change again after that time, where the user watches its progress', async () => {
     fetched.mockImplementationOnce(async () => busy('7'))
     fetched.mockImplementation(async () => Response.json({ success: true }))
-    const change = untilTaken(() => callProxy(orders.cancel, { params: { id: '1' } }))
+    const change = retryWhileRateLimited(() => callProxy(orders.cancel, { params: { id: '1' } }))
     await vi.advanceTimersByTimeAsync(6900)
     expect(fetched).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(500)

@@ -1,17 +1,17 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import { ContractError, decode, encode, UpstreamError } from '#lib/contract/wire.ts'
-import { busyError, noteBusy, retryAfterOf, whenCalm } from './busy.ts'
+import { rateLimitedError, recordRateLimit, retryAfterOf, waitForRetryAfter } from './busy.ts'
 import { leavePage } from './leave-page.ts'
 import { currentPageAccount } from './page-state.ts'
-import { patience } from './patience.ts'
+import { timeoutSignal } from './patience.ts'
 
 /**
  * Calls the upstream through the portal, which adds the token and the account. `background` marks what no person asked
  * for, which does not keep an idle session awake. Without an answer it fails in the end. Where the session ended, was
- * locked, or moved to another account, the page is left. One that holds what somebody typed may wait instead until that
- * person has signed in again: then a read is made again. A change is not, because time has passed, and neither is what
- * was asked `isForNow`, such as a scan.
+ * locked, or moved to another account, the page is left. A page that holds what the user typed may be suspended instead
+ * until that user has signed in again: then a read is made again. A change is not, because time has passed, and neither
+ * is a call that is made `isForNow`, such as a scan.
  */
 export async function callProxy<C extends Call>(
   call: C,
@@ -21,11 +21,11 @@ export async function callProxy<C extends Call>(
 ): Promise<OutputOf<C>> {
   const mayWait = call.method === 'GET' && !isForNow
   for (let tries = 1; ; tries += 1) {
-    await whenCalm(call, mayWait, signal)
+    await waitForRetryAfter(call, mayWait, signal)
     try {
       return await ask(call, input, signal, background)
     } catch (error) {
-      if (noteBusy(error, tries) && mayWait) continue
+      if (recordRateLimit(error, tries) && mayWait) continue
       if (!(await leavePage(error))) throw error
       if (!mayWait) throw new UpstreamError(call.name, 401, { code: 'signed_in_again' }, { cause: error })
     }
@@ -60,7 +60,7 @@ async function ask<C extends Call>(
   const pageAccount = currentPageAccount()
   if (pageAccount !== undefined) headers['x-sfl-account'] = pageAccount
   if (background) headers['x-sfl-background'] = '1'
-  const enough = patience(call.response)
+  const enough = timeoutSignal(call.response)
   const until = signal ? AbortSignal.any([signal, enough]) : enough
   try {
     const answer = await fetch(`/api/upstream${path}`, {
@@ -70,7 +70,7 @@ async function ask<C extends Call>(
       signal: until,
       cache: 'no-store',
     })
-    if (answer.status === 429) throw busyError(call.name, retryAfterOf(answer.headers))
+    if (answer.status === 429) throw rateLimitedError(call.name, retryAfterOf(answer.headers))
     return await decode(call, answer)
   } catch (cause) {
     if (signal?.aborted || cause instanceof UpstreamError || cause instanceof ContractError) throw cause

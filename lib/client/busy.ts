@@ -1,79 +1,70 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
+import { createStore } from '#lib/store.ts'
 
-/** A service that wants to be left alone for longer is not waited for. */
+/** A call waits for a service no longer than this. */
 const longestWaitS = 60
-const usualWaitS = 5
+const defaultWaitS = 5
 const mostTries = 5
 
-// Not the time of day, which somebody may set.
-let calmAt = 0
-const left = () => calmAt - performance.now()
-let tell: (seconds: number) => void = () => {}
-
-/** Says on the page that it waits. Needed once; returns what takes it back. */
-export function onBusy(listener: (seconds: number) => void): () => void {
-  tell = listener
-  return () => {
-    if (tell === listener) tell = () => {}
-  }
-}
+/** For how many seconds the service last asked to be left alone, and until when: by a clock that the user cannot set. */
+export const rateLimit = createStore({ seconds: 0, until: 0 })
+const remainingMs = () => rateLimit.get().until - performance.now()
 
 /**
- * The seconds of a `Retry-After`: a number or a date (RFC 9110 §10.2.3), which is by the clock of whoever answered. What
- * is neither is five seconds.
+ * The seconds of a `Retry-After`: a number or a date (RFC 9110 §10.2.3), which is by the clock of the server that answered.
+ * Anything else counts as five seconds.
  */
 export function retryAfterOf(headers: Headers): number {
   const text = headers.get('retry-after')
   if (text !== null && /^\d{1,6}$/.test(text)) return Math.max(1, Number(text))
   const at = /[a-z]/i.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN
-  if (Number.isNaN(at)) return usualWaitS
+  if (Number.isNaN(at)) return defaultWaitS
   const now = Date.parse(headers.get('date') ?? '') || Date.now()
   return Math.max(1, Math.ceil((at - now) / 1000))
 }
 
-/** The refusal of a service that has too much to do. It says that nothing was done. */
-export const busyError = (call: string, seconds: number, cause?: unknown) =>
+/** The refusal of a service that has too much to do: it has done nothing. */
+export const rateLimitedError = (call: string, seconds: number, cause?: unknown) =>
   new UpstreamError(call, 429, { code: 'busy', seconds }, { cause })
 
-/** How long a busy service wants to be left alone; undefined for any other error. */
-export function busySecondsOf(error: unknown): number | undefined {
+/** The seconds after which a rate-limited call may be made again; undefined for any other error. */
+export function retryAfterSecondsOf(error: unknown): number | undefined {
   // An upstream may have a code of this name for a failure of its own.
   if (!(error instanceof UpstreamError) || error.status !== 429 || codeOf(error) !== 'busy') return undefined
   return Number(Reflect.get(Object(error.details), 'seconds'))
 }
 
-/** Before a call: waits until the service may be asked again, or refuses until then without asking. */
-export async function whenCalm(call: { name: string }, mayWait: boolean, signal?: AbortSignal): Promise<void> {
-  if (!mayWait && left() > 0) throw busyError(call.name, Math.ceil(left() / 1000))
-  while (left() > 0) await passed(left(), signal)
+/** Before a call: waits until the service takes calls again, or refuses without asking until then. */
+export async function waitForRetryAfter(call: { name: string }, mayWait: boolean, signal?: AbortSignal): Promise<void> {
+  if (!mayWait && remainingMs() > 0) throw rateLimitedError(call.name, Math.ceil(remainingMs() / 1000))
+  while (remainingMs() > 0) await pause(remainingMs(), signal)
 }
 
-/** Remembers that the service is busy. True when it is worth waiting for. */
-export function noteBusy(error: unknown, tries: number): boolean {
-  const seconds = busySecondsOf(error)
+/** Remembers that the service is rate limited. True when the caller should wait and call again. */
+export function recordRateLimit(error: unknown, tries: number): boolean {
+  const seconds = retryAfterSecondsOf(error)
   if (seconds === undefined || seconds > longestWaitS) return false
-  const at = performance.now() + seconds * 1000
-  if (at > calmAt) tell(seconds)
-  calmAt = Math.max(calmAt, at)
+  const until = performance.now() + seconds * 1000
+  if (until > rateLimit.get().until) rateLimit.set({ seconds, until })
   return tries < mostTries
 }
 
-/** For changes that somebody watches: waits while the service is busy, since what it refused it has not done. */
-export async function untilTaken<T>(change: () => Promise<T>): Promise<T> {
+/** For a change whose progress the user watches: makes it again, since a service that refused it has not done it. */
+export async function retryWhileRateLimited<T>(change: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await change()
     } catch (error) {
-      const seconds = busySecondsOf(error)
+      const seconds = retryAfterSecondsOf(error)
       if (seconds === undefined || seconds > longestWaitS || tries === mostTries) throw error
-      await passed(Math.max(0, left()))
+      await pause(Math.max(0, remainingMs()))
     }
   }
 }
 
-/** A little later for each, so that those who waited together do not come together. */
-function passed(ms: number, signal?: AbortSignal): Promise<void> {
+/** With a random rest, so that calls that waited together do not come together. */
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {
       clearTimeout(timer)

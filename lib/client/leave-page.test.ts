@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { leavePage } from './leave-page.ts'
-import { setCourse } from './page-state.ts'
+import { startLeaving } from './page-state.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -9,7 +9,7 @@ it('[ST-09] lets a sign-out go its way: a call that is refused meanwhile leads n
   const assign = vi.fn<(address: string) => void>()
   vi.stubGlobal('window', { location: { assign }, addEventListener: () => {} })
   const ended = new UpstreamError('items.list', 401, { code: 'session_ended' })
-  const stay = setCourse()
+  const stay = startLeaving()
   await leavePage(ended)
   expect(assign).not.toHaveBeenCalled()
   stay()

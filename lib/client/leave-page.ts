@@ -1,22 +1,22 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
-import { isLeaving, lockedAddress, setCourse, wasKept } from './page-state.ts'
+import { canContinuePage, isLeaving, lockedAddress, startLeaving } from './page-state.ts'
 
-/** Whether an error says that this page can no longer be used, so that nobody needs to read about it as well. */
-export function isFarewell(error: unknown): boolean {
+/** Whether the browser leaves the page because of an error: then the user need not read of it as well. */
+export function isPageUnusable(error: unknown): boolean {
   return destinationOf(error) !== undefined
 }
 
 /**
  * Leaves the page, once, when the session ended, was locked, or another account was chosen elsewhere. Resolves to true
- * when the page was kept and its session goes on.
+ * when the page was suspended and its session goes on.
  */
 export async function leavePage(error: unknown): Promise<boolean> {
   const go = destinationOf(error)
   if (!go || isLeaving()) return false
-  if (go === leaveEnded && (await wasKept())) return true
+  if (go === leaveEnded && (await canContinuePage())) return true
   if (isLeaving()) return false
-  setCourse()
+  startLeaving()
   go()
   return false
 }

@@ -1,31 +1,42 @@
 import { withNext } from '#lib/session/with-next.ts'
+import { createStore } from '#lib/store.ts'
 
 /*
- * What the client knows of the page it calls for. Apart from the client itself, which the shell need not load.
+ * What the client knows of the page it calls for. In a file of its own, because the shell needs it on every page and the
+ * client only on some.
  */
 
-let pageAccount: string | undefined
-
-/** Tells the client which account this page shows; every call says so, and is refused once another account was chosen. */
-export function setPageAccount(accountId: string | undefined) {
-  pageAccount = accountId
+/** What the session watch knows of this page, once it has begun. */
+type PageSession = {
+  /** The user has typed something that would be lost with the page. */
+  hasInput: () => boolean
+  /** Whether the session goes on. Where it ended by itself, that is known only once the user has signed in again. */
+  canContinue: () => Promise<boolean>
+  /** The same, before a rendering: asks the upstream itself, which may have ended what the portal still believes in. */
+  canRender: () => Promise<boolean>
 }
 
-/** The account that this page shows. */
-export const currentPageAccount = () => pageAccount
+type PageState = { accountId: string | undefined; isLeaving: boolean; session: PageSession | undefined }
 
-let isSet = false
+const page = createStore<PageState>({ accountId: undefined, isLeaving: false, session: undefined })
+const change = (changes: Partial<PageState>) => page.set({ ...page.get(), ...changes })
+
+/** Tells the client which account this page shows; every call says so, and is refused once another account was chosen. */
+export const setPageAccount = (accountId: string | undefined) => change({ accountId })
+
+/** The account that this page shows. */
+export const currentPageAccount = () => page.get().accountId
 
 /**
  * Whether the page is on its way out, to an address that nothing may change: a call that is refused meanwhile must not
  * lead elsewhere, or a sign-out would end before the provider's.
  */
-export const isLeaving = () => isSet
+export const isLeaving = () => page.get().isLeaving
 
 /** The page is on its way out, unless what is returned takes that back. */
-export function setCourse(): () => void {
-  isSet = true
-  const stay = () => void (isSet = false)
+export function startLeaving(): () => void {
+  change({ isLeaving: true })
+  const stay = () => change({ isLeaving: false })
   // A page that comes back from the browser's cache is a page again.
   window.addEventListener('pageshow', stay, { once: true })
   return stay
@@ -34,31 +45,24 @@ export function setCourse(): () => void {
 /** The page that unlocks the session and then goes on to this one. */
 export const lockedAddress = () => withNext('/locked', window.location.pathname + window.location.search)
 
-/**
- * Whoever watches over the session knows whether something is filled in on this page, and whether the page goes on:
- * where its session ended by itself, that is known only once somebody has signed in again.
- */
-type PageKeeper = {
-  isFilled: () => boolean
-  goesOn: () => Promise<boolean>
-  /** The same, before a rendering: asks the upstream itself, which may have ended what the portal still believes in. */
-  mayRender: () => Promise<boolean>
-}
-
-let keeper: PageKeeper | undefined
-
-export function keepPageWith(one: PageKeeper): () => void {
-  keeper = one
+export function setPageSession(session: PageSession): () => void {
+  change({ session })
   return () => {
-    if (keeper === one) keeper = undefined
+    if (page.get().session === session) change({ session: undefined })
   }
 }
 
-/** Whether a page whose session ended was kept for what is filled in, and its session goes on. */
-export const wasKept = async () => keeper?.isFilled() === true && (await keeper.goesOn())
+/** Whether a page whose session ended was suspended for what the user typed, and its session goes on. */
+export async function canContinuePage(): Promise<boolean> {
+  const { session } = page.get()
+  return session?.hasInput() === true && (await session.canContinue())
+}
 
 /**
- * Whether the page may be rendered again by itself: not while it is on its way out. Without a session the answer would be the way to the sign-in page,
- * and without the upstream an error: either would take the place of what is filled in.
+ * Whether the page may be rendered again by itself: not while it is on its way out. Without a session the answer would be
+ * the way to the sign-in page, and without the upstream an error: either would take the place of what is filled in.
  */
-export const mayRenderAgain = async () => !isLeaving() && (keeper?.isFilled() !== true || (await keeper.mayRender()))
+export async function canRefreshPage(): Promise<boolean> {
+  const { session } = page.get()
+  return !isLeaving() && (session?.hasInput() !== true || (await session.canRender()))
+}

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { notifyFault } from '#lib/errors/faults.ts'
-import { isFarewell } from './leave-page.ts'
+import { isPageUnusable } from './leave-page.ts'
 
 /** The key of the text that names what failed, such as `orders.cancel.failed`; false where the component tells it itself. */
 export type FailureMeta = { failure?: string | false }
@@ -26,31 +26,35 @@ export function createQueryClient({ notify }: { notify: NotifyFailure }): QueryC
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        tellUnknownShape(error)
-        if (query.meta?.failure && !isFarewell(error)) notify(query.meta.failure, error)
+        reportUnknownShape(error)
+        if (query.meta?.failure && !isPageUnusable(error)) notify(query.meta.failure, error)
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
-        tellUnknownShape(error)
+        reportUnknownShape(error)
         const failure = mutation.meta?.failure
-        if (failure !== false && !isFarewell(error)) notify(failure, error)
+        if (failure !== false && !isPageUnusable(error)) notify(failure, error)
       },
     }),
     defaultOptions: {
       // The portal has retried what may be; only its own absence is worth another try.
-      queries: { networkMode: 'always', staleTime: 5_000, retry: (failures, error) => failures < 2 && isAway(error) },
+      queries: {
+        networkMode: 'always',
+        staleTime: 5_000,
+        retry: (failures, error) => failures < 2 && isPortalUnreachable(error),
+      },
       // Offline, a click fails now. Held back, it would ship an order long after the person walked away.
       mutations: { networkMode: 'always', retry: false },
     },
   })
 }
 
-/** The person reads that it failed; that the contract is wrong is for whoever looks after the portal. */
-function tellUnknownShape(error: unknown) {
+/** The user reads that it failed; that the contract is wrong is reported to those who run the portal. */
+function reportUnknownShape(error: unknown) {
   if (error instanceof ContractError) notifyFault(error)
 }
 
-/** Whoever has waited in vain for the longest time is told, and not made to wait for it twice more. */
-const isAway = (error: unknown) =>
+/** A call that ran into its timeout is not made again: the user has waited long enough. */
+const isPortalUnreachable = (error: unknown) =>
   error instanceof UpstreamError && error.status === 502 && codeOf(error) === 'portal_unreachable'

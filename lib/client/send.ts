@@ -93,7 +93,7 @@ function isRepeatable(outgoing: Outgoing, error: TransportError, attempt: number
   return isSafe(outgoing) && error.code === 'upstream_unreachable'
 }
 
-/** Reads what is left of an answer nobody wants, so that its connection can be used again. */
+/** Reads what is left of an answer that is not needed, so that its connection can be used again. */
 export async function discard(answer: Answer) {
   await answer.body.dump({ limit: 64 * 1024 })
 }

@@ -133,7 +133,7 @@ describe('a call from the server', () => {
   })
 })
 
-describe('a call as somebody', () => {
+describe('a call for a user', () => {
   it('uses the newer token when the upstream refuses the first', async () => {
     upstream.state.answer = (request, response) => {
       const isNewer = request.headers.authorization === 'Bearer token-2'

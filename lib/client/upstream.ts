@@ -90,7 +90,7 @@ function answerOf<C extends Call>(call: C, bytes: Buffer): OutputOf<C> {
     return parseAnswer(call, JSON.parse(bytes.toString('utf8')))
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new TransportError('bad_upstream', { cause })
-    // Whoever asked may well do without; that the contract is wrong must be known all the same.
+    // The caller may do without; that the contract is wrong is logged all the same.
     if (cause instanceof ContractError) log.error('upstream.unknown_shape', { call: call.name, error: cause })
     throw cause
   }

@@ -2,7 +2,7 @@
 export function listenForSearchKeys(open: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isChord(event)) return
-    // Even where another dialog keeps the search from opening: nobody wants this page saved as a file.
+    // Even where another dialog keeps the search from opening: the browser would save the page as a file.
     event.preventDefault()
     open()
   }

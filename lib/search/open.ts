@@ -1,4 +1,5 @@
 import { openDialogs } from '#lib/shell/open-dialogs.ts'
+import { createStore } from '#lib/store.ts'
 
 /** That the search is open stands in the address, with its term: a link, a reload and the way back find it again. */
 export const searchParam = 'search'
@@ -9,7 +10,7 @@ export const searchFieldMark = { 'data-search-field': '' }
 export const isSearchField = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && 'searchField' in target.dataset
 
-let closing = false
+const isClosing = createStore(false)
 
 /** Opens the search over the page, or goes on in it. What another dialog asks must be answered first. */
 export function openSearch() {
@@ -27,15 +28,15 @@ export function openSearch() {
 
 /** Goes back to the page as it was before. Where the page began with the search, it is left out of the address. */
 export function closeSearch(closed = () => {}) {
-  if (closing) return
+  if (isClosing.get()) return
   if (!window.history.state?.sflSearch) {
     window.history.replaceState({}, '', addressBehind())
     closed()
     return
   }
-  closing = true
+  isClosing.set(true)
   const wentBack = () => {
-    closing = false
+    isClosing.set(false)
     closed()
   }
   window.addEventListener('popstate', wentBack, { once: true })

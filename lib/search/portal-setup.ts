@@ -3,4 +3,4 @@ import { loadSetup } from './load-setup.ts'
 import { createSetupHandler } from './setup-response.ts'
 
 /** What the search needs to begin, for the browser that asks. */
-export const portalSetup = createSetupHandler({ wrapHandler, load: loadSetup })
+export const searchSetupHandler = createSetupHandler({ wrapHandler, load: loadSetup })

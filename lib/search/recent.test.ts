@@ -15,7 +15,7 @@ it('keeps the last five searches, each once, newest first', () => {
   expect(terms()).toEqual(['f', 'e', 'b', 'd', 'c'])
 })
 
-it('keeps accounts apart, and shows nobody another person’s', () => {
+it('keeps accounts apart, and shows no user the searches of another', () => {
   remember('a')
   remember('z', { ...pia, accountId: 'hoshi' })
   expect(terms()).toEqual(['a'])

@@ -23,7 +23,7 @@ const active = () => handlerFor({ state: 'active', session: fakeSession().sessio
 const asked = (headers: Record<string, string> = { 'x-sfl': '1', 'sec-fetch-site': 'same-origin' }) =>
   new Request(`${portalOrigin}/api/search/setup`, { headers: { host: new URL(portalOrigin).host, ...headers } })
 
-it('answers what the search needs, and nobody keeps it', async () => {
+it('answers what the search needs, and no cache keeps it', async () => {
   const answer = await active()(asked())
   expect(await answer.json()).toEqual(setup)
   expect(answer.headers.get('cache-control')).toBe('private, no-store')

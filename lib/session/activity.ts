@@ -1,6 +1,9 @@
-/** Events that count as activity of the user. The last one is for work without a key or pointer: reading codes by camera. */
-export const activities = ['keydown', 'pointerdown', 'wheel', 'sfl-work'] as const
+import { createStore } from '#lib/store.ts'
 
-export function recordWork(): void {
-  window.dispatchEvent(new Event('sfl-work'))
-}
+/** Events of the window that show that a user is at work. */
+export const activities = ['keydown', 'pointerdown', 'wheel'] as const
+
+/** How often a user has worked without pressing anything: a camera reads codes. */
+export const workWithoutKeys = createStore(0)
+
+export const recordWork = () => workWithoutKeys.set(workWithoutKeys.get() + 1)

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { loginView } from './login-view.ts'
+import { loginParams } from './login-view.ts'
 
 it('[ST-06] knows that the provider sent a person back whom it signed out', () => {
-  expect(loginView.parse({ authError: 'true', error: 'failed' }).problem).toBe('authError')
+  expect(loginParams.parse({ authError: 'true', error: 'failed' }).problem).toBe('authError')
 })
 
 it('[ST-03] keeps where the person was going', () => {
-  expect(loginView.parse({ next: ['/work', '/orders/list'] })).toEqual({ next: '/work', problem: undefined })
+  expect(loginParams.parse({ next: ['/work', '/orders/list'] })).toEqual({ next: '/work', problem: undefined })
 })
 
 it.each([[{ error: 'OAuthCallback' }], [{ error: ['<script>'] }], [{ authError: 'yes' }], [{}]])(
   'says nothing for %j',
-  (search) => expect(loginView.parse(search).problem).toBeUndefined(),
+  (search) => expect(loginParams.parse(search).problem).toBeUndefined(),
 )

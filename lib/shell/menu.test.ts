@@ -82,7 +82,7 @@ describe.each(roles)('to the role %s', (role) => {
     expect(shows('/setup/pairedproduct/list', person(role, pairing, false))).toBe(isSettingUp)
   })
 
-  it('[SH-02] the orders and the production show to everybody', () => {
+  it('[SH-02] the orders and the production show to every user', () => {
     expect(menuFor(person(role, [])).map(({ key }) => key)).toEqual(['orders', 'production'])
   })
 })

@@ -1,17 +1,6 @@
-let isOpen = false
-const listeners = new Set<() => void>()
+import { createStore } from '#lib/store.ts'
 
-function change(next: boolean) {
-  isOpen = next
-  for (const listener of listeners) listener()
-}
-
-/** Opens the sheet of keyboard shortcuts over the page, once its host is there. */
-export const openShortcuts = () => change(true)
-export const closeShortcuts = () => change(false)
-export const shortcutsAreOpen = () => isOpen
-
-export function subscribeToShortcuts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Whether the sheet of keyboard shortcuts is open over the page, once its host is there. */
+export const shortcutsSheet = createStore(false)
+export const openShortcuts = () => shortcutsSheet.set(true)
+export const closeShortcuts = () => shortcutsSheet.set(false)

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import messages from '#messages/en-GB.json'
-import { loadShortcutTexts } from './shortcut-texts.ts'
-import { keyCap, shortcutGroups } from './shortcuts.ts'
+import { keyCap, loadShortcutTexts, shortcutGroups } from './shortcuts.ts'
 
 it('the sheet of shortcuts has every line that there are words for, and each once', () => {
   const lines = shortcutGroups.flatMap(({ shortcuts }) => shortcuts.map(({ does }) => does))

@@ -1,3 +1,5 @@
+import { loadMessages, type Messages } from '#lib/i18n/load-messages.ts'
+import { parseLocale } from '#lib/i18n/locales.ts'
 import type messages from '#messages/en-GB.json'
 
 type Texts = (typeof messages)['shortcuts']
@@ -9,7 +11,7 @@ type Group<Name extends keyof Texts['groups']> = {
   shortcuts: readonly { does: keyof Texts['does']; by: readonly Chord[] }[]
 }
 
-/** What the keyboard does, where it does it. Whoever adds a key adds its line. */
+/** What the keyboard does, where it does it. A key that is added gets a line here. */
 export const shortcutGroups: readonly Group<keyof Texts['groups']>[] = [
   {
     name: 'everywhere',
@@ -74,3 +76,10 @@ const onApple: Record<string, string> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' 
 /** What is printed on the key of this computer. */
 export const keyCap = (key: string, platform: string): string =>
   /^(Mac|iP)/.test(platform) ? (onApple[key] ?? key) : key
+
+export type ShortcutTexts = Messages['shortcuts']
+
+/** The words of the sheet, which no page brings along: it is opened once in a while. */
+export async function loadShortcutTexts(locale: string): Promise<ShortcutTexts> {
+  return (await loadMessages(parseLocale(locale))).shortcuts
+}

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { callProxy, mutationFor } from '#lib/client/browser.ts'
-import { untilTaken } from '#lib/client/busy.ts'
+import { retryWhileRateLimited } from '#lib/client/busy.ts'
 import { production } from '#lib/contract/production.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { type ItemsList, removeItem } from './rows/loaded-items.ts'
@@ -15,7 +15,7 @@ export const isAlreadyComplete = (error: unknown) => codeOf(error) === 'already_
 /** Completes an item of a work list and takes it out of the list; the caller reports what failed. */
 export const completeListedItem = (client: QueryClient, list: ItemsList) =>
   mutationOptions({
-    mutationFn: (id: string) => untilTaken(() => callProxy(production.completeItem, { params: { id } })),
+    mutationFn: (id: string) => retryWhileRateLimited(() => callProxy(production.completeItem, { params: { id } })),
     meta: { failure: false },
     onSuccess: (_, id) => removeItem(client, list, id),
     onError: async (error, id) => {

@@ -74,7 +74,7 @@ const BANS: Ban[] = [
   {
     name: 'the global fetch on the server',
     instead: 'Call the upstream through lib/client, which has a pool, time limits and worded faults.',
-    applies: (file) => inPortal(file) && !/^components\/|\/browser[^/]*\.tsx?$/.test(file),
+    applies: (file) => inPortal(file) && !/^components\/|\/(?:browser[^/]*|queries)\.tsx?$/.test(file),
     found: callsGlobalFetch,
   },
   {

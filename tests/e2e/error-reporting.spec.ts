@@ -133,7 +133,7 @@ plain(
     await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining('a defect')])
     expect(await answer?.headerValue('content-security-policy')).toContain("connect-src 'self';")
     const html = (await answer?.text()) ?? ''
-    expect(html).not.toMatch(/0123abcd|sflFaults/)
+    expect(html).not.toMatch(/0123abcd|unhandledrejection/)
     await page.close()
     expect(asked.filter((url) => !url.startsWith(`${origin}/`))).toEqual([])
     await portal.stop()

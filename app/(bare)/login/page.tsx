@@ -5,12 +5,12 @@ import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { BarePage } from '#components/shell/frame/bare-page.tsx'
 import { loadLanguageNames } from '#components/shell/menus/language-names.ts'
 import { LanguageSelect } from '#components/shell/menus/language-select.tsx'
+import { loadSignInTexts } from '#components/shell/session/notice-texts.ts'
 import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
-import { loadSignInTexts } from '#components/shell/session/sign-in-texts.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { safeNextPath } from '#lib/session/next-path.ts'
 import { isSignedIn } from '#lib/session/require.ts'
-import { loginView } from '#lib/shell/login-view.ts'
+import { loginParams } from '#lib/shell/login-view.ts'
 
 export const generateMetadata = createMetadata('/login')
 
@@ -22,7 +22,7 @@ export default createPage('/login', async ({ searchParams }) => {
     searchParams,
     isSignedIn(),
   ])
-  const { next, problem } = loginView.parse(search)
+  const { next, problem } = loginParams.parse(search)
   if (signedIn) redirect(safeNextPath(next) as Route)
   return (
     <BarePage>

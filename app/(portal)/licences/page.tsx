@@ -6,7 +6,7 @@ import { Licence } from '#components/shell/licence.tsx'
 import { Licences } from '#components/shell/licences.tsx'
 import { requireAccount } from '#lib/session/require.ts'
 import { loadPackages } from '#lib/shell/licences.ts'
-import { licencesView } from '#lib/shell/licences-view.ts'
+import { licencesParams } from '#lib/shell/login-view.ts'
 
 type Props = PageProps<'/licences'>
 
@@ -22,7 +22,7 @@ export default createPage('/licences', async ({ searchParams }) => {
 
 /** The package that the address names, in the versions that are installed. */
 async function choose(searchParams: Props['searchParams']) {
-  const { package: name } = licencesView.parse(await searchParams)
+  const { package: name } = licencesParams.parse(await searchParams)
   if (name === undefined) return undefined
   const versions = (await loadPackages()).filter((one) => one.name === name)
   return versions.length > 0 ? { name, versions } : notFound()

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { env } from '#lib/env/env.ts'
-import { faultEvent, faultQueue, keepFaults } from '#lib/errors/faults.ts'
+import { faultQueue, keepFaults } from '#lib/errors/faults.ts'
 import { reportingOf } from '#lib/errors/reporting.ts'
 import { version } from '#lib/shell/version.ts'
 import { ReportFaults } from './report-faults.tsx'
@@ -10,10 +10,9 @@ export async function ErrorReporting() {
   const reporting = reportingOf(env())
   if (!reporting) return null
   const nonce = (await headers()).get('x-nonce') ?? undefined
-  const names = [faultQueue, faultEvent].map((name) => JSON.stringify(name)).join(',')
   return (
     <>
-      <script nonce={nonce}>{`(${keepFaults.toString()})(${names})`}</script>
+      <script nonce={nonce}>{`(${keepFaults.toString()})(${JSON.stringify(faultQueue)})`}</script>
       <ReportFaults dsn={reporting.dsn} release={version} environment={env().SENTRY_ENVIRONMENT} />
     </>
   )

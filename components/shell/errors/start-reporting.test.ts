@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { faultEvent, faultQueue, keepFaults, notifyFault } from '#lib/errors/faults.ts'
+import { faultQueue, keepFaults, notifyFault } from '#lib/errors/faults.ts'
 import { startReporting } from './start-reporting.ts'
 import { failedScript } from './watch-scripts.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => {
 it('[ST-11] reports what went wrong before, what goes wrong after, and what made the page a new one', () => {
   window.history.pushState(null, '', '/orders/view/65f0a1b2c3d4e5f6a7b8c9d0?q=private')
   const page = { page: '/orders/view/:id' }
-  keepFaults(faultQueue, faultEvent)
+  keepFaults(faultQueue)
   const [before, rejected, after] = [new Error('before'), new Error('rejected'), new Error('after')]
   notifyFault(before)
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: rejected }))
@@ -41,5 +41,5 @@ it('[ST-11] reports what went wrong before, what goes wrong after, and what made
 })
 
 it('[ST-11] keeps errors by a text that stands alone', () => {
-  expect(keepFaults.toString()).not.toMatch(/faultQueue|faultEvent|__vite/)
+  expect(keepFaults.toString()).not.toMatch(/faultQueue|__vite/)
 })

@@ -1,23 +1,19 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeFailedScript } from './failed-script.ts'
-import { failedScript, scriptWatch, watchScripts } from './watch-scripts.ts'
+import { failedScript, scriptWatch, takeFailedScript, watchScripts } from './watch-scripts.ts'
 
 const told: string[] = []
-const hear = (event: Event) => {
-  told.push(String((event as CustomEvent<Error>).detail))
-}
 const asked = vi.fn(async () => ({ ok: false }))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.stubGlobal('fetch', asked)
-  window.addEventListener(scriptWatch.told, hear)
+  Reflect.set(window, scriptWatch.faults, { push: (error: unknown) => told.push(String(error)) })
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  window.removeEventListener(scriptWatch.told, hear)
+  Reflect.deleteProperty(window, scriptWatch.faults)
   told.length = 0
   asked.mockClear()
   sessionStorage.clear()
@@ -26,7 +22,7 @@ afterEach(() => {
 
 async function add(path: string) {
   const script = document.createElement('script')
-  script.type = 'text/plain' // jsdom must not ask anybody for it
+  script.type = 'text/plain' // jsdom must not fetch it
   script.src = path
   document.head.append(script)
   await Promise.resolve() // an observer is told after the running task
@@ -65,7 +61,7 @@ it('[ST-11] waits for no script that this browser does not ask for', async () =>
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('[REL-21] stays while the portal does not answer', async () => {
+it('[REL-21] the page is not loaded anew while the portal does not answer', async () => {
   watchScripts(scriptWatch)
   const script = await add('/_next/static/chunks/gone.js')
   script.dispatchEvent(new Event('error'))
@@ -75,7 +71,7 @@ it('[REL-21] stays while the portal does not answer', async () => {
   expect(sessionStorage.getItem(failedScript)).toBeNull()
 })
 
-it('[REL-21] stays while somebody types', async () => {
+it('[REL-21] the page is not loaded anew while the user types', async () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
   watchScripts(scriptWatch)
@@ -115,5 +111,5 @@ it('[ST-11] the next page tells once why it is a new one', () => {
 
 it('[ST-11] stands alone: what is sent to the browser names nothing of its module', () => {
   const text = watchScripts.toString()
-  expect(text).not.toMatch(/faultEvent|failedScript|scriptWatch|__vite|import/)
+  expect(text).not.toMatch(/faultQueue|failedScript|scriptWatch|__vite|import/)
 })

@@ -1,11 +1,11 @@
-import { faultEvent } from '#lib/errors/faults.ts'
+import { type FaultQueue, faultQueue } from '#lib/errors/faults.ts'
 
 /** What of the page's scripts failed before its reload, so that the next page can tell (sessionStorage). */
 export const failedScript = 'sfl-failed-script'
 
 export const scriptWatch = {
   kept: failedScript,
-  told: faultEvent,
+  faults: faultQueue,
   alive: '/api/health/live',
   ours: '/_next/static/',
   /** Spec 1 §9: a part of the program that has not come after 120 s has failed. */
@@ -16,10 +16,10 @@ export const scriptWatch = {
 
 /**
  * Loads the page anew, once, when a script of it cannot be had: after an update of the portal an open page asks for
- * parts that are no longer there. Not while somebody types, nor when the portal does not answer: the page that is there
+ * parts that are no longer there. Not while the user types, nor when the portal does not answer: the page that is there
  * is better than none. Sent to the browser as text, in front of the page: it must stand alone.
  */
-export function watchScripts({ kept, told, alive, ours, timeoutMs, restMs }: typeof scriptWatch) {
+export function watchScripts({ kept, faults, alive, ours, timeoutMs, restMs }: typeof scriptWatch) {
   const watched = new Map<EventTarget, ReturnType<typeof setTimeout>>()
 
   let reloading: Promise<boolean> | undefined
@@ -50,7 +50,8 @@ export function watchScripts({ kept, told, alive, ours, timeoutMs, restMs }: typ
     if (await reloading) return
     reloading = undefined
     const error = Object.assign(new Error(`${path} ${why}`), { name: 'ScriptLoadError' })
-    window.dispatchEvent(new CustomEvent(told, { detail: error }))
+    const page = window as unknown as Record<string, FaultQueue | undefined>
+    page[faults]?.push(error)
   }
   const settle = ({ target, type }: Event) => {
     if (!(target instanceof HTMLScriptElement) || !isOurs(target)) return
@@ -81,4 +82,21 @@ export function watchScripts({ kept, told, alive, ours, timeoutMs, restMs }: typ
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const node of addedNodes) watch(node)
   }).observe(document.head, { childList: true })
+}
+
+type Note = Partial<Record<'path' | 'why' | 'at' | 'untold', unknown>> | null
+
+/** The script that made the page load anew, as an error to report; once. */
+export function takeFailedScript(): Error | undefined {
+  try {
+    const note = JSON.parse(sessionStorage.getItem(failedScript) ?? 'null') as Note
+    if (!note?.untold) return undefined
+    const { untold: _, ...told } = note
+    // What stays keeps the page from being loaded anew a second time.
+    sessionStorage.setItem(failedScript, JSON.stringify(told))
+    const message = `${String(told.path)} ${String(told.why)}; the page was loaded anew`
+    return Object.assign(new Error(message), { name: 'ScriptLoadError' })
+  } catch {
+    return undefined // odd, or a browser that keeps nothing
+  }
 }

@@ -1,9 +1,9 @@
 'use client'
 
-import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { type ComponentType, createElement, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { ConfirmHost } from '#components/ui/confirm-host.tsx'
-import { onOverlayFailure } from '#components/ui/lazy-overlay.tsx'
-import { notify, onNotices } from '#components/ui/notify.ts'
+import { OverlayFailure } from '#components/ui/lazy-overlay.tsx'
+import { notify, waitingNotices } from '#components/ui/notify.ts'
 import { whenIdle } from '../when-idle.ts'
 
 type Texts = {
@@ -13,9 +13,9 @@ type Texts = {
 }
 
 /** What `notify` and `confirm` need on the page, and words for a part of it that cannot be loaded. */
-export function PageServices({ texts }: { texts: Texts }) {
+export function PageServices({ texts, children }: { texts: Texts; children: ReactNode }) {
   const { title, part } = texts.failed
-  useEffect(() => onOverlayFailure(() => notify.error(title, part)), [title, part])
+  const notifyFailure = useCallback(() => void notify.error(title, part), [title, part])
   const [shortcuts, setShortcuts] = useState<ComponentType>()
   useEffect(
     () =>
@@ -27,11 +27,12 @@ export function PageServices({ texts }: { texts: Texts }) {
     [],
   )
   return (
-    <>
+    <OverlayFailure value={notifyFailure}>
+      {children}
       {shortcuts && createElement(shortcuts)}
       <ConfirmHost texts={texts.confirm} />
       <Notices texts={texts.notices} />
-    </>
+    </OverlayFailure>
   )
 }
 
@@ -47,7 +48,11 @@ function Notices({ texts }: { texts: Texts['notices'] }) {
       if (loaded) setRegion(() => loaded)
       return () => {}
     }
-    const stopListening = onNotices(() => void load())
+    const loadForNotices = () => {
+      if (waitingNotices.get().length > 0) void load()
+    }
+    loadForNotices()
+    const stopListening = waitingNotices.subscribe(loadForNotices)
     const stopWaiting = whenIdle(load)
     return () => {
       stopListening()

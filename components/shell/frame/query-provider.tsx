@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { notify } from '#components/ui/notify.ts'
-import { onBusy } from '#lib/client/busy.ts'
+import { rateLimit } from '#lib/client/busy.ts'
 import { createQueryClient, type NotifyFailure } from '#lib/client/query-client.ts'
 import { useReason } from './use-reason.ts'
 
@@ -13,12 +13,18 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   const t = useTranslations()
   const reasonOf = useReason()
   const [client] = useState(() => {
-    const tell: NotifyFailure = (failure, error) => {
+    const notifyFailure: NotifyFailure = (failure, error) => {
       if (failure === undefined) notify.error(reasonOf(error))
       else notify.error(t(failure as Parameters<typeof t>[0]), reasonOf(error))
     }
-    return createQueryClient({ notify: tell })
+    return createQueryClient({ notify: notifyFailure })
   })
-  useEffect(() => onBusy((seconds) => notify.info(t('errors.busy_title'), t('errors.busy_waiting', { seconds }))), [t])
+  useEffect(
+    () =>
+      rateLimit.subscribe(() =>
+        notify.info(t('errors.busy_title'), t('errors.busy_waiting', { seconds: rateLimit.get().seconds })),
+      ),
+    [t],
+  )
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

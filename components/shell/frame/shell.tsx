@@ -14,27 +14,28 @@ export async function Shell({
 }: Pick<InAccount, 'user' | 'account' | 'accounts'> & { children: ReactNode }) {
   const t = await getTranslations('shell')
   return (
-    <div className="flex min-h-dvh flex-col [--sticky-top:3.25rem] print:[--sticky-top:0rem]">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-4 focus:py-2 focus:shadow-popup"
-      >
-        {t('skip')}
-      </a>
-      <TopBar user={user} account={account} accounts={accounts} />
-      <div className="flex flex-1">
-        <SideMenu />
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 bg-surface outline-none">
-          {children}
-        </main>
+    <PageServices
+      texts={{
+        notices: { label: t('notices.label'), dismiss: t('notices.dismiss') },
+        confirm: { cancel: t('confirm.cancel'), close: t('confirm.close') },
+        failed: { title: t('failed.title'), part: t('failed.part') },
+      }}
+    >
+      <div className="flex min-h-dvh flex-col [--sticky-top:3.25rem] print:[--sticky-top:0rem]">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-4 focus:py-2 focus:shadow-popup"
+        >
+          {t('skip')}
+        </a>
+        <TopBar user={user} account={account} accounts={accounts} />
+        <div className="flex flex-1">
+          <SideMenu />
+          <main id="content" tabIndex={-1} className="min-w-0 flex-1 bg-surface outline-none">
+            {children}
+          </main>
+        </div>
       </div>
-      <PageServices
-        texts={{
-          notices: { label: t('notices.label'), dismiss: t('notices.dismiss') },
-          confirm: { cancel: t('confirm.cancel'), close: t('confirm.close') },
-          failed: { title: t('failed.title'), part: t('failed.part') },
-        }}
-      />
-    </div>
+    </PageServices>
   )
 }

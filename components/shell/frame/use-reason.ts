@@ -1,15 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { busySecondsOf } from '#lib/client/busy.ts'
+import { retryAfterSecondsOf } from '#lib/client/busy.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
 
-/** Why a call failed, for the person who made it: what was answered, or why nobody did. */
+/** Why a call failed, in words for the user: the answer's own, or why none came. */
 export function useReason(): (error: unknown) => string {
   const t = useTranslations('errors')
   return (error) => {
-    const seconds = busySecondsOf(error)
+    const seconds = retryAfterSecondsOf(error)
     if (seconds !== undefined) return t('busy', { seconds })
     switch (codeOf(error)) {
       case 'portal_unreachable':

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
-import { keepPageWith } from '#lib/client/page-state.ts'
+import { setPageSession } from '#lib/client/page-state.ts'
 import { watchChanges } from './live-changes.ts'
 
 /** The stream of the browser under test. */
@@ -85,7 +85,7 @@ afterEach(() => {
   visibility.mockRestore()
 })
 
-it('renders once more when it begins, for what happened before anybody listened', async () => {
+it('renders once more when it begins, for what happened before it listened', async () => {
   const refresh = watch(ofOrder('o1'))
   await pass(10_000)
   expect(refresh).toHaveBeenCalledOnce()
@@ -140,7 +140,7 @@ it('reads one stream for the whole browser, and hands it on', async () => {
   expect(second).toHaveBeenCalledOnce() // what happened in between may have been missed
 })
 
-it('opens no stream for somebody who left while it became their turn', async () => {
+it('opens no stream for a tab that was left while its turn came', async () => {
   const turn = Promise.withResolvers<void>()
   const request = (_name: string, _options: unknown, work: () => Promise<void>) => turn.promise.then(work)
   vi.stubGlobal('navigator', { locks: { request } })
@@ -151,7 +151,7 @@ it('opens no stream for somebody who left while it became their turn', async () 
   expect(streams).toEqual([])
 })
 
-it('closes the stream when nobody watches any more', async () => {
+it('closes the stream when no page watches any more', async () => {
   await settled(() => true)
   expect(open()).toHaveLength(1)
   stops[0]?.()
@@ -163,7 +163,11 @@ it('closes the stream when nobody watches any more', async () => {
 it('[ST-08] renders nothing while it is not known whether the page goes on, and makes up for it', async () => {
   const refresh = await settled(ofOrder('o1'))
   const known = Promise.withResolvers<boolean>()
-  const stop = keepPageWith({ isFilled: () => true, goesOn: () => known.promise, mayRender: () => known.promise })
+  const stop = setPageSession({
+    hasInput: () => true,
+    canContinue: () => known.promise,
+    canRender: () => known.promise,
+  })
   stops.push(stop)
   streams[0]?.says(said)
   await pass(20_000)
@@ -176,7 +180,7 @@ it('[ST-08] renders nothing while it is not known whether the page goes on, and 
 it('[ST-08] renders later what it may not render now', async () => {
   const refresh = await settled(ofOrder('o1'))
   let may = false
-  stops.push(keepPageWith({ isFilled: () => true, goesOn: async () => true, mayRender: async () => may }))
+  stops.push(setPageSession({ hasInput: () => true, canContinue: async () => true, canRender: async () => may }))
   streams[0]?.says(said)
   await pass(4000)
   expect(refresh).not.toHaveBeenCalled()
@@ -246,7 +250,7 @@ it('[REL-19] opens a stream anew that fell silent, as after sleep, and leaves on
   expect(streams).toHaveLength(3)
 })
 
-it('[REL-19] waits until somebody looks, and lets the stream go when nobody does for long', async () => {
+it('[REL-19] waits until the page is visible, and closes the stream when it is hidden for long', async () => {
   const refresh = await settled(() => true)
   look('hidden')
   streams[0]?.says(said)

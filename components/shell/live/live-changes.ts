@@ -1,4 +1,4 @@
-import { mayRenderAgain } from '#lib/client/page-state.ts'
+import { canRefreshPage } from '#lib/client/page-state.ts'
 import { listenToChanges } from './live-listen.ts'
 import type { Change } from './live-stream.ts'
 
@@ -9,7 +9,7 @@ const postponedMs = 5000
 /** A rendering that is never said to have ended holds the next one up no longer than this. */
 const longestRefreshMs = 10_000
 
-/** Calls `refresh` after changes that matter: at once, but never twice at a time, and not before somebody looks. */
+/** Calls `refresh` after changes that matter: at once, but never twice at a time, and only while the page is visible. */
 export function watchChanges(matters: (change: Change) => boolean, refresh: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false
@@ -26,7 +26,7 @@ export function watchChanges(matters: (change: Change) => boolean, refresh: () =
     isDue = false
     isRefreshing = true
     notBefore = Date.now() + atMostEveryMs
-    if (await mayRenderAgain()) await Promise.race([refresh(), passed(longestRefreshMs)])
+    if (await canRefreshPage()) await Promise.race([refresh(), passed(longestRefreshMs)])
     else postpone()
     isRefreshing = false
     plan()

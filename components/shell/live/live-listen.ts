@@ -1,12 +1,12 @@
 import { type News, readChanges } from './live-stream.ts'
 
-/** Whoever looks at another tab for a moment is not let go at once. */
+/** A user who looks at another tab for a moment keeps the stream. */
 const unwatchedMs = 30_000
 const handedOverMs = 500
 
 /**
- * Hears of changes while somebody looks at this page, and a little longer. All tabs of a browser share one stream:
- * whoever holds the lock reads it and passes it on.
+ * Listens to changes while this page is visible, and a little longer. All tabs of a browser share one stream: the tab that
+ * holds the lock reads it and passes it on.
  */
 export function listenToChanges(listener: (news: News) => void): () => void {
   const channel = new BroadcastChannel('sfl-live')
@@ -27,22 +27,22 @@ export function listenToChanges(listener: (news: News) => void): () => void {
     watching?.abort()
     watching = undefined
   }
-  const look = () => {
+  const followVisibility = () => {
     clearTimeout(timer)
     if (document.visibilityState === 'visible') start()
     else timer = setTimeout(pause, unwatchedMs)
   }
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', followVisibility)
   // The browser keeps no page that holds a lock, and a page it kept has missed what happened.
   window.addEventListener('pagehide', pause)
-  window.addEventListener('pageshow', look)
+  window.addEventListener('pageshow', followVisibility)
   if (document.visibilityState === 'visible') start()
   return () => {
     clearTimeout(timer)
     pause()
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', followVisibility)
     window.removeEventListener('pagehide', pause)
-    window.removeEventListener('pageshow', look)
+    window.removeEventListener('pageshow', followVisibility)
     channel.close()
   }
 }

@@ -14,7 +14,7 @@ export function LiveRefresh({ watch }: { watch: 'orders' | { orderId: string } }
 
   useEffect(() => {
     if (isRefreshing || !refreshed.current) return
-    // The router drops a refresh when the address changes meanwhile, as it does while somebody searches.
+    // The router drops a refresh when the address changes meanwhile, as it does while the user searches.
     if (askedAt.current === window.location.href) refreshed.current()
     else {
       askedAt.current = window.location.href

@@ -8,7 +8,7 @@ const firstWaitMs = 1000
 const longestWaitMs = 60_000
 /** The upstream says at least every 15 seconds that it is still there. */
 const silenceMs = 40_000
-const lookEveryMs = 10_000
+const checkEveryMs = 10_000
 
 /**
  * Reads the stream of changes until the signal. Each time it begins, something may have been missed before. A stream that
@@ -50,19 +50,19 @@ export function readChanges(emit: (news: News) => void, signal: AbortSignal): Pr
     wait = firstWaitMs
     open()
   }
-  const look = () => {
+  const checkSilence = () => {
     if (timer === undefined && Date.now() - heardAt > silenceMs) openAnew()
   }
-  const onceVisible = () => {
+  const checkOnceVisible = () => {
     if (document.visibilityState !== 'visible') return
-    if (timer === undefined) look()
-    else openAnew() // somebody waits now
+    if (timer === undefined) checkSilence()
+    else openAnew() // the user waits now
   }
-  const looking = setInterval(look, lookEveryMs)
+  const interval = setInterval(checkSilence, checkEveryMs)
   window.addEventListener('online', openAnew, { signal })
-  document.addEventListener('visibilitychange', onceVisible, { signal })
+  document.addEventListener('visibilitychange', checkOnceVisible, { signal })
   signal.addEventListener('abort', () => {
-    clearInterval(looking)
+    clearInterval(interval)
     close()
     resolve()
   })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { mayRenderAgain } from '#lib/client/page-state.ts'
+import { canRefreshPage } from '#lib/client/page-state.ts'
 
 /**
  * Renders the page again after something was tried, refused or not: a colleague may have been faster. Where it cannot be
@@ -10,7 +10,7 @@ import { mayRenderAgain } from '#lib/client/page-state.ts'
 export function useRefresh(): () => void {
   const router = useRouter()
   const refresh = async () => {
-    if (await mayRenderAgain()) router.refresh()
+    if (await canRefreshPage()) router.refresh()
   }
   return () => void refresh()
 }

@@ -1,10 +1,11 @@
 'use client'
 
-import { createElement, useEffect, useSyncExternalStore } from 'react'
+import { createElement, useEffect } from 'react'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
+import { useStore } from '#components/ui/use-store.ts'
 import { listenForLoneKey } from '#lib/shell/lone-key.ts'
-import { loadShortcutTexts } from '#lib/shell/shortcut-texts.ts'
-import { closeShortcuts, openShortcuts, shortcutsAreOpen, subscribeToShortcuts } from '#lib/shell/shortcuts-sheet.ts'
+import { loadShortcutTexts } from '#lib/shell/shortcuts.ts'
+import { closeShortcuts, openShortcuts, shortcutsSheet } from '#lib/shell/shortcuts-sheet.ts'
 
 const sheet = lazyOverlay<object>(async () => {
   const [{ sheetIn }, texts] = await Promise.all([
@@ -14,9 +15,9 @@ const sheet = lazyOverlay<object>(async () => {
   return sheetIn(texts)
 })
 
-/** Shows the sheet of keyboard shortcuts: for `?`, and for whoever asks for it. */
+/** Shows the sheet of keyboard shortcuts, after `?` or `openShortcuts`. */
 export function ShortcutsHost() {
-  const isOpen = useSyncExternalStore(subscribeToShortcuts, shortcutsAreOpen)
+  const isOpen = useStore(shortcutsSheet)
   const component = useLoadedOverlay(sheet, isOpen, closeShortcuts)
 
   useEffect(() => listenForLoneKey('?', openShortcuts), [])

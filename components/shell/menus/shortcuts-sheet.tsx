@@ -3,8 +3,7 @@
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
-import type { ShortcutTexts } from '#lib/shell/shortcut-texts.ts'
-import { keyCap, shortcutGroups } from '#lib/shell/shortcuts.ts'
+import { keyCap, type ShortcutTexts, shortcutGroups } from '#lib/shell/shortcuts.ts'
 
 /** The sheet of keyboard shortcuts, in the language of its words. */
 export const sheetIn = (texts: ShortcutTexts) =>

@@ -23,7 +23,7 @@ export function UserMenu({ user, ...given }: MenuGiven & { user: string }) {
   )
 }
 
-/** Shown to whoever works in more than one account. */
+/** Shown to a user of more than one account. */
 export function AccountMenu({ name, ...given }: MenuGiven & { name: string }) {
   return (
     <MenuButton menu={accountMenu} given={given} variant="quiet" icon="account" aria-label={given.texts.switchAccount}>

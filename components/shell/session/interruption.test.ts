@@ -1,38 +1,41 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { afterHappening, type Happening, keptMinutes, type Step } from './interruption.ts'
+import { nextStep, type ReauthenticationEvent, type ReauthenticationStep, suspendedMinutes } from './interruption.ts'
 
 const page = { userId: 'u1', accountId: 'a1' }
 const same = { state: 'active', ...page }
-const found = (answer: Extract<Happening, { type: 'found' }>['answer']): Happening => ({ type: 'found', answer })
-
-const telling: Step = { at: 'telling', isBlocked: false }
-const waiting: Step = { at: 'waiting' }
-const returning: Step = { at: 'returning' }
-const back: Step = { at: 'back' }
-const leaving = (address: string): Step => ({ at: 'leaving', address })
-
-it.each<[string, Step, Happening, Step]>([
-  ['the window opens', telling, { type: 'windowOpened' }, waiting],
-  ['the window is blocked', telling, { type: 'windowBlocked' }, { at: 'telling', isBlocked: true }],
-  ['the same person is back', waiting, found(same), back],
-  ['they signed in without being asked', telling, found(same), back],
-  ['they are in another account', waiting, found({ ...same, accountId: 'a2' }), returning],
-  ['the account of the page is theirs', returning, { type: 'accountChosen' }, back],
-  ['it no longer is', returning, { type: 'accountRefused' }, leaving('/')],
-  ['nobody knows whether it is', returning, { type: 'accountUnknown' }, waiting],
-  ['somebody else is there', waiting, found({ ...same, userId: 'u2' }), leaving('/')],
-  ['the new session is locked', waiting, found({ state: 'locked' }), leaving('/locked?next=%2F')],
-  ['nobody is there yet', waiting, found({ state: 'guest' }), waiting],
-  ['it is not known yet where they work', waiting, found({ state: 'active', userId: 'u1' }), waiting],
-  ['nobody came in time', waiting, { type: 'timeOver' }, leaving('/api/session/ended')],
-  ['they give it up', telling, { type: 'gaveUp' }, leaving('/api/session/ended')],
-])('[ST-08] %s', (_, step, happening, next) => {
-  expect(afterHappening(page, step, happening)).toEqual(next)
+const found = (answer: Extract<ReauthenticationEvent, { type: 'found' }>['answer']): ReauthenticationEvent => ({
+  type: 'found',
+  answer,
 })
 
-describe('[ST-08] a page that is back, or being left', () => {
-  const everything: Happening[] = [
+const telling: ReauthenticationStep = { at: 'telling', isBlocked: false }
+const waiting: ReauthenticationStep = { at: 'waiting' }
+const returning: ReauthenticationStep = { at: 'returning' }
+const back: ReauthenticationStep = { at: 'back' }
+const leaving = (address: string): ReauthenticationStep => ({ at: 'leaving', address })
+
+it.each<[string, ReauthenticationStep, ReauthenticationEvent, ReauthenticationStep]>([
+  ['waits once the window opens', telling, { type: 'windowOpened' }, waiting],
+  ['says so when the window is blocked', telling, { type: 'windowBlocked' }, { at: 'telling', isBlocked: true }],
+  ['is back when the same user is back', waiting, found(same), back],
+  ['is back when the user signed in unasked', telling, found(same), back],
+  ['returns to its account when the user is in another one', waiting, found({ ...same, accountId: 'a2' }), returning],
+  ['is back once the account of the page is chosen', returning, { type: 'accountChosen' }, back],
+  ['leaves when that account is refused', returning, { type: 'accountRefused' }, leaving('/')],
+  ['waits when the portal cannot choose the account', returning, { type: 'accountUnknown' }, waiting],
+  ['leaves when another user signed in', waiting, found({ ...same, userId: 'u2' }), leaving('/')],
+  ['leaves when the new session is locked', waiting, found({ state: 'locked' }), leaving('/locked?next=%2F')],
+  ['waits while there is no session', waiting, found({ state: 'guest' }), waiting],
+  ['waits while the account is unknown', waiting, found({ state: 'active', userId: 'u1' }), waiting],
+  ['leaves when the time is over', waiting, { type: 'timeOver' }, leaving('/api/session/ended')],
+  ['leaves when the user gives it up', telling, { type: 'gaveUp' }, leaving('/api/session/ended')],
+])('[ST-08] a suspended page %s', (_, step, event, next) => {
+  expect(nextStep(page, step, event)).toEqual(next)
+})
+
+describe('[ST-08] a suspended page that is back, or being left', () => {
+  const everything: ReauthenticationEvent[] = [
     { type: 'windowOpened' },
     { type: 'accountChosen' },
     { type: 'timeOver' },
@@ -40,10 +43,10 @@ describe('[ST-08] a page that is back, or being left', () => {
     found(same),
   ]
   it.each([back, leaving('/')])('stays so: $at', (step) => {
-    for (const happening of everything) expect(afterHappening(page, step, happening)).toBe(step)
+    for (const event of everything) expect(nextStep(page, step, event)).toBe(step)
   })
 })
 
-it('[SEC-11] is kept no longer than an unlocked page would stay open', () => {
-  expect([0, 1, 5, 30].map(keptMinutes)).toEqual([10, 1, 5, 10])
+it('[SEC-11] a suspended page is kept no longer than an idle page stays unlocked', () => {
+  expect([0, 1, 5, 30].map(suspendedMinutes)).toEqual([10, 1, 5, 10])
 })

@@ -1,18 +1,18 @@
 import { lockedAddress } from '#lib/client/page-state.ts'
 import type { SessionAnswer } from './session-actions.ts'
 
-/** Where a page stands whose session ended by itself while something was filled in. Nothing of it is seen meanwhile. */
-export type Step =
-  /** Says so, and offers to sign in again. */
+/** Where a suspended page stands: its session ended by itself while the user had typed something. It is hidden. */
+export type ReauthenticationStep =
+  /** The notice offers to sign in again. */
   | { at: 'telling'; isBlocked: boolean }
   /** The other window is open. */
   | { at: 'waiting' }
-  /** The same person is back, in another account: asks for the one of this page. */
+  /** The same user is back, in another account: asks for the account of this page. */
   | { at: 'returning' }
   | { at: 'back' }
   | { at: 'leaving'; address: string }
 
-export type Happening =
+export type ReauthenticationEvent =
   | {
       type:
         | 'windowOpened'
@@ -27,30 +27,38 @@ export type Happening =
 
 export const endedAddress = '/api/session/ended'
 
-/** No longer than an unlocked page would stay open to whoever comes by. */
-export const keptMinutes = (idleLockMinutes: number) => Math.min(10, idleLockMinutes || 10)
+/** A suspended page is kept no longer than an idle page stays unlocked. */
+export const suspendedMinutes = (idleLockMinutes: number) => Math.min(10, idleLockMinutes || 10)
 
-/** What comes next. Only the same person, in the same account, gets the page back. */
-export function afterHappening(page: { userId: string; accountId: string }, step: Step, happening: Happening): Step {
+/** Only the same user, in the same account, gets the page back. */
+export function nextStep(
+  page: { userId: string; accountId: string },
+  step: ReauthenticationStep,
+  event: ReauthenticationEvent,
+): ReauthenticationStep {
   switch (step.at) {
     case 'telling':
     case 'waiting':
     case 'returning':
-      return next(page, step, happening)
+      return stepAfter(page, step, event)
     case 'back':
     case 'leaving':
       return step
   }
 }
 
-function next(page: { userId: string; accountId: string }, step: Step, happening: Happening): Step {
-  switch (happening.type) {
+function stepAfter(
+  page: { userId: string; accountId: string },
+  step: ReauthenticationStep,
+  event: ReauthenticationEvent,
+): ReauthenticationStep {
+  switch (event.type) {
     case 'windowOpened':
       return { at: 'waiting' }
     case 'windowBlocked':
       return { at: 'telling', isBlocked: true }
     case 'found':
-      return step.at === 'returning' ? step : found(page, step, happening.answer)
+      return step.at === 'returning' ? step : stepAfterFound(page, step, event.answer)
     case 'accountChosen':
       return step.at === 'returning' ? { at: 'back' } : step
     case 'accountRefused':
@@ -63,10 +71,14 @@ function next(page: { userId: string; accountId: string }, step: Step, happening
   }
 }
 
-function found(page: { userId: string; accountId: string }, step: Step, answer: SessionAnswer): Step {
+function stepAfterFound(
+  page: { userId: string; accountId: string },
+  step: ReauthenticationStep,
+  answer: SessionAnswer,
+): ReauthenticationStep {
   const { state, userId, accountId } = answer
   if (state === 'locked') return { at: 'leaving', address: lockedAddress() }
-  // Without an account the upstream has not answered yet: who it is will be known later.
+  // Without an account the upstream has not answered yet: a later check knows the user.
   if (state !== 'active' || accountId === undefined) return step
   if (userId !== page.userId) return { at: 'leaving', address: '/' }
   return accountId === page.accountId ? { at: 'back' } : { at: 'returning' }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { afterHappening, type Happening, keptMinutes, type Step } from './interruption.ts'
+import { nextStep, type ReauthenticationEvent, type ReauthenticationStep, suspendedMinutes } from './interruption.ts'
 import type { SessionAnswer } from './session-actions.ts'
 import { type callSession, SessionCallError } from './session-calls.ts'
 import { listenToOtherTabs } from './session-channel.ts'
@@ -8,95 +8,95 @@ import { type NoticeTexts, SignedOutNotice } from './signed-out-notice.tsx'
 type Options = {
   page: { userId: string; accountId: string; idleLockMinutes: number }
   leave: (address: string) => void
-  /** Puts something over the page, or takes it away. */
-  over: (render: ((texts: NoticeTexts) => ReactNode) | undefined) => void
+  /** Renders something over the page, or nothing any more. */
+  renderOverlay: (render: ((texts: NoticeTexts) => ReactNode) | undefined) => void
   ask: () => Promise<SessionAnswer | undefined>
   call: typeof callSession
 }
 
-const lookedEveryMs = 5000
+const checkedEveryMs = 5000
 const windowFeatures = 'popup,width=520,height=720'
 
 /**
- * Keeps a page that is out of sight in memory until its person has signed in again in another window. Resolves then; when
- * the page is left instead, there is nobody to tell.
+ * Keeps a hidden page in memory until its user has signed in again in another window. Resolves then; when the page is left
+ * instead, it never resolves.
  */
-export function keepPage({ page, leave, over, ask, call }: Options): Promise<true> {
+export function suspendPage({ page, leave, renderOverlay, ask, call }: Options): Promise<true> {
   const { promise, resolve } = Promise.withResolvers<true>()
   const ended = new AbortController()
   const { signal } = ended
   const focused = document.activeElement
   const { title } = document
-  let step: Step = { at: 'telling', isBlocked: false }
+  let step: ReauthenticationStep = { at: 'telling', isBlocked: false }
 
-  function happen(happening: Happening) {
-    const next = afterHappening(page, step, happening)
+  function dispatch(event: ReauthenticationEvent) {
+    const next = nextStep(page, step, event)
     if (next === step) return
     step = next
-    act()
+    enterStep()
   }
-  function act() {
+  function enterStep() {
     switch (step.at) {
       case 'telling':
       case 'waiting':
-        return tell(step)
+        return showNotice(step)
       case 'returning':
         return void chooseAccount()
       case 'back':
-        over(undefined)
-        tidy()
+        renderOverlay(undefined)
+        cleanup()
         if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
         return resolve(true)
       case 'leaving':
         leave(step.address)
-        return tidy()
+        return cleanup()
     }
   }
-  const tell = (shown: Step) =>
-    over((texts) => {
+  const showNotice = (shown: ReauthenticationStep) =>
+    renderOverlay((texts) => {
       document.title = texts.title
       return (
         <SignedOutNotice
           texts={texts}
           step={shown}
           onSignIn={signInElsewhere}
-          onLeave={() => happen({ type: 'gaveUp' })}
+          onLeave={() => dispatch({ type: 'gaveUp' })}
         />
       )
     })
   async function chooseAccount() {
     try {
       await call('/api/session/account', { body: { accountId: page.accountId } })
-      happen({ type: 'accountChosen' })
+      dispatch({ type: 'accountChosen' })
     } catch (error) {
       const isRefused = error instanceof SessionCallError && (error.status ?? 500) < 500
-      happen({ type: isRefused ? 'accountRefused' : 'accountUnknown' })
+      dispatch({ type: isRefused ? 'accountRefused' : 'accountUnknown' })
     }
   }
   function signInElsewhere() {
     const opened = window.open('/sign-in-again', 'sfl-sign-in', windowFeatures)
-    happen({ type: opened ? 'windowOpened' : 'windowBlocked' })
+    dispatch({ type: opened ? 'windowOpened' : 'windowBlocked' })
   }
-  async function look() {
+  async function checkSession() {
     const answer = await ask()
-    if (answer && !signal.aborted) happen({ type: 'found', answer })
+    if (answer && !signal.aborted) dispatch({ type: 'found', answer })
   }
-  const lookOnceBack = () => document.visibilityState === 'visible' && void look()
-  function tidy() {
+  const checkIfVisible = () => document.visibilityState === 'visible' && void checkSession()
+  function cleanup() {
     ended.abort()
     stopListening()
     clearTimeout(timer)
-    clearInterval(looking)
+    clearInterval(interval)
     document.title = title
     delete document.documentElement.dataset.signedOut
   }
 
-  const stopListening = listenToOtherTabs(() => void look())
-  window.addEventListener('focus', lookOnceBack, { signal })
-  document.addEventListener('visibilitychange', lookOnceBack, { signal })
-  // The two windows may stand side by side, where nothing is looked at anew.
-  const looking = setInterval(lookOnceBack, lookedEveryMs)
-  const timer = setTimeout(() => happen({ type: 'timeOver' }), keptMinutes(page.idleLockMinutes) * 60_000)
-  act()
+  const stopListening = listenToOtherTabs(() => void checkSession())
+  window.addEventListener('focus', checkIfVisible, { signal })
+  document.addEventListener('visibilitychange', checkIfVisible, { signal })
+  // The two windows may stand side by side: then this one gets no focus event.
+  const interval = setInterval(checkIfVisible, checkedEveryMs)
+  const timer = setTimeout(() => dispatch({ type: 'timeOver' }), suspendedMinutes(page.idleLockMinutes) * 60_000)
+  enterStep()
   return promise
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { Locale } from '#lib/i18n/locales.ts'
-import { askSession, signOut } from './session-actions.ts'
+import { fetchSession, signOut } from './session-actions.ts'
 import { listenToOtherTabs } from './session-channel.ts'
 import { SignInButton, type SignInTexts } from './sign-in-button.tsx'
 
@@ -24,7 +24,7 @@ export function LockedActions({
   useEffect(() => {
     const stopped = new AbortController()
     const check = async () => {
-      const state = (await askSession())?.state
+      const state = (await fetchSession())?.state
       if (stopped.signal.aborted) return
       if (state === 'active') window.location.replace(next)
       if (state === 'guest') window.location.replace('/api/session/ended')

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isLeaving } from '#lib/client/page-state.ts'
-import { askSession, chooseAccount, chooseLanguage, reloadIfRefused, signIn, signOut } from './session-actions.ts'
+import { chooseAccount, chooseLanguage, fetchSession, reloadIfRefused, signIn, signOut } from './session-actions.ts'
 
 const portal = vi.fn<typeof fetch>()
 beforeEach(() => {
@@ -79,10 +79,10 @@ it('[SH-07] loads the page again in another language', async () => {
 
 it('reads where the session stands, and nothing from an answer it does not understand', async () => {
   answers({ state: 'active', user: { id: 'u1' }, accountId: 'a1', build: 'b1' }, ['?'])
-  expect(await askSession()).toEqual({ state: 'active', userId: 'u1', accountId: 'a1', build: 'b1' })
-  expect(await askSession()).toBeUndefined()
+  expect(await fetchSession()).toEqual({ state: 'active', userId: 'u1', accountId: 'a1', build: 'b1' })
+  expect(await fetchSession()).toBeUndefined()
   portal.mockRejectedValueOnce(new TypeError('network'))
-  expect(await askSession()).toBeUndefined()
+  expect(await fetchSession()).toBeUndefined()
 })
 
 it.each([

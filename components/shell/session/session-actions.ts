@@ -1,18 +1,19 @@
-import { setCourse } from '#lib/client/page-state.ts'
+import { startLeaving } from '#lib/client/page-state.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { callSession, SessionCallError, textIn, valueIn } from './session-calls.ts'
-import { tellOtherTabs } from './session-channel.ts'
+import { postToOtherTabs } from './session-channel.ts'
 
 const refusals = [401, 403, 423]
 
-type Go = (address: string) => void
-const goTo: Go = (address) => window.location.assign(address)
+type Navigate = (address: string) => void
+const goTo: Navigate = (address) => window.location.assign(address)
 const reloadPage = () => window.location.reload()
 
-/** Where the session stands. `undefined` when the portal did not answer: that says nothing about the session. */
+/** The state of the session, in the portal's words. */
 export type SessionAnswer = { state: string; userId?: string; accountId?: string; build?: string }
 
-export async function askSession(): Promise<SessionAnswer | undefined> {
+/** `undefined` when the portal did not answer: the session may go on. */
+export async function fetchSession(): Promise<SessionAnswer | undefined> {
   try {
     const answer = await callSession('/api/session', { method: 'GET', background: true })
     const state = textIn(answer, 'state')
@@ -24,9 +25,9 @@ export async function askSession(): Promise<SessionAnswer | undefined> {
   }
 }
 
-/** What other calls hear from when this is asked leads nowhere else, unless it fails. */
-async function onCourse(asked: Promise<unknown>): Promise<unknown> {
-  const stay = setCourse()
+/** A call that is refused meanwhile must not lead the page elsewhere, unless this call fails. */
+async function whileLeaving(asked: Promise<unknown>): Promise<unknown> {
+  const stay = startLeaving()
   return await asked.catch((error: unknown) => {
     stay()
     throw error
@@ -35,22 +36,22 @@ async function onCourse(asked: Promise<unknown>): Promise<unknown> {
 
 /** Works in another account from now on: a fresh start, so that nothing of the old one stays on screen or in memory. */
 export async function chooseAccount(accountId: string, go = goTo) {
-  await onCourse(callSession('/api/session/account', { body: { accountId } }))
-  tellOtherTabs('account')
+  await whileLeaving(callSession('/api/session/account', { body: { accountId } }))
+  postToOtherTabs('account')
   go('/')
 }
 
 /** Ends the session, here and in every other tab, and then at the identity provider. */
 export async function signOut(go = goTo) {
-  const answer = await onCourse(callSession('/api/session/logout'))
-  tellOtherTabs('signed-out')
+  const answer = await whileLeaving(callSession('/api/session/logout'))
+  postToOtherTabs('signed-out')
   go(textIn(answer, 'url') ?? '/login')
 }
 
 /** Keeps the language, for guests too. The page is to be loaded again. */
 export async function chooseLanguage(locale: Locale, reload = reloadPage) {
   await callSession('/api/session/language', { body: { locale } })
-  tellOtherTabs('language')
+  postToOtherTabs('language')
   reload()
 }
 
@@ -63,7 +64,7 @@ export async function signIn({ locale, next }: { locale: Locale; next: string },
   else throw new TypeError('the sign-in answer has no address')
 }
 
-/** Whether the server refused a call for what it knows of the session. It then shows on a fresh page what is true now. */
+/** Whether the server refused a call because of the session. A new page then shows what is true now. */
 export function reloadIfRefused(error: unknown, reload = reloadPage): boolean {
   const isRefused = error instanceof SessionCallError && refusals.includes(error.status ?? 0)
   if (isRefused) reload()

@@ -1,4 +1,4 @@
-import { patience } from '#lib/client/patience.ts'
+import { timeoutSignal } from '#lib/client/patience.ts'
 
 /** A call about the session that was refused, or (without a status) never answered. */
 export class SessionCallError extends Error {
@@ -23,7 +23,13 @@ export async function callSession(
   if (background) headers['x-sfl-background'] = '1'
   let answer: Response
   try {
-    answer = await fetch(path, { method, headers, body: JSON.stringify(body), cache: 'no-store', signal: patience() })
+    answer = await fetch(path, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+      cache: 'no-store',
+      signal: timeoutSignal(),
+    })
   } catch (cause) {
     throw new SessionCallError({}, { cause })
   }

@@ -5,8 +5,8 @@ type SessionMessage = (typeof messages)[number]
 let channel: BroadcastChannel | undefined
 const open = () => (channel ??= new BroadcastChannel('sfl'))
 
-/** Tells the browser's other tabs what became of the session. */
-export function tellOtherTabs(message: SessionMessage) {
+/** Sends the browser's other tabs what became of the session. */
+export function postToOtherTabs(message: SessionMessage) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin takes no other
   open().postMessage(message)
 }

@@ -2,14 +2,13 @@
 
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { setCourse, setPageAccount } from '#lib/client/page-state.ts'
+import { setPageAccount, startLeaving } from '#lib/client/page-state.ts'
 import { whenIdle } from '../when-idle.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
-import { watchForms } from './touched-forms.ts'
 import type { WatchedPage } from './watch-session.ts'
 
-/** Holds everything that only the signed-in person may see, and drops it when that is no longer so. */
+/** Holds everything that only the signed-in user may see, and drops it when the session ends. */
 export function SessionGuard({
   userId,
   accountId,
@@ -19,30 +18,30 @@ export function SessionGuard({
   children,
 }: WatchedPage & { texts: NoticeTexts; children: ReactNode }) {
   const [left, setLeft] = useState(false)
-  const [over, setOver] = useState<(texts: NoticeTexts) => ReactNode>()
+  const [overlay, setOverlay] = useState<(texts: NoticeTexts) => ReactNode>()
 
   // Before the effects of any page: its first call already says which account it is for.
   useLayoutEffect(() => setPageAccount(accountId), [accountId])
 
   useEffect(() => {
     const leave = (address: string) => {
-      setCourse()
+      startLeaving()
       flushSync(() => setLeft(true))
       window.location.assign(address)
     }
-    // At once: what the user types before the page is idle would be missed, and other tabs say a thing only once.
+    // At once: what the user types before the page is idle would be missed, and other tabs send a message only once.
     const stopped = new AbortController()
-    const isFilled = watchForms(stopped.signal)
+    const hasInput = watchForms(stopped.signal)
     const stopFollowing = followOtherTabs(leave)
     const stopWatching = whenIdle(async () => {
       const { watchSession } = await import('./watch-session.ts')
       return watchSession({
         page: { userId, accountId, build, idleLockMinutes },
         moved: texts.moved,
-        isFilled,
+        hasInput,
         leave,
-        show: () => setLeft(false),
-        over: (render) => setOver(() => render),
+        reveal: () => setLeft(false),
+        renderOverlay: (render) => setOverlay(() => render),
       })
     })
     return () => {
@@ -55,7 +54,24 @@ export function SessionGuard({
   return left ? null : (
     <>
       {children}
-      {over?.(texts)}
+      {overlay?.(texts)}
     </>
   )
 }
+
+/**
+ * Whether the user typed or chose something in a form that is still on the page. A search or a scan is sent at once, and
+ * is no loss.
+ */
+export function watchForms(signal: AbortSignal): () => boolean {
+  let touched: readonly Element[] = []
+  const recordForm = ({ target }: Event) => {
+    const form = target instanceof Element ? target.closest('form, [contenteditable="true"]') : null
+    if (form && !touched.includes(form) && !form.closest('search, [role="search"]'))
+      touched = [...touched.filter(isOnPage), form]
+  }
+  window.addEventListener('input', recordForm, { capture: true, passive: true, signal })
+  return () => touched.some(isOnPage)
+}
+
+const isOnPage = (form: Element) => form.isConnected

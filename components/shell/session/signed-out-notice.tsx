@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import type { Step } from './interruption.ts'
+import type { ReauthenticationStep } from './interruption.ts'
 
 export type NoticeTexts = Record<'title' | 'text' | 'action' | 'waiting' | 'blocked' | 'leave' | 'moved', string>
 
@@ -16,7 +16,7 @@ export function SignedOutNotice({
   onLeave,
 }: {
   texts: NoticeTexts
-  step: Step
+  step: ReauthenticationStep
   onSignIn: () => void
   onLeave: () => void
 }) {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeNotices } from '#components/ui/notify.ts'
-import { mayRenderAgain, wasKept } from '#lib/client/page-state.ts'
+import { canContinuePage, canRefreshPage } from '#lib/client/page-state.ts'
 import { recordWork } from '#lib/session/activity.ts'
 import type { SessionAnswer } from './session-actions.ts'
-import { watchForms } from './touched-forms.ts'
+import { watchForms } from './session-guard.tsx'
 import { type WatchedPage, watchSession } from './watch-session.ts'
 
 const minute = 60_000
@@ -30,10 +30,10 @@ function watch(answer: () => SessionAnswer | undefined, watched = page) {
   const stopWatching = watchSession({
     page: watched,
     moved: 'Another account',
-    isFilled,
+    hasInput: isFilled,
     leave,
-    show,
-    over,
+    reveal: show,
+    renderOverlay: over,
     ask,
     call,
     reach,
@@ -169,7 +169,7 @@ describe('[ST-08] a session that ended by itself', () => {
   })
   const signedOut = () => 'signedOut' in document.documentElement.dataset
 
-  it('keeps a page in which something was typed, out of sight, until the same person is back', async () => {
+  it('suspends a page in which the user typed something, hidden, until the same user is back', async () => {
     let answer: SessionAnswer = active
     const { leave, over } = watch(() => answer)
     type('<form><input></form>')
@@ -192,14 +192,14 @@ describe('[ST-08] a session that ended by itself', () => {
     expect([leave.mock.calls, over.mock.calls]).toEqual([[['/api/session/ended']], []])
   })
 
-  it('[SEC-53] leaves a page in which something was typed when somebody signed out', async () => {
+  it('[SEC-53] leaves a page in which the user typed something after a sign-out in another tab', async () => {
     const { leave, over } = watch(() => ({ state: 'guest' }))
     type('<form><input></form>')
     await focus()
     expect([leave.mock.calls, over.mock.calls]).toEqual([[['/api/session/ended']], []])
   })
 
-  it('[SEC-11] leaves it when somebody else signs in, or nobody in time', async () => {
+  it('[SEC-11] leaves a suspended page when another user signs in, or none in time', async () => {
     let answer: SessionAnswer = { state: 'interrupted' }
     const { leave } = watch(() => answer)
     type('<form><input></form>')
@@ -210,7 +210,7 @@ describe('[ST-08] a session that ended by itself', () => {
     expect(signedOut()).toBe(false)
   })
 
-  it('[SEC-11] leaves it after ten minutes', async () => {
+  it('[SEC-11] leaves a suspended page after ten minutes', async () => {
     const { leave } = watch(() => ({ state: 'interrupted' }))
     type('<form><input></form>')
     await focus()
@@ -221,11 +221,11 @@ describe('[ST-08] a session that ended by itself', () => {
   it('holds calls and renderings until it is known whether the page goes on', async () => {
     let answer: SessionAnswer = { state: 'interrupted' }
     watch(() => answer)
-    expect(await mayRenderAgain()).toBe(true)
-    expect(await wasKept()).toBe(false)
+    expect(await canRefreshPage()).toBe(true)
+    expect(await canContinuePage()).toBe(false)
     type('<form><input></form>')
     const settled = vi.fn()
-    const both = Promise.all([wasKept(), mayRenderAgain()]).then(settled)
+    const both = Promise.all([canContinuePage(), canRefreshPage()]).then(settled)
     await settle()
     await vi.advanceTimersByTimeAsync(minute)
     expect(settled).not.toHaveBeenCalled()
@@ -239,13 +239,13 @@ describe('[ST-08] a session that ended by itself', () => {
 it('[REL-21] keeps what is typed from a portal that was updated since: it is rendered again once nothing is', async () => {
   let answer: SessionAnswer | undefined = { ...active, build: 'b2' }
   watch(() => answer)
-  expect(await mayRenderAgain()).toBe(true)
+  expect(await canRefreshPage()).toBe(true)
   document.body.innerHTML = '<form><input></form>'
   document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
-  expect(await mayRenderAgain()).toBe(false)
+  expect(await canRefreshPage()).toBe(false)
   answer = active
-  expect(await mayRenderAgain()).toBe(true)
+  expect(await canRefreshPage()).toBe(true)
   answer = { ...active, build: 'b2' }
   document.body.innerHTML = ''
-  expect(await mayRenderAgain()).toBe(true)
+  expect(await canRefreshPage()).toBe(true)
 })

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
 import { notify } from '#components/ui/notify.ts'
-import { keepPageWith, lockedAddress } from '#lib/client/page-state.ts'
-import { patience } from '#lib/client/patience.ts'
-import { activities } from '#lib/session/activity.ts'
+import { lockedAddress, setPageSession } from '#lib/client/page-state.ts'
+import { timeoutSignal } from '#lib/client/patience.ts'
+import { activities, workWithoutKeys } from '#lib/session/activity.ts'
 import { movedAddress } from './follow-other-tabs.ts'
 import { endedAddress } from './interruption.ts'
-import { askSession, type SessionAnswer } from './session-actions.ts'
+import { fetchSession, type SessionAnswer } from './session-actions.ts'
 import { callSession } from './session-calls.ts'
-import { listenToOtherTabs, tellOtherTabs } from './session-channel.ts'
+import { listenToOtherTabs, postToOtherTabs } from './session-channel.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
 
-/** Whose page this is, and of which build of the portal. */
+/** The user and the account that a page shows, and the build of the portal that rendered it. */
 export type WatchedPage = { userId: string; accountId: string; build: string; idleLockMinutes: number }
 
 type Options = {
   page: WatchedPage
-  /** What a page says that shows another account than before, because of another tab. */
+  /** The notice on a page that shows another account than before, because of another tab. */
   moved: string
   /** Whether the user has typed something that would be lost with the page. */
-  isFilled: () => boolean
+  hasInput: () => boolean
   /** Takes the content off the screen and goes to an address. */
   leave: (address: string) => void
   /** Puts content back that was hidden when the page was left. */
-  show: () => void
-  /** Puts something over the page, or takes it away. */
-  over: (render: ((texts: NoticeTexts) => ReactNode) | undefined) => void
+  reveal: () => void
+  /** Renders something over the page, or nothing any more. */
+  renderOverlay: (render: ((texts: NoticeTexts) => ReactNode) | undefined) => void
   ask?: () => Promise<SessionAnswer | undefined>
   call?: typeof callSession
   reach?: () => Promise<number | undefined>
@@ -34,21 +34,21 @@ type Options = {
 const second = 1000
 const minute = 60 * second
 const askedAtMostEvery = 10 * second
-const lookedEvery = 15 * second
+const checkedEvery = 15 * second
 const refreshedEvery = 60 * minute
 
 /**
- * Watches over the session while a page is open. The server is the judge; this only makes sure that it is asked in time
- * and that a page nobody may see any more is not seen.
+ * Watches the session while a page is open. The server decides; this asks it in time, and hides a page that the user may
+ * no longer see.
  */
 export function watchSession({
   page,
   moved,
-  isFilled,
+  hasInput,
   leave,
-  show,
-  over,
-  ask = askSession,
+  reveal,
+  renderOverlay,
+  ask = fetchSession,
   call = callSession,
   reach = reachUpstream,
   now = Date.now,
@@ -59,50 +59,50 @@ export function watchSession({
   let askedAt = Number.NEGATIVE_INFINITY
   let [activeAt, reportedAt, refreshedAt] = [now(), now(), now()]
 
-  let kept: Promise<boolean> | undefined
+  let suspended: Promise<boolean> | undefined
 
   async function check() {
-    if (kept || now() - askedAt < askedAtMostEvery) return
+    if (suspended || now() - askedAt < askedAtMostEvery) return
     askedAt = now()
     const answer = await ask()
     if (answer && !signal.aborted) void follow(answer)
   }
-  /** Goes where the page has to go, or keeps it; true when it may stay as it is. */
+  /** Leaves the page, suspends it, or does neither; true when it may stay as it is. */
   async function follow(answer: SessionAnswer): Promise<boolean> {
-    if (answer.state === 'interrupted' && isFilled()) {
-      kept ??= keep().finally(() => (kept = undefined))
-      return await kept
+    if (answer.state === 'interrupted' && hasInput()) {
+      suspended ??= suspend().finally(() => (suspended = undefined))
+      return await suspended
     }
     const address = exitFor(page, answer)
     if (address === undefined) return true
-    if (address.startsWith('/locked')) tellOtherTabs('locked')
+    if (address.startsWith('/locked')) postToOtherTabs('locked')
     leave(address)
     return false
   }
-  async function keep(): Promise<boolean> {
-    document.documentElement.dataset.signedOut = '' // nothing of the page is seen from here on (globals.css)
+  async function suspend(): Promise<boolean> {
+    document.documentElement.dataset.signedOut = '' // hides the page (globals.css)
     try {
-      const { keepPage } = await import('./keep-page.tsx')
-      return await keepPage({ page, leave, over, ask, call })
+      const { suspendPage } = await import('./keep-page.tsx')
+      return await suspendPage({ page, leave, renderOverlay, ask, call })
     } catch {
-      leave(endedAddress) // there is nothing to say it with
+      leave(endedAddress) // the code of the notice cannot be fetched
       return false
     }
   }
-  async function goesOn() {
-    if (kept) return await kept
+  async function canContinue() {
+    if (suspended) return await suspended
     const answer = await ask()
     return answer !== undefined && (await follow(answer))
   }
-  // A call that fails here changes nothing for the person: the next one, or the next page, finds out why.
+  // A call that fails here changes nothing for the user: the next check, or the next page, finds out why.
   const send = (path: '/api/session' | '/api/session/refresh', background: boolean) =>
     call(path, { background }).catch(() => check())
 
-  async function mayRender() {
-    if (kept) return await kept
+  async function canRender() {
+    if (suspended) return await suspended
     const status = await reach()
-    if (status === 401) return await goesOn()
-    // A portal that was updated since renders no part of this page, only a new one.
+    if (status === 401) return await canContinue()
+    // A portal that was updated since cannot render a part of this page, only a new page.
     return status === 200 && (await ask())?.build === page.build
   }
 
@@ -112,9 +112,9 @@ export function watchSession({
     reportedAt = activeAt
     void send('/api/session', false)
   }
-  function look() {
+  function checkIdleness() {
     if (idleMs > 0 && now() - activeAt >= idleMs) {
-      activeAt = now() - idleMs + minute // somebody may be at work in another tab: ask again in a minute
+      activeAt = now() - idleMs + minute // the user may be at work in another tab: ask again in a minute
       void check()
     }
     if (document.visibilityState === 'visible' && now() - refreshedAt >= refreshedEvery) {
@@ -123,33 +123,34 @@ export function watchSession({
     }
   }
 
-  const onceBack = () => document.visibilityState === 'visible' && void check()
-  async function reappear({ persisted }: PageTransitionEvent) {
+  const checkIfVisible = () => document.visibilityState === 'visible' && void check()
+  async function checkRestoredPage({ persisted }: PageTransitionEvent) {
     if (!persisted) return
     const answer = await ask()
     const address = answer ? exitFor(page, answer) : undefined
     if (!answer) window.location.reload()
-    else if (address === undefined) unhide()
+    else if (address === undefined) revealPage()
     else leave(address)
   }
-  function unhide() {
+  function revealPage() {
     document.body.hidden = false
-    show()
+    reveal()
   }
 
   for (const activity of activities)
     window.addEventListener(activity, recordActivity, { signal, capture: true, passive: true })
-  window.addEventListener('focus', onceBack, { signal })
-  document.addEventListener('visibilitychange', onceBack, { signal })
-  window.addEventListener('pagehide', hide, { signal })
-  window.addEventListener('pageshow', (event) => void reappear(event), { signal })
-  const timer = setInterval(look, lookedEvery)
-  const stopKeeping = keepPageWith({ isFilled, goesOn, mayRender })
+  window.addEventListener('focus', checkIfVisible, { signal })
+  document.addEventListener('visibilitychange', checkIfVisible, { signal })
+  window.addEventListener('pagehide', hidePage, { signal })
+  window.addEventListener('pageshow', (event) => void checkRestoredPage(event), { signal })
+  const timer = setInterval(checkIdleness, checkedEvery)
+  const endPageSession = setPageSession({ hasInput, canContinue, canRender })
+  const stopRecordingWork = workWithoutKeys.subscribe(recordActivity)
   const stopListening = listenToOtherTabs((message) => {
-    // Its parts must not come in two languages. What is typed goes first.
-    if (message === 'language' && !isFilled()) window.location.reload()
+    // A page must not have parts in two languages. What the user has typed is worth more.
+    if (message === 'language' && !hasInput()) window.location.reload()
   })
-  tellOtherTabs('unlocked')
+  postToOtherTabs('unlocked')
   if (window.location.hash === '#moved') {
     notify.info(moved)
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
@@ -158,27 +159,28 @@ export function watchSession({
   return () => {
     stopped.abort()
     clearInterval(timer)
-    stopKeeping()
+    endPageSession()
+    stopRecordingWork()
     stopListening()
   }
 }
 
-/** The status of the smallest call there is; undefined when nobody answers. */
+/** The status of the smallest call there is; undefined without an answer. */
 async function reachUpstream(): Promise<number | undefined> {
   try {
     const headers = { 'x-sfl': '1', 'x-sfl-background': '1' }
-    return (await fetch('/api/upstream/vars', { headers, cache: 'no-store', signal: patience() })).status
+    return (await fetch('/api/upstream/vars', { headers, cache: 'no-store', signal: timeoutSignal() })).status
   } catch {
     return undefined
   }
 }
 
-/** The browser keeps the page as it was; whoever presses Back must not see it before the server has agreed. */
-function hide() {
+/** bfcache: a restored page stays hidden until the session check passes. */
+function hidePage() {
   document.body.hidden = true
 }
 
-/** Where a page has to go, if it may not stay. */
+/** The address that a page must go to; undefined when it may stay. */
 function exitFor(page: WatchedPage, { state, userId, accountId }: SessionAnswer): string | undefined {
   if (state === 'guest' || state === 'interrupted') return endedAddress
   if (state === 'locked') return lockedAddress()

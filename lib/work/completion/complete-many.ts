@@ -1,4 +1,4 @@
-import { isFarewell } from '#lib/client/leave-page.ts'
+import { isPageUnusable } from '#lib/client/leave-page.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
@@ -56,7 +56,7 @@ async function toOutcome({ _id }: WorkItem, { complete }: Run): Promise<Outcome>
 function wouldAllFail({ outcome }: Result, before: Result | undefined): boolean {
   if (outcome.kind !== 'failed') return false
   const { error } = outcome
-  if (isFarewell(error) || (error instanceof UpstreamError && [401, 403].includes(error.status))) return true
+  if (isPageUnusable(error) || (error instanceof UpstreamError && [401, 403].includes(error.status))) return true
   return isUnreachable(outcome) && before !== undefined && isUnreachable(before.outcome)
 }
 

@@ -1,4 +1,4 @@
 import { serve } from '#lib/handlers/serve.ts'
-import { portalSetup } from '#lib/search/portal-setup.ts'
+import { searchSetupHandler } from '#lib/search/portal-setup.ts'
 
-export const GET = serve(() => portalSetup)
+export const GET = serve(() => searchSetupHandler)

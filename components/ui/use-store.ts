@@ -1,0 +1,7 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import type { Store } from '#lib/store.ts'
+
+/** The value of a store, which renders the component again when it changes. On the server it is the initial one. */
+export const useStore = <Value>({ subscribe, get }: Store<Value>): Value => useSyncExternalStore(subscribe, get, get)
