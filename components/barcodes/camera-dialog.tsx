@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
-import { station } from '#lib/barcodes/window-station.ts'
+import { scanController } from '#lib/barcodes/window-station.ts'
 import { noteWork } from '#lib/session/activity.ts'
 import { CameraScan } from './camera-scan.tsx'
 import { CameraView } from './camera-view.tsx'
@@ -12,19 +12,19 @@ import type { ScanTexts } from './scan-texts.ts'
 
 export type CameraDialogProps = { texts: ScanTexts }
 
-/** Reads one code after the other. It closes when one of them leads to another place. */
+/** Reads one code after the other. It closes when a code opens another page. */
 export function CameraDialog({ open, onClose, texts }: CameraDialogProps & OverlayProps) {
-  const { log } = useSyncExternalStore(station.subscribe, station.state, station.state)
+  const { log } = useSyncExternalStore(scanController.subscribe, scanController.state, scanController.state)
   const [lastBefore] = useState(() => log[0]?.id ?? 0)
   const [newest] = log
   const scan = newest && newest.id > lastBefore ? newest : undefined
-  const leads = scan?.outcome.state === 'answered' && scan.outcome.verdict.until !== undefined
+  const opensPage = scan?.outcome.state === 'answered' && scan.outcome.result.until !== undefined
 
   useEffect(() => {
-    if (leads) onClose()
-  }, [leads, onClose])
+    if (opensPage) onClose()
+  }, [opensPage, onClose])
 
-  // Said on the document, because a rule that looks for the dialog itself makes the browser walk long pages.
+  // An attribute of the document, because a :has() rule for the dialog makes the browser walk long pages.
   useEffect(() => {
     const { dataset } = document.documentElement
     if (open) dataset.camera = ''
@@ -47,7 +47,7 @@ export function CameraDialog({ open, onClose, texts }: CameraDialogProps & Overl
     >
       {open && (
         <div className="flex flex-col gap-4">
-          <CameraView texts={texts.camera} onCode={take} />
+          <CameraView texts={texts.camera} onCode={submitCode} />
           <CameraScan scan={scan} texts={texts} />
         </div>
       )}
@@ -55,9 +55,9 @@ export function CameraDialog({ open, onClose, texts }: CameraDialogProps & Overl
   )
 }
 
-function take(code: string) {
-  // Not every device can, and some want to be touched first.
+function submitCode(code: string) {
+  // Some devices cannot vibrate, or only after a touch.
   if ('vibrate' in navigator) navigator.vibrate(60)
   noteWork()
-  station.submit(code)
+  scanController.submit(code)
 }

@@ -9,10 +9,10 @@ type Props = {
   onRetry: () => void
 }
 
-/** Why there is no picture, and what to do about it. */
+/** Why the camera shows no picture, and what the user can do. */
 export function CameraFailed({ failure, texts, onRetry }: Props) {
   const { title, text } = texts.failures[failure]
-  // Nothing that can be done on this page makes its address a secure one.
+  // Trying again cannot make the address a secure one.
   const retry = failure !== 'insecure' && (
     <Button size="large" icon="refresh" onClick={onRetry}>
       {texts.retry}

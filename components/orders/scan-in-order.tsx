@@ -1,7 +1,7 @@
 'use client'
 
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/barcode-form.tsx'
-import { ScanStrip } from '#components/barcodes/scan-strip.tsx'
+import { ScanLog } from '#components/barcodes/scan-strip.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useScans } from '#components/barcodes/use-scans.ts'
@@ -34,7 +34,7 @@ export function ScanInOrder({ orderId, codes, texts }: { orderId: string; codes:
   })
   return (
     <>
-      <ScanStrip texts={texts.scans} />
+      <ScanLog texts={texts.scans} />
       <BarcodeForm texts={texts} onCode={submit} />
     </>
   )

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/barcode-form.tsx'
-import { ScanStrip } from '#components/barcodes/scan-strip.tsx'
+import { ScanLog } from '#components/barcodes/scan-strip.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useScans } from '#components/barcodes/use-scans.ts'
 import { paths } from '#lib/paths.ts'
@@ -35,7 +35,7 @@ export function BatchScanner({
   })
   return (
     <>
-      <ScanStrip texts={texts.scans} />
+      <ScanLog texts={texts.scans} />
       <BarcodeForm texts={texts} onCode={submit} />
     </>
   )

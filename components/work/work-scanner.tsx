@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/barcode-form.tsx'
-import { ScanStrip } from '#components/barcodes/scan-strip.tsx'
+import { ScanLog } from '#components/barcodes/scan-strip.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useScans } from '#components/barcodes/use-scans.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
@@ -53,7 +53,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
   })
   return (
     <>
-      <ScanStrip texts={texts.scans} />
+      <ScanLog texts={texts.scans} />
       <BarcodeForm texts={texts} onCode={submit} />
     </>
   )
