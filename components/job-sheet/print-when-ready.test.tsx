@@ -49,7 +49,7 @@ const renderPage = () =>
     </StrictMode>,
   )
 
-it('[JS-03] prints once, 1 s after the last barcode is there', async () => {
+it('[JS-03] the page prints once, 1 s after the last barcode has loaded', async () => {
   renderPage()
   await settle('B1', 'loaded')
   await wait(patienceMs - 1)
@@ -66,7 +66,7 @@ it('[JS-03] prints once, 1 s after the last barcode is there', async () => {
   expect(screen.queryByText('Not drawn:')).toBeNull()
 })
 
-it('[JS-03] does not print again when the page is made again around it', async () => {
+it('[JS-03] the page does not print again when React mounts it again', async () => {
   const { unmount } = renderPage()
   await settle('B1', 'loaded')
   await settle('B2', 'loaded')
@@ -79,7 +79,7 @@ it('[JS-03] does not print again when the page is made again around it', async (
   expect(print).toHaveBeenCalledOnce()
 })
 
-it('[JS-03] asks once more for a barcode that failed', async () => {
+it('[JS-03] a barcode that failed is requested once more', async () => {
   renderPage()
   await settle('B1', 'loaded')
   await settle('B2', 'failed')
@@ -91,7 +91,7 @@ it('[JS-03] asks once more for a barcode that failed', async () => {
   expect(screen.queryByText('Not drawn:')).toBeNull()
 })
 
-it('[JS-03] prints without a barcode that fails again, and says so', async () => {
+it('[JS-03] the page prints without a barcode that failed twice, and names it', async () => {
   render(
     <>
       {picture('B1', 'failed')}
@@ -107,7 +107,7 @@ it('[JS-03] prints without a barcode that fails again, and says so', async () =>
   expect(screen.getByText('B1')).toBeDefined()
 })
 
-it('[JS-03] gives up a barcode that never comes, so that the dialog is not held for ever', async () => {
+it('[JS-03] a barcode that never comes is given up, and the page prints', async () => {
   renderPage()
   await settle('B1', 'loaded')
   await wait(patienceMs)

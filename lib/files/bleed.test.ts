@@ -25,6 +25,6 @@ it.each<[string, Bleed, Partial<Parameters<typeof toSeenPage>[0]['boxes']>, numb
     { bleed: around(3, 0, 3, 3) },
     90,
   ],
-])('[FM-04] tells the bleed of a page with %s', (_, bleed, boxes, rotation = 0) => {
+])('[FM-04] the bleed of a page with %s is found', (_, bleed, boxes, rotation = 0) => {
   expect(bleedOf(toSeenPage({ boxes: { media, trim, bleed: null, artwork: null, ...boxes }, rotation }))).toEqual(bleed)
 })

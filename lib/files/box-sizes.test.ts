@@ -11,7 +11,7 @@ const config = (pages: number[], boxes: Partial<PageConfig['boxes']>, rotation =
   boxes: { media: box(110, 80), bleed: null, trim: null, artwork: null, ...boxes },
 })
 
-it('[FM-04] tells for each box the pages of each size', () => {
+it('[FM-04] each box lists the pages of each size', () => {
   const configs = [
     config([1, 2], { trim: box(85, 55) }),
     config([3], { trim: box(85.02, 54.98), bleed: box(91, 61) }),
@@ -36,7 +36,7 @@ it('[FM-04] tells for each box the pages of each size', () => {
   ])
 })
 
-it('[FM-04] counts a turned page as it is seen', () => {
+it('[FM-04] a turned page counts by its visible size', () => {
   const [media] = boxSizesOf([config([1], {}), config([2], {}, 90)])
   expect(media?.sizes).toEqual([
     { widthMm: 110, heightMm: 80, pages: [1] },

@@ -19,6 +19,6 @@ it.each<[string, string[][], ReturnType<typeof inksOf>]>([
   ['colours that are no inks', [['rgb'], ['black']], { process: ['black'], spot: [], isRgb: true }],
   ['a page without any', [[]], { process: [], spot: [], isRgb: false }],
   ['an ink without a name', [['', ' ']], { process: [], spot: [], isRgb: false }],
-])('[FM-04] tells %s', (_, colors, inks) => {
+])('[FM-04] the inks of %s are sorted', (_, colors, inks) => {
   expect(inksOf(colors.map((each) => ({ colors: each })))).toEqual(inks)
 })

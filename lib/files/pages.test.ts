@@ -12,4 +12,4 @@ it.each([
   ['', undefined],
   ['two', undefined],
   ['1.5', undefined],
-])('[FM-01] takes %j for page %j of 12', (text, page) => expect(pageMeant(text, 12)).toBe(page))
+])('[FM-01] the typed text %j means page %j of 12', (text, page) => expect(pageMeant(text, 12)).toBe(page))

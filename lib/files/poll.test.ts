@@ -8,6 +8,6 @@ it.each([
   [120_000, 15_000],
   [600_000, 60_000],
   [43_200_000, 60_000],
-])('[FM-05] asks for a file that was waited for %i ms again after %i ms', (waited, after) => {
+])('[FM-05] a file that was waited for %i ms is polled again after %i ms', (waited, after) => {
   expect(pollAfterMs(waited)).toBe(after)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fewAtOnce } from './few-at-once.ts'
 
-it('[REL-33] does 6 at a time and keeps the order', async () => {
+it('[REL-33] tasks run 6 at a time, and the results stay in order', async () => {
   let open = 0
   let most = 0
   const numbers = Array.from({ length: 40 }, (_, index) => index)

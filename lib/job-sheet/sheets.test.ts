@@ -35,7 +35,7 @@ const details = orderDetails.parse({
   files: [{ _id: 'f1', status: 'ready', path: 'cover.pdf', created: '' }],
 })
 
-it('[JS-02] makes one sheet for each component, with its item, file and shipment', () => {
+it('[JS-02] each component has one sheet, with its item, file and shipment', () => {
   const sheets = sheetsOf(details, undefined)
   expect(sheets.map(({ item, component }) => [item._id, component._id])).toEqual([
     ['i1', 'c1'],
@@ -46,7 +46,7 @@ it('[JS-02] makes one sheet for each component, with its item, file and shipment
   expect(sheets[2]).toMatchObject({ file: undefined, shipment: undefined, shipmentNumber: 0, shipments: 2 })
 })
 
-it('[JS-01] narrows to the components asked for, and names those that no order has', () => {
+it('[JS-01] the sheets are those of the components asked for, and components that no order has are named', () => {
   const asked = ['c3', 'c9']
   const sheets = sheetsOf(details, asked)
   expect(sheets.map(({ component }) => component._id)).toEqual(['c3'])

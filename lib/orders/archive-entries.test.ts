@@ -87,7 +87,7 @@ it('says why a file is not there', () => {
   ])
 })
 
-it('[OV-04] says of a file with nameless errors that it is faulty', () => {
+it('[OV-04] a file with nameless errors is listed as faulty', () => {
   const reasonOf = (errorList: { title: string; description: string; timestamp: string }[]) => {
     const versions = [{ _id: 'v', revision: 1, status: 'failed' as const, errorList }]
     return entriesFor([{ code: 'failed', file: { path: 'a.pdf', status: 'failed', versions } }])[0]

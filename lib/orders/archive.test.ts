@@ -20,7 +20,7 @@ async function unzip(archive: ReadableStream<Uint8Array>) {
   return Object.fromEntries(Object.entries(entries).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
 }
 
-it('[OV-09] holds every file, and a list of what is and what is not in it', async () => {
+it('[OV-09] the archive holds every file, and a list of what is in it and what is missing', async () => {
   const entries: ArchiveEntry[] = [
     entry('001-表紙-名刺.pdf'),
     { name: '002-Text-book.pdf', modified, missing: { reason: 'notreceived' } },
@@ -69,7 +69,7 @@ it('opens a file only when it is its turn, and reads it only as fast as the arch
   await reader.cancel()
 })
 
-it('[OV-09] breaks with a file that breaks off, so that half a file never looks like a whole one', async () => {
+it('[OV-09] the archive breaks when a file breaks off, so that half a file never looks whole', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from('%PDF')),
     pull: (controller) => controller.error(new Error('connection lost')),
@@ -80,7 +80,7 @@ it('[OV-09] breaks with a file that breaks off, so that half a file never looks 
   expect(ended.mock.calls).toEqual([[new Error('connection lost')]])
 })
 
-it('[OV-09] names a file that ended at another size than was announced', async () => {
+it('[OV-09] a file that ended at another size than announced is named in the list', async () => {
   const entries = [
     { ...entry('a.pdf'), size: 4 },
     { ...entry('b.pdf'), size: 9 },
@@ -96,7 +96,7 @@ it('writes what an upstream says of a file as one line of the list', async () =>
   expect(files['contents.txt']).toContain('\r\n001-Card.pdf  MISSING: failed, 002-Card.pdf x\r\n')
 })
 
-describe('[OV-09] whoever goes away', () => {
+describe('[OV-09] a browser that aborts the download', () => {
   function endless() {
     const cancelled = Promise.withResolvers<unknown>()
     const stream = new ReadableStream<Uint8Array>({

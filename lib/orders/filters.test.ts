@@ -50,7 +50,7 @@ describe('[OL-02] the orders list in the address', () => {
       '{"orderData.status":["\ud800"]}',
     ].map((filters): [string, { filters: string }] => [filters.slice(0, 60), { filters }]),
     ['repeated values', { page: ['1', '5'], perPage: ['10', '100'] }],
-  ])('[SEC-34] falls back for %s', (_, search) => {
+  ])('[SEC-34] the address falls back for %s', (_, search) => {
     const inherited = Object.getOwnPropertyNames(Object.prototype)
     expect(ordersView.parse(search)).toEqual(plain)
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(inherited)
@@ -66,7 +66,7 @@ describe('[OL-02] the orders list in the address', () => {
   })
 })
 
-it('[OL-03] asks the upstream for statuses and for the account’s date range', () => {
+it('[OL-03] the upstream is asked for statuses and for the account’s date range', () => {
   const view = ordersView.parse({ filters: '{"orderData.status":["error"],"orderData.date":"today"}' })
   expect(toQuery(view, { timezone: 'Asia/Tokyo' }, new Date('2026-11-20T16:30:00Z'))).toEqual({
     page: 1,

@@ -11,12 +11,12 @@ it.each([
   ['a broken character', 'a\ud800', 'a\ufffd'],
 ])('[OV-08] shows %s', (_, payload, text) => expect(payloadText(payload)).toEqual({ text, cut: 0 }))
 
-it('[OV-08] cuts what is huge, and says by how much', () => {
+it('[OV-08] a huge payload is cut, with the number of characters that are missing', () => {
   expect(payloadText('x'.repeat(1_000_000))).toEqual({ text: 'x'.repeat(10_000), cut: 990_000 })
   expect(payloadText(`${'x'.repeat(9_999)}😀`)).toEqual({ text: `${'x'.repeat(9_999)}\ufffd`, cut: 1 })
 })
 
-it('[OV-08] survives what is nested too deeply', () => {
+it('[OV-08] a payload that is nested too deeply is shown as empty', () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
   expect(payloadText(deep).text).toHaveLength(10_000)
   expect(payloadText(JSON.parse(deep)).text).toBe('')

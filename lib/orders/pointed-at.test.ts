@@ -19,19 +19,19 @@ const found = order.parse({
   },
 })
 
-it('[OV-07] prefers the barcode, and takes the item where that leads nowhere', () => {
+it('[OV-07] an address with barcode and item points at the barcode, else at the item', () => {
   expect(pointedAt(found, { barcode: 'COMP1', itemId: 'i2' })).toEqual({ itemId: 'i1', componentId: 'c1' })
   expect(pointedAt(found, { barcode: 'ELSEWHERE', itemId: 'i2' })).toEqual({ itemId: 'i2' })
   expect(pointedAt(found, { barcode: 'ITEM2' })).toEqual({ itemId: 'i2' })
 })
 
-it('[OV-07] points at nothing that is not there', () => {
+it('[OV-07] an address points at nothing that the order does not have', () => {
   expect(pointedAt(found, { itemId: 'i3' })).toBeUndefined()
   expect(pointedAt(found, { barcode: 'ELSEWHERE' })).toBeUndefined()
   expect(pointedAt(found, {})).toBeUndefined()
 })
 
-it('[OV-07] names what it points at', () => {
+it('[OV-07] the target of the address has the names that the page shows', () => {
   expect(namesOf(found, { itemId: 'i1', componentId: 'c1' })).toEqual({ item: 'Card', component: 'Front' })
   expect(namesOf(found, { itemId: 'i2' })).toEqual({ item: 'BC' })
 })

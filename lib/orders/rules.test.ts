@@ -3,10 +3,10 @@ import { file } from '#lib/contract/files.ts'
 import { order, orderStatuses } from '#lib/contract/orders.ts'
 import { canCancel, errorsOf, findInOrder, isPrintable } from './rules.ts'
 
-it('[OV-01] offers cancelling unless the order is pending, cancelled or shipped', () => {
+it('[OV-01] an order can be cancelled unless it is pending, cancelled or shipped', () => {
   expect(orderStatuses.filter(canCancel)).toEqual(['dataready', 'printready', 'complete', 'error'])
 })
-it('[OV-03] offers job sheets and downloads for printready and complete orders', () => {
+it('[OV-03] job sheets and downloads are offered for printready and complete orders', () => {
   expect(orderStatuses.filter(isPrintable)).toEqual(['printready', 'complete'])
 })
 
@@ -21,13 +21,13 @@ const failed = file.parse({
     { _id: 'v2', revision: 2, status: 'failed', errorList: [{ title: 'now', timestamp: '' }] },
   ],
 })
-it('[OV-06] counts the errors of the current revision only, and none while a file is ready or on its way', () => {
+it('[OV-06] a file has the errors of its current revision only, and none while it is ready or being fetched', () => {
   expect(errorsOf(failed).map((error) => error.title)).toEqual(['now'])
   expect(errorsOf({ ...failed, status: 'notreceived' })).toEqual([])
   expect(errorsOf(undefined)).toEqual([])
 })
 
-it('[OV-07] finds the component of a barcode before the item', () => {
+it('[OV-07] a barcode finds its component before its item', () => {
   const component = { _id: 'c', code: 'Card', barcode: 'b4000a8b52' }
   const found = order.parse({
     _id: 'o',

@@ -16,7 +16,7 @@ it.each([
   expect(pairingsView.parse(search)).toEqual(view)
 })
 
-it('[PP-01] asks for the newest first, a part at a time, by status where one is chosen', () => {
+it('[PP-01] pairings are asked for newest first, a page at a time, by status where one is chosen', () => {
   expect(toPairingsQuery({ status: [], page: 1 })).toEqual({ $limit: 10, $skip: 0, $sort: { createdAt: -1 } })
   expect(toPairingsQuery({ status: ['paired'], page: 3 })).toMatchObject({ $skip: 20, $where: { status: ['paired'] } })
 })

@@ -55,18 +55,18 @@ it.each(fits.filter(({ wanted }) => wanted === undefined))(
   },
 )
 
-it('[SP-01] begins with the question, [SP-04] or with the choice of what goes', () => {
+it('[SP-01] shipping begins with the question, [SP-04] or with the choice of what goes', () => {
   expect(startShipping(whole, false).step.at).toBe('confirming')
   expect(startShipping(whole, true).step.at).toBe('choosing')
   expect(startShipping({ ...whole, trackingNumber: 'LABEL' }, false).tracking.trackingNumber).toBe('LABEL')
 })
 
-it('[SP-01] sends nothing that is not complete, and says so', () => {
+it('[SP-01] an incomplete tracking number is not sent, and the problem is shown', () => {
   const before = { ...at(steps.typing), tracking: { trackingNumber: ' ', trackingUrl: '' } }
   expect(afterEvent(before, events.submitted).step).toEqual({ at: 'typing', isChecked: true })
 })
 
-it('[SP-02] keeps what was typed through a refusal, and knows when to look before the next attempt', () => {
+it('[SP-02] the typed tracking number stays through a refusal, and a lost answer makes the next try read first', () => {
   const lost = { message: 'Nobody answered.', isUnanswered: true }
   const failed = afterEvent(at(steps.sending), { type: 'refused', refusal: lost })
   expect(failed).toMatchObject({ tracking: typed, isUnsure: true, step: { refusal: lost } })
@@ -75,12 +75,12 @@ it('[SP-02] keeps what was typed through a refusal, and knows when to look befor
   expect(afterEvent(again, events.refused).isUnsure).toBe(false)
 })
 
-it('[SP-04] keeps the choice through a refusal', () => {
+it('[SP-04] the choice stays through a refusal', () => {
   const refused = afterEvent(at(steps.splitting), events.refused)
   expect(refused).toMatchObject({ chosen: ['a', 'b'], step: { at: 'choosing', refusal } })
 })
 
-it('[SP-04] goes on with what was split off, which has no tracking number yet', () => {
+it('[SP-04] shipping goes on with the new shipment, which has no tracking number yet', () => {
   const confirming = afterEvent({ ...at(steps.splitting), isUnsure: true }, events.split)
   expect(confirming).toMatchObject({
     parcel: part,
