@@ -1,10 +1,12 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import type { CameraFailure } from '#lib/barcodes/camera/failure.ts'
 import { type CameraState, runCamera } from '#lib/barcodes/camera/run-camera.ts'
-import { CameraFailed } from './camera-failed.tsx'
 import { CameraTools } from './camera-tools.tsx'
 import type { ScanTexts } from './scan-texts.ts'
 
@@ -62,5 +64,29 @@ function Frame({ hint }: { hint: string }) {
       />
       <p className="absolute inset-x-0 bottom-0 flex h-1/5 items-center justify-center px-4 text-center">{hint}</p>
     </>
+  )
+}
+
+type Props = {
+  failure: CameraFailure
+  texts: ScanTexts['camera']
+  onRetry: () => void
+}
+
+/** Why the camera shows no picture, and what the user can do. */
+function CameraFailed({ failure, texts, onRetry }: Props) {
+  const { title, text } = texts.failures[failure]
+  // Trying again cannot make the address a secure one.
+  const retry = failure !== 'insecure' && (
+    <Button size="large" icon="refresh" onClick={onRetry}>
+      {texts.retry}
+    </Button>
+  )
+  return (
+    <div role="alert" className="rounded-panel bg-sunken">
+      <EmptyState icon="camera" title={title} action={retry}>
+        {text}
+      </EmptyState>
+    </div>
   )
 }

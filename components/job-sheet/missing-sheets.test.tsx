@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import type { JobSheetQuery } from '#lib/job-sheet/query.ts'
+import type { JobSheetSearchParams } from '#lib/job-sheet/query.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { MissingSheets } from './missing-sheets.tsx'
 
-const all: JobSheetQuery = { orderIds: [], componentIds: undefined, invalid: [], tooMany: 0 }
+const all: JobSheetSearchParams = { orderIds: [], componentIds: undefined, invalid: [], tooMany: 0 }
 const nothing = { query: all, orders: [], components: [], sheets: 0, notes: false }
 const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent)
 

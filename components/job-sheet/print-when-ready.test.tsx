@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createElement, StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { patienceMs, retryMs } from '#lib/job-sheet/settle-pictures.ts'
+import { imageTimeoutMs, retryMs } from '#lib/job-sheet/settle-pictures.ts'
 import { act, render, screen } from '#tests/support/component.ts'
 import { PrintWhenReady } from './print-when-ready.tsx'
 
@@ -52,7 +52,7 @@ const renderPage = () =>
 it('[JS-03] the page prints once, 1 s after the last barcode has loaded', async () => {
   renderPage()
   await settle('B1', 'loaded')
-  await wait(patienceMs - 1)
+  await wait(imageTimeoutMs - 1)
   expect(print).not.toHaveBeenCalled()
   expect(screen.getByText('Waiting')).toBeDefined()
 
@@ -110,7 +110,7 @@ it('[JS-03] the page prints without a barcode that failed twice, and names it', 
 it('[JS-03] a barcode that never comes is given up, and the page prints', async () => {
   renderPage()
   await settle('B1', 'loaded')
-  await wait(patienceMs)
+  await wait(imageTimeoutMs)
   expect(screen.getByText('B2')).toBeDefined()
   expect(screen.getByAltText('B2').hasAttribute('src')).toBe(false)
   await wait(1000)

@@ -1,11 +1,11 @@
 const name = 'sfl-same-scan'
 
-/** A code that the address holds already changes nothing in it, and still wants to be found once more. */
-export function tellSameScan(): void {
+/** Scanning the code that the address holds already changes nothing in it; the page is told to reveal it again. */
+export function announceSameScan(): void {
   window.dispatchEvent(new Event(name))
 }
 
-export function onSameScan(listener: () => void): () => void {
+export function watchSameScan(listener: () => void): () => void {
   window.addEventListener(name, listener)
   return () => window.removeEventListener(name, listener)
 }

@@ -5,7 +5,7 @@ import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
-import { onSameScan } from './same-scan.ts'
+import { watchSameScan } from './same-scan.ts'
 import { ScanInOrder } from './scan-in-order.tsx'
 
 const portal = fakePortal()
@@ -36,7 +36,7 @@ it('[BC-03] a code of the order highlights its component without a look-up', asy
 
 it('[BC-03] a code that the address holds already is pointed at again', async () => {
   const again = vi.fn()
-  onTestFinished(onSameScan(again))
+  onTestFinished(watchSameScan(again))
   window.history.replaceState(null, '', '/orders/view/order-1?barcode=b4001a8b53')
   onTestFinished(() => window.history.replaceState(null, '', '/'))
   const { router } = await scan('B4001A8B53')

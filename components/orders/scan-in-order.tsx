@@ -7,18 +7,18 @@ import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useScans } from '#components/barcodes/use-scans.ts'
 import { parseBarcode } from '#lib/barcodes/code.ts'
 import { paths } from '#lib/paths.ts'
-import { tellSameScan } from './same-scan.ts'
+import { announceSameScan } from './same-scan.ts'
 
 type Texts = BarcodeFormTexts &
   Record<'wrongOrder' | 'notInOrder' | 'notFoundTitle' | 'notFound', string> & { scans: ScanTexts }
 
-/** On an order a code highlights what carries it; only a code of something else is looked up. */
+/** On an order a code highlights its item or component; only a foreign code is looked up. */
 export function ScanInOrder({ orderId, codes, texts }: { orderId: string; codes: readonly string[]; texts: Texts }) {
   const openPage = useOpenPage()
   function point(code: string) {
     const current = new URLSearchParams(window.location.search).get('barcode') ?? ''
     if (parseBarcode(current) !== code) return openPage(paths.order(orderId, { barcode: code }), 'replace')
-    tellSameScan()
+    announceSameScan()
     return Promise.resolve()
   }
   const submit = useScans({

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
-import { tellSameScan } from './same-scan.ts'
+import { announceSameScan } from './same-scan.ts'
 import { ScrollToPointer } from './scroll-to-pointer.tsx'
 
 const scrolled = vi.fn()
@@ -53,7 +53,7 @@ it('[BC-03] focus stays in the field that was scanned into, and a second scan is
   show(page('one'))
   expect(document.activeElement).toBe(screen.getByLabelText('Scan'))
   const said = screen.getByText(text)
-  act(tellSameScan)
+  act(announceSameScan)
   expect(scrolled).toHaveBeenCalledTimes(2)
   expect(screen.getByText(text)).not.toBe(said)
 })
@@ -69,7 +69,7 @@ it('[OV-07] the parts around the target are unfolded, also after the user folded
   const item = screen.getByTestId<HTMLDetailsElement>('item')
   expect(item.open).toBe(true)
   item.open = false
-  act(tellSameScan)
+  act(announceSameScan)
   expect(item.open).toBe(true)
 })
 

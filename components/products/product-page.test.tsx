@@ -3,10 +3,9 @@ import { expect, it } from 'vitest'
 import { screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { ProductComponents } from './product-components.tsx'
-import { ProductFailed } from './product-failed.tsx'
 import { ProductPairings } from './product-pairings.tsx'
 import { ProductSkus } from './product-skus.tsx'
-import { ProductTitle } from './product-title.tsx'
+import { ProductFailed, ProductTitle } from './product-view.tsx'
 
 const strange = '<img src=x onerror=alert(1)> \u202e🎉 名刺'
 

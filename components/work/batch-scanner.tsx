@@ -8,7 +8,7 @@ import { useScans } from '#components/barcodes/use-scans.ts'
 import { paths } from '#lib/paths.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 
-/** Takes codes of batches and sub-batches; any other says which order it belongs to. */
+/** Takes codes of batches and sub-batches; for any other code it shows the order that it belongs to. */
 export function BatchScanner({
   texts,
   canComplete,

@@ -13,7 +13,7 @@ import { createSecondScan } from '#lib/work/completion/second-scan.ts'
 
 type ScannedBatch = NonNullable<OutputOf<typeof barcodes.details>['barcode']['batch']>
 
-/** Answers the scan of a batch or of a part of it: the first says what it is, the second completes it. */
+/** Answers the scan of a batch or sub-batch: the first scan shows what it is, the second completes it. */
 export function useBatchScan({ canComplete }: { canComplete: boolean }) {
   const t = useTranslations('work.batch')
   const reasonOf = useReason()

@@ -13,7 +13,7 @@ import { rowWith } from './row-elements.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 import { useWork } from './work-context.ts'
 
-/** A scan selects what it stands for where that is loaded, completes a batch, or says which order it belongs to. */
+/** A scan selects its loaded items, completes a batch, or shows the order that the code belongs to. */
 export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: ScanTexts } }) {
   const t = useTranslations('work.scan')
   const { held, choose, point, canComplete } = useWork()

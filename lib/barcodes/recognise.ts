@@ -15,7 +15,7 @@ type Burst = {
 }
 
 /** `owedUntil`: until then the end key of a scan that was cut off may still arrive. */
-export type DetectorState = { burst: Burst | undefined; endedAt: number; owedUntil: number }
+type DetectorState = { burst: Burst | undefined; endedAt: number; owedUntil: number }
 
 /** Both readings of what a scanner typed. Not `ended`: no Enter or Tab came. */
 export type Reading = { physical: string; typed: string; ended: boolean }

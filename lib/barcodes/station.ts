@@ -5,7 +5,7 @@ import type { Reading } from './recognise.ts'
 import type { AnswerScan, LoggedScan, Refusal, Scan, ScanOutcome, ScanResult } from './scan.ts'
 import { createScanQueue, longestQueue } from './scan-queue.ts'
 
-export type ScanControllerState = {
+type ScanControllerState = {
   /** Newest first. */
   log: readonly LoggedScan[]
   isBusy: boolean

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { isCropped } from './is-cropped.ts'
-import { toSeenPage } from './page-boxes.ts'
+import { toVisiblePage } from './page-boxes.ts'
 
 const page = (widthMm: number, heightMm: number, rotation = 0) =>
-  toSeenPage({
+  toVisiblePage({
     boxes: { media: { xMm: 0, yMm: 0, widthMm, heightMm }, bleed: null, trim: null, artwork: null },
     rotation,
   })

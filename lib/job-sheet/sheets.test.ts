@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderDetails } from '#lib/contract/orders.ts'
-import { sheetsOf, unmatchedComponents } from './sheets.ts'
+import { toSheets, unmatchedComponents } from './sheets.ts'
 
 const details = orderDetails.parse({
   orderId: 'o',
@@ -36,7 +36,7 @@ const details = orderDetails.parse({
 })
 
 it('[JS-02] each component has one sheet, with its item, file and shipment', () => {
-  const sheets = sheetsOf(details, undefined)
+  const sheets = toSheets(details, undefined)
   expect(sheets.map(({ item, component }) => [item._id, component._id])).toEqual([
     ['i1', 'c1'],
     ['i1', 'c2'],
@@ -48,7 +48,7 @@ it('[JS-02] each component has one sheet, with its item, file and shipment', () 
 
 it('[JS-01] the sheets are those of the components asked for, and components that no order has are named', () => {
   const asked = ['c3', 'c9']
-  const sheets = sheetsOf(details, asked)
+  const sheets = toSheets(details, asked)
   expect(sheets.map(({ component }) => component._id)).toEqual(['c3'])
   expect(unmatchedComponents(asked, sheets)).toEqual(['c9'])
   expect(unmatchedComponents(undefined, sheets)).toEqual([])

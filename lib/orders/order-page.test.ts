@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { parseAnswer } from '#lib/contract/wire.ts'
-import { orderPage } from './order-page.ts'
+import { readableOrderDetails } from './order-page.ts'
 
-const read = (body: unknown) => parseAnswer(orderPage, body)
+const read = (body: unknown) => parseAnswer(readableOrderDetails, body)
 const item = { _id: 'i1', quantity: 50 }
 const withItems = (...items: unknown[]) => ({ order: { _id: 'o1', orderData: { sourceOrderId: 'SO-1', items } } })
 const none = { items: 0, shipments: 0, files: 0, logs: 0 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { file } from '#lib/contract/files.ts'
 import { order, orderStatuses } from '#lib/contract/orders.ts'
-import { canCancel, errorsOf, findInOrder, isPrintable } from './rules.ts'
+import { canCancel, errorsOf, findInOrder, findPointedAt, isPrintable, toHitNames } from './rules.ts'
 
 it('[OV-01] an order can be cancelled unless it is pending, cancelled or shipped', () => {
   expect(orderStatuses.filter(canCancel)).toEqual(['dataready', 'printready', 'complete', 'error'])
@@ -44,4 +44,38 @@ it('[OV-07] a barcode finds its component before its item', () => {
   expect(findInOrder(found, 'B4000A8B52')).toEqual({ itemId: 'i', componentId: 'c' })
   expect(findInOrder(found, 'B3000A8B51')).toEqual({ itemId: 'i' })
   expect(findInOrder(found, 'B9999')).toBeUndefined()
+})
+
+const found = order.parse({
+  _id: 'o1',
+  orderData: {
+    sourceOrderId: 'SO-1',
+    items: [
+      {
+        _id: 'i1',
+        quantity: 1,
+        barcode: 'ITEM1',
+        description: 'Card',
+        components: [{ _id: 'c1', code: 'Front', barcode: 'comp1' }],
+      },
+      { _id: 'i2', quantity: 1, barcode: 'ITEM2', sku: 'BC' },
+    ],
+  },
+})
+
+it('[OV-07] an address with barcode and item points at the barcode, else at the item', () => {
+  expect(findPointedAt(found, { barcode: 'COMP1', itemId: 'i2' })).toEqual({ itemId: 'i1', componentId: 'c1' })
+  expect(findPointedAt(found, { barcode: 'ELSEWHERE', itemId: 'i2' })).toEqual({ itemId: 'i2' })
+  expect(findPointedAt(found, { barcode: 'ITEM2' })).toEqual({ itemId: 'i2' })
+})
+
+it('[OV-07] an address points at nothing that the order does not have', () => {
+  expect(findPointedAt(found, { itemId: 'i3' })).toBeUndefined()
+  expect(findPointedAt(found, { barcode: 'ELSEWHERE' })).toBeUndefined()
+  expect(findPointedAt(found, {})).toBeUndefined()
+})
+
+it('[OV-07] the target of the address has the names that the page shows', () => {
+  expect(toHitNames(found, { itemId: 'i1', componentId: 'c1' })).toEqual({ item: 'Card', component: 'Front' })
+  expect(toHitNames(found, { itemId: 'i2' })).toEqual({ item: 'BC' })
 })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { type OrdersView, toSearch } from './filters.ts'
+import { type OrderSearchParams, toOrdersSearch } from './filters.ts'
 import { switchFilter } from './switch-filter.ts'
 
-type Status = OrdersView['filters']['orderData.status']
-type Period = OrdersView['filters']['orderData.date']
+type Status = OrderSearchParams['filters']['orderData.status']
+type Period = OrderSearchParams['filters']['orderData.date']
 const at = (status: string[], date?: Period, perPage = 10) =>
-  toSearch({ page: 1, perPage, filters: { 'orderData.status': status as Status, 'orderData.date': date } })
+  toOrdersSearch({ page: 1, perPage, filters: { 'orderData.status': status as Status, 'orderData.date': date } })
 
 it('[OL-03] a status that is switched while a page loads is added to or removed from the requested filter', () => {
   expect(switchFilter({ shown: '', wanted: at(['error']), href: at(['shipped']) })).toBe(at(['error', 'shipped']))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pagesOf, pairingsView, toPairingsQuery, toPairingsSearch } from './pairings-view.ts'
+import { pagesOf, pairingSearchParams, toPairingsQuery, toPairingsSearch } from './pairings-view.ts'
 
 it.each([
   [{}, { status: [], page: 1 }],
@@ -12,8 +12,8 @@ it.each([
     { status: 'live,__proto__', page: 'x' },
     { status: [], page: 1 },
   ],
-])('[PP-01] the address %j means %j', (search, view) => {
-  expect(pairingsView.parse(search)).toEqual(view)
+])('[PP-01] the address %j means %j', (address, search) => {
+  expect(pairingSearchParams.parse(address)).toEqual(search)
 })
 
 it('[PP-01] pairings are asked for newest first, a page at a time, by status where one is chosen', () => {
