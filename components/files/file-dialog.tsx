@@ -42,7 +42,7 @@ export function FileDialog({ open, onClose, ...about }: FileDialogProps & Overla
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<number>()
   const revisions = file ? toRevisions(file) : []
-  const revision = revisions.find((one) => (chosen === undefined ? one.isCurrent : one.revision === chosen))
+  const revision = revisions.find((each) => (chosen === undefined ? each.isCurrent : each.revision === chosen))
   const shownPage = Math.max(1, Math.min(page, revision?.pageCount ?? 1))
   return (
     <Dialog

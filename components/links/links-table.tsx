@@ -85,5 +85,5 @@ const linkColumns = (t: Texts, accountId: string, time: AccountTime): Column<Acc
 
 function permissionsOf({ permissions }: AccountLink, t: Texts) {
   if (permissions.length === 0) return <span className="text-muted">{t('permission.none')}</span>
-  return <Tags texts={permissions.map((one) => t(`permission.${one}`))} />
+  return <Tags texts={permissions.map((permission) => t(`permission.${permission}`))} />
 }

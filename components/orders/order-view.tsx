@@ -59,7 +59,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
         <OrderScanner orderId={id} codes={codesOf(items)} />
         {canCancel(status) && may(orders.cancel, person) && <CancelOrder orderId={id} sourceOrderId={sourceOrderId} />}
       </PageHeader>
-      {/* What a brand writes may be one word of any length. */}
+      {/* Texts of a brand may contain words of any length. */}
       <div className="flex flex-col gap-4 p-4 wrap-anywhere">
         {hasErrors && (
           <Alert tone="warning" title={t('view.errorsFound')} action={<ExpandErrors label={t('view.expandAll')} />} />

@@ -27,7 +27,7 @@ export async function OrdersFilter({ search }: { search: OrderSearchParams }) {
               key={status}
               href={hrefWith({
                 'orderData.status': chosen.includes(status)
-                  ? chosen.filter((one) => one !== status)
+                  ? chosen.filter((other) => other !== status)
                   : [...chosen, status],
               })}
               on={chosen.includes(status)}
@@ -37,13 +37,13 @@ export async function OrdersFilter({ search }: { search: OrderSearchParams }) {
           ))}
         </Group>
         <Group label={t('filter.date')}>
-          {datePeriods.map((one) => (
+          {datePeriods.map((option) => (
             <FilterLink
-              key={one}
-              href={hrefWith({ 'orderData.date': one === period ? undefined : one })}
-              on={one === period}
+              key={option}
+              href={hrefWith({ 'orderData.date': option === period ? undefined : option })}
+              on={option === period}
             >
-              {t(`filter.${one}`)}
+              {t(`filter.${option}`)}
             </FilterLink>
           ))}
         </Group>

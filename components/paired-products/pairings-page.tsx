@@ -17,7 +17,7 @@ export async function PairingsPage({ search }: { search: PairingSearchParams }) 
         <legend className="sr-only">{t('filter')}</legend>
         {pairingStatus.options.map((status) => {
           const on = search.status.includes(status)
-          const chosen = on ? search.status.filter((one) => one !== status) : [...search.status, status]
+          const chosen = on ? search.status.filter((other) => other !== status) : [...search.status, status]
           return (
             <FilterLink
               key={status}

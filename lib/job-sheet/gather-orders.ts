@@ -16,8 +16,8 @@ export async function gatherOrders(
     return result.ok ? result.value : { id, reason: isUnknown(result.error) ? 'notFound' : 'failed' }
   })
   return {
-    orders: found.filter((one) => 'order' in one),
-    missing: found.filter((one) => 'reason' in one),
+    orders: found.filter((entry) => 'order' in entry),
+    missing: found.filter((entry) => 'reason' in entry),
   }
 }
 

@@ -10,7 +10,9 @@ const readable = <T extends z.ZodType>(element: T) =>
     .array(z.unknown())
     .catch([])
     .transform((list) => {
-      const read = list.map((one) => readAnswer(element, one)).flatMap(({ success, data }) => (success ? [data] : []))
+      const read = list
+        .map((entry) => readAnswer(element, entry))
+        .flatMap(({ success, data }) => (success ? [data] : []))
       return { read, unread: list.length - read.length }
     })
 

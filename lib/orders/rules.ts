@@ -22,7 +22,7 @@ export type BarcodeHit = { itemId: string; componentId?: string }
 
 /** The component, else the item, of an order that carries a code. */
 export function findInOrder(order: Order, code: string): BarcodeHit | undefined {
-  const carries = (one: Component | Item) => one.barcode.toUpperCase() === code
+  const carries = (part: Component | Item) => part.barcode.toUpperCase() === code
   for (const item of order.orderData.items) {
     const component = item.components.find(carries)
     if (component) return { itemId: item._id, componentId: component._id }
@@ -41,6 +41,6 @@ export function findPointedAt(order: Order, { barcode, itemId }: OrderPointer): 
 /** The names of a hit as the page shows them: the item's, and the component's code. */
 export function toHitNames(order: Order, { itemId, componentId }: BarcodeHit): { item: string; component?: string } {
   const found = order.orderData.items.find((item) => item._id === itemId)
-  const component = found?.components.find((one) => one._id === componentId)?.code
+  const component = found?.components.find((part) => part._id === componentId)?.code
   return { item: found?.description || found?.sku || found?.barcode || itemId, ...(component && { component }) }
 }

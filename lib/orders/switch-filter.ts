@@ -11,7 +11,7 @@ export function switchFilter({ shown, wanted, href }: Record<'shown' | 'wanted' 
   const [from, to, on] = [filtersOf(shown), filtersOf(href), filtersOf(wanted)]
   const removed = statuses(from).filter((status) => !statuses(to).includes(status))
   const added = statuses(to).filter((status) => !statuses(from).includes(status))
-  const status = [...new Set([...statuses(on), ...added])].filter((one) => !removed.includes(one))
+  const status = [...new Set([...statuses(on), ...added])].filter((name) => !removed.includes(name))
   const date = (from['orderData.date'] === to['orderData.date'] ? on : to)['orderData.date']
   const search = new URLSearchParams(href)
   search.delete('filters')

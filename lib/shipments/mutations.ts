@@ -52,7 +52,7 @@ async function findShipped({ shipmentId, tracking }: Ship): Promise<Shipment | u
 /** The live shipment that holds these items and no others, if there is one. */
 async function findSplit({ orderId, shipmentId, itemIds }: Split): Promise<Shipment | undefined> {
   const { data } = await check(callProxy(shipments.ofOrder, { params: { id: orderId } }))
-  return data.find((one) => one._id !== shipmentId && one.status === 'live' && haveSame(one.itemIds, itemIds))
+  return data.find((other) => other._id !== shipmentId && other.status === 'live' && haveSame(other.itemIds, itemIds))
 }
 
 async function check<T>(read: Promise<T>): Promise<T> {
@@ -64,4 +64,4 @@ async function check<T>(read: Promise<T>): Promise<T> {
 }
 
 const haveSame = (some: readonly string[], others: readonly string[]) =>
-  some.length === others.length && some.every((one) => others.includes(one))
+  some.length === others.length && some.every((id) => others.includes(id))
