@@ -5,7 +5,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Fact, Facts } from '#components/ui/facts.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { File, FileError } from '#lib/contract/files.ts'
+import type { File } from '#lib/contract/files.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { toFileName, toFileSize, toTypeName } from '#lib/files/file-name.ts'
 import type { Revision } from '#lib/files/revision.ts'
@@ -91,8 +91,10 @@ export function FileFactsLoading({ isFailed }: { isFailed: boolean }) {
   )
 }
 
+type ShownError = Pick<Revision['errors'][number], 'title' | 'description' | 'timestamp'>
+
 /** The errors of a file, as the upstream worded them. */
-function FileErrors({ errors, time }: { errors: readonly FileError[]; time: AccountTime }) {
+function FileErrors({ errors, time }: { errors: readonly ShownError[]; time: AccountTime }) {
   const t = useTranslations('files')
   if (errors.length === 0) return null
   return (
