@@ -14,7 +14,7 @@ it.each<[string, Habits, readonly Finding[]]>([
   ['no suffix', { end: 'none' }, ['noEnd']],
   ['a Tab', { end: 'Tab' }, ['tabEnd']],
   ['a slow link', { gapMs: 70 }, ['slow']],
-  ['a hand', { gapMs: 200 }, ['tooSlow']],
+  ['keys as slow as a user', { gapMs: 200 }, ['tooSlow']],
   ['Caps Lock and no suffix', { capsLock: true, end: 'none' }, ['capsLock', 'noEnd']],
 ])('[BC-01] a scan reports %s', (_, habits, findings) => {
   expect(checkScanner(keysOf(checkUpCode, habits)).findings).toEqual(findings)

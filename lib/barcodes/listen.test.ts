@@ -77,16 +77,16 @@ it('[BC-01] the Tab of a scan moves no focus', () => {
 })
 
 it('[BC-01] a scan triggers no shortcut of the page; keys of a user do', () => {
-  const heard: string[] = []
-  document.addEventListener('keydown', ({ key }) => heard.push(key))
+  const received: string[] = []
+  document.addEventListener('keydown', ({ key }) => received.push(key))
   focused('<button>Ship</button>')
   scan('b4000a8b52')
   vi.advanceTimersByTime(1000)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   scan('ab', { at: 5000, gapMs: 40, end: 'none' })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   vi.advanceTimersByTime(200)
-  expect(heard).toEqual(['a', 'b'])
+  expect(received).toEqual(['a', 'b'])
 })
 
 it('[BC-01] keys typed right after a shortcut go into the field that it focuses', () => {

@@ -30,12 +30,12 @@ export function listenForScans(
   let held: KeyboardEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function applyStep({ next, held: whose, read }: Step, at: number) {
+  function applyStep({ next, held: typedBy, read }: Step, at: number) {
     detector = next
-    if (whose) {
+    if (typedBy) {
       const keys = held
       held = []
-      if (whose === 'person') replay(keys, (event) => replayed.add(event))
+      if (typedBy === 'user') replay(keys, (event) => replayed.add(event))
     }
     if (read) deliver(read)
     onReceiving(place.kind !== 'field' && (detector.burst?.characters ?? 0) > 1)

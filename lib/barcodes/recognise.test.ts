@@ -44,10 +44,10 @@ it('[BC-01] keys of a user are never taken for a scan, and all reach the page', 
   const anyHand = fc.array(fc.integer({ min: 60, max: 900 }), { minLength: 1, maxLength: 9 })
   fc.assert(
     fc.property(anyCode, anyHand, fc.constantFrom('Enter' as const, 'Tab' as const), (text, gapMs, end) => {
-      const { reads, keys, toPerson, stillHeld } = detectScans(keysOf(text, { gapMs, end }))
+      const { reads, keys, toUser, stillHeld } = detectScans(keysOf(text, { gapMs, end }))
       expect(reads).toEqual([])
       expect(keys.at(-1)).toBe('pass')
-      expect(toPerson).toBe(keys.filter((key) => key === 'hold').length)
+      expect(toUser).toBe(keys.filter((key) => key === 'hold').length)
       expect(stillHeld).toBe(0)
     }),
   )
@@ -92,9 +92,9 @@ it('[BC-01] random keys without Enter or Tab in time are no scan', () => {
     fc.property(fc.array(anyPress, { maxLength: 80 }), (soup) => {
       let at = 1000
       const keyEvents = soup.map(({ gapMs, key, ...more }) => keyEvent(key, (at += gapMs), more))
-      const { reads, keys, toPerson, toScanner, stillHeld } = detectScans(keyEvents)
+      const { reads, keys, toUser, toScanner, stillHeld } = detectScans(keyEvents)
       expect(reads.filter(({ ended }) => ended)).toEqual([])
-      expect(toPerson + toScanner + stillHeld).toBe(keys.filter((key) => key === 'hold').length)
+      expect(toUser + toScanner + stillHeld).toBe(keys.filter((key) => key === 'hold').length)
     }),
   )
 })
@@ -128,7 +128,7 @@ it('[BC-01] a scan that was cut off does not reach the page, and is reported', (
   expect(short.keys.at(-1)).toBe('swallow')
   const unended = detectScans(keysOf('B4000A8B52', { end: 'none' }))
   expect(codesOf(unended.reads)).toEqual(['unfinished'])
-  expect(unended.toPerson).toBe(0)
+  expect(unended.toUser).toBe(0)
 })
 
 it('[BC-01] two scanners at once make one unknown code, and press nothing', () => {
@@ -175,18 +175,18 @@ it('[BC-01] the end key of a short code presses nothing when it comes late', () 
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 49 }), fc.integer({ min: 50, max: 300 }), (gapMs, laterMs) => {
       const keys = keysOf('B4000', { end: 'none', gapMs })
-      const heard = detectScans([...keys, keyEvent('Enter', 1000 + 4 * gapMs + laterMs)])
-      expect(codesOf(heard.reads)).toMatchObject([{ code: 'B4000' }])
-      expect(heard.keys.at(-1)).toBe('swallow')
+      const detected = detectScans([...keys, keyEvent('Enter', 1000 + 4 * gapMs + laterMs)])
+      expect(codesOf(detected.reads)).toMatchObject([{ code: 'B4000' }])
+      expect(detected.keys.at(-1)).toBe('swallow')
     }),
   )
 })
 
 it('[BC-01] a slow scanner without an end key is read as one across its usual pause', () => {
   const keys = keysOf('B4000A8B52', { end: 'none', gapMs: [70, 70, 70, 70, 70, 200, 70] })
-  const { reads, toPerson } = detectScans(keys, { ...defaultProfile, gapMs: 105, end: 'silence' })
+  const { reads, toUser } = detectScans(keys, { ...defaultProfile, gapMs: 105, end: 'silence' })
   expect(codesOf(reads)).toMatchObject([{ code: 'B4000A8B52' }])
-  expect(toPerson).toBe(0)
+  expect(toUser).toBe(0)
 })
 
 it('[BC-01] a scan typed as Alt codes is read', () => {

@@ -25,7 +25,7 @@ export type Step = {
   /** `pass`: the page gets the key. `hold`: undecided. `swallow`: a scanner's. `late`: the end key of a scan that timed out. */
   key: 'pass' | 'hold' | 'swallow' | 'late'
   /** Who typed the keys that were held until now. */
-  held?: 'person' | 'scanner'
+  held?: 'user' | 'scanner'
   read?: Reading
 }
 
@@ -136,7 +136,7 @@ function endBurst(before: DetectorState, profile: ScannerProfile): Step {
   const key = 'pass'
   if (!burst) return { next: before, key }
   const next = { ...before, burst: undefined }
-  if (!isFromScanner(burst, profile)) return { next, key, held: 'person' }
+  if (!isFromScanner(burst, profile)) return { next, key, held: 'user' }
   const isWhole = profile.end === 'silence'
   const owedUntil = isWhole ? longAgo : burst.lastAt + lateEndMs
   return { next: { ...next, owedUntil }, key, held: 'scanner', read: { ...toReadings(burst), ended: isWhole } }

@@ -58,9 +58,9 @@ it('[BC-01] a bouncing trigger is one scan, and the same code a moment later ano
 
 it('[BC-01] a code that the user types again is taken, however soon', async () => {
   const { queue, answer } = gated()
-  queue.add({ code: 'AAAAA' }, 'hand')
+  queue.add({ code: 'AAAAA' }, 'user')
   await answer()
-  expect(queue.add({ code: 'AAAAA' }, 'hand')).toBe('taken')
+  expect(queue.add({ code: 'AAAAA' }, 'user')).toBe('taken')
 })
 
 it('[BC-01] a scan beyond the limit of the queue is refused, not forgotten', () => {

@@ -25,7 +25,7 @@ export function createScanQueue<Item extends { code: string }>(
   }
 
   return {
-    add(item: Item, by: 'scanner' | 'hand' = 'scanner'): 'taken' | 'same' | 'full' {
+    add(item: Item, by: 'scanner' | 'user' = 'scanner'): 'taken' | 'same' | 'full' {
       const again = by === 'scanner' && last.code === item.code && now() - last.at < sameWithinMs
       last = { code: item.code, at: now() }
       if (again || [answering, ...waiting].some((queued) => queued?.code === item.code)) return 'same'

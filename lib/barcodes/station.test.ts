@@ -12,12 +12,12 @@ const unknown: ScanResult = { kind: 'unknown', text: 'Nothing' }
 function stationWith({ isBlocked = false } = {}) {
   let listener: Parameters<StartListening>[0] | undefined
   const stopped = vi.fn()
-  let hears = 0
+  let starts = 0
   const settled: ScanOutcome[] = []
   const controller = createScanController({
     listen: (given) => {
       listener = given
-      hears += 1
+      starts += 1
       return stopped
     },
     isBlocked: () => isBlocked,
@@ -30,7 +30,7 @@ function stationWith({ isBlocked = false } = {}) {
       if (outcome.state === 'waiting') return `${code} waiting`
       return `${code} ${outcome.state === 'answered' ? outcome.result.kind : outcome.reason}`
     })
-  return { controller, scan, settled, stopped, outcomes, hears: () => hears }
+  return { controller, scan, settled, stopped, outcomes, starts: () => starts }
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
@@ -47,13 +47,13 @@ it('[BC-01] the controller listens once a page takes scans, and stops some time 
 })
 
 it('[BC-01] the controller stops for a page that listens itself, and listens again on the next that takes scans', () => {
-  const { controller, stopped, hears } = stationWith()
+  const { controller, stopped, starts } = stationWith()
   controller.takeScans(async () => right)()
   controller.stopListening()
   expect(stopped).toHaveBeenCalledOnce()
-  expect(hears()).toBe(1)
+  expect(starts()).toBe(1)
   controller.takeScans(async () => right)
-  expect(hears()).toBe(2)
+  expect(starts()).toBe(2)
 })
 
 it('[BC-01] a scan between two pages is answered by the next page', async () => {

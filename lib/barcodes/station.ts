@@ -78,7 +78,7 @@ export function createScanController({
     onSettled(outcome)
   }
 
-  function submit(scan: Scan, by: 'scanner' | 'hand') {
+  function submit(scan: Scan, by: 'scanner' | 'user') {
     const taken = queue.add({ ...scan, id: lastId + 1 }, by)
     if (taken === 'taken') log(scan.code, { state: 'waiting' })
     if (taken === 'full') refuse(scan.code, 'full')
@@ -154,7 +154,7 @@ export function createScanController({
     /** Detaches the key listener until a page takes scans again: for a page that listens to the scanner itself. */
     stopListening,
     /** A code that was typed or pasted. */
-    submit: (code: string) => submit({ code }, 'hand'),
+    submit: (code: string) => submit({ code }, 'user'),
   }
 }
 

@@ -2,18 +2,18 @@ import type { KeyEvent } from '../key-press.ts'
 import { defaultProfile, type ScannerProfile } from '../profile.ts'
 import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from '../recognise.ts'
 
-/** Lets the recogniser hear keys as a page does, with the silences between and after them. */
+/** Feeds keys to the detector as a page does, with the silences between and after them. */
 export function detectScans(keyEvents: readonly KeyEvent[], profile: ScannerProfile = defaultProfile) {
   const reads: Reading[] = []
   const keys: Step['key'][] = []
-  const heard = { reads, keys, toPerson: 0, toScanner: 0 }
+  const detected = { reads, keys, toUser: 0, toScanner: 0 }
   let now = noKeysYet
   let waiting = 0
 
   const follow = (step: Step) => {
     now = step.next
-    if (step.held === 'person') heard.toPerson += waiting
-    if (step.held === 'scanner') heard.toScanner += waiting
+    if (step.held === 'user') detected.toUser += waiting
+    if (step.held === 'scanner') detected.toScanner += waiting
     if (step.held) waiting = 0
     if (step.read) reads.push(step.read)
   }
@@ -26,5 +26,5 @@ export function detectScans(keyEvents: readonly KeyEvent[], profile: ScannerProf
     keys.push(step.key)
     if (step.key === 'hold') waiting += 1
   }
-  return { ...heard, stillHeld: waiting }
+  return { ...detected, stillHeld: waiting }
 }

@@ -24,7 +24,7 @@ export const keyEvent = (key: string, at: number, more: Partial<KeyEvent> = {}):
   ...more,
 })
 
-/** The keys that a scanner of the United States presses for a text, as a computer of some country hears them. */
+/** The keys that a scanner of the United States sends for a text, as a computer with some keyboard layout receives them. */
 export function keysOf(text: string, habits: Habits = {}): KeyEvent[] {
   const { at = 1000, gapMs = 10, end = 'Enter' } = habits
   let time = at
