@@ -34,7 +34,7 @@ async function scan(code: string) {
   return page
 }
 
-it('[BC-02] opens the order of a code, at the code', async () => {
+it('[BC-02] a code that the user enters opens its order, at the code', async () => {
   const asked: string[] = []
   portal.use(
     answer(barcodes.details, ({ url }) => {
@@ -47,7 +47,7 @@ it('[BC-02] opens the order of a code, at the code', async () => {
   expect(asked).toEqual(['/api/upstream/barcode/details/B4000A8B52'])
 })
 
-it('[BC-02] says that no order carries a code, and lets the next scan replace it', async () => {
+it('[BC-02] a code that no order carries is reported, and the next scan replaces it', async () => {
   portal.use(answer(barcodes.details, () => refusal(404, 'Not found')))
   const { router } = await scan('B0000A0A00')
   expect(await screen.findByText(texts.notFound)).toBeDefined()
@@ -56,7 +56,7 @@ it('[BC-02] says that no order carries a code, and lets the next scan replace it
   expect(box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0)).toBe('B0000A0A00')
 })
 
-it('[BC-02] says of a batch of several orders that it leads to none of them', async () => {
+it('[BC-02] the code of a batch of several orders opens none of them, and the operator is told so', async () => {
   const batch = { code: 'B6000A8B52', type: 'batch' as const }
   portal.use(answer(barcodes.details, () => ({ barcode: batch })))
   const { router } = await scan('B6000A8B52')
@@ -65,12 +65,12 @@ it('[BC-02] says of a batch of several orders that it leads to none of them', as
   expect(router.push).not.toHaveBeenCalled()
 })
 
-it('asks for no code of fewer than 5 characters', async () => {
+it('a code of fewer than 5 characters is not looked up', async () => {
   await scan('B300')
   expect(await screen.findByText(texts.tooShort)).toBeDefined()
 })
 
-it('looks a code up once, however often Enter is pressed', async () => {
+it('a code is looked up once when the user presses Enter twice', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof found>()
   const lookUp = vi.fn(() => promise)
   portal.use(answer(barcodes.details, lookUp))
@@ -81,7 +81,7 @@ it('looks a code up once, however often Enter is pressed', async () => {
   expect(lookUp).toHaveBeenCalledOnce()
 })
 
-it('says that a code could not be looked up', async () => {
+it('a code whose look-up fails is reported', async () => {
   portal.use(answer(barcodes.details, () => refusal(503, 'Busy')))
   await scan('B5030A8B52')
   expect(await screen.findByText(texts.scans.refusals.failed)).toBeDefined()

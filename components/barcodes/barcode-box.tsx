@@ -2,7 +2,7 @@
 
 import { paths } from '#lib/paths.ts'
 import { BarcodeForm, type BarcodeFormTexts } from './barcode-form.tsx'
-import { ScanStrip } from './scan-strip.tsx'
+import { ScanLog } from './scan-strip.tsx'
 import type { ScanTexts } from './scan-texts.ts'
 import { useOpenPage } from './use-open-page.ts'
 import { useScans } from './use-scans.ts'
@@ -25,7 +25,7 @@ export function BarcodeBox({ texts }: { texts: BarcodeBoxTexts }) {
   })
   return (
     <>
-      <ScanStrip texts={texts.scans} />
+      <ScanLog texts={texts.scans} />
       <BarcodeForm texts={texts} onCode={submit} />
     </>
   )

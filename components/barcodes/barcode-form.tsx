@@ -10,7 +10,7 @@ import { scanBoxMark } from '#lib/barcodes/fields.ts'
 
 export type BarcodeFormTexts = Record<'label' | 'open' | 'tooShort' | 'tooLong', string>
 
-/** Takes one code at a time, typed, pasted or scanned. What was typed stays, selected, for the next one to replace. */
+/** Takes one code at a time, typed, pasted or scanned. The code stays selected, so that the next one replaces it. */
 export function BarcodeForm({ texts, onCode }: { texts: BarcodeFormTexts; onCode: (code: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
 

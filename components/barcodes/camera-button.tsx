@@ -6,7 +6,7 @@ import type { CameraDialogProps } from './camera-dialog.tsx'
 
 const cameraDialog = lazyOverlay<CameraDialogProps>(async () => (await import('./camera-dialog.tsx')).CameraDialog)
 
-/** Opens the camera, on screens that are touched: those of phones and tablets. */
+/** Opens the camera, on touch screens only. */
 export function CameraButton({ texts }: CameraDialogProps) {
   const camera = useOverlay(cameraDialog, { texts })
   return (

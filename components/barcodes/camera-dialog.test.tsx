@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
+import type { AnswerScan } from '#lib/barcodes/scan.ts'
 import { fakeCamera } from '#lib/barcodes/testing/fake-camera.ts'
-import type { AnswerScan } from '#lib/barcodes/verdict.ts'
 import { workWithoutKeys } from '#lib/session/activity.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
@@ -52,7 +52,7 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('[BC-02] says what a code is, and waits for the next one', async () => {
+it('[BC-02] the camera dialog shows the result of a code, and waits for the next one', async () => {
   seeing('camera1')
   fakeCamera()
   const asked = vi.fn<AnswerScan>(async () => ({ kind: 'unknown', text: 'No order has it' }))
@@ -65,7 +65,7 @@ it('[BC-02] says what a code is, and waits for the next one', async () => {
   expect(workWithoutKeys.get()).toBe(workedBefore + 1)
 })
 
-it('[BC-02] closes when a code leads to another place, and switches the camera off', async () => {
+it('[BC-02] the camera dialog closes and the camera goes off when a code opens a page', async () => {
   seeing('camera2')
   const camera = fakeCamera()
   await open(async () => ({ kind: 'right', text: '', until: Promise.resolve() }))
@@ -73,7 +73,7 @@ it('[BC-02] closes when a code leads to another place, and switches the camera o
   expect(camera.isOn()).toBe(false)
 })
 
-it('[BC-02] switches the camera off when the dialog is closed', async () => {
+it('[BC-02] the camera goes off when the user closes the dialog', async () => {
   seeing('B300')
   const camera = fakeCamera()
   const { user } = await open()
@@ -82,7 +82,7 @@ it('[BC-02] switches the camera off when the dialog is closed', async () => {
   expect(camera.isOn()).toBe(false)
 })
 
-it('[BC-02] offers the light and the other cameras where there are any', async () => {
+it('[BC-02] the camera dialog offers the light and other cameras where the device has them', async () => {
   seeing('B300')
   const camera = fakeCamera({ torch: true, names: ['Back camera', 'Front camera'] })
   const { user } = await open()

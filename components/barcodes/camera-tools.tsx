@@ -12,7 +12,7 @@ type Props = Extract<CameraState, { kind: 'reading' }> & {
   onChoose: (id: string) => void
 }
 
-/** The light of the camera, and which camera: each only where there is a choice. */
+/** The light of the camera and the choice of camera, each where the device offers it. */
 export function CameraTools({ cameras, track, hasTorch, texts, onChoose }: Props) {
   const [isLit, setLit] = useState(false)
   if (!hasTorch && cameras.length < 2) return null
@@ -23,7 +23,7 @@ export function CameraTools({ cameras, track, hasTorch, texts, onChoose }: Props
           label={texts.torch}
           checked={isLit}
           onChange={({ currentTarget: { checked } }) => {
-            // A light that cannot be switched stays as it is, and so does its switch.
+            // Where the device refuses, the switch stays as it was.
             switchTorch(track, checked)
               .then(() => setLit(checked))
               .catch(() => {})

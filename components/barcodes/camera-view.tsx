@@ -1,24 +1,26 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import type { CameraFailure } from '#lib/barcodes/camera/failure.ts'
 import { type CameraState, runCamera } from '#lib/barcodes/camera/run-camera.ts'
-import { CameraFailed } from './camera-failed.tsx'
 import { CameraTools } from './camera-tools.tsx'
 import type { ScanTexts } from './scan-texts.ts'
 
-/** The live picture with the frame that a code is held into, and what can be set. */
+/** The live picture with the frame to hold a code into, and the camera's settings. */
 export function CameraView({ texts, onCode }: { texts: ScanTexts['camera']; onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>({ kind: 'starting' })
-  // Another object is another attempt.
-  const [wanted, setWanted] = useState<{ id?: string }>({})
+  // A new object starts the camera again.
+  const [request, setRequest] = useState<{ id?: string }>({})
 
   useEffect(() => {
     if (!video.current) return undefined
-    return runCamera(video.current, { id: wanted.id, onState: setState, onCode })
-  }, [wanted, onCode])
+    return runCamera(video.current, { id: request.id, onState: setState, onCode })
+  }, [request, onCode])
 
   return (
     <>
@@ -43,15 +45,15 @@ export function CameraView({ texts, onCode }: { texts: ScanTexts['camera']; onCo
         )}
         {state.kind === 'reading' && <Frame hint={texts.hint} />}
       </div>
-      {state.kind === 'reading' && <CameraTools {...state} texts={texts} onChoose={(id) => setWanted({ id })} />}
+      {state.kind === 'reading' && <CameraTools {...state} texts={texts} onChoose={(id) => setRequest({ id })} />}
       {state.kind === 'failed' && (
-        <CameraFailed texts={texts} failure={state.failure} onRetry={() => setWanted({ ...wanted })} />
+        <CameraFailed texts={texts} failure={state.failure} onRetry={() => setRequest({ ...request })} />
       )}
     </>
   )
 }
 
-/** As large as what is decoded: `frameShare` in lib/barcodes/camera/region.ts. */
+/** As large as the decoded part: `frameShare` in lib/barcodes/camera/region.ts. */
 function Frame({ hint }: { hint: string }) {
   return (
     <>
@@ -62,5 +64,29 @@ function Frame({ hint }: { hint: string }) {
       />
       <p className="absolute inset-x-0 bottom-0 flex h-1/5 items-center justify-center px-4 text-center">{hint}</p>
     </>
+  )
+}
+
+type Props = {
+  failure: CameraFailure
+  texts: ScanTexts['camera']
+  onRetry: () => void
+}
+
+/** Why the camera shows no picture, and what the user can do. */
+function CameraFailed({ failure, texts, onRetry }: Props) {
+  const { title, text } = texts.failures[failure]
+  // Trying again cannot make the address a secure one.
+  const retry = failure !== 'insecure' && (
+    <Button size="large" icon="refresh" onClick={onRetry}>
+      {texts.retry}
+    </Button>
+  )
+  return (
+    <div role="alert" className="rounded-panel bg-sunken">
+      <EmptyState icon="camera" title={title} action={retry}>
+        {text}
+      </EmptyState>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ const tones: Record<Finding, 'success' | 'info' | 'warning' | 'danger'> = {
   otherCode: 'danger',
 }
 
-/** What one scan showed, each finding with what to do about it. */
+/** The findings of one scan, each with its remedy. */
 export function CheckUpResult({ findings, profile, facts }: CheckUp) {
   const t = useTranslations('barcodes.checkUp')
   const { prefix, suffix, averageMs: ms, physical, typed, end } = facts

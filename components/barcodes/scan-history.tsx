@@ -5,25 +5,25 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { toneTexts } from '#components/ui/tones.ts'
-import { keepProfile, loadProfile } from '#lib/barcodes/profile.ts'
+import { loadProfile, saveProfile } from '#lib/barcodes/profile.ts'
 import { paths } from '#lib/paths.ts'
-import { looks, type ShownScans, wordsOf } from './scan-words.ts'
+import { resultStyles, type ScanLogProps, toResultText } from './scan-words.ts'
 
-export type ScanHistoryProps = ShownScans
+export type ScanLogPanelProps = ScanLogProps
 
-/** The last scans of this window, what can be set for this workstation, and the way to the check-up. */
-export function ScanHistory({ log, texts }: ScanHistoryProps) {
+/** The last scans of this window, the settings of this workstation, and the link to the check-up. */
+export function ScanLogPanel({ log, texts }: ScanLogPanelProps) {
   const [sound, setSound] = useState(() => loadProfile().sound)
-  // The clock of this workstation, which hangs on the wall beside it: nothing of the upstream is dated here.
+  // Local time, not the account's: the operator compares it with the clock on the wall.
   const clock = new Intl.DateTimeFormat(texts.locale, { timeStyle: 'medium' })
   return (
     <div className="flex flex-col gap-3">
-      <p className="font-semibold">{texts.history.title}</p>
-      {log.length === 0 && <p className="text-muted">{texts.history.none}</p>}
+      <p className="font-semibold">{texts.log.title}</p>
+      {log.length === 0 && <p className="text-muted">{texts.log.none}</p>}
       <ol className="flex flex-col divide-y divide-border">
         {log.map(({ id, code, at, outcome }) => {
-          const { kind, title, text } = wordsOf(outcome, texts)
-          const { icon, tone } = looks[kind]
+          const { kind, title, text } = toResultText(outcome, texts)
+          const { icon, tone } = resultStyles[kind]
           return (
             <li key={id} className="flex items-start gap-2 py-2">
               <Icon name={icon} size="medium" className={toneTexts[tone]} />
@@ -43,15 +43,15 @@ export function ScanHistory({ log, texts }: ScanHistoryProps) {
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-border pt-2">
         <Switch
-          label={texts.history.sound}
+          label={texts.log.sound}
           checked={sound}
           onChange={({ currentTarget: { checked } }) => {
             setSound(checked)
-            keepProfile({ sound: checked })
+            saveProfile({ sound: checked })
           }}
         />
         <ButtonLink href={paths.scanner} prefetch={false} variant="quiet" icon="barcode">
-          {texts.history.checkUp}
+          {texts.log.checkUp}
         </ButtonLink>
       </div>
     </div>

@@ -1,29 +1,28 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { cameraFailures } from '#lib/barcodes/camera/failure.ts'
-import { refusals } from '#lib/barcodes/scan.ts'
-import { verdictKinds } from '#lib/barcodes/verdict.ts'
+import { refusals, scanResultKinds } from '#lib/barcodes/scan.ts'
 
-/** The texts of the strip and of what it opens. They come as properties: a list starts without a library for texts. */
+/** The texts of `ScanLog` and its overlays, passed as properties so that a list page loads no i18n library. */
 export async function loadScanTexts() {
   const [t, locale] = await Promise.all([getTranslations('barcodes'), getLocale()])
   return {
-    lamp: {
-      starting: t('lamp.starting'),
-      ready: t('lamp.ready'),
-      field: t('lamp.field'),
-      away: t('lamp.away'),
-      busy: t('lamp.busy'),
-      history: t('lamp.history'),
+    status: {
+      starting: t('status.starting'),
+      ready: t('status.ready'),
+      field: t('status.field'),
+      away: t('status.away'),
+      busy: t('status.busy'),
+      log: t('status.log'),
     },
-    waiting: t('verdict.waiting'),
-    open: t('verdict.open'),
-    kinds: byName(verdictKinds, (kind) => t(`verdict.${kind}`)),
+    waiting: t('result.waiting'),
+    open: t('result.open'),
+    kinds: byName(scanResultKinds, (kind) => t(`result.${kind}`)),
     refusals: byName(refusals, (reason) => t(`refusal.${reason}`)),
-    history: {
-      title: t('history.title'),
-      none: t('history.none'),
-      sound: t('history.sound'),
-      checkUp: t('history.checkUp'),
+    log: {
+      title: t('log.title'),
+      none: t('log.none'),
+      sound: t('log.sound'),
+      checkUp: t('log.checkUp'),
     },
     camera: {
       open: t('camera.open'),

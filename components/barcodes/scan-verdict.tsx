@@ -5,13 +5,12 @@ import { useEffect, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Tone } from '#components/ui/tones.ts'
-import type { LoggedScan } from '#lib/barcodes/scan.ts'
-import type { VerdictKind } from '#lib/barcodes/verdict.ts'
-import { looks, type ShownScans, wordsOf } from './scan-words.ts'
+import type { LoggedScan, ScanResultKind } from '#lib/barcodes/scan.ts'
+import { resultStyles, type ScanLogProps, toResultText } from './scan-words.ts'
 
-export type ScanVerdictProps = ShownScans
+export type ScanResultBannerProps = ScanLogProps
 
-export const fills: Record<Tone, string> = {
+export const resultFills: Record<Tone, string> = {
   neutral: 'bg-neutral text-surface',
   info: 'bg-info text-surface',
   success: 'bg-success text-surface',
@@ -19,11 +18,17 @@ export const fills: Record<Tone, string> = {
   danger: 'bg-danger text-surface',
 }
 
-/** What is wrong is read, what is right only noticed. The last scans keep all of them. */
-const shownMs: Record<VerdictKind, number> = { right: 2500, done: 4000, elsewhere: 6000, unknown: 6000, failed: 6000 }
+/** Operators read a problem and only notice a success. The log keeps both. */
+const shownMs: Record<ScanResultKind, number> = {
+  right: 2500,
+  done: 4000,
+  elsewhere: 6000,
+  unknown: 6000,
+  failed: 6000,
+}
 
-/** The newest answer, large enough for three metres, for a moment. Until there is one: that it is being asked for. */
-export function ScanVerdict({ log, texts }: ScanVerdictProps) {
+/** The newest result, readable from three metres, for a few seconds; while it is awaited, a waiting note. */
+export function ScanResultBanner({ log, texts }: ScanResultBannerProps) {
   const newest = log.reduce<LoggedScan | undefined>(
     (found, scan) => (settledAt(scan) > settledAt(found) ? scan : found),
     undefined,
@@ -32,10 +37,10 @@ export function ScanVerdict({ log, texts }: ScanVerdictProps) {
   const waiting = log.findLast(({ outcome }) => outcome.state === 'waiting')
   const scan = isFresh ? newest : waiting
   if (!scan) return null
-  const { kind, title, text, href } = { href: undefined, ...wordsOf(scan.outcome, texts) }
-  const { tone, icon } = looks[kind]
+  const { kind, title, text, href } = { href: undefined, ...toResultText(scan.outcome, texts) }
+  const { tone, icon } = resultStyles[kind]
   return (
-    <div key={scan.id} className={cx('flex min-h-32 items-center gap-6 px-6 py-4 shadow-popup', fills[tone])}>
+    <div key={scan.id} className={cx('flex min-h-32 items-center gap-6 px-6 py-4 shadow-popup', resultFills[tone])}>
       <Icon name={icon} className="size-20! max-sm:size-12!" />
       <div className="min-w-0 flex-1">
         <p className="text-distance font-bold lg:text-[4rem] lg:leading-18">{title}</p>
@@ -56,18 +61,18 @@ export function ScanVerdict({ log, texts }: ScanVerdictProps) {
 const settledAt = (scan: LoggedScan | undefined) =>
   scan && scan.outcome.state !== 'waiting' ? scan.outcome.settledAt : Number.NEGATIVE_INFINITY
 
-/** Whether a scan was settled so lately that it is still shown. Also on the page that the scan led to. */
-function useFresh(scan: LoggedScan | undefined, texts: ScanVerdictProps['texts']): boolean {
-  const [over, setOver] = useState<number>()
+/** Whether a scan was settled so recently that its result is still shown, also on the page that it opened. */
+function useFresh(scan: LoggedScan | undefined, texts: ScanResultBannerProps['texts']): boolean {
+  const [expiredId, setExpiredId] = useState<number>()
   const id = scan?.id
-  const kind = scan && wordsOf(scan.outcome, texts).kind
+  const kind = scan && toResultText(scan.outcome, texts).kind
   const leftMs = kind && kind !== 'waiting' ? settledAt(scan) + shownMs[kind] - performance.now() : 0
 
   useEffect(() => {
     if (id === undefined) return undefined
-    const timer = setTimeout(() => setOver(id), Math.max(0, leftMs))
+    const timer = setTimeout(() => setExpiredId(id), Math.max(0, leftMs))
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is left is counted from the first look
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time left is measured when the scan appears
   }, [id])
-  return id !== undefined && id !== over && leftMs > 0
+  return id !== undefined && id !== expiredId && leftMs > 0
 }

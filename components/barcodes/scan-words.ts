@@ -1,11 +1,10 @@
 import type { IconName } from '#components/ui/icon.tsx'
 import type { Tone } from '#components/ui/tones.ts'
-import type { LoggedScan, ScanOutcome } from '#lib/barcodes/scan.ts'
-import type { VerdictKind } from '#lib/barcodes/verdict.ts'
+import type { LoggedScan, ScanOutcome, ScanResultKind } from '#lib/barcodes/scan.ts'
 import type { ScanTexts } from './scan-texts.ts'
 
-/** How each kind looks: never by colour alone. */
-export const looks: Record<VerdictKind | 'waiting', { tone: Tone; icon: IconName }> = {
+/** The style of each kind of result: colour and icon, never colour alone. */
+export const resultStyles: Record<ScanResultKind | 'waiting', { tone: Tone; icon: IconName }> = {
   waiting: { tone: 'neutral', icon: 'clock' },
   right: { tone: 'success', icon: 'success' },
   elsewhere: { tone: 'danger', icon: 'error' },
@@ -14,13 +13,13 @@ export const looks: Record<VerdictKind | 'waiting', { tone: Tone; icon: IconName
   failed: { tone: 'danger', icon: 'warning' },
 }
 
-/** What is shown of an outcome, in two lengths. */
-export function wordsOf(outcome: ScanOutcome, texts: ScanTexts) {
+/** The title and text of an outcome. */
+export function toResultText(outcome: ScanOutcome, texts: ScanTexts) {
   switch (outcome.state) {
     case 'waiting':
       return { kind: 'waiting' as const, title: texts.waiting, text: '' }
     case 'answered': {
-      const { kind, title = texts.kinds[kind], text, href } = outcome.verdict
+      const { kind, title = texts.kinds[kind], text, href } = outcome.result
       return { kind, title, text, href }
     }
     case 'refused':
@@ -28,4 +27,4 @@ export function wordsOf(outcome: ScanOutcome, texts: ScanTexts) {
   }
 }
 
-export type ShownScans = { log: readonly LoggedScan[]; texts: ScanTexts }
+export type ScanLogProps = { log: readonly LoggedScan[]; texts: ScanTexts }

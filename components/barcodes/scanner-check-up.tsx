@@ -3,34 +3,34 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Panel } from '#components/ui/panel.tsx'
-import { type CheckUp, checkUp, checkUpCode } from '#lib/barcodes/check-up.ts'
-import { currentLamp, watchLamp } from '#lib/barcodes/lamp.ts'
+import { type CheckUp, checkScanner, checkUpCode } from '#lib/barcodes/check-up.ts'
+import { readScannerStatus, watchScannerStatus } from '#lib/barcodes/lamp.ts'
 import { listenForCheckUp } from '#lib/barcodes/listen-for-check-up.ts'
-import { keepProfile } from '#lib/barcodes/profile.ts'
-import { station } from '#lib/barcodes/window-station.ts'
+import { saveProfile } from '#lib/barcodes/profile.ts'
+import { scanController } from '#lib/barcodes/window-station.ts'
 import { paths } from '#lib/paths.ts'
 import { CheckUpResult } from './check-up-result.tsx'
 import { WorkstationPanel } from './workstation-panel.tsx'
 
-/** A barcode to scan, and in words what its scan shows of the scanner. */
+/** A barcode to scan, and the findings about the scanner. */
 export function ScannerCheckUp() {
   const t = useTranslations('barcodes.checkUp')
   const [result, setResult] = useState<{ checkUp: CheckUp; number: number }>()
-  const lamps = useTranslations('barcodes.lamp')
-  const lamp = useSyncExternalStore(watchLamp, currentLamp, () => 'starting' as const)
+  const statusTexts = useTranslations('barcodes.status')
+  const status = useSyncExternalStore(watchScannerStatus, readScannerStatus, () => 'starting' as const)
 
   useEffect(() => {
-    // It listens on for a while after its page was left: the check-up would be looked up, and a slow one heard twice.
-    station.hearNothing()
-    return listenForCheckUp(window, (presses) => {
-      const found = checkUp(presses)
-      if (found.profile) keepProfile(found.profile)
+    // The controller listens for a while after its page was left: it would look the check-up code up as a barcode.
+    scanController.stopListening()
+    return listenForCheckUp(window, (keyEvents) => {
+      const found = checkScanner(keyEvents)
+      if (found.profile) saveProfile(found.profile)
       setResult((before) => ({ checkUp: found, number: (before?.number ?? 0) + 1 }))
     })
   }, [])
 
   return (
-    <div data-scanner={lamp} className="grid max-w-5xl items-start gap-4 p-4 lg:grid-cols-2">
+    <div data-scanner={status} className="grid max-w-5xl items-start gap-4 p-4 lg:grid-cols-2">
       <Panel title={t('scan')}>
         <p className="mb-4">{t('intro')}</p>
         <div className="flex flex-col items-center gap-2 rounded-panel border border-border bg-[#fff] p-8 text-[#000]">
@@ -49,7 +49,7 @@ export function ScannerCheckUp() {
             {result ? (
               <CheckUpResult key={result.number} {...result.checkUp} />
             ) : (
-              <p className="text-muted">{lamp === 'ready' ? t('waiting') : lamps(lamp)}</p>
+              <p className="text-muted">{status === 'ready' ? t('waiting') : statusTexts(status)}</p>
             )}
           </div>
         </Panel>

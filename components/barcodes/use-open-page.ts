@@ -4,7 +4,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 
-/** Opens a page. The promise is kept once it is shown, or something else is. */
+/** Opens a page. The promise resolves once that page, or another one, is shown. */
 export function useOpenPage(): (href: Route, how?: 'push' | 'replace') => Promise<void> {
   const router = useRouter()
   const [isOpening, open] = useTransition()

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import type { AnswerScan } from '#lib/barcodes/verdict.ts'
-import { station } from '#lib/barcodes/window-station.ts'
+import type { AnswerScan } from '#lib/barcodes/scan.ts'
+import { scanController } from '#lib/barcodes/window-station.ts'
 
 /**
- * Takes the scans of this window while the component is on the page, and answers each with what it turned out to be;
- * `ScanStrip` shows it. Returns a function for codes that were typed or pasted.
+ * Takes the scans of this window while the component is mounted, and answers each with its result; `ScanLog` shows it.
+ * Returns a function for codes that were typed or pasted.
  *
  *     const submit = useScans({ onScan: async (code) => ({ kind: 'right', text: … }) })
  */
@@ -15,6 +15,6 @@ export function useScans({ onScan }: { onScan: AnswerScan }): (code: string) => 
   useEffect(() => {
     latest.current = onScan
   })
-  useEffect(() => station.takeFor((code, signal) => latest.current(code, signal)), [])
-  return station.submit
+  useEffect(() => scanController.takeScans((code, signal) => latest.current(code, signal)), [])
+  return scanController.submit
 }

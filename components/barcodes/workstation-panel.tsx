@@ -6,21 +6,21 @@ import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { keepProfile, loadProfile, usualScanner } from '#lib/barcodes/profile.ts'
-import { play } from '#lib/barcodes/tones.ts'
-import { verdictKinds } from '#lib/barcodes/verdict.ts'
-import { looks } from './scan-words.ts'
+import { defaultProfile, loadProfile, saveProfile } from '#lib/barcodes/profile.ts'
+import { scanResultKinds } from '#lib/barcodes/scan.ts'
+import { playTone } from '#lib/barcodes/tones.ts'
+import { resultStyles } from './scan-words.ts'
 
-/** What this browser remembers of its scanner, and how scans sound. */
+/** The stored profile of the scanner, and the tones. */
 export function WorkstationPanel() {
   const t = useTranslations('barcodes')
   const [, setChanges] = useState(0)
   const inBrowser = useHydrated()
-  const profile = inBrowser ? loadProfile() : usualScanner
+  const profile = inBrowser ? loadProfile() : defaultProfile
   const { sound } = profile
-  const isUsual = JSON.stringify({ ...usualScanner, sound }) === JSON.stringify(profile)
-  const keep = (changes: Parameters<typeof keepProfile>[0]) => {
-    keepProfile(changes)
+  const isUsual = JSON.stringify({ ...defaultProfile, sound }) === JSON.stringify(profile)
+  const keep = (changes: Parameters<typeof saveProfile>[0]) => {
+    saveProfile(changes)
     setChanges((count) => count + 1)
   }
   return (
@@ -28,7 +28,7 @@ export function WorkstationPanel() {
       <div className="flex flex-col gap-3">
         <p>{isUsual ? t('checkUp.usual') : t('checkUp.own')}</p>
         {!isUsual && (
-          <Button className="self-start" onClick={() => keep({ ...usualScanner, sound })}>
+          <Button className="self-start" onClick={() => keep({ ...defaultProfile, sound })}>
             {t('checkUp.forget')}
           </Button>
         )}
@@ -39,9 +39,9 @@ export function WorkstationPanel() {
         />
         <p className="text-sm text-muted">{t('checkUp.play')}</p>
         <div className="flex flex-wrap gap-2">
-          {verdictKinds.map((kind) => (
-            <Button key={kind} size="small" icon={looks[kind].icon} onClick={() => play(kind)}>
-              {t(`verdict.${kind}`)}
+          {scanResultKinds.map((kind) => (
+            <Button key={kind} size="small" icon={resultStyles[kind].icon} onClick={() => playTone(kind)}>
+              {t(`result.${kind}`)}
             </Button>
           ))}
         </div>

@@ -1,6 +1,5 @@
 import { cx } from '#components/ui/cx.ts'
 import type { BoxName } from '#lib/files/page-boxes.ts'
-import { boxStyles } from './box-style.ts'
 
 /** The line of a box, beside its name. */
 export function BoxLine({ name }: { name: BoxName }) {
@@ -10,4 +9,12 @@ export function BoxLine({ name }: { name: BoxName }) {
       <path d="M0 6h28" strokeWidth={2} strokeDasharray={dashes} />
     </svg>
   )
+}
+
+/** Each box has its own dashes, because colour alone is not accessible. */
+export const boxStyles: Record<BoxName, { stroke: string; dashes: string | undefined }> = {
+  media: { stroke: 'stroke-neutral', dashes: '2 4' },
+  bleed: { stroke: 'stroke-danger', dashes: '9 4' },
+  trim: { stroke: 'stroke-accent', dashes: undefined },
+  artwork: { stroke: 'stroke-success', dashes: '10 4 2 4' },
 }

@@ -1,13 +1,13 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { Icon } from '#components/ui/icon.tsx'
-import { bleedOf } from '#lib/files/bleed.ts'
-import { type BoxName, boxNames, type SeenPage } from '#lib/files/page-boxes.ts'
+import { toBleed } from '#lib/files/bleed.ts'
+import { type BoxName, boxNames, type VisiblePage } from '#lib/files/page-boxes.ts'
 import { BoxLine } from './box-line.tsx'
 
 const cell = 'py-1 pl-3 text-right tabular-nums whitespace-nowrap'
 
 /** The size of each box of a page, and where it is: counted from the lower left corner, as prepress does. */
-export function BoxTable({ seen }: { seen: SeenPage }) {
+export function BoxTable({ seen }: { seen: VisiblePage }) {
   const t = useTranslations('files.boxes')
   return (
     <>
@@ -36,7 +36,7 @@ export function BoxTable({ seen }: { seen: SeenPage }) {
   )
 }
 
-function BoxRow({ name, seen }: { name: BoxName; seen: SeenPage }) {
+function BoxRow({ name, seen }: { name: BoxName; seen: VisiblePage }) {
   const t = useTranslations('files.boxes')
   const box = seen.boxes[name]
   return (
@@ -63,10 +63,10 @@ function BoxRow({ name, seen }: { name: BoxName; seen: SeenPage }) {
   )
 }
 
-function BleedNote({ seen }: { seen: SeenPage }) {
+function BleedNote({ seen }: { seen: VisiblePage }) {
   const t = useTranslations('files.boxes')
   const format = useFormatter()
-  const bleed = bleedOf(seen)
+  const bleed = toBleed(seen)
   switch (bleed.is) {
     case 'even':
       return <p className="text-sm text-muted">{t('bleed.even', { mm: bleed.mm })}</p>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { type BoxName, boxNames, type SeenPage } from '#lib/files/page-boxes.ts'
+import { type BoxName, boxNames, type VisiblePage } from '#lib/files/page-boxes.ts'
 import { BoxLine } from './box-line.tsx'
 
 /** Which boxes are drawn, and with which line. */
@@ -11,7 +11,7 @@ export function BoxToggles({
   hidden,
   onChange,
 }: {
-  seen: SeenPage
+  seen: VisiblePage
   hidden: ReadonlySet<BoxName>
   onChange: (hidden: ReadonlySet<BoxName>) => void
 }) {

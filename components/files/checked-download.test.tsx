@@ -11,7 +11,7 @@ const portal = fakePortal()
 it.each([
   ['is refused', () => new HttpResponse(null, { status: 502 })],
   ['gets no answer', () => HttpResponse.error()],
-])('[OV-09] says so when a download %s', async (_, refuse) => {
+])('[OV-09] a download is reported that %s', async (_, refuse) => {
   portal.use(http.get('*/api/files/f/content', refuse))
   const { user } = renderInPage(
     <CheckedDownload href="/api/files/f/content?download=1" failed="An error occurred while downloading file">
@@ -22,7 +22,7 @@ it.each([
   expect(await screen.findByText('An error occurred while downloading file')).toBeDefined()
 })
 
-it('[OV-09] saves once for a double click', async () => {
+it('[OV-09] a double click saves once', async () => {
   const refuse = vi.fn(() => new HttpResponse(null, { status: 502 }))
   portal.use(http.get('*/api/files/f/content', refuse))
   const { user } = renderInPage(

@@ -6,8 +6,8 @@ import { DownloadLink } from '#components/ui/download-link.tsx'
 import { notify } from '#components/ui/notify.ts'
 
 /**
- * Saves what is at an address, once a first byte shows that it is there: the browser itself tells little of a download
- * that was refused. A click with Ctrl or the like, or one before the script is there, goes to the browser.
+ * Starts a download once a first byte shows that it exists: the browser itself reports little about a download
+ * that was refused. A click with a modifier key, or before hydration, is left to the browser.
  */
 export function CheckedDownload({
   href,
@@ -23,7 +23,7 @@ export function CheckedDownload({
   async function save() {
     const status = await statusOf(href)
     if (status === 401 || status === 423)
-      window.location.reload() // the page itself knows the way to sign in
+      window.location.reload() // the page itself leads to the sign-in
     else if (status >= 200 && status < 300) window.location.assign(href)
     else notify.error(failed)
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of what is known of a file. */
-export function FactSection({ title, children }: { title: ReactNode; children: ReactNode }) {
+/** A titled section of the facts about a file. */
+export function FileSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2 border-t border-border pt-4">

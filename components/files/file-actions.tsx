@@ -9,7 +9,7 @@ import { CheckedDownload } from './checked-download.tsx'
 import type { FileDialogProps } from './file-dialog.tsx'
 import { RefetchFile } from './refetch-file.tsx'
 
-/** What can be done with a file. Buttons keep their places while it is fetched, and say why they do nothing. */
+/** The actions of a file. Disabled buttons give the reason and keep their places. */
 export function FileActions({ about, file }: { about: FileDialogProps; file: File | undefined }) {
   const t = useTranslations('files.dialog')
   const { orderId, componentId, canPrint, canRefetch, refetchBlocked } = about

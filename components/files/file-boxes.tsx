@@ -1,29 +1,81 @@
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import type { PageConfig } from '#lib/contract/files.ts'
-import { toSeenPage } from '#lib/files/page-boxes.ts'
+import { toBoxSizes } from '#lib/files/box-sizes.ts'
+import { toPageRuns } from '#lib/files/file-name.ts'
+import { toVisiblePage } from '#lib/files/page-boxes.ts'
 import { configOf } from '#lib/files/pages.ts'
-import { BoxSizesList } from './box-sizes-list.tsx'
+import { BoxLine } from './box-line.tsx'
 import { BoxTable } from './box-table.tsx'
-import { FactSection } from './fact-section.tsx'
+import { FileSection } from './fact-section.tsx'
 
-/** The boxes of the page that is looked at, and the sizes of all pages where they differ. */
+/** The boxes of the current page, and the sizes of all pages where they differ. */
 export function FileBoxes({ configs, page }: { configs: readonly PageConfig[]; page: number }) {
   const t = useTranslations('files.boxes')
   const config = configOf(configs, page)
   const isOne = configs.length === 1
   return (
     <>
-      <FactSection title={isOne ? t('title') : t('ofPage', { page })}>
-        {config ? <BoxTable seen={toSeenPage(config)} /> : <p className="text-sm text-muted">{t('unknown')}</p>}
+      <FileSection title={isOne ? t('title') : t('ofPage', { page })}>
+        {config ? <BoxTable seen={toVisiblePage(config)} /> : <p className="text-sm text-muted">{t('unknown')}</p>}
         {config !== undefined && config.rotation !== 0 && (
           <p className="text-sm text-muted">{t('turned', { degrees: config.rotation })}</p>
         )}
-      </FactSection>
+      </FileSection>
       {!isOne && (
-        <FactSection title={t('sizes.title')}>
+        <FileSection title={t('sizes.title')}>
           <BoxSizesList configs={configs} />
-        </FactSection>
+        </FileSection>
       )}
     </>
   )
+}
+
+/** More sizes than these are only counted: a file may have another size on each page. */
+const shownSizes = 8
+
+/** Which pages have which size, box by box. */
+function BoxSizesList({ configs }: { configs: readonly PageConfig[] }) {
+  const t = useTranslations('files.boxes')
+  return (
+    <ul className="flex flex-col gap-3 text-sm">
+      {toBoxSizes(configs).map(({ name, sizes }) => (
+        <li key={name}>
+          <p className="flex items-center gap-2 font-medium">
+            <BoxLine name={name} />
+            {t(`name.${name}`)}
+          </p>
+          <ul className="pl-9">
+            {sizes.slice(0, shownSizes).map(({ widthMm, heightMm, pages }) => (
+              <li key={`${widthMm} ${heightMm}`} className="flex flex-wrap justify-between gap-x-4">
+                <span className="text-muted">
+                  <PageRuns pages={pages} />
+                </span>
+                <span className="whitespace-nowrap">{t('dimensions', { width: widthMm, height: heightMm })}</span>
+              </li>
+            ))}
+            {sizes.length > shownSizes && (
+              <li className="text-muted">{t('sizes.more', { count: sizes.length - shownSizes })}</li>
+            )}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const shownRuns = 6
+
+/** Formats page numbers as ranges: Pages 1–3 and 7. */
+function PageRuns({ pages }: { pages: readonly number[] }) {
+  const t = useTranslations('files.pages')
+  const format = useFormatter()
+  const runs = toPageRuns(pages)
+  const told = runs
+    .slice(0, shownRuns)
+    .map(({ from, to }) => (from === to ? format.number(from) : t('run', { from, to })))
+  const hidden = runs.length - told.length
+  return t('runs', {
+    count: pages.length,
+    pages: format.list(hidden > 0 ? [...told, t('moreRuns', { count: hidden })] : told),
+  })
 }

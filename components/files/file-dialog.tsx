@@ -6,21 +6,21 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
-import { revisionsOf } from '#lib/files/revision.ts'
+import { toRevisions } from '#lib/files/revision.ts'
 import { FileActions } from './file-actions.tsx'
 import { FileFacts, FileFactsLoading } from './file-facts.tsx'
 import { FilePages } from './file-pages.tsx'
 import { FileStatus } from './file-status.tsx'
 import { useFile } from './use-file.ts'
 
-/** What the page knows of a file that the file itself does not say. */
+/** What the page knows about a file and the file itself does not contain. */
 export type FileDialogProps = {
   fileId: string
-  /** What the file is for: the code of its component. */
+  /** The code of the file's component. */
   name: string
   orderId: string
   componentId: string
-  /** Job sheets are there once the artwork of the order is. */
+  /** Job sheets exist once the artwork of the order is ready. */
   canPrint: boolean
   canRefetch: boolean
   /** Its shipment is shipped or cancelled. */
@@ -28,21 +28,21 @@ export type FileDialogProps = {
   time: AccountTime
 }
 
-/** A zone that is asked for the first time takes long. */
-export function warmUp(time: AccountTime) {
+/** The first use of a time zone is slow in the browser. */
+export function warmUpTimeZone(time: AccountTime) {
   formatDateTime(new Date().toISOString(), time)
 }
 
-/** The pages of a file large, and beside them all that is known of it. */
+/** The pages of a file, large, with the facts about it beside them. */
 export function FileDialog({ open, onClose, ...about }: FileDialogProps & OverlayProps) {
   const t = useTranslations('files')
   const { data, error, isFetching, refetch } = useFile(about.fileId)
-  // The dialog opens with its outline, and React renders the rest in small steps: in one it blocks a slow machine.
+  // The dialog opens with its outline; React renders the rest in small steps, which do not block a slow computer.
   const file = useDeferredValue(data, undefined)
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<number>()
-  const revisions = file ? revisionsOf(file) : []
-  const revision = revisions.find((one) => (chosen === undefined ? one.isCurrent : one.revision === chosen))
+  const revisions = file ? toRevisions(file) : []
+  const revision = revisions.find((each) => (chosen === undefined ? each.isCurrent : each.revision === chosen))
   const shownPage = Math.max(1, Math.min(page, revision?.pageCount ?? 1))
   return (
     <Dialog

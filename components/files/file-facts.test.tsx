@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { revisionsOf } from '#lib/files/revision.ts'
+import { toRevisions } from '#lib/files/revision.ts'
 import { screen } from '#tests/support/component.ts'
 import { fileWith } from '#tests/support/files.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { FileFacts } from './file-facts.tsx'
 
-it('[FM-03] goes on with the revisions to come for whoever comes back from an earlier one', async () => {
+it('[FM-03] a user who returns from an earlier revision sees later revisions again', async () => {
   const file = fileWith([{}, {}])
-  const revisions = revisionsOf(file)
+  const revisions = toRevisions(file)
   const onRevision = vi.fn<(revision: number | undefined) => void>()
   const time = { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' }
   const factsOf = (index: number) => {

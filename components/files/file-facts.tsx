@@ -1,20 +1,18 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
+import { Alert } from '#components/ui/alert.tsx'
 import { Fact, Facts } from '#components/ui/facts.tsx'
+import { Select } from '#components/ui/select.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { File } from '#lib/contract/files.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
-import { fileNameOf } from '#lib/files/file-name.ts'
-import { fileSizeIn } from '#lib/files/file-size.ts'
+import { toFileName, toFileSize, toTypeName } from '#lib/files/file-name.ts'
 import type { Revision } from '#lib/files/revision.ts'
-import { typeNameOf } from '#lib/files/type-name.ts'
 import { FileBoxes } from './file-boxes.tsx'
-import { FileErrors } from './file-errors.tsx'
 import { FileInks } from './file-inks.tsx'
-import { RevisionSelect } from './revision-select.tsx'
 
-/** What is known of a file and of the page that is looked at, what is wrong with it first. */
+/** The facts about a file and its current page, errors first. */
 export function FileFacts({
   file,
   revisions,
@@ -26,23 +24,23 @@ export function FileFacts({
   file: File
   revisions: readonly Revision[]
   revision: Revision
-  /** Nothing stands for the current revision, whichever that is by then. */
+  /** Undefined means the current revision, also after it changes. */
   onRevision: (revision: number | undefined) => void
   page: number
   time: AccountTime
 }) {
   const t = useTranslations('files.facts')
   const format = useFormatter()
-  const { value, unit } = fileSizeIn(revision.fileSize)
+  const { value, unit } = toFileSize(revision.fileSize)
   const isThere = revision.status !== 'notreceived' && !file.localFile
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <FileErrors errors={revision.errors} time={time} />
       <Facts>
         <Fact name={t('name')}>
-          <bdi className="font-medium break-all">{fileNameOf(file.path) || file.path}</bdi>
+          <bdi className="font-medium break-all">{toFileName(file.path) || file.path}</bdi>
         </Fact>
-        <Fact name={t('type')}>{typeNameOf(file.contentType)}</Fact>
+        <Fact name={t('type')}>{toTypeName(file.contentType)}</Fact>
         <Fact name={t('pages')}>{isThere && format.number(revision.pageCount)}</Fact>
         <Fact name={t('size')}>
           {isThere &&
@@ -74,7 +72,7 @@ export function FileFacts({
   )
 }
 
-/** As tall as what comes, so that nothing moves then. */
+/** As tall as the facts, so that nothing moves when they load. */
 export function FileFactsLoading({ isFailed }: { isFailed: boolean }) {
   if (isFailed) return null
   return (
@@ -90,5 +88,58 @@ export function FileFactsLoading({ isFailed }: { isFailed: boolean }) {
       <Skeleton className="mt-3 h-16 w-full" />
       <Skeleton className="mt-3 h-32 w-full" />
     </div>
+  )
+}
+
+type ShownError = Pick<Revision['errors'][number], 'title' | 'description' | 'timestamp'>
+
+/** The errors of a file, as the upstream worded them. */
+function FileErrors({ errors, time }: { errors: readonly ShownError[]; time: AccountTime }) {
+  const t = useTranslations('files')
+  if (errors.length === 0) return null
+  return (
+    <ul aria-label={t('errors')} className="flex flex-col gap-2">
+      {errors.map(({ title, description, timestamp }, index) => (
+        <li key={index}>
+          <Alert tone="danger" title={title}>
+            {description && <p className="text-sm">{description}</p>}
+            <time dateTime={timestamp} className="text-sm text-muted">
+              {formatDateTime(timestamp, time)}
+            </time>
+          </Alert>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Chooses a revision: the errors of an earlier one explain the current one. */
+function RevisionSelect({
+  revisions,
+  revision,
+  onChange,
+  time,
+}: {
+  revisions: readonly Revision[]
+  revision: Revision
+  onChange: (revision: number) => void
+  time: AccountTime
+}) {
+  const t = useTranslations('files')
+  return (
+    <Select
+      label={t('revisions.label')}
+      hint={revision.isCurrent ? undefined : t('revisions.earlier')}
+      value={String(revision.revision)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      options={revisions.map(({ revision: number, isCurrent, status, created }) => ({
+        value: String(number),
+        label: t(isCurrent ? 'revisions.currentOption' : 'revisions.option', {
+          number,
+          status: t(`status.${status}`),
+          date: formatDateTime(created, time),
+        }),
+      }))}
+    />
   )
 }

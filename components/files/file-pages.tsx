@@ -1,14 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
 import type { File } from '#lib/contract/files.ts'
-import { type BoxName, toSeenPage } from '#lib/files/page-boxes.ts'
+import { type BoxName, toVisiblePage } from '#lib/files/page-boxes.ts'
 import { configOf } from '#lib/files/pages.ts'
 import type { Revision } from '#lib/files/revision.ts'
 import { BoxToggles } from './box-toggles.tsx'
-import { NoPages } from './no-pages.tsx'
-import { pageOfKey } from './page-of-key.ts'
 import { PageSheet } from './page-sheet.tsx'
 import { PageStage } from './page-stage.tsx'
 import { PageStrip } from './page-strip.tsx'
@@ -39,12 +39,12 @@ export function FilePages({
     if (wanted >= 1 && wanted <= count) onPage(wanted)
   }
   const config = revision && configOf(revision.pageConfigs, page)
-  const seen = config && toSeenPage(config)
+  const seen = config && toVisiblePage(config)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys go on turning pages after one of its buttons was pressed
     <div
       onKeyDown={(event) => {
-        const wanted = pageOfKey(event, page, count)
+        const wanted = toPageOfKey(event, page, count)
         if (wanted === undefined) return
         event.preventDefault()
         turnTo(wanted)
@@ -80,4 +80,40 @@ export function FilePages({
       {file && revision && count > 1 && <PageStrip fileId={file._id} revision={revision} page={page} onTurn={turnTo} />}
     </div>
   )
+}
+
+const icons: Record<File['status'], IconName> = { ready: 'file', notreceived: 'refresh', failed: 'error' }
+
+/** Explains why a file has no pages to show. */
+function NoPages({ status, isLocal }: { status: File['status']; isLocal: boolean }) {
+  const t = useTranslations('files.noPages')
+  const why = isLocal ? 'local' : status
+  return (
+    <div className="m-auto flex max-w-80 flex-col items-center gap-1 text-center">
+      <Icon name={isLocal ? 'file' : icons[status]} size="large" className="mb-2 text-muted" />
+      <p className="font-medium">{t(`${why}.title`)}</p>
+      <p className="text-sm text-muted">{t(`${why}.text`)}</p>
+    </div>
+  )
+}
+
+/** The page that a key turns to, if any. Keys in a text field are left to the field. */
+function toPageOfKey(event: KeyboardEvent, page: number, count: number): number | undefined {
+  const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (altKey || ctrlKey || metaKey || shiftKey) return undefined
+  if (target instanceof HTMLInputElement && target.type === 'text') return undefined
+  switch (key) {
+    case 'ArrowLeft':
+    case 'PageUp':
+      return Math.max(1, page - 1)
+    case 'ArrowRight':
+    case 'PageDown':
+      return Math.min(count, page + 1)
+    case 'Home':
+      return 1
+    case 'End':
+      return count
+    default:
+      return undefined
+  }
 }

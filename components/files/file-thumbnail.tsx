@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 
 type Shown = Pick<File, '_id' | 'status' | 'currentRevision'>
 
-/** The first page of a file, or what stands in its way. Keeps its place while the picture loads. */
+/** The first page of a file, or why there is none. Its space is reserved while the picture loads. */
 export function FileThumbnail({ file, isLocal, alt }: { file: Shown | undefined; isLocal: boolean; alt: string }) {
   const t = useTranslations('files')
   const hasPicture = file?.status === 'ready' && !isLocal

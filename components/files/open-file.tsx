@@ -15,23 +15,23 @@ import type { FileDialogProps } from './file-dialog.tsx'
 const loadCode = () => import('./file-dialog.tsx')
 const fileDialog = lazyOverlay<FileDialogProps>(async () => (await loadCode()).FileDialog)
 
-/** Has the code of the dialog there and tried once the page has nothing better to do: a first file opens like any other. */
+/** Loads and warms up the code of the dialog when the page is idle, so that the first file opens as fast as later ones. */
 export const prepareFileDialog = (time: AccountTime) =>
   whenIdle(async () => {
     await fileDialog.load().then(
-      async () => (await loadCode()).warmUp(time),
-      () => undefined, // only a guess at what comes next: the press asks again and tells
+      async () => (await loadCode()).warmUpTimeZone(time),
+      () => undefined, // preloading may fail: the press loads again and reports
     )
     return () => {}
   })
 
-/** Around the thumbnail of a file: a press shows everything about the file, on any page that has texts and calls. */
+/** Opens the file dialog from a thumbnail, on any page that provides the file texts and react-query. */
 export function OpenFile({ children, ...about }: FileDialogProps & { children: ReactNode }) {
   const t = useTranslations('files')
   const dialog = useOverlay(fileDialog, about)
   const client = useQueryClient()
   const isHydrated = useHydrated()
-  // The finger is still down when the file comes: the dialog is drawn once, with it, and not first without.
+  // Fetched on pointer down, so that the dialog usually renders once, with the file.
   const fetchAhead = () => void client.prefetchQuery(fileQuery(about.fileId))
   return (
     <>

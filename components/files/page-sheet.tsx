@@ -4,17 +4,17 @@ import { useTranslations } from 'next-intl'
 import { type CSSProperties, type SyntheticEvent, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { isCropped } from '#lib/files/is-cropped.ts'
-import type { BoxName, SeenPage } from '#lib/files/page-boxes.ts'
+import { type BoxName, boxNames, type VisiblePage } from '#lib/files/page-boxes.ts'
 import { hasPreview } from '#lib/files/pages.ts'
 import type { Revision } from '#lib/files/revision.ts'
 import { paths } from '#lib/paths.ts'
-import { BoxOutlines } from './box-outlines.tsx'
+import { boxStyles } from './box-line.tsx'
 
 const a4 = { width: 210, height: 297 }
 
 type Picture = 'loading' | 'missing' | { width: number; height: number }
 
-/** One page as large as there is room for, with its boxes over it. Its shape is known before its picture is there. */
+/** One page, as large as the space allows, with its boxes. Its shape is known before the picture loads. */
 export function PageSheet({
   fileId,
   name,
@@ -27,7 +27,7 @@ export function PageSheet({
   name: string
   revision: Revision
   page: number
-  seen: SeenPage | undefined
+  seen: VisiblePage | undefined
   hidden: ReadonlySet<BoxName>
 }) {
   const t = useTranslations('files.pages')
@@ -69,5 +69,36 @@ export function PageSheet({
       </div>
       {cropped && <p className="pt-2 text-center text-sm text-muted">{t('cropped')}</p>}
     </>
+  )
+}
+
+/** The boxes of a page, each drawn over a light line, so that it is visible on any artwork. */
+function BoxOutlines({ seen, hidden }: { seen: VisiblePage; hidden: ReadonlySet<BoxName> }) {
+  return (
+    <svg
+      viewBox={`0 0 ${seen.widthMm} ${seen.heightMm}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 size-full overflow-visible fill-none"
+    >
+      {boxNames.map((name) => {
+        const box = seen.boxes[name]
+        if (!box || hidden.has(name)) return null
+        const { stroke, dashes } = boxStyles[name]
+        const place = { x: box.leftMm, y: box.topMm, width: box.widthMm, height: box.heightMm }
+        return (
+          <g key={name} data-box={name}>
+            <rect {...place} vectorEffect="non-scaling-stroke" strokeWidth={3} className="stroke-surface opacity-80" />
+            <rect
+              {...place}
+              vectorEffect="non-scaling-stroke"
+              strokeWidth={1.5}
+              strokeDasharray={dashes}
+              className={stroke}
+            />
+          </g>
+        )
+      })}
+    </svg>
   )
 }

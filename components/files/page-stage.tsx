@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { type PointerEvent, useRef } from 'react'
 import { useReason } from '#components/shell/frame/use-reason.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useSwipe } from './use-swipe.ts'
 
-/** Where a page is shown. It is there before the page, and keeps its size and the focus when that comes or fails to. */
+/** The area of the page. It exists before the page loads, and keeps its size and the focus when the page loads or fails. */
 export function PageStage({
   label,
   failure,
@@ -60,4 +60,27 @@ function Loading() {
       <Skeleton className="aspect-[3/4] h-full max-w-full" />
     </output>
   )
+}
+
+const farEnoughPx = 40
+
+/** Swiping left turns to the next page, swiping right to the previous one. */
+function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const start = useRef<{ id: number; x: number; y: number } | null>(null)
+  return {
+    onPointerDown: ({ pointerType, pointerId, isPrimary, clientX, clientY }: PointerEvent) => {
+      // A second finger zooms.
+      start.current = pointerType === 'touch' && isPrimary ? { id: pointerId, x: clientX, y: clientY } : null
+    },
+    onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
+      const from = start.current
+      start.current = null
+      if (from?.id !== pointerId) return
+      const [x, y] = [clientX - from.x, clientY - from.y]
+      if (Math.abs(x) >= farEnoughPx && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      start.current = null
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { hasPreview, previewedPages } from '#lib/files/pages.ts'
 import type { Revision } from '#lib/files/revision.ts'
 import { PageTile } from './page-tile.tsx'
 
-/** The first pages, and the one that is shown where that is a later one: a file of a thousand pages has no thousand tiles. */
+/** The first pages and the current one: a file of a thousand pages does not get a thousand tiles. */
 export function PageStrip({
   fileId,
   revision,

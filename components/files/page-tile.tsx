@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { paths } from '#lib/paths.ts'
 
-/** A page to press, small. */
+/** A small page that turns to it when pressed. */
 export function PageTile({
   fileId,
   revision,

@@ -1,11 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { previewedPages } from '#lib/files/pages.ts'
-import { PageEntry } from './page-entry.tsx'
+import { NumberField } from '#components/ui/text-field.tsx'
+import { parsePage, previewedPages } from '#lib/files/pages.ts'
 
-/** Where one is in a file, and the ways to its neighbours and to any page. */
+/** The position in a file, with buttons to its neighbours and a field for any page. */
 export function PageTurner({ page, count, onTurn }: { page: number; count: number; onTurn: (page: number) => void }) {
   const t = useTranslations('files.pages')
   const position = t('position', { page, count })
@@ -33,5 +34,32 @@ export function PageTurner({ page, count, onTurn }: { page: number; count: numbe
       </Button>
       {count > previewedPages && <PageEntry count={count} onTurn={onTurn} />}
     </div>
+  )
+}
+
+/** Goes to the page whose number is typed, on Enter or when the field is left. */
+function PageEntry({ count, onTurn }: { count: number; onTurn: (page: number) => void }) {
+  const t = useTranslations('files.pages')
+  const [text, setText] = useState('')
+  const go = () => {
+    const meant = parsePage(text, count)
+    setText('')
+    if (meant !== undefined) onTurn(meant)
+  }
+  return (
+    <NumberField
+      label={t('goTo')}
+      hideLabel
+      placeholder={t('goTo')}
+      value={text}
+      className="w-28"
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={go}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        go()
+      }}
+    />
   )
 }

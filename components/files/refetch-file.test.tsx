@@ -14,7 +14,7 @@ const answered = {
 }
 afterEach(() => vi.useRealTimers())
 
-it('[OV-06] asks for the artwork again, and shows the order anew', async () => {
+it('[OV-06] a refetch asks for the artwork again, and the order is shown again', async () => {
   const refetch = vi.fn(() => answered)
   portal.use(answer(files.refetch, refetch))
   const { user, router } = renderInPage(<RefetchFile fileId="file-1" refetchableAt={undefined} blocked={false} />)

@@ -21,7 +21,7 @@ export function RefetchFile({
   refetchableAt: string | undefined
   blocked: boolean
   size?: ButtonSize
-  /** What the button says where "Refetch" alone is too little. */
+  /** The label, where "Refetch" alone is not clear. */
   label?: string
 }) {
   const t = useTranslations('files.refetch')

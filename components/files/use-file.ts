@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { pollAfterMs } from '#lib/files/poll.ts'
+import { pollAfterMs } from '#lib/files/pages.ts'
 import { fileQuery } from '#lib/files/queries.ts'
 
-/** A file, asked for until it was received; not while nobody looks, and the longer it takes the less often. */
+/** A file, polled until it was received: not while the page is hidden, and less often the longer it takes. */
 export function useFile(fileId: string) {
   const waiting = useRef({ revision: -1, since: 0 })
   return useQuery({

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl'
+import type { Component } from '#lib/contract/orders.ts'
+import type { Shipment } from '#lib/contract/shipments.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
-import { fileNameOf } from '#lib/files/file-name.ts'
+import { toFileName } from '#lib/files/file-name.ts'
 import { isBrief } from '#lib/job-sheet/line-length.ts'
 import type { Sheet } from '#lib/job-sheet/sheets.ts'
-import { SheetAttributes } from './sheet-attributes.tsx'
-import { SheetComponents } from './sheet-components.tsx'
+import { addressLines, carrierName } from '#lib/shipments/address.ts'
 import { SheetFact } from './sheet-fact.tsx'
 import { SheetHead } from './sheet-head.tsx'
-import { SheetShipment } from './sheet-shipment.tsx'
 
 /** One page for one component: what to make, how many, for whom, and the code to scan. */
 export function JobSheet({
@@ -47,7 +47,7 @@ export function JobSheet({
             {describedBeside && description}
             <SheetFact name={t('sku')}>{item.sku}</SheetFact>
             <SheetFact name={t('file')}>
-              {fileNameOf(path) || path}
+              {toFileName(path) || path}
               {component.localFile && ` (${t('localFile')})`}
             </SheetFact>
           </dl>
@@ -83,5 +83,61 @@ export function JobSheet({
         </p>
       </div>
     </article>
+  )
+}
+
+/** The attributes of the component. */
+function SheetAttributes({ attributes }: { attributes: Component['attributes'] }) {
+  const t = useTranslations('jobSheet')
+  const given = Object.entries(attributes).filter(([, value]) => value !== null && value !== '')
+  if (given.length === 0) return null
+  return (
+    <section>
+      <h3 className="job-sheet-label">{t('attributes')}</h3>
+      <dl className="job-sheet-attributes">
+        {given.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typeof value === 'boolean' ? t(value ? 'on' : 'off') : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The components of the item. The component of this sheet is framed, because colours may not print. */
+function SheetComponents({ components, currentId }: { components: readonly Component[]; currentId: string }) {
+  const t = useTranslations('jobSheet')
+  return (
+    <section>
+      <h3 className="job-sheet-label">{t('components')}</h3>
+      <ul className="job-sheet-components">
+        {components.map(({ _id, code, barcode }) => (
+          <li key={_id} aria-current={_id === currentId ? 'true' : undefined}>
+            <span>{code}</span>
+            <span className="font-mono">{barcode}</span>
+            {_id === currentId && <span>{t('thisSheet')}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SheetShipment({ shipment, number, count }: { shipment: Shipment | undefined; number: number; count: number }) {
+  const t = useTranslations('jobSheet')
+  if (!shipment) return <p>{t('noShipment')}</p>
+  return (
+    <dl>
+      <SheetFact name={`${t('shipTo')} · ${t('shipment', { number, count })}`} className="job-sheet-lines">
+        {addressLines(shipment).join('\n')}
+      </SheetFact>
+      <SheetFact name={t('phone')}>{shipment.shipTo.phone}</SheetFact>
+      <SheetFact name={t('carrier')}>{carrierName(shipment)}</SheetFact>
+      <SheetFact name={t('alert')} className="job-sheet-alert">
+        {shipment.dispatchAlert}
+      </SheetFact>
+    </dl>
   )
 }

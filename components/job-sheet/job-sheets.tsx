@@ -3,21 +3,21 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
 import { notesIdOf } from '#lib/job-sheet/gather-notes.ts'
 import { loadNotes, loadOrdersToPrint } from '#lib/job-sheet/loaders.ts'
-import type { JobSheetQuery } from '#lib/job-sheet/query.ts'
-import { mostSheets, sheetsOf, unmatchedComponents } from '#lib/job-sheet/sheets.ts'
+import type { JobSheetSearchParams } from '#lib/job-sheet/query.ts'
+import { maxSheets, toSheets, unmatchedComponents } from '#lib/job-sheet/sheets.ts'
 import { JobSheet } from './job-sheet.tsx'
 import { MissingSheets } from './missing-sheets.tsx'
 import { PrintWhenReady } from './print-when-ready.tsx'
 
-/** Every sheet that was asked for, one page each, and above them what cannot be printed. */
-export async function JobSheets({ query }: { query: JobSheetQuery }) {
+/** The requested sheets, one page each, below a notice of those that are missing. */
+export async function JobSheets({ query }: { query: JobSheetSearchParams }) {
   const [t, gathered, time] = await Promise.all([
     getTranslations('jobSheet'),
     loadOrdersToPrint(query.orderIds),
     loadAccountTime(),
   ])
-  const asked = gathered.orders.flatMap((details) => sheetsOf(details, query.componentIds))
-  const sheets = asked.slice(0, mostSheets)
+  const asked = gathered.orders.flatMap((details) => toSheets(details, query.componentIds))
+  const sheets = asked.slice(0, maxSheets)
   const notes = await loadNotes(sheets)
   return (
     <>

@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import type { JobSheetQuery } from '#lib/job-sheet/query.ts'
+import type { JobSheetSearchParams } from '#lib/job-sheet/query.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { MissingSheets } from './missing-sheets.tsx'
 
-const all: JobSheetQuery = { orderIds: [], componentIds: undefined, invalid: [], tooMany: 0 }
+const all: JobSheetSearchParams = { orderIds: [], componentIds: undefined, invalid: [], tooMany: 0 }
 const nothing = { query: all, orders: [], components: [], sheets: 0, notes: false }
 const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent)
 
-it('[JS-03] says nothing where nothing is missing', () => {
+it('[JS-03] a complete set of sheets shows no notice', () => {
   renderInPage(<MissingSheets {...nothing} />)
   expect(screen.queryByText('Not everything you asked for is here')).toBeNull()
 })
 
-it('[JS-03] tells what is missing and why, on paper only how much', () => {
+it('[JS-03] missing sheets are named with the reason, on paper only counted', () => {
   renderInPage(
     <MissingSheets
       query={{ ...all, invalid: ['<b>'], tooMany: 3 }}
@@ -39,7 +39,7 @@ it('[JS-03] tells what is missing and why, on paper only how much', () => {
   expect(screen.getByText('15 things that were asked for are not on these sheets.')).toBeDefined()
 })
 
-it('[JS-03] tries again only what could not be loaded, so that no sheet is printed twice', () => {
+it('[JS-03] the retry asks only for what could not be loaded, so that no sheet is printed twice', () => {
   const orders = [
     { id: 'gone', reason: 'notFound' as const },
     { id: 'down', reason: 'failed' as const },
@@ -56,7 +56,7 @@ it('[JS-03] tries again only what could not be loaded, so that no sheet is print
   expect(tryAgain()).toBeUndefined()
 })
 
-it('[JS-03] keeps a long list short', () => {
+it('[JS-03] a long list of missing sheets is shortened', () => {
   const orders = Array.from({ length: 199 }, (_, index) => ({ id: `o${index}`, reason: 'notFound' as const }))
   renderInPage(<MissingSheets {...nothing} orders={orders} />)
   expect(lines()).toHaveLength(21)

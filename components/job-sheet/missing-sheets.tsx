@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import type { MissingOrder } from '#lib/job-sheet/gather-orders.ts'
-import { type JobSheetQuery, mostIds } from '#lib/job-sheet/query.ts'
-import { mostSheets } from '#lib/job-sheet/sheets.ts'
+import { type JobSheetSearchParams, maxIds } from '#lib/job-sheet/query.ts'
+import { maxSheets } from '#lib/job-sheet/sheets.ts'
 import { paths } from '#lib/paths.ts'
 
 const shownLength = 64
 const shownLines = 20
 
-/** What was asked for and is not on the sheets: in full on the screen, as one line on paper. */
+/** The requested sheets that are missing: in full on the screen, as one line on paper. */
 export function MissingSheets({
   query,
   orders,
@@ -16,18 +16,18 @@ export function MissingSheets({
   sheets,
   notes,
 }: {
-  query: JobSheetQuery
+  query: JobSheetSearchParams
   orders: readonly MissingOrder[]
   components: readonly string[]
-  /** How many sheets are more than are printed at once. */
+  /** How many sheets exceed the limit. */
   sheets: number
   /** Whether the account's notes are missing. */
   notes: boolean
 }) {
   const t = useTranslations('jobSheet.missing')
   const lines = [
-    ...(query.tooMany > 0 ? [t('tooManyIds', { count: query.tooMany, most: mostIds })] : []),
-    ...(sheets > 0 ? [t('tooManySheets', { count: sheets, most: mostSheets })] : []),
+    ...(query.tooMany > 0 ? [t('tooManyIds', { count: query.tooMany, most: maxIds })] : []),
+    ...(sheets > 0 ? [t('tooManySheets', { count: sheets, most: maxSheets })] : []),
     ...(notes ? [t('notes')] : []),
     ...orders.map(({ id, reason }) => t(reason, { id })),
     ...components.map((id) => t('component', { id })),
@@ -47,7 +47,7 @@ export function MissingSheets({
             {lines.length > shownLines && <li>{t('more', { count: lines.length - shownLines })}</li>}
           </ul>
           {failed.length > 0 && (!query.componentIds || components.length > 0) && (
-            // The whole page anew, because the print dialog is to open again, and only for what has not been printed.
+            // A full page load, so that the print dialog opens again, for the missing sheets only.
             <a className="underline" href={paths.jobSheet({ orderIds: failed, componentIds: components })}>
               {t('tryAgain')}
             </a>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createElement, StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { patienceMs, retryMs } from '#lib/job-sheet/settle-pictures.ts'
+import { imageTimeoutMs, retryMs } from '#lib/job-sheet/settle-pictures.ts'
 import { act, render, screen } from '#tests/support/component.ts'
 import { PrintWhenReady } from './print-when-ready.tsx'
 
@@ -49,10 +49,10 @@ const renderPage = () =>
     </StrictMode>,
   )
 
-it('[JS-03] prints once, 1 s after the last barcode is there', async () => {
+it('[JS-03] the page prints once, 1 s after the last barcode has loaded', async () => {
   renderPage()
   await settle('B1', 'loaded')
-  await wait(patienceMs - 1)
+  await wait(imageTimeoutMs - 1)
   expect(print).not.toHaveBeenCalled()
   expect(screen.getByText('Waiting')).toBeDefined()
 
@@ -66,7 +66,7 @@ it('[JS-03] prints once, 1 s after the last barcode is there', async () => {
   expect(screen.queryByText('Not drawn:')).toBeNull()
 })
 
-it('[JS-03] does not print again when the page is made again around it', async () => {
+it('[JS-03] the page does not print again when React mounts it again', async () => {
   const { unmount } = renderPage()
   await settle('B1', 'loaded')
   await settle('B2', 'loaded')
@@ -79,7 +79,7 @@ it('[JS-03] does not print again when the page is made again around it', async (
   expect(print).toHaveBeenCalledOnce()
 })
 
-it('[JS-03] asks once more for a barcode that failed', async () => {
+it('[JS-03] a barcode that failed is requested once more', async () => {
   renderPage()
   await settle('B1', 'loaded')
   await settle('B2', 'failed')
@@ -91,7 +91,7 @@ it('[JS-03] asks once more for a barcode that failed', async () => {
   expect(screen.queryByText('Not drawn:')).toBeNull()
 })
 
-it('[JS-03] prints without a barcode that fails again, and says so', async () => {
+it('[JS-03] the page prints without a barcode that failed twice, and names it', async () => {
   render(
     <>
       {picture('B1', 'failed')}
@@ -107,10 +107,10 @@ it('[JS-03] prints without a barcode that fails again, and says so', async () =>
   expect(screen.getByText('B1')).toBeDefined()
 })
 
-it('[JS-03] gives up a barcode that never comes, so that the dialog is not held for ever', async () => {
+it('[JS-03] a barcode that never comes is given up, and the page prints', async () => {
   renderPage()
   await settle('B1', 'loaded')
-  await wait(patienceMs)
+  await wait(imageTimeoutMs)
   expect(screen.getByText('B2')).toBeDefined()
   expect(screen.getByAltText('B2').hasAttribute('src')).toBe(false)
   await wait(1000)

@@ -3,16 +3,16 @@
 import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { settlePictures } from '#lib/job-sheet/settle-pictures.ts'
+import { waitForImages } from '#lib/job-sheet/settle-pictures.ts'
 import { createStore } from '#lib/store.ts'
 
 /** Spec 2 §9: the print dialog opens 1 s after all is loaded. */
 const printDelayMs = 1000
 
-/** Addresses whose dialog has opened: what React does again on the same page must not print again. */
+/** Addresses that were printed: a component that React mounts again must not print again. */
 const printed = createStore<readonly string[]>([])
 
-/** Opens the print dialog once, when every picture of the page is there or known not to come. */
+/** Opens the print dialog once every image has loaded or was given up. */
 export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 'failed', string> }) {
   const [failed, setFailed] = useState<readonly string[]>()
 
@@ -20,10 +20,10 @@ export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 
     let timer: ReturnType<typeof setTimeout> | undefined
     let left = false
     async function printOnceLoaded() {
-      await documentRead()
-      const missing = await settlePictures(Array.from(document.images))
+      await waitForDocument()
+      const missing = await waitForImages(Array.from(document.images))
       if (left) return
-      // The sheet says so itself, in place of the picture.
+      // The sheet shows a note in place of the picture (job-sheet.css).
       for (const image of missing) image.dataset.missing = ''
       setFailed(missing.map((image) => image.alt))
       if (!printed.get().includes(window.location.href)) timer = setTimeout(printOnce, printDelayMs)
@@ -52,8 +52,8 @@ export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 
   )
 }
 
-/** Scripts may run before the last sheets of a long answer have been read. */
-async function documentRead() {
+/** Scripts may run before the browser has parsed the last sheets of a long page. */
+async function waitForDocument() {
   if (document.readyState !== 'loading') return
   await new Promise((read) => document.addEventListener('DOMContentLoaded', read, { once: true }))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LineLength } from '#lib/job-sheet/line-length.ts'
 
-/** A name and its value. Without a value there is nothing to print. */
+/** A name and its value. Renders nothing without a value. */
 export function SheetFact({
   name,
   className,

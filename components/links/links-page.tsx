@@ -3,29 +3,29 @@ import { Suspense } from 'react'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { FilterLink } from '#components/ui/filter-link.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { type LinksView, toLinksSearch } from '#lib/links/links-view.ts'
+import { type LinkSearchParams, toLinksSearch } from '#lib/links/links-view.ts'
 import { paths } from '#lib/paths.ts'
 import { LinksTable } from './links-table.tsx'
 
 const hrefOf = (active: boolean) => paths.linkedAccountsAt(toLinksSearch({ active, page: 1 }))
 
-export async function LinksPage({ view }: { view: LinksView }) {
+export async function LinksPage({ search }: { search: LinkSearchParams }) {
   const t = await getTranslations('links')
   return (
     <>
       <PageHeader title={t('title')}>
         <fieldset className="flex flex-wrap gap-1.5">
           <legend className="sr-only">{t('filter')}</legend>
-          <FilterLink href={hrefOf(true)} on={view.active}>
+          <FilterLink href={hrefOf(true)} on={search.active}>
             {t('active')}
           </FilterLink>
-          <FilterLink href={hrefOf(false)} on={!view.active}>
+          <FilterLink href={hrefOf(false)} on={!search.active}>
             {t('inactive')}
           </FilterLink>
         </fieldset>
       </PageHeader>
-      <Suspense key={toLinksSearch(view)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>
-        <LinksTable view={view} />
+      <Suspense key={toLinksSearch(search)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>
+        <LinksTable search={search} />
       </Suspense>
     </>
   )

@@ -15,7 +15,7 @@ async function ask() {
   return { ...page, agree: () => page.user.click(within(question).getByRole('button', { name: 'Cancel Order' })) }
 }
 
-it('[OV-02] cancels once the person agrees, and shows the order again', async () => {
+it('[OV-02] the order is cancelled once the user confirms, and is shown again', async () => {
   const cancel = vi.fn(() => ({ success: true as const }))
   portal.use(answer(orders.cancel, cancel))
   const { agree, router } = await ask()
@@ -26,14 +26,14 @@ it('[OV-02] cancels once the person agrees, and shows the order again', async ()
   expect(router.refresh).toHaveBeenCalledOnce()
 })
 
-it('[OV-02] leaves the order alone when the question is dismissed', async () => {
+it('[OV-02] the order stays as it is when the user dismisses the question', async () => {
   const { user } = await ask()
   await user.keyboard('{Escape}')
   expect(await screen.findByText('Order has not been canceled')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
-it('[OV-02] says that it failed, and why', async () => {
+it('[OV-02] a cancellation that failed is reported with the reason', async () => {
   portal.use(answer(orders.cancel, () => refusal(500, 'The press room is on fire.')))
   const { agree, router } = await ask()
   await agree()
@@ -42,7 +42,7 @@ it('[OV-02] says that it failed, and why', async () => {
   expect(router.refresh).not.toHaveBeenCalled()
 })
 
-it.each([404, 409])('[OV-02] shows the order as it stands when somebody was faster (%i)', async (status) => {
+it.each([404, 409])('[OV-02] the order is shown as it stands when a colleague was faster (%i)', async (status) => {
   portal.use(answer(orders.cancel, () => refusal(status, 'The order has been shipped.')))
   const { agree, router } = await ask()
   await agree()

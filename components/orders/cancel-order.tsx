@@ -21,7 +21,7 @@ export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourc
       notify.success(t('done'))
       router.refresh()
     },
-    // Somebody was faster, or the order is gone: what is offered here is out of date.
+    // A colleague was faster, or the order is gone: the page is out of date.
     onError: (error) => {
       if (error instanceof UpstreamError && outOfDate.has(error.status)) router.refresh()
     },

@@ -6,8 +6,8 @@ import { loadBarcode } from '#lib/orders/loaders.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { ScrollToPointer } from './scroll-to-pointer.tsx'
 
-/** A code in the address that no item carries: that of a shipment or of the whole order, or of something else. */
-export async function CodeOutsideItems({
+/** A code in the address that no item carries: a shipment's, the order's, or a foreign one. */
+export async function ForeignCodeNotice({
   orderId,
   code,
   shipments,

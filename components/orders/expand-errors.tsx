@@ -12,7 +12,7 @@ export function ExpandErrors({ label }: { label: string }) {
 
   useEffect(() => {
     if (!expanding) return undefined
-    // After the press has been rendered: by then the last items of a large order are there.
+    // In an effect: by then React has rendered the last items of a large order.
     openAllWithErrors()
     const timer = setTimeout(() => setExpanding(false), resetMs)
     return () => clearTimeout(timer)

@@ -2,7 +2,7 @@
 
 import { cx } from '#components/ui/cx.ts'
 import { useSeen } from '#components/ui/use-seen.ts'
-import type { ItemView } from '#lib/orders/item-view.ts'
+import type { ItemModel } from '#lib/orders/item-view.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
 import { OrderComponent, type OrderContext } from './order-component.tsx'
 
@@ -13,7 +13,7 @@ export function ItemComponents({
   isLarge,
   selected,
 }: {
-  item: ItemView
+  item: ItemModel
   context: OrderContext
   isLarge: boolean
   selected: BarcodeHit | undefined
@@ -36,5 +36,5 @@ export function ItemComponents({
   )
 }
 
-/** About what they take, so that opening many items at once brings few of them into view. */
+/** About the height of the components, so that few items come into view when many are opened at once. */
 const roomFor = (components: number) => (components > 4 ? 'min-h-dvh' : components > 1 ? 'min-h-72' : 'min-h-32')

@@ -9,7 +9,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Tags } from '#components/ui/tags.tsx'
 import type { AccountTime } from '#lib/dates/account-time.ts'
-import type { ComponentView } from '#lib/orders/item-view.ts'
+import type { ComponentModel } from '#lib/orders/item-view.ts'
 import { paths } from '#lib/paths.ts'
 
 /** What holds for every component of an order. */
@@ -31,7 +31,7 @@ export function OrderComponent({
   highlighted,
   refetchBlocked,
 }: {
-  component: ComponentView
+  component: ComponentModel
   context: OrderContext
   isLarge: boolean
   highlighted: boolean

@@ -39,7 +39,7 @@ export function OrderFacts({
   )
 }
 
-/** What somebody else wrote keeps its direction, and what stands around it its own. Nothing stays nothing. */
+/** Isolates text of a brand, so that its writing direction does not change the text around it. Empty stays empty. */
 const isolated = (text: string) => text && <bdi>{text}</bdi>
 
 const Tags = ({ tags }: { tags: readonly string[] }) => (

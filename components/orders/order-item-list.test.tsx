@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { ComponentView, ItemView } from '#lib/orders/item-view.ts'
+import type { ComponentModel, ItemModel } from '#lib/orders/item-view.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
 import messages from '#messages/en-GB.json'
 import { act, screen } from '#tests/support/component.ts'
@@ -12,7 +12,7 @@ import { OrderItemList } from './order-item-list.tsx'
 
 const context = { orderId: 'o', canPrint: true, canRefetch: true, time: {} }
 
-const order = (items: number, components: number): ItemView[] =>
+const order = (items: number, components: number): ItemModel[] =>
   Array.from({ length: items }, (_, at) => ({
     id: `item-${at}`,
     barcode: `B3-${at}`,
@@ -23,7 +23,7 @@ const order = (items: number, components: number): ItemView[] =>
     refetchBlocked: false,
     components: Array.from({ length: components }, (_, part) => ({ ...component, ...namesOf(at, part) })),
   }))
-const component: ComponentView = { id: '', code: '', barcode: '', localFile: true, attributes: [], file: undefined }
+const component: ComponentModel = { id: '', code: '', barcode: '', localFile: true, attributes: [], file: undefined }
 const namesOf = (item: number, part: number) => ({ id: `c-${item}-${part}`, code: `Part ${item}-${part}` })
 
 /** What a browser would tell of an element that comes near the view. */
@@ -45,7 +45,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const list = (items: readonly ItemView[], selected?: BarcodeHit) => (
+const list = (items: readonly ItemModel[], selected?: BarcodeHit) => (
   <OrderItemList items={items} context={context} canComplete={false} selected={selected} />
 )
 const partsOf = (item: number) => screen.queryAllByText(new RegExp(`^Part ${item}-`)).length

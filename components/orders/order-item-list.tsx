@@ -3,12 +3,12 @@
 import { useEffect } from 'react'
 import { prepareFileDialog } from '#components/files/open-file.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import type { ItemView } from '#lib/orders/item-view.ts'
+import type { ItemModel } from '#lib/orders/item-view.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
 import type { OrderContext } from './order-component.tsx'
 import { OrderItem } from './order-item.tsx'
 
-/** More items than these start collapsed, so that a large order can be overlooked. */
+/** Orders with more items than these start collapsed. */
 const openAtMost = 5
 /** More components than these are rendered item by item, when an open item comes near the view. */
 const renderedAtMost = 100
@@ -16,7 +16,7 @@ const renderedAtMost = 100
 const sentAtMost = 25
 
 type Props = {
-  items: readonly ItemView[]
+  items: readonly ItemModel[]
   context: OrderContext
   canComplete: boolean
   selected: BarcodeHit | undefined

@@ -5,7 +5,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { CompleteItem } from '#components/work/complete-item.tsx'
-import type { ItemView } from '#lib/orders/item-view.ts'
+import type { ItemModel } from '#lib/orders/item-view.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
 import { ItemComponents } from './item-components.tsx'
 import type { OrderContext } from './order-component.tsx'
@@ -22,7 +22,7 @@ export function OrderItem({
   canComplete,
   selected,
 }: {
-  item: ItemView
+  item: ItemModel
   context: OrderContext
   open: boolean
   /** The order has so many components that those of an item are rendered when it is open and near the view. */

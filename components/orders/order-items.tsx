@@ -8,7 +8,7 @@ import type { Order } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
-import { toItemViews } from '#lib/orders/item-view.ts'
+import { toItemModels } from '#lib/orders/item-view.ts'
 import type { ShownFile } from '#lib/orders/order-page.ts'
 import { type BarcodeHit, isPrintable } from '#lib/orders/rules.ts'
 import { paths } from '#lib/paths.ts'
@@ -51,7 +51,7 @@ export async function OrderItems({ order, files, shipments, selected, time }: Pr
       }
     >
       <OrderItemList
-        items={toItemViews({ order, files, shipments }, time)}
+        items={toItemModels({ order, files, shipments }, time)}
         context={context}
         canComplete={status === 'printready' && can(production.completeItem, person)}
         selected={selected}

@@ -3,7 +3,7 @@ import { PageHeader } from '#components/shell/page-header.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton, SkeletonRows } from '#components/ui/skeleton.tsx'
 
-/** The outline of an order whose upstream takes its time. */
+/** The outline of an order that is still loading. */
 export function OrderLoading() {
   const t = useTranslations('orders')
   return (

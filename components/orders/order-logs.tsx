@@ -3,8 +3,8 @@ import { FirstFew } from '#components/ui/first-few.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { Order } from '#lib/contract/orders.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
-import { UnreadPart } from './unread-part.tsx'
-import { When } from './when.tsx'
+import { UnreadableParts } from './unread-part.tsx'
+import { Timestamp } from './when.tsx'
 
 type Logs = Order['logs']
 
@@ -18,13 +18,13 @@ export function OrderLogs({ logs, unread, time }: { logs: Logs; unread: number; 
   const [newest = [], ...older] = blocksOf(logs)
   return (
     <Panel title={t('title')}>
-      <UnreadPart part="logs" count={unread} />
+      <UnreadableParts part="logs" count={unread} />
       {logs.length === 0 && unread === 0 && <p className="text-muted">{t('none')}</p>}
       {logs.length > 0 && (
         <FirstFew texts={{ more: t('showAll', { count: logs.length }), fewer: t('showFewer') }}>
           {newest.map((log, index) => (
             <div key={`${log.timestamp}${index}`} className="flex flex-col">
-              <When iso={log.timestamp} time={time} />
+              <Timestamp iso={log.timestamp} time={time} />
               <bdi>{log.message}</bdi>
             </div>
           ))}

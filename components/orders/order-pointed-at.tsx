@@ -3,14 +3,13 @@ import { Suspense } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
-import { namesOf } from '#lib/orders/pointed-at.ts'
-import { type BarcodeHit, findInOrder } from '#lib/orders/rules.ts'
-import type { OrderPointer } from '#lib/orders/view.ts'
-import { CodeOutsideItems } from './code-outside-items.tsx'
+import type { OrderPointer } from '#lib/orders/filters.ts'
+import { type BarcodeHit, findInOrder, toHitNames } from '#lib/orders/rules.ts'
+import { ForeignCodeNotice } from './code-outside-items.tsx'
 import { ScrollToPointer } from './scroll-to-pointer.tsx'
 
-/** Goes to what the address points at, and tells those who do not see it, or what stands in the way. */
-export function OrderPointedAt({
+/** Reveals what the address points at and announces it, or explains why it cannot be shown. */
+export function PointedAtNotice({
   order,
   shipments,
   pointer: { barcode, itemId },
@@ -24,24 +23,24 @@ export function OrderPointedAt({
   const t = useTranslations('orders')
   const isElsewhere = barcode !== undefined && !findInOrder(order, barcode)
   return (
-    // There before anything is said in it: assistive technology announces what changes in a region that it knows.
+    // Rendered empty first: assistive technology announces changes only in a live region that exists already.
     <div aria-live="polite" className="contents">
       <ScrollToPointer
         key={`${barcode} ${itemId}`}
         targetId={selected && (selected.componentId ?? selected.itemId)}
-        text={selected ? spoken(selected) : ''}
+        text={selected ? toAnnouncement(selected) : ''}
       />
       {isElsewhere && (
         <Suspense key={barcode}>
-          <CodeOutsideItems orderId={order._id} code={barcode} shipments={shipments} />
+          <ForeignCodeNotice orderId={order._id} code={barcode} shipments={shipments} />
         </Suspense>
       )}
       {itemId !== undefined && !selected && <Alert tone="warning" title={t('view.itemNotInOrder')} />}
     </div>
   )
 
-  function spoken(hit: BarcodeHit) {
-    const { item, component } = namesOf(order, hit)
+  function toAnnouncement(hit: BarcodeHit) {
+    const { item, component } = toHitNames(order, hit)
     return component === undefined ? t('scan.atItem', { item }) : t('scan.atComponent', { item, component })
   }
 }

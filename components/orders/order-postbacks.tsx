@@ -1,14 +1,16 @@
+import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { Alert } from '#components/ui/alert.tsx'
 import { FirstFew } from '#components/ui/first-few.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { toResult } from '#lib/errors/attempt.ts'
 import { loadPostbacks } from '#lib/orders/loaders.ts'
 import { PostbackEntry } from './postback-entry.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 
-/** Shown only where something was sent. */
+/** Hidden while an order has no postbacks. */
 export async function OrderPostbacks({ orderId, time }: { orderId: string; time: AccountTime }) {
   const [t, view, result] = await Promise.all([
     getTranslations('orders.postbacks'),
@@ -29,6 +31,21 @@ export async function OrderPostbacks({ orderId, time }: { orderId: string; time:
         ))}
       </FirstFew>
       {count > shown && <p className="mt-3 text-sm text-muted">{t('newest', { shown, count })}</p>}
+    </Panel>
+  )
+}
+
+/** The outline of the postbacks. The last part of the page, so nothing moves where an order has none. */
+export function PostbacksLoading() {
+  const t = useTranslations('orders.postbacks')
+  return (
+    <Panel title={t('title')}>
+      <output className="flex flex-col gap-3">
+        <span className="sr-only">{t('loading')}</span>
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </output>
     </Panel>
   )
 }

@@ -15,7 +15,7 @@ const tones: Record<OrderStatus, Tone> = {
 
 const isKnown = (status: string): status is OrderStatus => Object.hasOwn(tones, status)
 
-/** A status that we have no word for is shown as it came. */
+/** An unknown status is shown as the upstream sent it. */
 export function OrderStatusBadge({ status }: { status: string }) {
   const t = useTranslations('orders.status')
   if (isKnown(status)) return <Badge tone={tones[status]}>{t(status)}</Badge>

@@ -1,5 +1,10 @@
-import { getTranslations } from 'next-intl/server'
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { Suspense } from 'react'
+import { loadScanTexts } from '#components/barcodes/scan-texts.ts'
+import { browserErrors } from '#components/shell/errors/browser-errors.ts'
+import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ShipmentPanels } from '#components/shipments/shipment-panels.tsx'
@@ -8,27 +13,25 @@ import { can } from '#lib/access/may.ts'
 import { loadAccountTimeIfThere } from '#lib/account/loaders.ts'
 import { type Order, orders } from '#lib/contract/orders.ts'
 import { toResult } from '#lib/errors/attempt.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
+import { messageOf } from '#lib/errors/message-of.ts'
+import type { OrderPointer } from '#lib/orders/filters.ts'
 import { loadOrder } from '#lib/orders/loaders.ts'
-import { pointedAt } from '#lib/orders/pointed-at.ts'
-import { canCancel, errorsOf } from '#lib/orders/rules.ts'
-import type { OrderPointer } from '#lib/orders/view.ts'
+import { canCancel, errorsOf, findPointedAt } from '#lib/orders/rules.ts'
 import { requireAccount } from '#lib/session/require.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { ExpandErrors } from './expand-errors.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { OrderFailed } from './order-failed.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLogs } from './order-logs.tsx'
-import { OrderPointedAt } from './order-pointed-at.tsx'
-import { OrderPostbacks } from './order-postbacks.tsx'
-import { OrderProviders } from './order-providers.tsx'
-import { OrderScanner } from './order-scanner.tsx'
+import { PointedAtNotice } from './order-pointed-at.tsx'
+import { OrderPostbacks, PostbacksLoading } from './order-postbacks.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
-import { PostbacksLoading } from './postbacks-loading.tsx'
 import { RefreshButton } from './refresh-button.tsx'
-import { UnreadPart } from './unread-part.tsx'
+import { ScanInOrder } from './scan-in-order.tsx'
+import { UnreadableParts } from './unread-part.tsx'
 
-/** Everything about one order. Parts that ask the upstream for more stream in; one that fails leaves the others. */
+/** Everything about one order. Parts with further calls stream in; a part that fails does not affect the others. */
 export async function OrderView({ id, pointer }: { id: string; pointer: OrderPointer }) {
   const [t, result, { time, assumed }, person] = await Promise.all([
     getTranslations('orders'),
@@ -39,7 +42,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
   if (!result.ok) return <OrderFailed error={result.error} />
   const { order, files, shipments, unread } = result.value
   const { status, items, sourceOrderId } = order.orderData
-  const selected = pointedAt(order, pointer)
+  const selected = findPointedAt(order, pointer)
   const hasErrors = status === 'error' || files.some((file) => errorsOf(file).length > 0)
   return (
     <OrderProviders>
@@ -56,7 +59,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
         <OrderScanner orderId={id} codes={codesOf(items)} />
         {canCancel(status) && can(orders.cancel, person) && <CancelOrder orderId={id} sourceOrderId={sourceOrderId} />}
       </PageHeader>
-      {/* What a brand writes may be one word of any length. */}
+      {/* Texts of a brand may contain words of any length. */}
       <div className="flex flex-col gap-4 p-4 wrap-anywhere">
         {hasErrors && (
           <Alert tone="warning" title={t('view.errorsFound')} action={<ExpandErrors label={t('view.expandAll')} />} />
@@ -64,13 +67,13 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
         {assumed && (
           <Alert tone="info" title={t('view.timeUnknown')} action={<RefreshButton label={t('view.retry')} />} />
         )}
-        <OrderPointedAt order={order} shipments={shipments} pointer={pointer} selected={selected} />
+        <PointedAtNotice order={order} shipments={shipments} pointer={pointer} selected={selected} />
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
-            <UnreadPart part="items" count={unread.items} />
-            <UnreadPart part="files" count={unread.files} />
+            <UnreadableParts part="items" count={unread.items} />
+            <UnreadableParts part="files" count={unread.files} />
             <OrderItems order={order} files={files} shipments={shipments} selected={selected} time={time} />
-            <UnreadPart part="shipments" count={unread.shipments} />
+            <UnreadableParts part="shipments" count={unread.shipments} />
             <ShipmentPanels order={order} shipments={shipments} time={time} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
@@ -90,3 +93,58 @@ const codesOf = (items: Order['orderData']['items']) =>
   items
     .flatMap((item) => [item.barcode, ...item.components.map((component) => component.barcode)])
     .filter((code) => code !== '')
+
+/** Replaces an order that could not be loaded: the reason and a retry. */
+async function OrderFailed({ error }: { error: unknown }) {
+  const [t, errors] = await Promise.all([getTranslations('orders.view'), getTranslations('errors')])
+  const code = codeOf(error) as Parameters<typeof errors>[0] | undefined
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <div className="p-4">
+        <Alert tone="danger" live title={t('failed')} action={<RefreshButton label={t('retry')} />}>
+          <bdi className="wrap-anywhere">{code && errors.has(code) ? errors(code) : messageOf(error)}</bdi>
+        </Alert>
+      </div>
+    </>
+  )
+}
+
+/** Provides react-query and the texts that the client components of an order need. */
+async function OrderProviders({ children }: { children: ReactNode }) {
+  const { errors, orders, files, shipments, work } = await getMessages()
+  return (
+    <NextIntlClientProvider
+      messages={{
+        errors: browserErrors(errors),
+        orders: { cancel: orders.cancel, item: orders.item, component: orders.component },
+        files,
+        shipments,
+        work: { complete: work.complete },
+      }}
+    >
+      <QueryProvider>{children}</QueryProvider>
+    </NextIntlClientProvider>
+  )
+}
+
+async function OrderScanner({ orderId, codes }: { orderId: string; codes: readonly string[] }) {
+  const [t, scans] = await Promise.all([getTranslations(), loadScanTexts()])
+  return (
+    <ScanInOrder
+      orderId={orderId}
+      codes={codes.map((code) => code.toUpperCase())}
+      texts={{
+        label: t('barcodes.box.label'),
+        open: t('orders.scan.find'),
+        tooShort: t('barcodes.box.tooShort'),
+        tooLong: t('barcodes.box.tooLong'),
+        wrongOrder: t('barcodes.wrongOrder'),
+        notInOrder: t('orders.scan.notInOrder'),
+        notFoundTitle: t('barcodes.notFound.title'),
+        notFound: t('orders.scan.notFound'),
+        scans,
+      }}
+    />
+  )
+}

@@ -3,31 +3,31 @@ import { FilterLink } from '#components/ui/filter-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { orderStatuses } from '#lib/contract/orders.ts'
 import { datePeriods } from '#lib/dates/account-time.ts'
-import { type OrdersView, toSearch } from '#lib/orders/filters.ts'
+import { type OrderSearchParams, toOrdersSearch } from '#lib/orders/filters.ts'
 import { paths } from '#lib/paths.ts'
 import { QuickFilters } from './quick-filters.tsx'
 
-/** Every filter is a link to the list with it switched, so filters work without script and in a shared address. */
-export async function OrdersFilter({ view }: { view: OrdersView }) {
+/** Every filter is a link to the list with that filter switched, so it works without scripts and can be shared. */
+export async function OrdersFilter({ search }: { search: OrderSearchParams }) {
   const t = await getTranslations('orders')
-  const { 'orderData.status': chosen, 'orderData.date': period } = view.filters
+  const { 'orderData.status': chosen, 'orderData.date': period } = search.filters
   const active = chosen.length + (period ? 1 : 0)
-  const hrefWith = (filters: Partial<OrdersView['filters']>) =>
-    paths.ordersAt(toSearch({ ...view, page: 1, filters: { ...view.filters, ...filters } }))
+  const hrefWith = (filters: Partial<OrderSearchParams['filters']>) =>
+    paths.ordersAt(toOrdersSearch({ ...search, page: 1, filters: { ...search.filters, ...filters } }))
   return (
     <details open={active > 0} className="border-b border-border">
       <summary className="flex h-11 cursor-pointer items-center gap-2 px-4 text-sm font-medium hover:bg-hover">
         <Icon name="filter" />
         {t('filter.title', { active })}
       </summary>
-      <QuickFilters shown={toSearch({ ...view, page: 1 })}>
+      <QuickFilters shown={toOrdersSearch({ ...search, page: 1 })}>
         <Group label={t('filter.status')}>
           {orderStatuses.map((status) => (
             <FilterLink
               key={status}
               href={hrefWith({
                 'orderData.status': chosen.includes(status)
-                  ? chosen.filter((one) => one !== status)
+                  ? chosen.filter((other) => other !== status)
                   : [...chosen, status],
               })}
               on={chosen.includes(status)}
@@ -37,13 +37,13 @@ export async function OrdersFilter({ view }: { view: OrdersView }) {
           ))}
         </Group>
         <Group label={t('filter.date')}>
-          {datePeriods.map((one) => (
+          {datePeriods.map((option) => (
             <FilterLink
-              key={one}
-              href={hrefWith({ 'orderData.date': one === period ? undefined : one })}
-              on={one === period}
+              key={option}
+              href={hrefWith({ 'orderData.date': option === period ? undefined : option })}
+              on={option === period}
             >
-              {t(`filter.${one}`)}
+              {t(`filter.${option}`)}
             </FilterLink>
           ))}
         </Group>

@@ -7,7 +7,7 @@ import { loadAccountTime } from '#lib/account/loaders.ts'
 import type { OrderSummary } from '#lib/contract/orders.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { toResult } from '#lib/errors/attempt.ts'
-import { type OrdersView, pageSizes, toSearch } from '#lib/orders/filters.ts'
+import { type OrderSearchParams, pageSizes, toOrdersSearch } from '#lib/orders/filters.ts'
 import { loadOrders } from '#lib/orders/loaders.ts'
 import { paths } from '#lib/paths.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
@@ -15,18 +15,18 @@ import { OrdersFailed } from './orders-failed.tsx'
 
 const statusOf = ({ orderData }: OrderSummary) => <OrderStatusBadge status={orderData.status} />
 const sourceIdOf = ({ orderData }: OrderSummary) => <span className="font-mono">{orderData.sourceOrderId}</span>
-const hrefOf = (view: OrdersView) => paths.ordersAt(toSearch(view))
+const hrefOf = (search: OrderSearchParams) => paths.ordersAt(toOrdersSearch(search))
 
-export async function OrdersTable({ view }: { view: OrdersView }) {
+export async function OrdersTable({ search }: { search: OrderSearchParams }) {
   const [t, format, result, time] = await Promise.all([
     getTranslations('orders.list'),
     getFormatter(),
-    toResult(loadOrders(view)),
+    toResult(loadOrders(search)),
     loadAccountTime(),
   ])
-  if (!result.ok) return <OrdersFailed retryHref={hrefOf(view)} />
+  if (!result.ok) return <OrdersFailed retryHref={hrefOf(search)} />
   const { data, count, pages } = result.value
-  const isFiltered = view.filters['orderData.status'].length > 0 || view.filters['orderData.date'] !== undefined
+  const isFiltered = search.filters['orderData.status'].length > 0 || search.filters['orderData.date'] !== undefined
   const columns: Column<OrderSummary>[] = [
     {
       key: 'status',
@@ -90,19 +90,19 @@ export async function OrdersTable({ view }: { view: OrdersView }) {
         }
       />
       <Pager
-        page={view.page}
+        page={search.page}
         pages={pages}
-        hrefFor={(page) => hrefOf({ ...view, page })}
+        hrefFor={(page) => hrefOf({ ...search, page })}
         sizes={{
-          current: view.perPage,
+          current: search.perPage,
           options: pageSizes,
-          hrefFor: (perPage) => hrefOf({ ...view, perPage, page: 1 }),
+          hrefFor: (perPage) => hrefOf({ ...search, perPage, page: 1 }),
         }}
         texts={{
           label: t('pager.label'),
           previous: t('pager.previous'),
           next: t('pager.next'),
-          summary: t('pager.summary', { page: view.page, pages: Math.max(pages, 1), count }),
+          summary: t('pager.summary', { page: search.page, pages: Math.max(pages, 1), count }),
           perPage: t('pager.perPage'),
         }}
       />

@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import type { Postback } from '#lib/contract/notifications.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
-import { payloadText } from '#lib/orders/payload-text.ts'
-import { When } from './when.tsx'
+import { toPayloadText } from '#lib/orders/payload-text.ts'
+import { Timestamp } from './when.tsx'
 
 export function PostbackEntry({ postback, time }: { postback: Postback; time: AccountTime }) {
   const t = useTranslations('orders.postbacks')
   const { category, payload } = postback.additionalInfo
-  const sent = payloadText(payload)
+  const sent = toPayloadText(payload)
   return (
     <div className="flex flex-col gap-1">
       <p className="font-medium">
@@ -23,7 +23,7 @@ export function PostbackEntry({ postback, time }: { postback: Postback; time: Ac
   )
 }
 
-/** A longer answer is somebody's error page: folded. */
+/** A longer answer is usually an HTML error page: folded. */
 const inlineCharacters = 200
 
 /** Spec 1 §2: a postback is a success if the status code is below 300, otherwise an error. */
@@ -31,12 +31,12 @@ const isSuccess = ({ statusCode }: Postback['results'][number]) => statusCode !=
 
 function Result({ result, time }: { result: Postback['results'][number]; time: AccountTime }) {
   const t = useTranslations('orders.postbacks')
-  const { text, cut } = payloadText(result.response)
+  const { text, cut } = toPayloadText(result.response)
   const outcome = isSuccess(result) ? t('success') : t('error')
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <Badge tone={isSuccess(result) ? 'success' : 'danger'}>{[outcome, result.statusCode].join(' ').trim()}</Badge>
-      <When iso={result.date} time={time} />
+      <Timestamp iso={result.date} time={time} />
       {text && text.length <= inlineCharacters && (
         <span dir="auto" className="w-full font-mono text-xs text-muted">
           {text}

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '#lib/paths.ts'
 
-/** Filters that may be switched faster than their pages come. `shown` is the search of the page that is there. */
+/** Filters that the user may switch faster than their pages load. `shown` is the search of the current page. */
 export function QuickFilters({ shown, children }: { shown: string; children: ReactNode }) {
   const router = useRouter()
   const wanted = useRef(shown)

@@ -2,7 +2,7 @@ import { createStore } from '#lib/store.ts'
 
 const repeatedScans = createStore(0)
 
-/** A code that the address holds already changes nothing in it, and still wants to be found once more. */
-export const tellSameScan = () => repeatedScans.set(repeatedScans.get() + 1)
+/** Scanning the code that the address holds already changes nothing in it; the page is told to reveal it again. */
+export const announceSameScan = () => repeatedScans.set(repeatedScans.get() + 1)
 
-export const onSameScan = repeatedScans.subscribe
+export const watchSameScan = repeatedScans.subscribe

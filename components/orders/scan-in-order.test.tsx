@@ -5,7 +5,7 @@ import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
-import { onSameScan } from './same-scan.ts'
+import { watchSameScan } from './same-scan.ts'
 import { ScanInOrder } from './scan-in-order.tsx'
 
 const portal = fakePortal()
@@ -27,16 +27,16 @@ async function scan(code: string) {
   return page
 }
 
-it('[BC-03] highlights the component that carries the code, without asking anybody', async () => {
+it('[BC-03] a code of the order highlights its component without a look-up', async () => {
   const { router } = await scan('b4000a8b52')
   await vi.waitFor(() =>
     expect(router.replace).toHaveBeenCalledWith('/orders/view/order-1?barcode=B4000A8B52', { scroll: false }),
   )
 })
 
-it('[BC-03] finds a code once more that the address holds already', async () => {
+it('[BC-03] a code that the address holds already is pointed at again', async () => {
   const again = vi.fn()
-  onTestFinished(onSameScan(again))
+  onTestFinished(watchSameScan(again))
   window.history.replaceState(null, '', '/orders/view/order-1?barcode=b4001a8b53')
   onTestFinished(() => window.history.replaceState(null, '', '/'))
   const { router } = await scan('B4001A8B53')
@@ -44,7 +44,7 @@ it('[BC-03] finds a code once more that the address holds already', async () => 
   expect(router.replace).not.toHaveBeenCalled()
 })
 
-it('[BC-03] takes the code of a shipment of this order for one of this order', async () => {
+it('[BC-03] the code of a shipment of the order counts as one of the order', async () => {
   portal.use(answer(barcodes.details, { order: { _id: 'order-1' }, barcode: { code: 'S9999A1C77', type: 'shipment' } }))
   const { router } = await scan('S9999A1C77')
   await vi.waitFor(() =>
@@ -52,7 +52,7 @@ it('[BC-03] takes the code of a shipment of this order for one of this order', a
   )
 })
 
-it('[BC-03] says that a code belongs to another order', async () => {
+it('[BC-03] a code of another order is reported', async () => {
   portal.use(
     answer(barcodes.details, { order: { _id: 'order-2' }, barcode: { code: 'B9999A1C77', type: 'component' } }),
   )
@@ -61,7 +61,7 @@ it('[BC-03] says that a code belongs to another order', async () => {
   expect(router.replace).not.toHaveBeenCalled()
 })
 
-it('[BC-03] says that nothing carries a code', async () => {
+it('[BC-03] a code that nothing carries is reported', async () => {
   portal.use(answer(barcodes.details, () => refusal(404, 'Not found')))
   await scan('B0000A0A00')
   expect(await screen.findByText(texts.notFound)).toBeDefined()

@@ -1,24 +1,24 @@
 'use client'
 
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/barcode-form.tsx'
-import { ScanStrip } from '#components/barcodes/scan-strip.tsx'
+import { ScanLog } from '#components/barcodes/scan-strip.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useScans } from '#components/barcodes/use-scans.ts'
 import { parseBarcode } from '#lib/barcodes/code.ts'
 import { paths } from '#lib/paths.ts'
-import { tellSameScan } from './same-scan.ts'
+import { announceSameScan } from './same-scan.ts'
 
 type Texts = BarcodeFormTexts &
   Record<'wrongOrder' | 'notInOrder' | 'notFoundTitle' | 'notFound', string> & { scans: ScanTexts }
 
-/** On an order a code highlights what carries it; only a code of something else is looked up. */
+/** On an order a code highlights its item or component; only a foreign code is looked up. */
 export function ScanInOrder({ orderId, codes, texts }: { orderId: string; codes: readonly string[]; texts: Texts }) {
   const openPage = useOpenPage()
   function point(code: string) {
     const current = new URLSearchParams(window.location.search).get('barcode') ?? ''
     if (parseBarcode(current) !== code) return openPage(paths.order(orderId, { barcode: code }), 'replace')
-    tellSameScan()
+    announceSameScan()
     return Promise.resolve()
   }
   const submit = useScans({
@@ -34,7 +34,7 @@ export function ScanInOrder({ orderId, codes, texts }: { orderId: string; codes:
   })
   return (
     <>
-      <ScanStrip texts={texts.scans} />
+      <ScanLog texts={texts.scans} />
       <BarcodeForm texts={texts} onCode={submit} />
     </>
   )

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
-import { tellSameScan } from './same-scan.ts'
+import { announceSameScan } from './same-scan.ts'
 import { ScrollToPointer } from './scroll-to-pointer.tsx'
 
 const scrolled = vi.fn()
@@ -30,7 +30,7 @@ const page = (targetId: string | undefined) => (
 )
 const folded = (id: string) => !screen.getByTestId(id).querySelector('details')?.open
 
-it('[OV-07] unfolds what is pointed at, brings it into view, focuses it and says so', () => {
+it('[OV-07] the target of the address is unfolded, brought into view, focused and announced', () => {
   renderInPage(page('one'))
   expect([folded('one'), folded('two')]).toEqual([false, true])
   expect(scrolled).toHaveBeenCalledOnce()
@@ -38,7 +38,7 @@ it('[OV-07] unfolds what is pointed at, brings it into view, focuses it and says
   expect(screen.getByText(text).closest('[aria-live]')?.ariaLive).toBe('polite')
 })
 
-it('[OV-07] does so once, until the address points at something else', () => {
+it('[OV-07] the target is brought into view once, until the address points at something else', () => {
   const { show } = renderInPage(page('one'))
   show(page('one'))
   expect(scrolled).toHaveBeenCalledOnce()
@@ -47,18 +47,18 @@ it('[OV-07] does so once, until the address points at something else', () => {
   expect(document.activeElement).toBe(screen.getByTestId('two'))
 })
 
-it('[BC-03] leaves the field alone that was scanned into, and says the same again when it is scanned again', () => {
+it('[BC-03] focus stays in the field that was scanned into, and a second scan is announced again', () => {
   const { show } = renderInPage(page(undefined))
   screen.getByLabelText('Scan').focus()
   show(page('one'))
   expect(document.activeElement).toBe(screen.getByLabelText('Scan'))
   const said = screen.getByText(text)
-  act(tellSameScan)
+  act(announceSameScan)
   expect(scrolled).toHaveBeenCalledTimes(2)
   expect(screen.getByText(text)).not.toBe(said)
 })
 
-it('[OV-07] unfolds what it is in, also when a person has folded that meanwhile', () => {
+it('[OV-07] the parts around the target are unfolded, also after the user folded them', () => {
   renderInPage(
     <details data-testid="item">
       <summary>Item</summary>
@@ -69,11 +69,11 @@ it('[OV-07] unfolds what it is in, also when a person has folded that meanwhile'
   const item = screen.getByTestId<HTMLDetailsElement>('item')
   expect(item.open).toBe(true)
   item.open = false
-  act(tellSameScan)
+  act(announceSameScan)
   expect(item.open).toBe(true)
 })
 
-it.each([undefined, 'three'])('[OV-07] says nothing where nothing is there (%s)', (targetId) => {
+it.each([undefined, 'three'])('[OV-07] nothing is announced where the target is missing (%s)', (targetId) => {
   renderInPage(page(targetId))
   expect(screen.queryByText(text)).toBeNull()
   expect(scrolled).not.toHaveBeenCalled()

@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { onSameScan } from './same-scan.ts'
+import { watchSameScan } from './same-scan.ts'
 
 /**
- * Brings what a barcode or a link points at into view, unfolded, and says in the live region around it what that is.
- * Once, however often the page renders, and again when the same code is scanned again. Give it a key for each address.
+ * Reveals the target of a barcode or link, and announces it in the live region around this component.
+ * Runs once for an address, and again when the same code is scanned again. Give it a key for each address.
  */
 export function ScrollToPointer({ targetId, text }: { targetId: string | undefined; text: string }) {
   const [times, setTimes] = useState(0)
@@ -14,14 +14,14 @@ export function ScrollToPointer({ targetId, text }: { targetId: string | undefin
     const target = targetId === undefined ? null : document.getElementById(targetId)
     if (!target) return undefined
     const point = () => {
-      goTo(target)
+      revealTarget(target)
       setTimes((before) => before + 1)
     }
     point()
-    return onSameScan(point)
+    return watchSameScan(point)
   }, [targetId])
 
-  // Said again, it is another element: the same text in its old place is no news.
+  // A new element for each announcement: assistive technology ignores an unchanged text.
   return (
     <span key={times} className="sr-only">
       {times > 0 && text}
@@ -29,18 +29,18 @@ export function ScrollToPointer({ targetId, text }: { targetId: string | undefin
   )
 }
 
-function goTo(target: HTMLElement) {
+function revealTarget(target: HTMLElement) {
   for (const folded of foldedAround(target)) folded.open = true
   const fits = target.offsetHeight < window.innerHeight / 2
   target.scrollIntoView({ block: fits ? 'center' : 'start' })
-  if (!isBusyElsewhere()) target.focus({ preventScroll: true })
+  if (!hasFocusElsewhere()) target.focus({ preventScroll: true })
 }
 
-/** What hides the target: the parts that it is in, and its own. */
+/** The collapsed parts around the target, and its own. */
 function foldedAround(target: HTMLElement): HTMLDetailsElement[] {
   const around = Array.from(document.querySelectorAll('details')).filter((part) => part.contains(target))
   return [...around, ...target.querySelectorAll<HTMLDetailsElement>(':scope > details')]
 }
 
-/** Whoever scans into a field scans into it again, and a dialog keeps its focus. */
-const isBusyElsewhere = () => document.activeElement?.matches('input, textarea, select, [role$="dialog"] *') ?? false
+/** A field that the user scans into and an open dialog keep the focus. */
+const hasFocusElsewhere = () => document.activeElement?.matches('input, textarea, select, [role$="dialog"] *') ?? false

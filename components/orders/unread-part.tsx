@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 
-/** Says that something of an order came in a shape that cannot be read, so that nobody takes the rest for all of it. */
-export function UnreadPart({ part, count }: { part: 'items' | 'files' | 'shipments' | 'logs'; count: number }) {
+/** Reports parts of an order that cannot be read, so that the user does not take the rest for the whole. */
+export function UnreadableParts({ part, count }: { part: 'items' | 'files' | 'shipments' | 'logs'; count: number }) {
   const t = useTranslations('orders.view')
   if (count === 0) return null
   return <Alert tone="warning" title={t(`unread.${part}`, { count })} action={<RefreshButton label={t('retry')} />} />

@@ -6,7 +6,7 @@ import { PairingStatus } from './pairing-status.tsx'
 
 type Texts = ReturnType<typeof useTranslations<'pairedProducts'>>
 
-/** What is told of a pairing to one of its sides. */
+/** The columns of a pairing, as one of its accounts sees it. */
 export const pairingColumns = (t: Texts, accountId: string, time: AccountTime): Column<Pairing>[] => [
   {
     key: 'source',

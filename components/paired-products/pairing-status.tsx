@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
+import type { Tone } from '#components/ui/tones.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
-import { type Pairing, type PairingText, pairingText } from '#lib/paired-products/pairing-text.ts'
-import { pairingTones } from './pairing-tones.ts'
+import { type Pairing, type PairingText, toPairingText } from '#lib/paired-products/pairing-text.ts'
 
-/** Where a pairing stands, and what that means for the account that looks. */
+/** The status of a pairing, and what it means for the current account. */
 export function PairingStatus({ pairing, accountId }: { pairing: Pairing; accountId: string }) {
   const t = useTranslations('pairedProducts.status')
-  const text = pairingText(pairing, accountId)
+  const text = toPairingText(pairing, accountId)
   return (
     <>
       <Badge tone={pairingTones[pairing.status]}>{t(pairing.status)}</Badge>
@@ -44,4 +44,12 @@ function Text({ text }: { text: PairingText }) {
         </details>
       )
   }
+}
+
+export const pairingTones: Record<Pairing['status'], Tone> = {
+  pending: 'info',
+  paired: 'success',
+  validateerror: 'danger',
+  declined: 'neutral',
+  disabled: 'neutral',
 }

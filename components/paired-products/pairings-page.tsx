@@ -4,11 +4,11 @@ import { PageHeader } from '#components/shell/page-header.tsx'
 import { FilterLink } from '#components/ui/filter-link.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { pairingStatus } from '#lib/contract/paired-products.ts'
-import { type PairingsView, toPairingsSearch } from '#lib/paired-products/pairings-view.ts'
+import { type PairingSearchParams, toPairingsSearch } from '#lib/paired-products/pairings-view.ts'
 import { paths } from '#lib/paths.ts'
 import { PairingsTable } from './pairings-table.tsx'
 
-export async function PairingsPage({ view }: { view: PairingsView }) {
+export async function PairingsPage({ search }: { search: PairingSearchParams }) {
   const t = await getTranslations('pairedProducts')
   return (
     <>
@@ -16,8 +16,8 @@ export async function PairingsPage({ view }: { view: PairingsView }) {
       <fieldset className="flex flex-wrap gap-1.5 border-b border-border px-4 py-2">
         <legend className="sr-only">{t('filter')}</legend>
         {pairingStatus.options.map((status) => {
-          const on = view.status.includes(status)
-          const chosen = on ? view.status.filter((one) => one !== status) : [...view.status, status]
+          const on = search.status.includes(status)
+          const chosen = on ? search.status.filter((other) => other !== status) : [...search.status, status]
           return (
             <FilterLink
               key={status}
@@ -29,8 +29,8 @@ export async function PairingsPage({ view }: { view: PairingsView }) {
           )
         })}
       </fieldset>
-      <Suspense key={toPairingsSearch(view)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>
-        <PairingsTable view={view} />
+      <Suspense key={toPairingsSearch(search)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>
+        <PairingsTable search={search} />
       </Suspense>
     </>
   )

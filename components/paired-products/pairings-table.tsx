@@ -7,24 +7,24 @@ import { Table } from '#components/ui/table.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
 import { toResult } from '#lib/errors/attempt.ts'
 import { loadPairings } from '#lib/paired-products/loaders.ts'
-import { type PairingsView, pagesOf, toPairingsSearch } from '#lib/paired-products/pairings-view.ts'
+import { type PairingSearchParams, pagesOf, toPairingsSearch } from '#lib/paired-products/pairings-view.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/require.ts'
 import { pairingColumns } from './pairing-columns.tsx'
 
-const hrefOf = (view: PairingsView) => paths.pairedProductsAt(toPairingsSearch(view))
+const hrefOf = (search: PairingSearchParams) => paths.pairedProductsAt(toPairingsSearch(search))
 
-export async function PairingsTable({ view }: { view: PairingsView }) {
+export async function PairingsTable({ search }: { search: PairingSearchParams }) {
   const [t, { account }, result, time] = await Promise.all([
     getTranslations('pairedProducts'),
     requireAccount(),
-    toResult(loadPairings(view)),
+    toResult(loadPairings(search)),
     loadAccountTime(),
   ])
-  if (!result.ok) return <ReadFailed title={t('failed')} retry={t('retry')} retryHref={hrefOf(view)} />
+  if (!result.ok) return <ReadFailed title={t('failed')} retry={t('retry')} retryHref={hrefOf(search)} />
   const { data, count } = result.value
   const pages = pagesOf(count)
-  const isFiltered = view.status.length > 0
+  const isFiltered = search.status.length > 0
   return (
     <>
       <Table
@@ -44,10 +44,10 @@ export async function PairingsTable({ view }: { view: PairingsView }) {
       />
       <ListPager
         texts="pairedProducts.pager"
-        page={view.page}
+        page={search.page}
         pages={pages}
         count={count}
-        hrefFor={(page) => hrefOf({ ...view, page })}
+        hrefFor={(page) => hrefOf({ ...search, page })}
       />
     </>
   )

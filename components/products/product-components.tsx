@@ -4,13 +4,13 @@ import { Panel } from '#components/ui/panel.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { Tags } from '#components/ui/tags.tsx'
 import type { Product } from '#lib/contract/products.ts'
-import { attributeTexts } from '#lib/orders/attribute-texts.ts'
+import { toAttributeTexts } from '#lib/orders/payload-text.ts'
 
 type Part = Product['components'][number]
 
 const codeOf = ({ code }: Part) => <bdi>{code}</bdi>
 const paperOf = ({ paper }: Part) => <bdi>{paper}</bdi>
-const attributesOf = ({ attributes }: Part) => <Tags texts={attributeTexts(attributes)} />
+const attributesOf = ({ attributes }: Part) => <Tags texts={toAttributeTexts(attributes)} />
 
 export function ProductComponents({ components }: { components: readonly Part[] }) {
   const t = useTranslations('products.components')
@@ -41,7 +41,7 @@ export function ProductComponents({ components }: { components: readonly Part[] 
 
 type Texts = ReturnType<typeof useTranslations<'products.components'>>
 
-/** A type that we have no word for is shown as it came. */
+/** An unknown type is shown as the upstream sent it. */
 function artworkOf({ type }: Part, t: Texts) {
   if (type === 'press') return t('fromArtwork')
   if (type === 'stock') return t('fromStock')

@@ -3,14 +3,13 @@ import { expect, it } from 'vitest'
 import { screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { ProductComponents } from './product-components.tsx'
-import { ProductFailed } from './product-failed.tsx'
 import { ProductPairings } from './product-pairings.tsx'
 import { ProductSkus } from './product-skus.tsx'
-import { ProductTitle } from './product-title.tsx'
+import { ProductFailed, ProductTitle } from './product-view.tsx'
 
 const strange = '<img src=x onerror=alert(1)> \u202e🎉 名刺'
 
-it('[SE-08] shows names letter by letter, and none turns the text around it', () => {
+it('[SE-08] a name is shown letter by letter, and does not turn the text around it', () => {
   renderInPage(
     <>
       <ProductTitle product={{ productCode: strange, description: '', active: false }} />
@@ -26,7 +25,7 @@ it('[SE-08] shows names letter by letter, and none turns the text around it', ()
   expect(screen.getByText('Inactive')).toBeTruthy()
 })
 
-it('[SE-08] tells parts that need artwork from those that are in stock, with what is known of each', () => {
+it('[SE-08] parts that need artwork and parts in stock are shown as such, with their details', () => {
   renderInPage(
     <ProductComponents
       components={[
@@ -57,12 +56,12 @@ it.each([
   [1, '1 working day'],
   [4, '4 working days'],
   [undefined, 'Standard for this account'],
-])('[SE-08] words %s days to ship', (slaDays, text) => {
+])('[SE-08] %s days to ship have a text', (slaDays, text) => {
   renderInPage(<ProductSkus skus={[{ _id: 's', code: 'A', description: '', active: false, slaDays }]} />)
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('[SE-08] says what it means that a product has no SKU or no component', () => {
+it('[SE-08] a product without SKU or component says what that means', () => {
   renderInPage(
     <>
       <ProductComponents components={[]} />
@@ -73,7 +72,7 @@ it('[SE-08] says what it means that a product has no SKU or no component', () =>
   expect(screen.getByText('Orders name a product by one of its SKUs, so none can be placed for it.')).toBeTruthy()
 })
 
-it('[SE-08] shows for whom a product is made and who makes it', () => {
+it('[SE-08] a product shows for whom it is made and who makes it', () => {
   const account = { id: 'a', name: 'Hoshi' }
   renderInPage(
     <ProductPairings
@@ -90,7 +89,7 @@ it('[SE-08] shows for whom a product is made and who makes it', () => {
   ])
 })
 
-it('[SE-08] says that the product could not be fetched, and tries again', () => {
+it('[SE-08] a product that could not be loaded is reported, with a retry', () => {
   renderInPage(<ProductFailed name="名刺/85" />)
   expect(screen.getByText('An error occurred while fetching the product')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(

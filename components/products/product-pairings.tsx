@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { pairingTones } from '#components/paired-products/pairing-tones.ts'
+import { pairingTones } from '#components/paired-products/pairing-status.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -9,7 +9,7 @@ const skuOf = ({ sku }: SkuPairing) => <bdi className="wrap-anywhere">{sku}</bdi
 const partnerOf = ({ account }: SkuPairing) => <bdi>{account.name}</bdi>
 const partnerSkuOf = ({ accountSku }: SkuPairing) => <bdi className="font-mono wrap-anywhere">{accountSku}</bdi>
 
-/** Who makes these SKUs for us, and for whom we make them. */
+/** The pairings of the product's SKUs, in both directions. */
 export function ProductPairings({ pairings }: { pairings: readonly SkuPairing[] }) {
   const t = useTranslations('products.pairings')
   const columns: Column<SkuPairing>[] = [

@@ -1,14 +1,17 @@
+import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { ReadFailed } from '#components/ui/read-failed.tsx'
+import type { Product } from '#lib/contract/products.ts'
 import { toResult } from '#lib/errors/attempt.ts'
+import { paths } from '#lib/paths.ts'
 import { loadProduct } from '#lib/products/loaders.ts'
 import { ProductComponents } from './product-components.tsx'
-import { ProductFailed } from './product-failed.tsx'
 import { ProductPairings } from './product-pairings.tsx'
 import { ProductSkus } from './product-skus.tsx'
-import { ProductTitle } from './product-title.tsx'
 
-/** What is made, from which parts, under which codes it is sold, and who else makes or sells it. */
+/** A product: its components, its SKUs and their pairings. */
 export async function ProductView({ name }: { name: string }) {
   const [t, result] = await Promise.all([getTranslations('products.view'), toResult(loadProduct(name))])
   if (!result.ok) {
@@ -29,5 +32,23 @@ export async function ProductView({ name }: { name: string }) {
         {pairings.length > 0 && <ProductPairings pairings={pairings} />}
       </div>
     </>
+  )
+}
+
+export function ProductFailed({ name }: { name: string }) {
+  const t = useTranslations('products.view')
+  return <ReadFailed title={t('failed')} retry={t('retry')} retryHref={paths.product(name)} />
+}
+
+/** `bdi`, because a name may be written from right to left. */
+export function ProductTitle({ product }: { product: Pick<Product, 'productCode' | 'description' | 'active'> }) {
+  const t = useTranslations('products.view')
+  const { productCode, description, active } = product
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <bdi className="min-w-0 wrap-anywhere">{description || productCode}</bdi>
+      {description && <bdi className="font-mono text-base font-normal wrap-anywhere">{productCode}</bdi>}
+      {!active && <Badge tone="warning">{t('inactive')}</Badge>}
+    </span>
   )
 }

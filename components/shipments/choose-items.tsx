@@ -7,7 +7,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import type { PackedItem } from '#lib/shipments/packed-items.ts'
 import type { Refusal } from '#lib/shipments/shipping.ts'
 
-/** Which items of a shipment go now. Those that a colleague has moved meanwhile are no longer among them. */
+/** Chooses the items of a shipment that go now. Items that a colleague moved meanwhile are named. */
 export function ChooseItems({
   items,
   chosen,

@@ -43,7 +43,7 @@ async function openIt() {
   return page
 }
 
-it('[SP-04] lists what is in the shipment: barcode, description, copies, complete or not', async () => {
+it('[SP-04] the dialog lists the items of the shipment: barcode, description, copies, complete or not', async () => {
   await openIt()
   expect(screen.getAllByRole('checkbox')).toHaveLength(3)
   expect(box('a').closest('label')?.textContent).toMatch(/Card a.*CODE-a.*Complete.*50 copies/)
@@ -51,7 +51,7 @@ it('[SP-04] lists what is in the shipment: barcode, description, copies, complet
   await waitFor(() => expect(document.activeElement).toBe(box('a')))
 })
 
-it('[SP-04] says why nothing can be split off while nothing or everything is chosen', async () => {
+it('[SP-04] the split gives the reason while nothing or everything is chosen', async () => {
   const { user } = await openIt()
   expect(screen.getByText('Choose at least one item.')).toBeDefined()
   await user.click(splitButton())
@@ -62,7 +62,7 @@ it('[SP-04] says why nothing can be split off while nothing or everything is cho
   expect(screen.getByText('3 of 3 items chosen')).toBeDefined()
 })
 
-it('[SP-04] splits off what is chosen, and goes on to ship just that', async () => {
+it('[SP-04] the chosen items are split off, and the dialog goes on to ship them', async () => {
   const [bodies, shipped] = [[] as unknown[], vi.fn()]
   portal.use(
     answer(shipments.split, async (request) => {
@@ -92,7 +92,7 @@ it('[SP-04] splits off what is chosen, and goes on to ship just that', async () 
   expect(shipped.mock.calls).toEqual([['/api/upstream/shipment/shipped/shipment-2', { trackingNumber: '1Z' }]])
 })
 
-it('[SP-04] stops after the split when asked to, and Ship then asks about the rest', async () => {
+it('[SP-04] the dialog stops after the split when the user wants, and Ship then asks about the rest', async () => {
   portal.use(answer(shipments.split, answered))
   const { user } = await openIt()
   await user.click(box('b'))
@@ -103,7 +103,7 @@ it('[SP-04] stops after the split when asked to, and Ship then asks about the re
   await screen.findByRole('dialog', { name: 'Ship shipment 1' })
 })
 
-it('[SP-04] keeps the choice after a refusal, and tells what a colleague has moved', async () => {
+it('[SP-04] the choice stays after a refusal, and items that a colleague has moved are named', async () => {
   const refused = 'No longer in this shipment, because somebody has split it: CODE-b.'
   const split = vi
     .fn()
@@ -125,7 +125,7 @@ it('[SP-04] keeps the choice after a refusal, and tells what a colleague has mov
   expect(split).toHaveBeenCalledTimes(2)
 })
 
-it('[SP-04] offers nothing more once a colleague has shipped it', async () => {
+it('[SP-04] a shipment that a colleague has shipped offers nothing more', async () => {
   const { user, show } = await openIt()
   await user.click(box('b'))
   show(actions({ ...live, status: 'shipped', items: [] }))
@@ -137,7 +137,7 @@ it('[SP-04] offers nothing more once a colleague has shipped it', async () => {
 it.each([
   ['it was split all the same', [remaining, part], 1],
   ['nothing had happened', [{ ...remaining, itemIds: ['a', 'b', 'c'] }], 2],
-])('[SP-04] never splits twice when the answer got lost: %s', async (_, found, attempts) => {
+])('[SP-04] a split whose answer got lost is never made twice: %s', async (_, found, attempts) => {
   const split = vi.fn().mockReturnValueOnce(Response.error()).mockReturnValue(answered)
   portal.use(answer(shipments.split, split), answer(shipments.ofOrder, { success: true, data: found }))
   const { user, show } = await openIt()
@@ -151,7 +151,7 @@ it.each([
   expect(split).toHaveBeenCalledTimes(attempts)
 })
 
-it('[SP-04] splits nothing off when the answer got lost and the choice was taken back', async () => {
+it('[SP-04] nothing is split off when the answer got lost and the user took the choice back', async () => {
   const split = vi.fn(() => Response.error())
   portal.use(answer(shipments.split, split))
   const { user } = await openIt()
@@ -168,7 +168,7 @@ it.each([
   ['it has one item', { ...live, items: [itemOf('a')] }, everything],
   ['it is not live', { ...live, status: 'cancelled' }, everything],
   ['the person may not', live, { ...everything, split: false }],
-])('[SP-04] is not offered where %s', (_, shipment, allowed) => {
+])('[SP-04] a partial shipment is not offered where %s', (_, shipment, allowed) => {
   renderInPage(actions(shipment, allowed))
   expect(screen.queryByRole('button', { name: 'Partial shipment' })).toBeNull()
 })

@@ -15,11 +15,11 @@ import { useShipping } from './use-shipping.ts'
 export type ShipDialogProps = {
   shipment: ShipmentForActions
   number: number
-  /** Some of the shipment's items go now; they are chosen first. */
+  /** A part of the shipment goes now: its items are chosen first. */
   part: boolean
 }
 
-/** Confirmation, tracking number, shipped, document; or the carrier's refusal, with everything typed still there. */
+/** The steps from confirmation to shipping document. After a refusal the typed values stay. */
 export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialogProps & OverlayProps) {
   const t = useTranslations('shipments')
   const { id, orderId, trackingNumber, trackingUrl, items } = shipment
@@ -31,7 +31,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
     case 'choosing':
     case 'splitting': {
       const present = chosen.filter((id) => items.some((item) => item.id === id))
-      // Items that left in an attempt whose answer got lost are looked for where they went.
+      // When the answer of a split got lost, its items may be in another shipment already.
       const isLooking = isUnsure && chosen.length > 0
       const going = isLooking ? chosen : present
       const whyNot = isLooking ? undefined : whyNotToSplit(shipment, going)
@@ -156,7 +156,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
   }
 }
 
-/** The second click of a double click was meant for the step before, whose button stood here. */
+/** The second click of a double click was meant for the button of the previous step. */
 function ignoreSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault()
 }

@@ -40,7 +40,7 @@ async function askForTracking() {
   return page
 }
 
-it('[SP-01] asks, takes the tracking number, sets as shipped, and offers the document', async () => {
+it('[SP-01] Ship asks, takes the tracking number, sets the shipment as shipped, and offers the document', async () => {
   const bodies: unknown[] = []
   portal.use(
     answer(shipments.ship, async (request) => {
@@ -63,7 +63,7 @@ it('[SP-01] asks, takes the tracking number, sets as shipped, and offers the doc
   expect(router.refresh).toHaveBeenCalled()
 })
 
-it('[SP-01] goes on to the document when the page behind already shows the shipment as shipped', async () => {
+it('[SP-01] the dialog goes on to the document when the page behind already shows the shipment as shipped', async () => {
   portal.use(answer(shipments.ship, answered))
   const { user, show } = await askForTracking()
   await user.type(number(), '1Z999{Enter}')
@@ -72,7 +72,7 @@ it('[SP-01] goes on to the document when the page behind already shows the shipm
   expect(screen.getByRole('alertdialog', { name: 'Shipping documentation' })).toBeDefined()
 })
 
-it('[SP-01] sends nothing without a tracking number, or with an address that is none', async () => {
+it('[SP-01] nothing is sent without a tracking number, or with an invalid address', async () => {
   const { user } = await askForTracking()
   await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
   expect(await screen.findByText('Enter the tracking number.')).toBeDefined()
@@ -82,7 +82,7 @@ it('[SP-01] sends nothing without a tracking number, or with an address that is 
   expect(await screen.findByText(/Enter a web address/)).toBeDefined()
 })
 
-it('[SP-02] keeps what was typed after a refusal, and lets it be sent again', async () => {
+it('[SP-02] the typed tracking number stays after a refusal, and can be sent again', async () => {
   const ship = vi.fn().mockReturnValueOnce(refusal(400, 'The carrier refuses this address.')).mockReturnValue(answered)
   portal.use(answer(shipments.ship, ship))
   const { user } = await askForTracking()
@@ -109,7 +109,7 @@ it.each([
       number().form?.requestSubmit()
     },
   ],
-])('[SP-02] ships once for %s', async (_, act) => {
+])('[SP-02] the shipment is shipped once for %s', async (_, act) => {
   const { promise, resolve } = Promise.withResolvers<typeof answered>()
   const ship = vi.fn(() => promise)
   portal.use(answer(shipments.ship, ship))
@@ -129,7 +129,7 @@ it.each([
   ['had gone out all the same', { ...answered.shipment, trackingNumber: '1Z999' }, 1],
   ['had not gone out', { ...answered.shipment, status: 'live' }, 2],
   ['was shipped by somebody else', { ...answered.shipment, trackingNumber: 'OTHER' }, 2],
-])('[SP-02] looks before the next attempt when the answer got lost: it %s', async (_, found, attempts) => {
+])('[SP-02] the shipment is read before the next try when the answer got lost: it %s', async (_, found, attempts) => {
   const ship = vi.fn().mockReturnValueOnce(Response.error()).mockReturnValue(answered)
   portal.use(answer(shipments.ship, ship), answer(shipments.details, found))
   const { user } = await askForTracking()
@@ -143,7 +143,7 @@ it.each([
   expect(ship).toHaveBeenCalledTimes(attempts)
 })
 
-it('[SP-02] goes on not knowing when looking fails as well, even with a refusal', async () => {
+it('[SP-02] the result stays open when reading the shipment fails as well, even with a refusal', async () => {
   const ship = vi.fn(() => Response.error())
   const found = { ...answered.shipment, trackingNumber: '1Z999' }
   const look = vi.fn().mockReturnValueOnce(refusal(403, 'This needs the role owner')).mockReturnValue(found)
@@ -161,7 +161,7 @@ it('[SP-02] goes on not knowing when looking fails as well, even with a refusal'
   expect(ship).toHaveBeenCalledOnce()
 })
 
-it('[SP-02] is not held by a connection that died without a sign', async () => {
+it('[SP-02] a connection that died silently does not block the dialog', async () => {
   const patience = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal)
   const ship = vi.fn(() => new Promise<Response>(() => undefined))
@@ -177,7 +177,7 @@ it('[SP-02] is not held by a connection that died without a sign', async () => {
   timeout.mockRestore()
 })
 
-it('[SP-01] asks for the document anew when it could not be printed', async () => {
+it('[SP-01] a document that could not be printed is loaded again', async () => {
   const print = vi.fn(() => {
     throw new DOMException('Blocked a frame', 'SecurityError')
   })
@@ -195,7 +195,7 @@ it('[SP-01] asks for the document anew when it could not be printed', async () =
   frame.mockRestore()
 })
 
-it('[SP-03] saves another tracking number', async () => {
+it('[SP-03] another tracking number is saved', async () => {
   const bodies: unknown[] = []
   portal.use(
     answer(shipments.saveTracking, async (request) => {
@@ -215,7 +215,7 @@ it('[SP-03] saves another tracking number', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('[SP-03] does not close while the tracking number is being saved, so that a failure is seen', async () => {
+it('[SP-03] the tracking dialog stays open while it saves, so that a failure is seen', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   portal.use(answer(shipments.saveTracking, () => promise))
   const { user } = open(shipped)
@@ -227,7 +227,7 @@ it('[SP-03] does not close while the tracking number is being saved, so that a f
   expect(await screen.findByText('The database is away.')).toBeDefined()
 })
 
-it('[SP-03] says why the tracking number was not saved, and keeps it', async () => {
+it('[SP-03] the tracking dialog keeps what was typed when the upstream refuses, and gives the reason', async () => {
   portal.use(answer(shipments.saveTracking, () => refusal(500, 'The database is away.')))
   const { user } = open(shipped)
   await user.click(screen.getByRole('button', { name: 'Edit tracking' }))

@@ -24,7 +24,7 @@ const trackingDialog = lazyOverlay<TrackingDialogProps>(
   async () => (await import('./tracking-dialog.tsx')).TrackingDialog,
 )
 
-/** What can be done with a shipment now. Stays mounted when it ships, so that the dialog can go on to the document. */
+/** The actions of a shipment. Stays mounted when it ships, so that the dialog can go on to the document. */
 export function ShipmentActions({
   shipment,
   allowed,

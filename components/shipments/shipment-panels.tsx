@@ -72,7 +72,7 @@ export async function ShipmentPanels({
   )
 }
 
-/** What the actions in the browser get to know of a shipment. */
+/** The fields of a shipment that its actions need in the browser. */
 const actionsNeed = (shipment: Shipment, { _id, orderData }: Order): ShipmentForActions => ({
   id: shipment._id,
   orderId: _id,

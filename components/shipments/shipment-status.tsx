@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 
-/** The upstream may know more statuses than we have words for; those are shown as they are. */
+/** An unknown status is shown as the upstream sent it. */
 export function ShipmentStatus({ status }: { status: string }) {
   const t = useTranslations('shipments.status')
   if (status === 'live') return <Badge tone="info">{t('live')}</Badge>

@@ -13,11 +13,11 @@ type Props = Pick<DialogProps, 'open' | 'onClose' | 'closeLabel' | 'step'> & {
   trackingNumber: string
 }
 
-/** The document of a shipment that has just gone out: to keep, or to print at once. */
+/** The document of a shipment that has just shipped, to download or print. */
 export function ShippingDocument({ fileId, trackingNumber, ...dialog }: Props) {
   const t = useTranslations('shipments.document')
   const frame = useRef<HTMLIFrameElement>(null)
-  // Stays on the page once it is there: the browser prints it while the dialog goes on.
+  // Stays mounted: the browser prints it while the dialog goes on.
   const [pdf, setPdf] = useState<'absent' | 'loading' | 'there'>('absent')
 
   function print() {
@@ -25,7 +25,7 @@ export function ShippingDocument({ fileId, trackingNumber, ...dialog }: Props) {
     try {
       frame.current?.contentWindow?.print()
     } catch {
-      // A browser without a PDF viewer refuses, and so does a frame whose document did not come: the next press asks anew.
+      // A browser without a PDF viewer refuses, and so does a frame that did not load: the next press loads it again.
       setPdf('absent')
       notify.error(t('printFailed'))
     }

@@ -16,7 +16,7 @@ it.each([
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('[SEC-41] a number with a web address leads there, and tells the carrier nothing of where from', () => {
+it('[SEC-41] a number with a web address links there, without a referrer', () => {
   render(<TrackingNumber number="1Z999" url="https://track.example/1Z999" />)
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: /1Z999/ })
   expect([link.href, link.rel]).toEqual(['https://track.example/1Z999', 'noopener noreferrer'])

@@ -6,20 +6,20 @@ import { useReason } from '#components/shell/frame/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import * as mutations from '#lib/shipments/mutations.ts'
-import { afterEvent, type Parcel, type Shipping, type ShippingEvent, startShipping } from '#lib/shipments/shipping.ts'
+import { nextShipping, type Parcel, type Shipping, type ShippingEvent, startShipping } from '#lib/shipments/shipping.ts'
 import type { Tracking } from '#lib/shipments/tracking.ts'
 
-/** The way from Ship to the document, with the calls that it makes. What stands behind the dialog is rendered again. */
+/** The steps from Ship to the document, with their calls. The page behind the dialog is refreshed. */
 export function useShipping(orderId: string, start: Parcel, part: boolean) {
   const onSettled = useRefresh()
   const reasonOf = useReason()
   const [shipping, setShipping] = useState(() => startShipping(start, part))
-  // A second Enter comes before the next render, and must find what the first one has done.
+  // A ref, because a second Enter comes before the next render and must see the new state.
   const current = useRef(shipping)
 
-  /** The new state, or nothing when the event had no place in the old one. */
+  /** The new state, or undefined when the event is not allowed in the old one. */
   function move(event: ShippingEvent): Shipping | undefined {
-    const next = afterEvent(current.current, event)
+    const next = nextShipping(current.current, event)
     if (next === current.current) return undefined
     current.current = next
     setShipping(next)

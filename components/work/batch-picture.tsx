@@ -35,7 +35,7 @@ export function BatchPicture({ batchId }: { batchId: string }) {
   )
 }
 
-/** Decoration: what it shows is said in words beside it. Artwork that lies at the site has no picture. */
+/** Decorative: the text beside it names what it shows. Artwork stored at the site has no picture. */
 export function SubBatchPicture({ id }: { id: string }) {
   const [isMissing, setIsMissing] = useState(false)
   if (isMissing) return <Icon name="image" size="medium" className="text-muted" />

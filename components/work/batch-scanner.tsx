@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/barcode-form.tsx'
-import { ScanStrip } from '#components/barcodes/scan-strip.tsx'
+import { ScanLog } from '#components/barcodes/scan-strip.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useScans } from '#components/barcodes/use-scans.ts'
 import { paths } from '#lib/paths.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 
-/** Takes codes of batches and sub-batches; any other says which order it belongs to. */
+/** Takes codes of batches and sub-batches; for any other code it shows the order that it belongs to. */
 export function BatchScanner({
   texts,
   canComplete,
@@ -35,7 +35,7 @@ export function BatchScanner({
   })
   return (
     <>
-      <ScanStrip texts={texts.scans} />
+      <ScanLog texts={texts.scans} />
       <BarcodeForm texts={texts} onCode={submit} />
     </>
   )

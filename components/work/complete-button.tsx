@@ -8,7 +8,7 @@ import { nameOf } from '#lib/work/formats.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
 import { useWork } from './work-context.ts'
 
-/** Completes an item of the work list, or says why it cannot be. Hidden from users who may not complete. */
+/** Completes an item of the work list, or gives the reason why not. Hidden from users who may not complete. */
 export function CompleteButton({
   item,
   isPending,

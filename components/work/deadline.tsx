@@ -76,7 +76,7 @@ export function Deadline({ item, text, className }: Props) {
   )
 }
 
-// Drawn by borders: an icon is a drawing with coordinates of its own, which the browser looks after in every frame of
+// Drawn by borders: an svg has its own coordinate system, which costs the browser work in every frame of
 // scrolling.
 const mark = 'before:size-0 before:shrink-0 before:border-current before:forced-color-adjust-none'
 const circle = 'before:mx-[3px] before:rounded-full before:border-5'

@@ -8,40 +8,40 @@ import { idOf, partOf, rowWith } from './row-elements.ts'
 
 /** A row, and how far below the window's top it stood. */
 type Place = { rowId: string; top: number; part: string | undefined }
-type KeptList = { loaded: LoadedItems | undefined; selection: Selection; place: Place | undefined }
+type SavedList = { loaded: LoadedItems | undefined; selection: Selection; place: Place | undefined }
 
 /** Lists kept for going back: at most so many. */
-const maxKept = 5
+const maxSaved = 5
 /** Frames in which rows around a place may still find their height. */
 const settlingFrames = 5
-const keptLists = createStore<ReadonlyMap<string, KeptList>>(new Map())
+const savedLists = createStore<ReadonlyMap<string, SavedList>>(new Map())
 
 /** Which list an entry of the browser's history stands for is noted in the entry. */
 const idOfEntry = (): string | undefined => window.history.state?.sflWork
 
 /** The list as the user left it, where the browser's history leads back to it. A link leads to the list as it is. */
-export function useKeptList(name: string): { id: string; kept: KeptList | undefined } {
+export function useSavedList(name: string): { id: string; saved: SavedList | undefined } {
   const [list] = useState(() => {
     const id = typeof window === 'undefined' ? undefined : idOfEntry()
-    const kept = keptLists.get().get(`${name} ${id}`)
-    return { id: kept && id ? id : crypto.randomUUID(), kept }
+    const saved = savedLists.get().get(`${name} ${id}`)
+    return { id: saved && id ? id : crypto.randomUUID(), saved }
   })
   return list
 }
 
 /** Keeps the list when its page is left, and brings the user back to the place in it. */
-export function useKeepList(
+export function useSaveList(
   name: string,
-  { id, kept }: ReturnType<typeof useKeptList>,
-  read: () => Omit<KeptList, 'place'>,
+  { id, saved }: ReturnType<typeof useSavedList>,
+  read: () => Omit<SavedList, 'place'>,
 ) {
-  const place = kept?.place
+  const place = saved?.place
   useLayoutEffect(() => (place ? restorePlace(place) : undefined), [place])
   const keep = useEffectEvent((lastFocused: Element | undefined) => {
-    const lists = new Map(keptLists.get())
+    const lists = new Map(savedLists.get())
     lists.delete(`${name} ${id}`)
     lists.set(`${name} ${id}`, { ...read(), place: findPlace(lastFocused) })
-    keptLists.set(new Map([...lists].slice(-maxKept)))
+    savedLists.set(new Map([...lists].slice(-maxSaved)))
   })
   useLayoutEffect(() => {
     let lastFocused: Element | undefined
@@ -55,14 +55,14 @@ export function useKeepList(
     }
   }, [])
   useLayoutEffect(() => {
-    const note = () => {
+    const markEntry = () => {
       // With what Next.js has noted in it, which so takes this for no navigation.
       if (idOfEntry() !== id) window.history.replaceState({ ...window.history.state, sflWork: id }, '')
     }
-    note()
+    markEntry()
     // Next.js forgets the note when it refreshes the page; a user who leaves by a link clicks before.
-    window.addEventListener('click', note, true)
-    return () => window.removeEventListener('click', note, true)
+    window.addEventListener('click', markEntry, true)
+    return () => window.removeEventListener('click', markEntry, true)
   }, [id])
 }
 
@@ -100,7 +100,7 @@ function restorePlace({ rowId, top, part }: Place): () => void {
     if (left > 0) frame = requestAnimationFrame(settle)
   }
   settle()
-  // The user who goes on by hand meanwhile is not held back.
+  // A user who scrolls or types meanwhile takes over.
   const stop = new AbortController()
   const leave = () => {
     stop.abort()

@@ -6,7 +6,7 @@ import { requestLimits } from '#lib/http/request-limits.ts'
 import { paths } from '#lib/paths.ts'
 import { jobSheetLimit } from '#lib/work/rules.ts'
 
-/** Opens the job sheets of items, or says why not. */
+/** Opens the job sheets of items, or gives the reason why not. */
 export function PrintSheets({ items, label }: { items: readonly WorkItem[]; label: string }) {
   const t = useTranslations('work.bar')
   const href = paths.jobSheet({

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useReason } from '#components/shell/frame/use-reason.ts'
-import type { ScanVerdict } from '#lib/barcodes/verdict.ts'
+import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { callProxy } from '#lib/client/browser.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
@@ -13,13 +13,13 @@ import { createSecondScan } from '#lib/work/completion/second-scan.ts'
 
 type ScannedBatch = NonNullable<OutputOf<typeof barcodes.details>['barcode']['batch']>
 
-/** Answers the scan of a batch or of a part of it: the first says what it is, the second completes it. */
+/** Answers the scan of a batch or sub-batch: the first scan shows what it is, the second completes it. */
 export function useBatchScan({ canComplete }: { canComplete: boolean }) {
   const t = useTranslations('work.batch')
   const reasonOf = useReason()
   const [second] = useState(() => createSecondScan())
 
-  async function answer(code: string, batch: ScannedBatch, signal: AbortSignal): Promise<ScanVerdict> {
+  async function answer(code: string, batch: ScannedBatch, signal: AbortSignal): Promise<ScanResult> {
     const title =
       batch.part === undefined ? t('name', batch) : t('partName', { number: batch.number, part: batch.part })
     if (batch.status !== 'live') return { kind: 'done', title, text: t('scan.ended') }
@@ -34,7 +34,7 @@ export function useBatchScan({ canComplete }: { canComplete: boolean }) {
     )
     return { title, ...toText(completion) }
   }
-  function toText(completion: Completion): Pick<ScanVerdict, 'kind' | 'text'> & { title?: string } {
+  function toText(completion: Completion): Pick<ScanResult, 'kind' | 'text'> & { title?: string } {
     switch (completion.kind) {
       case 'done': {
         const { completedItems, completedOrders } = completion

@@ -8,7 +8,7 @@ import { idOf, partOf, rowWith } from './row-elements.ts'
 const checkEveryMs = 300
 /** A row that left is marked as such for at least this long. */
 const markedMs = 900
-/** A user who has not used pointer or keys on the rows for so long is not about to press. */
+/** A user who has not used pointer or keys on the rows for this long is not about to press. */
 const restMs = 2500
 /** After rows have moved, a press that was meant for what was there before does nothing. */
 const shieldMs = 500

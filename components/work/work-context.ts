@@ -30,6 +30,6 @@ export const WorkContext = createContext<Work | null>(null)
 
 export function useWork(): Work {
   const work = useContext(WorkContext)
-  if (!work) throw new Error('a part of a work list stands outside of one')
+  if (!work) throw new Error('useWork needs a WorkContext around it')
   return work
 }

@@ -28,7 +28,7 @@ import {
 } from '#lib/work/rows/loaded-items.ts'
 import { chooseAll, chooseOne, chooseRange, noSelection } from '#lib/work/rows/selection.ts'
 import { dueRange, type WorkSearchParams } from '#lib/work/search-params.ts'
-import { useKeepList, useKeptList } from './kept-list.ts'
+import { useSavedList, useSaveList } from './kept-list.ts'
 import { partOf, rowWith } from './row-elements.ts'
 import { RunPanel } from './run-panel.tsx'
 import { useCompletionQueue } from './use-completion-queue.ts'
@@ -57,13 +57,13 @@ type Props = {
 export function WorkList({ title, filter, scanner, first, search, time, renderedAt, ...rights }: Props) {
   const { canComplete, canRefetch } = rights
   const name = `${search.status} ${search.due}`
-  const keptList = useKeptList(name)
+  const savedList = useSavedList(name)
   const client = useQueryClient()
   const [list] = useState(() => itemsList(search, time))
-  const query = useItems(list, keptList.kept?.loaded ?? { pages: [first], pageParams: [1] })
+  const query = useItems(list, savedList.saved?.loaded ?? { pages: [first], pageParams: [1] })
   const { offered, showNow, attach, rows, gone } = useHeldRows(query.items)
   const { pending, completed, run, ...queue } = useCompletionQueue(list)
-  const [selection, setSelection] = useState(keptList.kept?.selection ?? noSelection)
+  const [selection, setSelection] = useState(savedList.saved?.selection ?? noSelection)
   const [scanned, setScanned] = useState<string>()
   const [opened, setOpened] = useState<WorkItem>()
   const dialog = useOverlay(itemDialog, {
@@ -103,8 +103,8 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
     },
   }))
 
-  useKeepList(name, keptList, () => ({ loaded: client.getQueryData<LoadedItems>(list.queryKey), selection }))
-  useLiveItems(list, queue.settled, search, time, keptList.kept !== undefined)
+  useSaveList(name, savedList, () => ({ loaded: client.getQueryData<LoadedItems>(list.queryKey), selection }))
+  useLiveItems(list, queue.settled, search, time, savedList.saved !== undefined)
 
   function showNewcomers() {
     const known = new Set(rows.map(({ _id }) => _id))

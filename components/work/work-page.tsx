@@ -80,7 +80,7 @@ async function WorkItems({ search, title, filter }: ItemsProps) {
   )
 }
 
-/** Each filter is a link to the list with it switched, so that it works without script and in a shared address. */
+/** Every filter is a link to the list with that filter switched, so it works without scripts and can be shared. */
 async function WorkFilter({ search }: { search: WorkSearchParams }) {
   const [t, batches] = await Promise.all([getTranslations('work.filter'), getTranslations('work.batches')])
   return (

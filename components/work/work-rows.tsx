@@ -16,7 +16,7 @@ import { useWork } from './work-context.ts'
 import { WorkRow } from './work-row.tsx'
 
 /** What the rows show beside their items. */
-export type RowMarks = {
+type RowMarks = {
   gone: ReadonlySet<string>
   completed: ReadonlySet<string>
   pending: ReadonlySet<string>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/barcode-form.tsx'
-import { ScanStrip } from '#components/barcodes/scan-strip.tsx'
+import { ScanLog } from '#components/barcodes/scan-strip.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useScans } from '#components/barcodes/use-scans.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
@@ -13,7 +13,7 @@ import { rowWith } from './row-elements.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 import { useWork } from './work-context.ts'
 
-/** A scan selects what it stands for where that is loaded, completes a batch, or says which order it belongs to. */
+/** A scan selects its loaded items, completes a batch, or shows the order that the code belongs to. */
 export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: ScanTexts } }) {
   const t = useTranslations('work.scan')
   const { held, choose, point, canComplete } = useWork()
@@ -53,7 +53,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
   })
   return (
     <>
-      <ScanStrip texts={texts.scans} />
+      <ScanLog texts={texts.scans} />
       <BarcodeForm texts={texts} onCode={submit} />
     </>
   )

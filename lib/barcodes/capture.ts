@@ -1,31 +1,31 @@
 import { altCharacter, altDigit, physicalCharacter, typedCharacter } from './characters.ts'
-import type { KeyPress } from './key-press.ts'
+import type { KeyEvent } from './key-press.ts'
 
 type Captured = { physical: string; typed: string; times: number[]; altNumbers: boolean }
 export type Ending = 'Enter' | 'Tab' | 'none'
 
-/** What one run of keys wrote, by the keys and by the layout. */
-export function capture(presses: readonly KeyPress[]): Captured {
+/** The text of a run of keys, by the physical keys and by the layout. */
+export function capture(keyEvents: readonly KeyEvent[]): Captured {
   const captured: Captured = { physical: '', typed: '', times: [], altNumbers: false }
   let digits = ''
-  for (const press of presses) {
-    const digit = press.type === 'down' ? altDigit(press) : undefined
-    const written = press.type === 'up' && press.key === 'Alt' ? altCharacter(digits) : undefined
+  for (const keyEvent of keyEvents) {
+    const digit = keyEvent.type === 'down' ? altDigit(keyEvent) : undefined
+    const written = keyEvent.type === 'up' && keyEvent.key === 'Alt' ? altCharacter(digits) : undefined
     if (digit !== undefined) digits += digit
-    if (press.type === 'up' && press.key === 'Alt') digits = ''
-    const isCharacter = press.type === 'down' && digit === undefined && !press.control && !press.alt
-    const physical = written ?? (isCharacter ? (physicalCharacter(press) ?? typedCharacter(press)) : undefined)
+    if (keyEvent.type === 'up' && keyEvent.key === 'Alt') digits = ''
+    const isCharacter = keyEvent.type === 'down' && digit === undefined && !keyEvent.control && !keyEvent.alt
+    const physical = written ?? (isCharacter ? (physicalCharacter(keyEvent) ?? typedCharacter(keyEvent)) : undefined)
     if (physical === undefined) continue
     captured.physical += physical
-    captured.typed += written ?? typedCharacter(press) ?? ''
-    captured.times.push(press.at)
+    captured.typed += written ?? typedCharacter(keyEvent) ?? ''
+    captured.times.push(keyEvent.at)
     captured.altNumbers ||= written !== undefined
   }
   return captured
 }
 
-export function endOf(presses: readonly KeyPress[]): Ending {
-  const last = presses.findLast(({ type, key }) => type === 'down' && key !== 'Shift')
+export function endOf(keyEvents: readonly KeyEvent[]): Ending {
+  const last = keyEvents.findLast(({ type, key }) => type === 'down' && key !== 'Shift')
   const name = last?.code || last?.key
   if (name === 'Tab') return 'Tab'
   return name === 'Enter' || name === 'NumpadEnter' ? 'Enter' : 'none'

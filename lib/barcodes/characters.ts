@@ -1,6 +1,6 @@
-import type { KeyPress } from './key-press.ts'
+import type { KeyEvent } from './key-press.ts'
 
-/** What scanners press: unless configured otherwise, the keys of a keyboard of the United States. */
+/** The keys that scanners send: unless configured otherwise, those of a US keyboard. */
 const symbols: Record<string, readonly [plain: string, shifted: string]> = {
   Digit1: ['1', '!'],
   Digit2: ['2', '@'],
@@ -31,27 +31,27 @@ const symbols: Record<string, readonly [plain: string, shifted: string]> = {
   NumpadDivide: ['/', '/'],
 }
 
-/** What the physical key stands for, whatever layout, Caps Lock or input method make of it. */
-export function physicalCharacter({ code, shift }: KeyPress): string | undefined {
+/** The character on the physical key of a US keyboard, independent of layout, Caps Lock and input method. */
+export function physicalCharacter({ code, shift }: KeyEvent): string | undefined {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   if (letter) return shift ? letter : letter.toLowerCase()
   return symbols[code]?.[shift ? 1 : 0] ?? /^Numpad(\d)$/.exec(code)?.[1]
 }
 
-/** What the layout made of it. `Dead`, `Process`, `Unidentified` and the names of keys are no characters. */
-export function typedCharacter({ key }: KeyPress): string | undefined {
+/** The character that the layout gives. `Dead`, `Process`, `Unidentified` and key names are none. */
+export function typedCharacter({ key }: KeyEvent): string | undefined {
   return key.length === 1 ? key : undefined
 }
 
-/** Both readings of a key; where only one is to be had, it stands for the other. */
-export function readingsOf(press: KeyPress): { physical: string; typed: string } | undefined {
-  const [physical, typed] = [physicalCharacter(press), typedCharacter(press)]
+/** Both readings of a key; a missing one is replaced by the other. */
+export function readingsOf(keyEvent: KeyEvent): { physical: string; typed: string } | undefined {
+  const [physical, typed] = [physicalCharacter(keyEvent), typedCharacter(keyEvent)]
   const either = physical ?? typed
   return either === undefined ? undefined : { physical: either, typed: typed ?? either }
 }
 
 /** The digit of a character that is written as Alt and its number, whether Num Lock is on or off. */
-export function altDigit({ alt, code }: KeyPress): string | undefined {
+export function altDigit({ alt, code }: KeyEvent): string | undefined {
   return alt ? /^Numpad(\d)$/.exec(code)?.[1] : undefined
 }
 

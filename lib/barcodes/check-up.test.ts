@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkUp, checkUpCode, type Finding } from './check-up.ts'
+import { checkScanner, checkUpCode, type Finding } from './check-up.ts'
 import { type Habits, keysOf } from './testing/scanner.ts'
 
 it.each<[string, Habits, readonly Finding[]]>([
@@ -14,32 +14,32 @@ it.each<[string, Habits, readonly Finding[]]>([
   ['no suffix', { end: 'none' }, ['noEnd']],
   ['a Tab', { end: 'Tab' }, ['tabEnd']],
   ['a slow link', { gapMs: 70 }, ['slow']],
-  ['a hand', { gapMs: 200 }, ['tooSlow']],
+  ['keys as slow as a user', { gapMs: 200 }, ['tooSlow']],
   ['Caps Lock and no suffix', { capsLock: true, end: 'none' }, ['capsLock', 'noEnd']],
-])('[BC-01] tells %s', (_, habits, findings) => {
-  expect(checkUp(keysOf(checkUpCode, habits)).findings).toEqual(findings)
+])('[BC-01] a scan reports %s', (_, habits, findings) => {
+  expect(checkScanner(keysOf(checkUpCode, habits)).findings).toEqual(findings)
 })
 
-it('[BC-01] tells a prefix and remembers it', () => {
-  const { findings, profile, facts } = checkUp(keysOf(`]C1${checkUpCode}`))
+it('[BC-01] a prefix is found and stored', () => {
+  const { findings, profile, facts } = checkScanner(keysOf(`]C1${checkUpCode}`))
   expect(findings).toEqual(['prefix'])
   expect(profile).toMatchObject({ prefix: ']C1' })
   expect(facts.prefix).toBe(']C1')
 })
 
-it('[BC-01] tells a scanner that is set to the country of the keyboard, and reads its text from then on', () => {
-  const keys = keysOf(checkUpCode).map((press) => {
+it('[BC-01] a scanner set to the country of the keyboard is found, and its typed text is read from then on', () => {
+  const keys = keysOf(checkUpCode).map((keyEvent) => {
     // On a French keyboard the scanner presses the key that writes Q there, and so on.
     const moved: Record<string, string> = { KeyA: 'KeyQ', KeyQ: 'KeyA', KeyW: 'KeyZ', KeyZ: 'KeyW' }
-    return { ...press, code: moved[press.code] ?? press.code }
+    return { ...keyEvent, code: moved[keyEvent.code] ?? keyEvent.code }
   })
-  const { findings, profile } = checkUp(keys)
+  const { findings, profile } = checkScanner(keys)
   expect(findings).toEqual(['scannerLayout'])
   expect(profile?.reading).toBe('typed')
 })
 
-it('[BC-01] remembers a slower rhythm and a missing end', () => {
-  const { profile } = checkUp(keysOf(checkUpCode, { gapMs: 60, end: 'none' }))
+it('[BC-01] a slower scanner without an end key is stored as such', () => {
+  const { profile } = checkScanner(keysOf(checkUpCode, { gapMs: 60, end: 'none' }))
   expect(profile).toEqual({ gapMs: 90, end: 'silence', prefix: '', reading: 'physical' })
 })
 
@@ -48,9 +48,9 @@ it.each([
   ['half of it', checkUpCode.slice(3)],
   ['nothing', ''],
 ])('[BC-01] says of %s that it is not the check-up code, and remembers nothing', (_, text) => {
-  expect(checkUp(keysOf(text))).toMatchObject({ findings: ['otherCode'], profile: undefined })
+  expect(checkScanner(keysOf(text))).toMatchObject({ findings: ['otherCode'], profile: undefined })
 })
 
-it('[BC-01] a scanner that adds characters has to be set up: they cannot be told from the code', () => {
-  expect(checkUp(keysOf(`${checkUpCode}##`))).toMatchObject({ findings: ['suffix'], profile: undefined })
+it('[BC-01] a scanner that adds characters after the code has to be configured, because they look like the code', () => {
+  expect(checkScanner(keysOf(`${checkUpCode}##`))).toMatchObject({ findings: ['suffix'], profile: undefined })
 })

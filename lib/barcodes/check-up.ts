@@ -1,11 +1,11 @@
 import { capture, type Ending, endOf } from './capture.ts'
 import { physicalCharacter } from './characters.ts'
-import type { KeyPress } from './key-press.ts'
+import type { KeyEvent } from './key-press.ts'
 import { clampGap, type ScannerProfile } from './profile.ts'
 
 /**
- * What is printed for the check-up. Its letters and signs are those that keyboards of other countries have elsewhere,
- * and both cases tell Caps Lock.
+ * The code that the operator scans. Its letters and signs are on other keys in other keyboard layouts, and both cases
+ * reveal Caps Lock.
  */
 export const checkUpCode = 'sfl-AQZWY-m@17'
 
@@ -27,7 +27,7 @@ export type Finding =
 
 export type CheckUp = {
   findings: readonly Finding[]
-  /** What to remember of this scanner; nothing where it cannot be worked with as it is. */
+  /** The profile to store; undefined where the scanner has to be configured first. */
   profile: Pick<ScannerProfile, 'gapMs' | 'end' | 'prefix' | 'reading'> | undefined
   facts: {
     physical: string
@@ -42,12 +42,12 @@ export type CheckUp = {
 const usualGapMs = 35
 const slowestGapMs = 120
 
-/** Says in findings what one scan of the check-up code shows of a scanner and the keyboard that it is taken for. */
-export function checkUp(presses: readonly KeyPress[]): CheckUp {
-  const captured = capture(presses)
+/** Diagnoses the scanner and the keyboard layout from one scan of the check-up code. */
+export function checkScanner(keyEvents: readonly KeyEvent[]): CheckUp {
+  const captured = capture(keyEvents)
   const { physical, typed, times } = captured
   const averageMs = times.length > 1 ? Math.round(((times.at(-1) ?? 0) - (times[0] ?? 0)) / (times.length - 1)) : 0
-  const end = endOf(presses)
+  const end = endOf(keyEvents)
   const places = [partsOf(physical), partsOf(typed)] as const
   const [byKeys, byText] = places
   const facts = { physical, typed, prefix: '', suffix: '', averageMs, end }
@@ -56,12 +56,12 @@ export function checkUp(presses: readonly KeyPress[]): CheckUp {
 
   const { prefix, suffix } = parts
   const findings: Finding[] = []
-  const keysGiven = presses.some((press) => press.code !== '' && physicalCharacter(press) !== undefined)
+  const keysGiven = keyEvents.some((keyEvent) => keyEvent.code !== '' && physicalCharacter(keyEvent) !== undefined)
   if (captured.altNumbers) findings.push('altNumbers')
   else if (!keysGiven) findings.push('injected')
   else if (!byKeys) findings.push('scannerLayout')
-  if (presses.some(({ composing }) => composing)) findings.push('inputMethod')
-  else if (hasCapsLock(presses, byText?.text)) findings.push('capsLock')
+  if (keyEvents.some(({ composing }) => composing)) findings.push('inputMethod')
+  else if (hasCapsLock(keyEvents, byText?.text)) findings.push('capsLock')
   else if (byKeys && !byText) findings.push('layout')
   if (end === 'none') findings.push('noEnd')
   if (end === 'Tab') findings.push('tabEnd')
@@ -92,6 +92,6 @@ function partsOf(text: string) {
   return { prefix: text.slice(0, at), text: text.slice(at, behind), suffix: text.slice(behind) }
 }
 
-function hasCapsLock(presses: readonly KeyPress[], text: string | undefined): boolean {
-  return presses.some(({ capsLock }) => capsLock) || (text !== undefined && text !== checkUpCode)
+function hasCapsLock(keyEvents: readonly KeyEvent[], text: string | undefined): boolean {
+  return keyEvents.some(({ capsLock }) => capsLock) || (text !== undefined && text !== checkUpCode)
 }

@@ -3,12 +3,12 @@ export const barcodeMinLength = 5
 export const barcodeMaxLength = 256
 
 /** As it is looked up: trimmed, full-width characters narrowed, in capitals. */
-const normalise = (text: string) => text.normalize('NFKC').trim().toUpperCase()
+const normaliseBarcode = (text: string) => text.normalize('NFKC').trim().toUpperCase()
 
 /** The code in a scanned or typed text. Too short or too long is none. */
 export function parseBarcode(text: string): string | undefined {
-  const code = normalise(text)
+  const code = normaliseBarcode(text)
   return code.length >= barcodeMinLength && code.length <= barcodeMaxLength ? code : undefined
 }
 
-export const isTooLong = (text: string) => normalise(text).length > barcodeMaxLength
+export const isTooLong = (text: string) => normaliseBarcode(text).length > barcodeMaxLength

@@ -4,12 +4,12 @@ import { sendHeldForm, takeEarlyKeys } from './early-scans.ts'
 import { holdEarlyScans } from './hold-early-scans.ts'
 
 const ready = () => window.dispatchEvent(new Event('begun'))
-const press = (key: string, target: EventTarget = document.body) => {
+const keyEvent = (key: string, target: EventTarget = document.body) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
   target.dispatchEvent(event)
   return event
 }
-const scan = (text: string, target?: EventTarget) => [...Array.from(text), 'Enter'].map((key) => press(key, target))
+const scan = (text: string, target?: EventTarget) => [...Array.from(text), 'Enter'].map((key) => keyEvent(key, target))
 const keys = () => takeEarlyKeys().map(({ key }) => key)
 
 function page(strip = '<div data-scanner="starting"></div>') {
@@ -21,7 +21,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('[BC-01] keeps a scan that comes before the scripts, and its end presses nothing', () => {
+it('[BC-01] a scan before hydration is held, and its end key presses nothing', () => {
   page()
   const end = scan('B4000A8B52', document.querySelector('button') ?? undefined).at(-1)
   expect(end?.defaultPrevented).toBe(true)
@@ -31,12 +31,12 @@ it('[BC-01] keeps a scan that comes before the scripts, and its end presses noth
   expect(keys()).toEqual([])
 })
 
-it('[BC-01] lets a hand press what it likes', () => {
+it('[BC-01] a user’s keys before hydration reach the page', () => {
   page()
-  expect(press('Enter').defaultPrevented).toBe(false)
+  expect(keyEvent('Enter').defaultPrevented).toBe(false)
 })
 
-it('[BC-01] keeps nothing for a page that takes no scans, nor from a field', () => {
+it('[BC-01] keys are not held on a page without scans, nor from a field', () => {
   page()
   scan('B4000A8B52', document.querySelector('input') ?? undefined)
   expect(keys()).toEqual([])
@@ -46,7 +46,7 @@ it('[BC-01] keeps nothing for a page that takes no scans, nor from a field', () 
   expect(keys()).toEqual([])
 })
 
-it('[BC-01] sends the entry box once somebody takes it', async () => {
+it('[BC-01] the entry box that was submitted before hydration is submitted again once the page takes it', async () => {
   page()
   const form = document.querySelector('form')
   form?.requestSubmit()
@@ -56,7 +56,7 @@ it('[BC-01] sends the entry box once somebody takes it', async () => {
   await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
 })
 
-it('stands alone as text', () => {
+it('the inlined script runs alone as text', () => {
   page()
   takeEarlyKeys()
   window.eval(`(${holdEarlyScans.toString()})("begun")`)

@@ -1,8 +1,8 @@
 export type Held = { keys: KeyboardEvent[]; form: HTMLFormElement | undefined; stop: () => void }
-/** Where `holdEarlyScans` puts them. */
+/** Where `holdEarlyScans` leaves the held keys and form. */
 export type Holder = { sflEarly?: Held }
 
-/** The keys that were kept; from now on somebody else listens. */
+/** The held keys, once: from now on the scan controller listens. */
 export function takeEarlyKeys(): KeyboardEvent[] {
   const held = (window as Holder).sflEarly
   const keys = held?.keys ?? []
@@ -11,13 +11,13 @@ export function takeEarlyKeys(): KeyboardEvent[] {
   return keys
 }
 
-/** Sends a form now that was sent before anything could take it. For the `ref` of a form. */
+/** Submits the form that the user sent before the page was hydrated. For the `ref` of a form. */
 export function sendHeldForm(form: HTMLFormElement | null): void {
   const held = (window as Holder).sflEarly
   if (!form || !held) return
   held.stop()
   if (held.form !== form) return
   held.form = undefined
-  // By then the page that the form belongs to takes scans.
+  // After this commit, when the page has registered with the scan controller.
   setTimeout(() => form.requestSubmit())
 }

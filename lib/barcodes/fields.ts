@@ -1,6 +1,6 @@
 const withoutText = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 
-/** Where a person types text. A select is none: nothing that a scanner types is meant for it. */
+/** Whether the user types text there. A select is no field: no scan is meant for it. */
 export function isField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return !withoutText.has(target.type)
@@ -14,9 +14,9 @@ export function isScanBox(target: EventTarget | null): target is HTMLInputElemen
   return target instanceof HTMLInputElement && 'scanBox' in target.dataset
 }
 
-/** Puts a scanned code where an input method or another layout left something else. It is selected, to be typed over. */
+/** Replaces what an input method or another layout left in the box by the scanned code, selected to be typed over. */
 export function writeCode(box: HTMLInputElement, code: string): void {
-  if (document.activeElement === box) box.blur() // ends what the input method began
+  if (document.activeElement === box) box.blur() // ends the composition of an input method
   box.value = code
   box.focus({ preventScroll: true })
   box.select()

@@ -15,7 +15,7 @@ export function holdEarlyScans(ready: string) {
   const onKey = (event: KeyboardEvent) => {
     if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
     const run = held.keys.filter(({ type, timeStamp }) => type === 'keydown' && event.timeStamp - timeStamp < scanMs)
-    // It would press what has focus.
+    // The end key of a scan would press the focused control.
     if (run.length >= 5 && (event.key === 'Enter' || event.key === 'Tab')) event.preventDefault()
     held.keys = [...held.keys.slice(-most), event]
   }
@@ -25,8 +25,8 @@ export function holdEarlyScans(ready: string) {
     event.stopImmediatePropagation()
     held.form = event.target
   }
-  // Not every page takes scans; what comes later to one that does not is meant for none.
-  const look = () => {
+  // A page that takes no scans needs no held keys.
+  const stopWithoutScanner = () => {
     if (!document.querySelector('[data-scanner]')) stopped.abort()
   }
   const options = { capture: true, signal: stopped.signal }
@@ -36,8 +36,8 @@ export function holdEarlyScans(ready: string) {
   window.addEventListener(
     ready,
     () => {
-      if (document.readyState === 'complete') look()
-      else window.addEventListener('load', look, { once: true })
+      if (document.readyState === 'complete') stopWithoutScanner()
+      else window.addEventListener('load', stopWithoutScanner, { once: true })
     },
     { once: true },
   )

@@ -1,11 +1,11 @@
-/** What is known of one key event: all that recognising a scan needs, without the browser. */
-export type KeyPress = {
+/** One key event, reduced to what scan detection needs and free of browser types. */
+export type KeyEvent = {
   type: 'down' | 'up'
-  /** Milliseconds; when the computer got it, not when the page came round to it. */
+  /** Milliseconds: when the computer received the key, not when the page handled it. */
   at: number
   /** The physical key, empty where text was injected instead of keys pressed. */
   code: string
-  /** What the layout makes of it. */
+  /** The character or key name that the keyboard layout gives. */
   key: string
   repeat: boolean
   shift: boolean
@@ -13,11 +13,11 @@ export type KeyPress = {
   control: boolean
   alt: boolean
   capsLock: boolean
-  /** An input method has its hand on it. */
+  /** An input method is composing. */
   composing: boolean
 }
 
-export function toKeyPress(event: KeyboardEvent): KeyPress {
+export function toKeyEvent(event: KeyboardEvent): KeyEvent {
   const altGraph = event.getModifierState('AltGraph')
   return {
     type: event.type === 'keyup' ? 'up' : 'down',

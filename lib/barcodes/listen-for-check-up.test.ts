@@ -10,7 +10,7 @@ let stop = () => {}
 beforeEach(() => {
   vi.useFakeTimers()
   runs.length = 0
-  stop = listenForCheckUp(window, (presses) => runs.push(capture(presses).physical))
+  stop = listenForCheckUp(window, (keyEvents) => runs.push(capture(keyEvents).physical))
 })
 afterEach(() => {
   stop()
@@ -27,20 +27,20 @@ function scan(text: string, habits: Habits = {}, target: Element = document.body
   })
 }
 
-it('[BC-01] hands over a scan at its end, and keeps the end from the page', () => {
+it('[BC-01] a scan is reported at its end key, which does not reach the page', () => {
   const events = scan('sfl-AQ', { end: 'Tab' })
   expect(runs).toEqual(['sfl-AQ'])
   expect(events.at(-1)?.defaultPrevented).toBe(true)
 })
 
-it('[BC-01] hands over a scan without an end after silence, and a slow one too', () => {
+it('[BC-01] a scan without an end key is reported after silence, a slow one too', () => {
   scan('sfl-AQ', { end: 'none', gapMs: 250 })
   expect(runs).toEqual([])
   vi.advanceTimersByTime(300)
   expect(runs).toEqual(['sfl-AQ'])
 })
 
-it('[BC-01] leaves the space that presses a button and the shortcuts of the browser to the page', () => {
+it('[BC-01] the space that presses a button and browser shortcuts reach the page', () => {
   const prevented = (type: string, init: KeyboardEventInit, at: number) => {
     const event = new KeyboardEvent(type, { ...init, bubbles: true, cancelable: true })
     Object.defineProperty(event, 'timeStamp', { value: at })
@@ -56,7 +56,7 @@ it('[BC-01] leaves the space that presses a button and the shortcuts of the brow
   expect([prevented('keydown', down, 3000), prevented('keydown', down, 3030)]).toEqual([false, false])
 })
 
-it('[BC-01] keeps the space inside a code from the page, also when it is let go', () => {
+it('[BC-01] the space inside a code does not reach the page, on keyup neither', () => {
   scan('ab ', { end: 'none' })
   const event = new KeyboardEvent('keyup', { key: ' ', code: 'Space', bubbles: true, cancelable: true })
   Object.defineProperty(event, 'timeStamp', { value: 1025 })
@@ -64,7 +64,7 @@ it('[BC-01] keeps the space inside a code from the page, also when it is let go'
   expect(event.defaultPrevented).toBe(true)
 })
 
-it('[BC-01] leaves single keys and fields to the page', () => {
+it('[BC-01] single keys and keys in fields reach the page', () => {
   expect(scan('', { end: 'Tab' })[0]?.defaultPrevented).toBe(false)
   expect(scan('ab', { at: 5000 }).at(-1)?.defaultPrevented).toBe(false)
   const input = document.body.appendChild(document.createElement('input'))

@@ -1,15 +1,15 @@
 import { capture, endOf } from './capture.ts'
 import { barcodeMinLength } from './code.ts'
 import { isField } from './fields.ts'
-import { type KeyPress, toKeyPress } from './key-press.ts'
+import { type KeyEvent, toKeyEvent } from './key-press.ts'
 
-/** Slower than any scanner: a slow one must be told that it is. */
+/** Longer than the gap of any scanner, so that a slow scanner is received and diagnosed. */
 const longestGapMs = 300
 
-/** Hands over every run of keys that may be a scan, whatever is wrong with it. Single keys stay the page's. */
-export function listenForCheckUp(target: Window, onRun: (presses: readonly KeyPress[]) => void): () => void {
+/** Reports every run of keys that may be a scan, even a faulty one. Single keys stay with the page. */
+export function listenForCheckUp(target: Window, onRun: (keyEvents: readonly KeyEvent[]) => void): () => void {
   const stopped = new AbortController()
-  let run: KeyPress[] = []
+  let run: KeyEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const isLongEnough = () => capture(run).physical.length >= barcodeMinLength
@@ -20,19 +20,19 @@ export function listenForCheckUp(target: Window, onRun: (presses: readonly KeyPr
   }
   function onKey(event: KeyboardEvent) {
     if (isField(event.target)) return
-    const press = toKeyPress(event)
+    const keyEvent = toKeyEvent(event)
     const last = run.at(-1)
-    if (last && press.at - last.at > longestGapMs) finish()
-    const isEnd = press.type === 'down' && endOf([press]) !== 'none'
+    if (last && keyEvent.at - last.at > longestGapMs) finish()
+    const isEnd = keyEvent.type === 'down' && endOf([keyEvent]) !== 'none'
     if (isEnd && run.length === 0) return
-    run.push(press)
+    run.push(keyEvent)
     clearTimeout(timer)
     timer = setTimeout(finish, longestGapMs)
     if (isEnd && !isLongEnough()) {
       run = []
       return
     }
-    // A space on a button and the browser's own shortcuts are single keys to the end: also when they are let go.
+    // A space on a button and browser shortcuts stay single keys, on keyup too.
     if (capture(run).physical.length > 1) {
       event.preventDefault()
       event.stopPropagation()

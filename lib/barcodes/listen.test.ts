@@ -52,7 +52,7 @@ function scan(text: string, habits: Habits = {}) {
 }
 const pressesButton = (type: string, key: string) => (type === 'keydown' ? key === 'Enter' : key === ' ')
 
-it('[BC-01] the Enter of a scan presses no button; that of a person does', () => {
+it('[BC-01] the Enter of a scan presses no button; that of a user does', () => {
   const pressed = vi.fn()
   focused('<button>Cancel Order</button>').addEventListener('click', pressed)
   scan('B4000A8B52')
@@ -62,7 +62,7 @@ it('[BC-01] the Enter of a scan presses no button; that of a person does', () =>
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-it('[BC-01] a space inside a code presses no button; that of a person does', () => {
+it('[BC-01] a space inside a code presses no button; that of a user does', () => {
   const pressed = vi.fn()
   focused('<button>Cancel Order</button>').addEventListener('click', pressed)
   scan('B4000 8B52')
@@ -76,20 +76,20 @@ it('[BC-01] the Tab of a scan moves no focus', () => {
   expect(scan('B4000A8B52', { end: 'Tab' }).at(-1)?.defaultPrevented).toBe(true)
 })
 
-it('[BC-01] no shortcut of the page hears a scan, and every one hears what is typed', () => {
-  const heard: string[] = []
-  document.addEventListener('keydown', ({ key }) => heard.push(key))
+it('[BC-01] a scan triggers no shortcut of the page; keys of a user do', () => {
+  const received: string[] = []
+  document.addEventListener('keydown', ({ key }) => received.push(key))
   focused('<button>Ship</button>')
   scan('b4000a8b52')
   vi.advanceTimersByTime(1000)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   scan('ab', { at: 5000, gapMs: 40, end: 'none' })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   vi.advanceTimersByTime(200)
-  expect(heard).toEqual(['a', 'b'])
+  expect(received).toEqual(['a', 'b'])
 })
 
-it('[BC-01] what is typed right behind a shortcut goes into the field that the shortcut leads to', () => {
+it('[BC-01] keys typed right after a shortcut go into the field that it focuses', () => {
   document.body.innerHTML = '<button>Ship</button><input>'
   const [button, input] = [document.querySelector('button'), document.querySelector('input')]
   document.addEventListener('keydown', ({ key }) => key === '/' && input?.focus(), { once: true })
@@ -105,7 +105,7 @@ it('[BC-01] what is typed right behind a shortcut goes into the field that the s
   ])
 })
 
-it('[BC-01] a scan changes no select that has focus; a person still chooses by typing', () => {
+it('[BC-01] a scan changes no focused select; a user still chooses by typing', () => {
   const select = focused('<select><option>All</option><option>Billing</option><option>Boxes</option></select>')
   const changed = vi.fn()
   select.addEventListener('change', changed)
@@ -156,7 +156,7 @@ it('[BC-01] a scan that began in a field presses no button that takes focus mean
   expect(reads).toEqual([])
 })
 
-it('[BC-01] into the entry box a scan is a scan, and the box holds what was meant', () => {
+it('[BC-01] a scan into the entry box is read, and the box holds its code', () => {
   const box = focused('<input data-scan-box="">')
   answer = 'B4000A8B52'
   const events = scan('B4000A8B52', { layout: 'fr' })
@@ -177,7 +177,7 @@ it('[BC-01] a scan that began in the entry box presses nothing that takes focus 
   expect(reads).toMatchObject([{ physical: 'B4000A8B52', ended: true }])
 })
 
-it('[BC-01] what stands in the entry box already may be the beginning of the code, or be left over', () => {
+it('[BC-01] text already in the entry box counts as the beginning of the code or as left over', () => {
   focused('<input data-scan-box="">')
   scan('B40', { end: 'none' })
   vi.advanceTimersByTime(1000)
@@ -185,13 +185,13 @@ it('[BC-01] what stands in the entry box already may be the beginning of the cod
   expect(reads).toMatchObject([{ physical: 'B4000A8B52', typed: '00A8B52' }])
 })
 
-it('[BC-01] hears nothing any more once it is stopped', () => {
+it('[BC-01] a listener that was stopped reads no scan', () => {
   stop()
   scan('B4000A8B52')
   expect(reads).toEqual([])
 })
 
-it('[BC-01] an Enter that a slow link still owed presses no button; the next one does', () => {
+it('[BC-01] the late Enter of a slow link presses no button; the next Enter does', () => {
   const pressed = vi.fn()
   focused('<button>Complete</button>').addEventListener('click', pressed)
   const events = scan('B4000A8B52', { end: 'none' })
@@ -207,7 +207,7 @@ it('[BC-01] an Enter that a slow link still owed presses no button; the next one
   expect(enter(last + 900)).toBe(true)
 })
 
-it('[BC-01] a late Enter sends what stands in the entry box', () => {
+it('[BC-01] a late Enter submits the entry box', () => {
   focused('<input data-scan-box>')
   const last = scan('B4000A8B52', { end: 'none' }).at(-1)?.timeStamp ?? 0
   vi.advanceTimersByTime(400)
@@ -216,7 +216,7 @@ it('[BC-01] a late Enter sends what stands in the entry box', () => {
   expect(document.activeElement?.dispatchEvent(event)).toBe(true)
 })
 
-it('[BC-01] finds a scan among the keys from before it listened, and gives none of them to the page', () => {
+it('[BC-01] a scan among early keys is found, and none of them reaches the page', () => {
   stop()
   const typed = vi.fn()
   const events = scan('B4000A8B52')

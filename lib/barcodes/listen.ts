@@ -1,56 +1,55 @@
 import { isField, isScanBox, writeCode } from './fields.ts'
-import { toKeyPress } from './key-press.ts'
+import { toKeyEvent } from './key-press.ts'
 import { loadProfile } from './profile.ts'
-import { expire, expiryOf, nothingYet, type Reading, recognise, type Step } from './recognise.ts'
-import { replay } from './replay.ts'
+import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from './recognise.ts'
 
-type Ear = {
-  /** Takes what was scanned. Where that was into an entry box, the code it returns is written there. */
+type KeyListener = {
+  /** Receives a scan. For a scan into the entry box, the returned code is written there. */
   onRead: (reading: Reading) => string | undefined
-  onHearing?: (hearing: boolean) => void
+  onReceiving?: (isReceiving: boolean) => void
 }
 
 /** Where the characters of a burst go. */
 type Place = { kind: 'page' } | { kind: 'field' } | { kind: 'box'; box: HTMLInputElement }
 
 /**
- * Listens for scans on a window. What a scanner types reaches nothing on the page: no shortcut, no focused control. What
- * a person types reaches everything, at most a moment later. Fields are left alone, but for the barcode entry box. `early`
- * are keys from before it listened, which are only looked through for scans.
+ * Listens for scans on a window. Keys of a scanner reach no shortcut and no focused control; keys of a user reach the
+ * page, at most a moment later. Text fields keep their keys, except the barcode entry box. `early` are keys from before
+ * the page was hydrated: they are searched for scans and never replayed.
  */
 export function listenForScans(
   target: Window,
-  { onRead, onHearing = () => {} }: Ear,
+  { onRead, onReceiving = () => {} }: KeyListener,
   early: readonly KeyboardEvent[] = [],
 ): () => void {
   const stopped = new AbortController()
   const replayed = new WeakSet<Event>()
   const keysDown = new Set<string>()
-  let recognition = nothingYet
+  let detector = noKeysYet
   let place: Place = { kind: 'page' }
   let held: KeyboardEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function follow({ next, held: whose, read }: Step, at: number) {
-    recognition = next
-    if (whose) {
+  function applyStep({ next, held: typedBy, read }: Step, at: number) {
+    detector = next
+    if (typedBy) {
       const keys = held
       held = []
-      if (whose === 'person') replay(keys, (event) => replayed.add(event))
+      if (typedBy === 'user') replay(keys, (event) => replayed.add(event))
     }
-    if (read) hear(read)
-    onHearing(place.kind !== 'field' && (recognition.burst?.characters ?? 0) > 1)
+    if (read) deliver(read)
+    onReceiving(place.kind !== 'field' && (detector.burst?.characters ?? 0) > 1)
     clearTimeout(timer)
-    const expiry = expiryOf(recognition, loadProfile())
+    const expiry = expiryOf(detector, loadProfile())
     if (expiry === undefined) return
-    // Keys that came meanwhile, while the page was busy, go first.
-    const settle = () => follow(expire(recognition, loadProfile()), expiry)
+    // Keys that arrived while the page was busy are handled first.
+    const settle = () => applyStep(expireBurst(detector, loadProfile()), expiry)
     timer = setTimeout(() => {
       timer = setTimeout(settle)
     }, expiry - at)
   }
-  function hear(read: Reading) {
-    // Without its end, what is in a box is like typed, and waits for Enter.
+  function deliver(read: Reading) {
+    // Without an end key the text in the entry box counts as typed, and waits for Enter.
     if (place.kind === 'field' || (place.kind === 'box' && !read.ended)) return
     const code = onRead(place.kind === 'box' ? withRest(read, place.box.value) : read)
     if (place.kind === 'box' && code !== undefined) writeCode(place.box, code)
@@ -58,32 +57,32 @@ export function listenForScans(
 
   function onKeyDown(event: KeyboardEvent) {
     if (replayed.has(event)) return
-    const press = toKeyPress(event)
-    const step = recognise(recognition, press, loadProfile())
-    const begins = step.next.burst !== undefined && step.next.burst.startedAt !== recognition.burst?.startedAt
-    follow(step, press.at)
+    const keyEvent = toKeyEvent(event)
+    const step = detectScan(detector, keyEvent, loadProfile())
+    const begins = step.next.burst !== undefined && step.next.burst.startedAt !== detector.burst?.startedAt
+    applyStep(step, keyEvent.at)
     if (begins) place = placeOf(event.target)
     if (step.key === 'pass' || (step.key === 'late' && place.kind !== 'page')) return
     if (place.kind === 'field' && isField(event.target)) return
     if (step.key === 'hold' && place.kind === 'box' && event.target === place.box) return
-    // Not stopImmediatePropagation: others on the window, such as the watch for idleness, must know of scans too.
+    // Not stopImmediatePropagation: the idle lock also listens on the window and must notice scans.
     event.stopPropagation()
     if (step.key === 'hold') held.push(event)
     // A single letter does nothing by itself but on a select, and the browser's own search by typing may begin with it.
     if (step.key === 'hold' && begins && !(event.target instanceof HTMLSelectElement)) return
     event.preventDefault()
-    keysDown.add(press.code || press.key)
+    keysDown.add(keyEvent.code || keyEvent.key)
   }
   function onKeyUp(event: KeyboardEvent) {
-    const press = toKeyPress(event)
-    follow(recognise(recognition, press, loadProfile()), press.at)
-    // A browser that presses a button when Space or Enter comes up asks this event only.
-    if (!keysDown.delete(press.code || press.key)) return
+    const keyEvent = toKeyEvent(event)
+    applyStep(detectScan(detector, keyEvent, loadProfile()), keyEvent.at)
+    // Browsers that press a button on keyup of Space or Enter look at this event only.
+    if (!keysDown.delete(keyEvent.code || keyEvent.key)) return
     event.stopPropagation()
     event.preventDefault()
   }
 
-  for (const press of early.map(toKeyPress)) follow(recognise(recognition, press, loadProfile()), press.at)
+  for (const keyEvent of early.map(toKeyEvent)) applyStep(detectScan(detector, keyEvent, loadProfile()), keyEvent.at)
 
   const options = { capture: true, signal: stopped.signal }
   target.addEventListener('keydown', onKeyDown, options)
@@ -103,4 +102,38 @@ function withRest(read: Reading, written: string): Reading {
 function placeOf(target: EventTarget | null): Place {
   if (isScanBox(target)) return { kind: 'box', box: target }
   return { kind: isField(target) ? 'field' : 'page' }
+}
+
+/** Dispatches held keys again: the user typed them, not a scanner. */
+function replay(keys: readonly KeyboardEvent[], markReplayed: (event: Event) => void): void {
+  for (const key of keys) {
+    if (isField(document.activeElement)) {
+      // A shortcut just moved focus to a field: the following keys belong to that field.
+      // `Process` and `Dead` are names of keys.
+      if (key.key.length === 1) document.execCommand('insertText', false, key.key)
+      continue
+    }
+    const again = new KeyboardEvent(key.type, key)
+    markReplayed(again)
+    const target = key.target instanceof Element && key.target.isConnected ? key.target : document.activeElement
+    const isWanted = target?.dispatchEvent(again) ?? false
+    if (isWanted && target instanceof HTMLSelectElement) typeAhead(target, key)
+  }
+}
+
+const sameWordMs = 1000
+let word = { text: '', at: Number.NEGATIVE_INFINITY }
+
+/** The browser searches a select by typed letters only for trusted events; this does the same for a replayed one. */
+function typeAhead(select: HTMLSelectElement, { key, timeStamp: at }: KeyboardEvent): void {
+  word = { text: (at - word.at < sameWordMs ? word.text : '') + key.toLowerCase(), at }
+  const options = [...select.options].filter(({ disabled }) => !disabled)
+  const from = options.findIndex(({ selected }) => selected) + (word.text.length === 1 ? 1 : 0)
+  const found = [...options.slice(from), ...options.slice(0, from)].find(({ text }) =>
+    text.toLowerCase().startsWith(word.text),
+  )
+  if (!found || found.selected) return
+  found.selected = true
+  select.dispatchEvent(new Event('input', { bubbles: true }))
+  select.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -2,7 +2,7 @@ import { createStore } from '#lib/store.ts'
 
 /** How the scanner of this workstation types. Kept by the browser, because scanners stay where computers stay. */
 export type ScannerProfile = {
-  /** Longest average time from key to key. Nobody types 240 words a minute. */
+  /** Longest average time from key to key. Users do not type 240 words a minute. */
   gapMs: number
   /** A scan ends on Enter or Tab (Spec 1 §9); after silence only where a scanner was found to send neither. */
   end: 'key' | 'silence'
@@ -13,20 +13,20 @@ export type ScannerProfile = {
   sound: boolean
 }
 
-export const usualScanner: ScannerProfile = { gapMs: 50, end: 'key', prefix: '', reading: 'physical', sound: true }
+export const defaultProfile: ScannerProfile = { gapMs: 50, end: 'key', prefix: '', reading: 'physical', sound: true }
 
 const gapLimits = { min: 50, max: 120 }
 const place = 'sfl-scanner'
 
-/** A profile as it was kept; whatever does not fit is as usual. */
+/** A stored profile; invalid values fall back to the default. */
 export function parseProfile(text: string | null): ScannerProfile {
-  const kept = parse(text)
+  const stored = parse(text)
   return {
-    gapMs: typeof kept.gapMs === 'number' ? clampGap(kept.gapMs) : usualScanner.gapMs,
-    end: kept.end === 'silence' ? 'silence' : 'key',
-    prefix: typeof kept.prefix === 'string' ? kept.prefix.slice(0, 20) : '',
-    reading: kept.reading === 'typed' ? 'typed' : 'physical',
-    sound: kept.sound !== false,
+    gapMs: typeof stored.gapMs === 'number' ? clampGap(stored.gapMs) : defaultProfile.gapMs,
+    end: stored.end === 'silence' ? 'silence' : 'key',
+    prefix: typeof stored.prefix === 'string' ? stored.prefix.slice(0, 20) : '',
+    reading: stored.reading === 'typed' ? 'typed' : 'physical',
+    sound: stored.sound !== false,
   }
 }
 
@@ -37,7 +37,7 @@ function parse(text: string | null): Partial<Record<keyof ScannerProfile, unknow
     const value: unknown = JSON.parse(text ?? '{}')
     return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    return {} // kept by an older version, or by hand
+    return {} // stored by an older version, or edited
   }
 }
 
@@ -48,11 +48,11 @@ export function loadProfile(): ScannerProfile {
   try {
     return parseProfile(unstored.get() ?? window.localStorage.getItem(place))
   } catch {
-    return usualScanner
+    return defaultProfile
   }
 }
 
-export function keepProfile(changes: Partial<ScannerProfile>): void {
+export function saveProfile(changes: Partial<ScannerProfile>): void {
   const profile = JSON.stringify({ ...loadProfile(), ...changes })
   try {
     window.localStorage.setItem(place, profile)

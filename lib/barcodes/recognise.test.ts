@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { usualScanner } from './profile.ts'
-import { readScan } from './read-scan.ts'
-import { hear } from './testing/hear.ts'
+import { defaultProfile } from './profile.ts'
+import { readScan } from './station.ts'
+import { detectScans } from './testing/hear.ts'
 import { type Layout, layouts, pressable } from './testing/layouts.ts'
-import { type Habits, keysOf, press } from './testing/scanner.ts'
+import { type Habits, keyEvent, keysOf } from './testing/scanner.ts'
 
 const characters = [...pressable.keys()]
 const anyCode = fc
@@ -18,12 +18,12 @@ const anyHabits = fc.record({
   gapMs: fc.array(fc.integer({ min: 1, max: 49 }), { minLength: 1, maxLength: 7 }),
   end: fc.constantFrom('Enter' as const, 'Tab' as const, 'NumpadEnter' as const),
 })
-const codesOf = (reads: ReturnType<typeof hear>['reads']) => reads.map((read) => readScan(read, usualScanner))
+const codesOf = (reads: ReturnType<typeof detectScans>['reads']) => reads.map((read) => readScan(read, defaultProfile))
 
-it('[BC-01] reads any code off any layout, with Caps Lock or an input method, and gives no key of it away', () => {
+it('[BC-01] a scan in any keyboard layout, with Caps Lock or an input method, is read, and none of its keys reaches the page', () => {
   fc.assert(
     fc.property(anyCode, anyHabits, (code, habits) => {
-      const { reads, keys, toScanner } = hear(keysOf(code, habits))
+      const { reads, keys, toScanner } = detectScans(keysOf(code, habits))
       expect(codesOf(reads)).toMatchObject([{ code: code.toUpperCase() }])
       expect(keys).toEqual([...Array.from(code, () => 'hold'), 'swallow'])
       expect(toScanner).toBe(Array.from(code).length)
@@ -31,29 +31,29 @@ it('[BC-01] reads any code off any layout, with Caps Lock or an input method, an
   )
 })
 
-it('[BC-01] reads injected text, which has no physical keys, as it is typed', () => {
+it('[BC-01] injected text, which has no physical keys, is read as typed', () => {
   fc.assert(
     fc.property(anyCode, fc.integer({ min: 0, max: 30 }), (code, gapMs) => {
-      const { reads } = hear(keysOf(code, { injected: true, gapMs }))
+      const { reads } = detectScans(keysOf(code, { injected: true, gapMs }))
       expect(codesOf(reads)).toMatchObject([{ code: code.toUpperCase() }])
     }),
   )
 })
 
-it('[BC-01] mistakes no hand for a scanner, and gives every key back to the page', () => {
+it('[BC-01] keys of a user are never taken for a scan, and all reach the page', () => {
   const anyHand = fc.array(fc.integer({ min: 60, max: 900 }), { minLength: 1, maxLength: 9 })
   fc.assert(
     fc.property(anyCode, anyHand, fc.constantFrom('Enter' as const, 'Tab' as const), (text, gapMs, end) => {
-      const { reads, keys, toPerson, stillHeld } = hear(keysOf(text, { gapMs, end }))
+      const { reads, keys, toUser, stillHeld } = detectScans(keysOf(text, { gapMs, end }))
       expect(reads).toEqual([])
       expect(keys.at(-1)).toBe('pass')
-      expect(toPerson).toBe(keys.filter((key) => key === 'hold').length)
+      expect(toUser).toBe(keys.filter((key) => key === 'hold').length)
       expect(stillHeld).toBe(0)
     }),
   )
 })
 
-it('[BC-01] finds every scan, in its order, among what is typed between them', () => {
+it('[BC-01] scans between typed text are all found, in their order', () => {
   const turn = fc.record({
     code: anyCode,
     habits: anyHabits,
@@ -63,18 +63,18 @@ it('[BC-01] finds every scan, in its order, among what is typed between them', (
   fc.assert(
     fc.property(fc.array(turn, { maxLength: 6 }), (turns) => {
       let at = 1000
-      const presses = turns.flatMap(({ code, habits, isScan, pauseMs }) => {
+      const keyEvents = turns.flatMap(({ code, habits, isScan, pauseMs }) => {
         const keys = keysOf(code, isScan ? { ...habits, at } : { at, gapMs: 120, end: 'none' })
         at = (keys.at(-1)?.at ?? at) + pauseMs
         return keys
       })
       const expected = turns.filter(({ isScan }) => isScan).map(({ code }) => code.toUpperCase())
-      expect(codesOf(hear(presses).reads)).toMatchObject(expected.map((code) => ({ code })))
+      expect(codesOf(detectScans(keyEvents).reads)).toMatchObject(expected.map((code) => ({ code })))
     }),
   )
 })
 
-it('[BC-01] reads nothing out of a soup of keys that no Enter or Tab ended in time', () => {
+it('[BC-01] random keys without Enter or Tab in time are no scan', () => {
   const anyKey = fc.oneof(
     fc.constantFrom(...characters, 'ArrowDown', 'Escape', 'Shift', 'Dead', 'Process', 'F5', 'Unidentified', '', '👍'),
     fc.string({ maxLength: 3 }),
@@ -91,56 +91,56 @@ it('[BC-01] reads nothing out of a soup of keys that no Enter or Tab ended in ti
   fc.assert(
     fc.property(fc.array(anyPress, { maxLength: 80 }), (soup) => {
       let at = 1000
-      const presses = soup.map(({ gapMs, key, ...more }) => press(key, (at += gapMs), more))
-      const { reads, keys, toPerson, toScanner, stillHeld } = hear(presses)
+      const keyEvents = soup.map(({ gapMs, key, ...more }) => keyEvent(key, (at += gapMs), more))
+      const { reads, keys, toUser, toScanner, stillHeld } = detectScans(keyEvents)
       expect(reads.filter(({ ended }) => ended)).toEqual([])
-      expect(toPerson + toScanner + stillHeld).toBe(keys.filter((key) => key === 'hold').length)
+      expect(toUser + toScanner + stillHeld).toBe(keys.filter((key) => key === 'hold').length)
     }),
   )
 })
 
-it('[BC-01] a key that is held down is no scan, however fast it repeats', () => {
+it('[BC-01] a key that repeats is no scan, however fast', () => {
   const held = Array.from({ length: 20 }, (_, index) =>
-    press('a', 1000 + index * 30, { code: 'KeyA', repeat: index > 0 }),
+    keyEvent('a', 1000 + index * 30, { code: 'KeyA', repeat: index > 0 }),
   )
-  const { reads, keys } = hear([...held, press('Enter', 1620)])
+  const { reads, keys } = detectScans([...held, keyEvent('Enter', 1620)])
   expect(reads).toEqual([])
   expect(keys.at(-1)).toBe('pass')
 })
 
-it('[BC-01] a scan that ends on two keys ends once', () => {
-  const { reads, keys } = hear([
+it('[BC-01] a scan with two end keys ends once', () => {
+  const { reads, keys } = detectScans([
     ...keysOf('B4000A8B52', { end: 'Tab' }),
-    press('Enter', 1110),
-    press('j', 1115, { code: 'KeyJ', control: true }),
+    keyEvent('Enter', 1110),
+    keyEvent('j', 1115, { code: 'KeyJ', control: true }),
   ])
   expect(reads).toHaveLength(1)
   expect(keys.slice(-3)).toEqual(['swallow', 'swallow', 'swallow'])
 })
 
-it('[BC-01] the Enter of a person after a scan is the page’s', () => {
-  expect(hear([...keysOf('B4000A8B52'), press('Enter', 1500)]).keys.at(-1)).toBe('pass')
+it('[BC-01] the Enter of a user after a scan reaches the page', () => {
+  expect(detectScans([...keysOf('B4000A8B52'), keyEvent('Enter', 1500)]).keys.at(-1)).toBe('pass')
 })
 
-it('[BC-01] half a scan is kept from the page, and told', () => {
-  const short = hear(keysOf('B40', { gapMs: 8 }))
+it('[BC-01] a scan that was cut off does not reach the page, and is reported', () => {
+  const short = detectScans(keysOf('B40', { gapMs: 8 }))
   expect(codesOf(short.reads)).toEqual(['tooShort'])
   expect(short.keys.at(-1)).toBe('swallow')
-  const unended = hear(keysOf('B4000A8B52', { end: 'none' }))
+  const unended = detectScans(keysOf('B4000A8B52', { end: 'none' }))
   expect(codesOf(unended.reads)).toEqual(['unfinished'])
-  expect(unended.toPerson).toBe(0)
+  expect(unended.toUser).toBe(0)
 })
 
-it('[BC-01] two scanners at once make one code that nothing has, and press nothing', () => {
+it('[BC-01] two scanners at once make one unknown code, and press nothing', () => {
   const one = keysOf('B4000A8B52', { at: 1000, gapMs: 10 })
   const other = keysOf('C5111D9E63', { at: 1004, gapMs: 10 })
   const both = [...one, ...other].sort((first, second) => first.at - second.at)
-  const { reads, keys } = hear(both)
+  const { reads, keys } = detectScans(both)
   expect(codesOf(reads)).toMatchObject([{ code: 'BC45010101AD89BE5623' }])
   expect(keys).not.toContain('pass')
 })
 
-it('[BC-01] two scanners at any moments, of any speeds, press nothing', () => {
+it('[BC-01] two scanners at any moments and speeds press nothing', () => {
   const code = fc.string({ unit: fc.constantFrom(...Array.from('0123456789ABCDEF')), minLength: 5, maxLength: 12 })
   const gapMs = fc.integer({ min: 1, max: 49 })
   fc.assert(
@@ -148,62 +148,62 @@ it('[BC-01] two scanners at any moments, of any speeds, press nothing', () => {
       const first = keysOf(one, { at: 1000, gapMs: gap })
       const second = keysOf(other, { at: 1000 + Math.min(later, one.length * gap), gapMs: otherGap })
       const both = [...first, ...second].sort((left, right) => left.at - right.at)
-      expect(hear(both).keys).not.toContain('pass')
+      expect(detectScans(both).keys).not.toContain('pass')
     }),
   )
 })
 
-it('[BC-01] a code of thousands of characters is refused, not kept', () => {
-  const { reads, keys } = hear(keysOf('X'.repeat(5000), { gapMs: 2 }))
+it('[BC-01] a code of thousands of characters is refused, not stored', () => {
+  const { reads, keys } = detectScans(keysOf('X'.repeat(5000), { gapMs: 2 }))
   expect(codesOf(reads)).toEqual(['tooLong'])
   expect(reads[0]?.physical.length).toBeLessThan(300)
   expect(keys).not.toContain('pass')
 })
 
-it('[BC-01] a link that stops for a moment cuts no code in two', () => {
+it('[BC-01] a code is read as one when the wireless link stalls for a moment', () => {
   const [first, rest] = [keysOf('B4000', { end: 'none' }), keysOf('A8B52-1234', { at: 1040 + 280 })]
-  expect(codesOf(hear([...first, ...rest]).reads)).toMatchObject([{ code: 'B4000A8B52-1234' }])
+  expect(codesOf(detectScans([...first, ...rest]).reads)).toMatchObject([{ code: 'B4000A8B52-1234' }])
 })
 
-it('[BC-01] waits longer for the end of a scan than for a letter of it', () => {
+it('[BC-01] the end key of a scan may come later than its letters', () => {
   const keys = keysOf('B4000A8B52', { end: 'none', gapMs: 5 })
-  expect(hear([...keys, press('Enter', 1045 + 280)]).reads).toMatchObject([{ ended: true }])
-  expect(hear([...keys, press('Enter', 1045 + 320)]).reads).toMatchObject([{ ended: false }])
+  expect(detectScans([...keys, keyEvent('Enter', 1045 + 280)]).reads).toMatchObject([{ ended: true }])
+  expect(detectScans([...keys, keyEvent('Enter', 1045 + 320)]).reads).toMatchObject([{ ended: false }])
 })
 
-it('[BC-01] the end of a short code presses nothing either where it comes late', () => {
+it('[BC-01] the end key of a short code presses nothing when it comes late', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 49 }), fc.integer({ min: 50, max: 300 }), (gapMs, laterMs) => {
       const keys = keysOf('B4000', { end: 'none', gapMs })
-      const heard = hear([...keys, press('Enter', 1000 + 4 * gapMs + laterMs)])
-      expect(codesOf(heard.reads)).toMatchObject([{ code: 'B4000' }])
-      expect(heard.keys.at(-1)).toBe('swallow')
+      const detected = detectScans([...keys, keyEvent('Enter', 1000 + 4 * gapMs + laterMs)])
+      expect(codesOf(detected.reads)).toMatchObject([{ code: 'B4000' }])
+      expect(detected.keys.at(-1)).toBe('swallow')
     }),
   )
 })
 
-it('[BC-01] a slow scanner that sends no end is not cut in two by a pause that it was found to make', () => {
+it('[BC-01] a slow scanner without an end key is read as one across its usual pause', () => {
   const keys = keysOf('B4000A8B52', { end: 'none', gapMs: [70, 70, 70, 70, 70, 200, 70] })
-  const { reads, toPerson } = hear(keys, { ...usualScanner, gapMs: 105, end: 'silence' })
+  const { reads, toUser } = detectScans(keys, { ...defaultProfile, gapMs: 105, end: 'silence' })
   expect(codesOf(reads)).toMatchObject([{ code: 'B4000A8B52' }])
-  expect(toPerson).toBe(0)
+  expect(toUser).toBe(0)
 })
 
-it('[BC-01] understands characters that are typed as Alt and their number', () => {
+it('[BC-01] a scan typed as Alt codes is read', () => {
   let at = 1000
-  const presses = Array.from('Ab-12', (character) => String(character.charCodeAt(0)).padStart(4, '0')).flatMap(
+  const keyEvents = Array.from('Ab-12', (character) => String(character.charCodeAt(0)).padStart(4, '0')).flatMap(
     (number) => [
-      press('Alt', (at += 4), { code: 'AltLeft', alt: true }),
-      ...Array.from(number, (digit) => press('Unidentified', (at += 4), { code: `Numpad${digit}`, alt: true })),
-      press('Alt', (at += 4), { code: 'AltLeft', type: 'up' }),
+      keyEvent('Alt', (at += 4), { code: 'AltLeft', alt: true }),
+      ...Array.from(number, (digit) => keyEvent('Unidentified', (at += 4), { code: `Numpad${digit}`, alt: true })),
+      keyEvent('Alt', (at += 4), { code: 'AltLeft', type: 'up' }),
     ],
   )
-  const { reads } = hear([...presses, press('Enter', at + 4)])
+  const { reads } = detectScans([...keyEvents, keyEvent('Enter', at + 4)])
   expect(codesOf(reads)).toMatchObject([{ code: 'AB-12' }])
 })
 
-it('[BC-01] a scanner that sends no end is read after silence, where the profile says so', () => {
-  const { reads } = hear(keysOf('B4000A8B52', { end: 'none' }), { ...usualScanner, end: 'silence' })
+it('[BC-01] a scanner without an end key is read after silence, where the profile says so', () => {
+  const { reads } = detectScans(keysOf('B4000A8B52', { end: 'none' }), { ...defaultProfile, end: 'silence' })
   expect(codesOf(reads)).toMatchObject([{ code: 'B4000A8B52' }])
 })
 
@@ -213,6 +213,6 @@ it.each<[Habits, number, boolean]>([
   [{ gapMs: [20, 20, 95] }, 50, true],
   [{ gapMs: [20, 20, 130] }, 50, false],
 ])('[BC-01] takes %j at %i ms for a scan: %j', (habits, gapMs, isScan) => {
-  const { reads } = hear(keysOf('B4000A8B52', habits), { ...usualScanner, gapMs })
+  const { reads } = detectScans(keysOf('B4000A8B52', habits), { ...defaultProfile, gapMs })
   expect(codesOf(reads).some((code) => typeof code === 'object' && code.code === 'B4000A8B52')).toBe(isScan)
 })

@@ -1,9 +1,9 @@
 import { altCharacter, altDigit, readingsOf } from './characters.ts'
 import { barcodeMaxLength, barcodeMinLength } from './code.ts'
-import type { KeyPress } from './key-press.ts'
+import type { KeyEvent } from './key-press.ts'
 import type { ScannerProfile } from './profile.ts'
 
-/** Characters that came so fast that one hand cannot have typed them one by one. */
+/** A run of characters that follow each other faster than a user types. */
 type Burst = {
   startedAt: number
   lastAt: number
@@ -14,81 +14,81 @@ type Burst = {
   altDigits: string
 }
 
-/** `owedUntil`: so long the end of a scan that was cut off may still come. */
-export type Recognition = { burst: Burst | undefined; endedAt: number; owedUntil: number }
+/** `owedUntil`: until then the end key of a scan that was cut off may still arrive. */
+type DetectorState = { burst: Burst | undefined; endedAt: number; owedUntil: number }
 
 /** Both readings of what a scanner typed. Not `ended`: no Enter or Tab came. */
 export type Reading = { physical: string; typed: string; ended: boolean }
 
 export type Step = {
-  next: Recognition
-  /** Whether a key is the page's at once, kept back until it is known whose it is, a scanner's, or ends a scan too late. */
+  next: DetectorState
+  /** `pass`: the page gets the key. `hold`: undecided. `swallow`: a scanner's. `late`: the end key of a scan that timed out. */
   key: 'pass' | 'hold' | 'swallow' | 'late'
-  /** Whose the keys were that were kept back until now. */
-  held?: 'person' | 'scanner'
+  /** Who typed the keys that were held until now. */
+  held?: 'user' | 'scanner'
   read?: Reading
 }
 
-/** Fewer characters than this come as fast from a hand that rolls over the keys. */
-const machineCharacters = 3
+/** A user who rolls over the keys types fewer characters than this at scanner speed. */
+const minScannerCharacters = 3
 const endGapMs = 300
-/** Sooner nobody who was just told that a scan failed presses Enter: it is what a slow link still owed. */
+/** A user does not react to a failed scan this fast: an Enter within this time is the late end key of a slow link. */
 const lateEndMs = 1000
 const tailMs = 100
 
-const never = Number.NEGATIVE_INFINITY
-export const nothingYet: Recognition = { burst: undefined, endedAt: never, owedUntil: never }
+const longAgo = Number.NEGATIVE_INFINITY
+export const noKeysYet: DetectorState = { burst: undefined, endedAt: longAgo, owedUntil: longAgo }
 
 const modifiers = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|FnLock|ScrollLock)$/
 
-/** Follows keys and tells a scanner from a hand by their times. Pure: the caller keeps the state. */
-export function recognise(before: Recognition, press: KeyPress, profile: ScannerProfile): Step {
-  if (press.type === 'up') return released(before, press)
-  if (press.repeat) return repeated(before, press, profile)
-  if (modifiers.test(press.key)) return { next: before, key: 'pass' }
-  if (endsScan(press)) return ended(before, press, profile)
-  const digit = altDigit(press)
-  const character = digit === undefined ? readingsOf(press) : { physical: '', typed: '' }
-  if (!character || press.control || (press.alt && digit === undefined)) return interrupted(before, profile)
-  return written(before, press, profile, character, digit ?? '')
+/** Distinguishes a scanner from a user by the times of the keys. Pure: the caller holds the state. */
+export function detectScan(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): Step {
+  if (keyEvent.type === 'up') return handleKeyUp(before, keyEvent)
+  if (keyEvent.repeat) return handleRepeat(before, keyEvent, profile)
+  if (modifiers.test(keyEvent.key)) return { next: before, key: 'pass' }
+  if (isEndKey(keyEvent)) return handleEndKey(before, keyEvent, profile)
+  const digit = altDigit(keyEvent)
+  const character = digit === undefined ? readingsOf(keyEvent) : { physical: '', typed: '' }
+  if (!character || keyEvent.control || (keyEvent.alt && digit === undefined)) return endBurst(before, profile)
+  return addCharacter(before, keyEvent, profile, character, digit ?? '')
 }
 
-/** When a burst that nothing follows is over, and nothing is known of it any more. */
-export function expiryOf({ burst }: Recognition, profile: ScannerProfile): number | undefined {
+/** When a burst without further keys counts as over. */
+export function expiryOf({ burst }: DetectorState, profile: ScannerProfile): number | undefined {
   if (!burst) return undefined
-  if (!isMachine(burst, profile)) return burst.lastAt + longestGap(profile)
-  // Not shorter than a slow scanner was found to need: the rest of its code would be typed on the page.
+  if (!isFromScanner(burst, profile)) return burst.lastAt + longestGap(profile)
+  // At least the gap of a slow scanner: else the rest of its code would be typed on the page.
   return burst.lastAt + (profile.end === 'silence' ? longestGap(profile) : endGapMs)
 }
 
-export function expire(before: Recognition, profile: ScannerProfile): Step {
-  return interrupted(before, profile)
+export function expireBurst(before: DetectorState, profile: ScannerProfile): Step {
+  return endBurst(before, profile)
 }
 
-function written(
-  before: Recognition,
-  press: KeyPress,
+function addCharacter(
+  before: DetectorState,
+  keyEvent: KeyEvent,
   profile: ScannerProfile,
   { physical, typed }: { physical: string; typed: string },
   altDigits: string,
 ): Step {
   const { burst } = before
-  if (burst && press.at <= (expiryOf(before, profile) ?? 0)) {
-    const next = append(burst, press.at, physical, typed, burst.altDigits + altDigits)
+  if (burst && keyEvent.at <= (expiryOf(before, profile) ?? 0)) {
+    const next = extendBurst(burst, keyEvent.at, physical, typed, burst.altDigits + altDigits)
     return { next: { ...before, burst: next }, key: 'hold' }
   }
-  const over = interrupted(before, profile)
+  const over = endBurst(before, profile)
   // No code starts with a space, and on a page it scrolls or presses a button.
   if (physical === ' ') return over
-  const start = { startedAt: press.at, lastAt: press.at, characters: 0, physical: '', typed: '', altDigits: '' }
+  const start = { startedAt: keyEvent.at, lastAt: keyEvent.at, characters: 0, physical: '', typed: '', altDigits: '' }
   return {
     ...over,
-    next: { ...over.next, owedUntil: never, burst: append(start, press.at, physical, typed, altDigits) },
+    next: { ...over.next, owedUntil: longAgo, burst: extendBurst(start, keyEvent.at, physical, typed, altDigits) },
     key: 'hold',
   }
 }
 
-function append(burst: Burst, at: number, physical: string, typed: string, altDigits: string): Burst {
+function extendBurst(burst: Burst, at: number, physical: string, typed: string, altDigits: string): Burst {
   const full = burst.characters > barcodeMaxLength // long enough to be refused; the rest is only counted
   return {
     startedAt: burst.startedAt,
@@ -100,56 +100,56 @@ function append(burst: Burst, at: number, physical: string, typed: string, altDi
   }
 }
 
-/** Letting go of Alt writes the character of the number that was typed meanwhile. */
-function released(before: Recognition, press: KeyPress): Step {
+/** Releasing Alt writes the character whose number was typed (Windows Alt codes). */
+function handleKeyUp(before: DetectorState, keyEvent: KeyEvent): Step {
   const { burst } = before
-  if (press.key !== 'Alt' || !burst?.altDigits) return { next: before, key: 'pass' }
+  if (keyEvent.key !== 'Alt' || !burst?.altDigits) return { next: before, key: 'pass' }
   const character = altCharacter(burst.altDigits) ?? ''
-  return { next: { ...before, burst: append(burst, press.at, character, character, '') }, key: 'hold' }
+  return { next: { ...before, burst: extendBurst(burst, keyEvent.at, character, character, '') }, key: 'hold' }
 }
 
-function ended(before: Recognition, press: KeyPress, profile: ScannerProfile): Step {
+function handleEndKey(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): Step {
   const { burst } = before
-  const next = { burst: undefined, endedAt: press.at, owedUntil: never }
+  const next = { burst: undefined, endedAt: keyEvent.at, owedUntil: longAgo }
   // Some scanners end on two keys: carriage return and line feed, Tab and Enter.
   if (!burst) {
-    if (press.at <= before.owedUntil) return { next, key: 'late' }
-    return press.at - before.endedAt <= tailMs ? { next, key: 'swallow' } : { next: before, key: 'pass' }
+    if (keyEvent.at <= before.owedUntil) return { next, key: 'late' }
+    return keyEvent.at - before.endedAt <= tailMs ? { next, key: 'swallow' } : { next: before, key: 'pass' }
   }
-  const isCode = isMachine(burst, profile)
-  const inTime = press.at - burst.lastAt <= (isCode ? endGapMs : longestGap(profile))
-  const average = (press.at - burst.startedAt) / burst.characters
-  // Right behind a scan is no hand yet: this is the rest of what a second scanner read at the same time.
+  const isCode = isFromScanner(burst, profile)
+  const inTime = keyEvent.at - burst.lastAt <= (isCode ? endGapMs : longestGap(profile))
+  const average = (keyEvent.at - burst.startedAt) / burst.characters
+  // Directly after a scan, this is the rest of what a second scanner read at the same time.
   const isRest = burst.startedAt - before.endedAt <= tailMs
-  const isFast = average <= profile.gapMs && (burst.characters >= machineCharacters || isRest)
-  // A link may stop before the end of a short code: nobody else pressed that key either.
+  const isFast = average <= profile.gapMs && (burst.characters >= minScannerCharacters || isRest)
+  // A wireless link may stall before the end key of a short code: the key still belongs to the scan.
   if (!inTime || !(isCode || isFast)) {
-    const over = interrupted(before, profile)
-    return press.at <= over.next.owedUntil ? { ...over, next, key: 'late' } : over
+    const over = endBurst(before, profile)
+    return keyEvent.at <= over.next.owedUntil ? { ...over, next, key: 'late' } : over
   }
-  return { next, key: 'swallow', held: 'scanner', read: { ...textOf(burst), ended: true } }
+  return { next, key: 'swallow', held: 'scanner', read: { ...toReadings(burst), ended: true } }
 }
 
-/** A burst is over without its ending key. */
-function interrupted(before: Recognition, profile: ScannerProfile): Step {
+/** Ends a burst that got no end key. */
+function endBurst(before: DetectorState, profile: ScannerProfile): Step {
   const { burst } = before
   const key = 'pass'
   if (!burst) return { next: before, key }
   const next = { ...before, burst: undefined }
-  if (!isMachine(burst, profile)) return { next, key, held: 'person' }
+  if (!isFromScanner(burst, profile)) return { next, key, held: 'user' }
   const isWhole = profile.end === 'silence'
-  const owedUntil = isWhole ? never : burst.lastAt + lateEndMs
-  return { next: { ...next, owedUntil }, key, held: 'scanner', read: { ...textOf(burst), ended: isWhole } }
+  const owedUntil = isWhole ? longAgo : burst.lastAt + lateEndMs
+  return { next: { ...next, owedUntil }, key, held: 'scanner', read: { ...toReadings(burst), ended: isWhole } }
 }
 
-/** A key that is held down: never a scanner. After a scan it is the scanner's ending key that got stuck. */
-function repeated(before: Recognition, press: KeyPress, profile: ScannerProfile): Step {
-  if (!before.burst && endsScan(press) && press.at - before.endedAt <= tailMs)
-    return { next: { ...before, endedAt: press.at }, key: 'swallow' }
-  return interrupted(before, profile)
+/** A repeating key is a user's, except directly after a scan: then the scanner's end key got stuck. */
+function handleRepeat(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): Step {
+  if (!before.burst && isEndKey(keyEvent) && keyEvent.at - before.endedAt <= tailMs)
+    return { next: { ...before, endedAt: keyEvent.at }, key: 'swallow' }
+  return endBurst(before, profile)
 }
 
-function endsScan({ code, key, shift, control, alt }: KeyPress): boolean {
+function isEndKey({ code, key, shift, control, alt }: KeyEvent): boolean {
   if (alt) return false
   // Line feed and carriage return of scanners that send control characters.
   if (control) return code === 'KeyJ' || code === 'KeyM'
@@ -159,8 +159,8 @@ function endsScan({ code, key, shift, control, alt }: KeyPress): boolean {
 
 const longestGap = ({ gapMs }: ScannerProfile) => 3 * gapMs
 
-function isMachine({ startedAt, lastAt, characters }: Burst, { gapMs }: ScannerProfile): boolean {
+function isFromScanner({ startedAt, lastAt, characters }: Burst, { gapMs }: ScannerProfile): boolean {
   return characters >= barcodeMinLength && (lastAt - startedAt) / (characters - 1) <= gapMs
 }
 
-const textOf = ({ physical, typed }: Burst) => ({ physical, typed })
+const toReadings = ({ physical, typed }: Burst) => ({ physical, typed })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { longestQueue, scanQueue } from './scan-queue.ts'
+import { createScanQueue, longestQueue } from './scan-queue.ts'
 
 /** A queue whose answers come when the test says so. */
 function gated() {
   const answered: string[] = []
   const gates: (() => void)[] = []
   let time = 0
-  const queue = scanQueue<{ code: string }>(
+  const queue = createScanQueue<{ code: string }>(
     async ({ code }) => {
       answered.push(code)
       await new Promise<void>((resolve) => gates.push(resolve))
@@ -25,7 +25,7 @@ function gated() {
   return { queue, add, answer, answered }
 }
 
-it('[BC-01] answers one scan at a time, in their order', async () => {
+it('[BC-01] scans are answered one at a time, in their order', async () => {
   const { add, answer, answered } = gated()
   expect(['AAAAA', 'BBBBB', 'CCCCC'].map((code) => add(code))).toEqual(['taken', 'taken', 'taken'])
   expect(answered).toEqual(['AAAAA'])
@@ -36,7 +36,7 @@ it('[BC-01] answers one scan at a time, in their order', async () => {
   expect(answered).toEqual(['AAAAA', 'BBBBB', 'CCCCC'])
 })
 
-it('[BC-01] takes a code once while it waits or is being answered', async () => {
+it('[BC-01] a code that waits or is being answered is taken once', async () => {
   const { add, answer, answered } = gated()
   add('AAAAA')
   add('BBBBB')
@@ -47,7 +47,7 @@ it('[BC-01] takes a code once while it waits or is being answered', async () => 
   expect(add('AAAAA')).toBe('taken')
 })
 
-it('[BC-01] takes a bouncing trigger for one scan, and a scan after a breath for another', async () => {
+it('[BC-01] a bouncing trigger is one scan, and the same code a moment later another', async () => {
   const { add, answer } = gated()
   add('AAAAA')
   await answer()
@@ -56,14 +56,14 @@ it('[BC-01] takes a bouncing trigger for one scan, and a scan after a breath for
   expect(add('AAAAA', 800)).toBe('taken')
 })
 
-it('[BC-01] takes what somebody enters again, however soon', async () => {
+it('[BC-01] a code that the user types again is taken, however soon', async () => {
   const { queue, answer } = gated()
-  queue.add({ code: 'AAAAA' }, 'hand')
+  queue.add({ code: 'AAAAA' }, 'user')
   await answer()
-  expect(queue.add({ code: 'AAAAA' }, 'hand')).toBe('taken')
+  expect(queue.add({ code: 'AAAAA' }, 'user')).toBe('taken')
 })
 
-it('[BC-01] refuses what is too much instead of forgetting it', () => {
+it('[BC-01] a scan beyond the limit of the queue is refused, not forgotten', () => {
   const { add } = gated()
   const results = Array.from({ length: longestQueue + 2 }, (_, index) => add(`CODE-${index}`))
   expect(results.filter((result) => result === 'taken')).toHaveLength(longestQueue + 1)

@@ -1,15 +1,36 @@
-import type { ScanVerdict } from './verdict.ts'
+import type { Route } from 'next'
 
 /** A code, and the other reading of the same keys where the keyboard's layout allows one. */
 export type Scan = { code: string; alternative?: string | undefined }
 
 /** Why a scan was not looked up, or has no answer. */
-export const refusals = ['tooShort', 'tooLong', 'unfinished', 'dialog', 'full', 'nobody', 'failed'] as const
+export const refusals = ['tooShort', 'tooLong', 'unfinished', 'dialog', 'full', 'noPage', 'failed'] as const
 export type Refusal = (typeof refusals)[number]
 
 export type ScanOutcome =
   | { state: 'waiting' }
-  | { state: 'answered'; verdict: ScanVerdict; settledAt: number }
+  | { state: 'answered'; result: ScanResult; settledAt: number }
   | { state: 'refused'; reason: Refusal; settledAt: number }
 
 export type LoggedScan = { id: number; code: string; at: number; outcome: ScanOutcome }
+
+export const scanResultKinds = ['right', 'elsewhere', 'unknown', 'done', 'failed'] as const
+export type ScanResultKind = (typeof scanResultKinds)[number]
+
+/** The result of a scan, worded by the page that answered it. */
+export type ScanResult = {
+  kind: ScanResultKind
+  /** Large enough for three metres. Default: the name of the kind. */
+  title?: string
+  text: string
+  /** The order that a foreign code belongs to. */
+  href?: Route
+  /** The next scan waits for this: it may be meant for the page that is opening. */
+  until?: Promise<void>
+}
+
+/**
+ * Answers one code at a time, in the order of the scans. After `unknown` the controller asks again with the alternative
+ * reading, where the keyboard layout allows one.
+ */
+export type AnswerScan = (code: string, signal: AbortSignal) => Promise<ScanResult>

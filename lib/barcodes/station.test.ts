@@ -1,44 +1,43 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ScanOutcome } from './scan.ts'
-import { createStation, type Hear } from './station.ts'
-import type { AnswerScan, ScanVerdict } from './verdict.ts'
+import type { AnswerScan, ScanOutcome, ScanResult } from './scan.ts'
+import { createScanController, type StartListening } from './station.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const right: ScanVerdict = { kind: 'right', text: 'Order 1' }
-const unknown: ScanVerdict = { kind: 'unknown', text: 'Nothing' }
+const right: ScanResult = { kind: 'right', text: 'Order 1' }
+const unknown: ScanResult = { kind: 'unknown', text: 'Nothing' }
 
 function stationWith({ isBlocked = false } = {}) {
-  let ear: Parameters<Hear>[0] | undefined
+  let listener: Parameters<StartListening>[0] | undefined
   const stopped = vi.fn()
-  let hears = 0
+  let starts = 0
   const settled: ScanOutcome[] = []
-  const station = createStation({
-    hear: (given) => {
-      ear = given
-      hears += 1
+  const controller = createScanController({
+    listen: (given) => {
+      listener = given
+      starts += 1
       return stopped
     },
     isBlocked: () => isBlocked,
     onSettled: (outcome) => settled.push(outcome),
     waitMs: { page: 1000, answer: 2000, until: 3000 },
   })
-  const scan = (physical: string, typed = physical) => ear?.onRead({ physical, typed, ended: true })
+  const scan = (physical: string, typed = physical) => listener?.onRead({ physical, typed, ended: true })
   const outcomes = () =>
-    station.state().log.map(({ code, outcome }) => {
+    controller.state().log.map(({ code, outcome }) => {
       if (outcome.state === 'waiting') return `${code} waiting`
-      return `${code} ${outcome.state === 'answered' ? outcome.verdict.kind : outcome.reason}`
+      return `${code} ${outcome.state === 'answered' ? outcome.result.kind : outcome.reason}`
     })
-  return { station, scan, settled, stopped, outcomes, hears: () => hears }
+  return { controller, scan, settled, stopped, outcomes, starts: () => starts }
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-it('[BC-01] hears nothing until a page takes scans, and stops some time after the last one left', async () => {
-  const { station, scan, stopped } = stationWith()
+it('[BC-01] the controller listens once a page takes scans, and stops some time after the last page left', async () => {
+  const { controller, scan, stopped } = stationWith()
   expect(scan('B4000A8B52')).toBeUndefined()
-  const leave = station.takeFor(async () => right)
+  const leave = controller.takeScans(async () => right)
   expect(scan('B4000A8B52')).toBe('B4000A8B52')
   leave()
   await vi.advanceTimersByTimeAsync(999)
@@ -47,42 +46,42 @@ it('[BC-01] hears nothing until a page takes scans, and stops some time after th
   expect(stopped).toHaveBeenCalledOnce()
 })
 
-it('[BC-01] hears nothing on a page that listens to the scanner itself, and hears again on the next that does not', () => {
-  const { station, stopped, hears } = stationWith()
-  station.takeFor(async () => right)()
-  station.hearNothing()
+it('[BC-01] the controller stops for a page that listens itself, and listens again on the next that takes scans', () => {
+  const { controller, stopped, starts } = stationWith()
+  controller.takeScans(async () => right)()
+  controller.stopListening()
   expect(stopped).toHaveBeenCalledOnce()
-  expect(hears()).toBe(1)
-  station.takeFor(async () => right)
-  expect(hears()).toBe(2)
+  expect(starts()).toBe(1)
+  controller.takeScans(async () => right)
+  expect(starts()).toBe(2)
 })
 
-it('[BC-01] a scan between two pages is answered by the one that comes', async () => {
-  const { station, scan, outcomes } = stationWith()
+it('[BC-01] a scan between two pages is answered by the next page', async () => {
+  const { controller, scan, outcomes } = stationWith()
   const first = vi.fn<AnswerScan>(async () => unknown)
-  station.takeFor(first)()
+  controller.takeScans(first)()
   scan('B4000A8B52')
   expect(outcomes()).toEqual(['B4000A8B52 waiting'])
   await vi.advanceTimersByTimeAsync(500)
-  station.takeFor(async () => right)
+  controller.takeScans(async () => right)
   await settle()
   expect(outcomes()).toEqual(['B4000A8B52 right'])
   expect(first).not.toHaveBeenCalled()
 })
 
-it('[BC-01] a scan that no page takes is told', async () => {
-  const { station, scan, outcomes } = stationWith()
-  station.takeFor(async () => right)()
+it('[BC-01] a scan that no page takes is reported', async () => {
+  const { controller, scan, outcomes } = stationWith()
+  controller.takeScans(async () => right)()
   scan('B4000A8B52')
   await vi.advanceTimersByTimeAsync(1000)
-  expect(outcomes()).toEqual(['B4000A8B52 nobody'])
+  expect(outcomes()).toEqual(['B4000A8B52 noPage'])
 })
 
-it('[BC-01] the next scan waits until the page is there that the last one opened', async () => {
-  const { station, scan, outcomes } = stationWith()
+it('[BC-01] the next scan waits until the page that the last one opened is shown', async () => {
+  const { controller, scan, outcomes } = stationWith()
   const opened = Promise.withResolvers<void>()
   const page = vi.fn<AnswerScan>(async () => ({ ...right, until: opened.promise }))
-  station.takeFor(page)
+  controller.takeScans(page)
   scan('AAAAA')
   scan('BBBBB')
   await settle()
@@ -93,11 +92,11 @@ it('[BC-01] the next scan waits until the page is there that the last one opened
   expect(outcomes()).toEqual(['BBBBB right', 'AAAAA right'])
 })
 
-it('[BC-01] a page that never comes, and an answer that never comes, hold nothing up for ever', async () => {
-  const { station, scan, outcomes } = stationWith()
-  const answers = [{ ...right, until: new Promise<void>(() => {}) }, new Promise<ScanVerdict>(() => {}), right]
+it('[BC-01] a page or a result that never comes does not block later scans', async () => {
+  const { controller, scan, outcomes } = stationWith()
+  const answers = [{ ...right, until: new Promise<void>(() => {}) }, new Promise<ScanResult>(() => {}), right]
   const signals: AbortSignal[] = []
-  station.takeFor(async (_, signal) => {
+  controller.takeScans(async (_, signal) => {
     signals.push(signal)
     return (await answers.shift()) ?? unknown
   })
@@ -108,20 +107,20 @@ it('[BC-01] a page that never comes, and an answer that never comes, hold nothin
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, true, false])
 })
 
-it('[BC-01] asks for the other reading of the keys where nothing has the first', async () => {
-  const { station, scan, outcomes } = stationWith()
+it('[BC-01] a code that is unknown is asked for again in the other reading of its keys', async () => {
+  const { controller, scan, outcomes } = stationWith()
   const page = vi.fn<AnswerScan>(async (code) => (code === 'HA112' ? right : unknown))
-  station.takeFor(page)
+  controller.takeScans(page)
   scan('HQ112', 'ha112')
   await settle()
   expect(page.mock.calls.map(([code]) => code)).toEqual(['HQ112', 'HA112'])
   expect(outcomes()).toEqual(['HQ112 right'])
 })
 
-it('[BC-01] asks first for the reading that was right last, so that a page sees the same code twice in a row', async () => {
-  const { station, scan } = stationWith()
+it('[BC-01] the reading that was right last is asked for first', async () => {
+  const { controller, scan } = stationWith()
   const page = vi.fn<AnswerScan>(async (code) => (code === 'HA112' || code === 'HQ113' ? right : unknown))
-  station.takeFor(page)
+  controller.takeScans(page)
   for (const [physical, typed] of [
     ['HQ112', 'ha112'],
     ['HQ112', 'ha112'],
@@ -135,9 +134,9 @@ it('[BC-01] asks first for the reading that was right last, so that a page sees 
   expect(asked).toEqual(['HQ112', 'HA112', 'HA112', 'HA113', 'HQ113', 'HQ113'])
 })
 
-it('[BC-01] a look-up that fails is told, and the next one is answered', async () => {
-  const { station, scan, outcomes, settled } = stationWith()
-  station.takeFor(async (code) => {
+it('[BC-01] a look-up that fails is reported, and the next scan is answered', async () => {
+  const { controller, scan, outcomes, settled } = stationWith()
+  controller.takeScans(async (code) => {
     if (code === 'AAAAA') throw new Error('the network is away')
     return right
   })
@@ -147,33 +146,33 @@ it('[BC-01] a look-up that fails is told, and the next one is answered', async (
   expect(settled).toHaveLength(2)
 })
 
-it('[BC-01] answers nothing under an open question, and says why', async () => {
-  const { station, scan, outcomes } = stationWith({ isBlocked: true })
+it('[BC-01] a scan under an open dialog is refused with the reason', async () => {
+  const { controller, scan, outcomes } = stationWith({ isBlocked: true })
   const page = vi.fn<AnswerScan>(async () => right)
-  station.takeFor(page)
+  controller.takeScans(page)
   scan('B4000A8B52')
   await settle()
   expect(outcomes()).toEqual(['B4000A8B52 dialog'])
   expect(page).not.toHaveBeenCalled()
 })
 
-it('[BC-01] keeps the last 20 scans, newest first', async () => {
-  const { station, scan } = stationWith()
-  station.takeFor(async () => right)
+it('[BC-01] the log holds the last 20 scans, newest first', async () => {
+  const { controller, scan } = stationWith()
+  controller.takeScans(async () => right)
   for (let number = 10; number < 35; number += 1) {
     scan(`CODE-${number}`)
     await settle()
   }
-  const { log, busy } = station.state()
+  const { log, isBusy } = controller.state()
   expect(log).toHaveLength(20)
   expect(log[0]?.code).toBe('CODE-34')
-  expect(busy).toBe(false)
+  expect(isBusy).toBe(false)
 })
 
-it('[BC-01] refusals crowd out none that still waits: it is told when it has its answer', async () => {
-  const { station, scan, outcomes } = stationWith()
-  const answer = Promise.withResolvers<ScanVerdict>()
-  station.takeFor(() => answer.promise)
+it('[BC-01] a waiting scan stays in the log whatever is refused meanwhile, and gets its result', async () => {
+  const { controller, scan, outcomes } = stationWith()
+  const answer = Promise.withResolvers<ScanResult>()
+  controller.takeScans(() => answer.promise)
   scan('FIRST1')
   for (let number = 0; number < 25; number += 1) scan('1234')
   expect(outcomes().filter((outcome) => outcome !== '1234 tooShort')).toEqual(['FIRST1 waiting'])
@@ -182,18 +181,18 @@ it('[BC-01] refusals crowd out none that still waits: it is told when it has its
   expect(outcomes()).toContain('FIRST1 right')
 })
 
-it('[BC-01] a page that could not be opened holds up no later scan', async () => {
-  const { station, scan, outcomes } = stationWith()
-  station.takeFor(async () => ({ ...right, until: Promise.reject(new Error('the network is away')) }))
+it('[BC-01] a page that could not be opened does not block the next scan', async () => {
+  const { controller, scan, outcomes } = stationWith()
+  controller.takeScans(async () => ({ ...right, until: Promise.reject(new Error('the network is away')) }))
   for (const code of ['AAAAA', 'BBBBB']) scan(code)
   await settle()
   expect(outcomes()).toEqual(['BBBBB right', 'AAAAA right'])
 })
 
-it('[BC-01] a prefix that the scanner adds is no part of the code', async () => {
+it('[BC-01] a prefix of the scanner is removed from the code', async () => {
   window.localStorage.setItem('sfl-scanner', JSON.stringify({ prefix: ']C1' }))
-  const { station, scan } = stationWith()
-  station.takeFor(async () => right)
+  const { controller, scan } = stationWith()
+  controller.takeScans(async () => right)
   expect(scan(']C1B4000A8B52')).toBe('B4000A8B52')
   window.localStorage.clear()
 })

@@ -1,66 +1,66 @@
 import { createStore } from '#lib/store.ts'
+import { isTooLong, parseBarcode } from './code.ts'
+import type { ScannerProfile } from './profile.ts'
 import { loadProfile } from './profile.ts'
-import { readScan } from './read-scan.ts'
 import type { Reading } from './recognise.ts'
-import type { LoggedScan, Refusal, Scan, ScanOutcome } from './scan.ts'
-import { longestQueue, scanQueue } from './scan-queue.ts'
-import type { AnswerScan, ScanVerdict } from './verdict.ts'
+import type { AnswerScan, LoggedScan, Refusal, Scan, ScanOutcome, ScanResult } from './scan.ts'
+import { createScanQueue, longestQueue } from './scan-queue.ts'
 
-export type StationState = {
+type ScanControllerState = {
   /** Newest first. */
   log: readonly LoggedScan[]
-  busy: boolean
-  /** Keys come as fast as from a scanner. */
-  hearing: boolean
+  isBusy: boolean
+  /** Keys arrive as fast as from a scanner. */
+  isReceiving: boolean
 }
 
-/** What the station hears. `onRead` returns the code, for the entry box it was scanned into. */
-export type Hear = (ear: {
+/** Attaches the key listener. `onRead` returns the code, for the entry box it was scanned into. */
+export type StartListening = (listener: {
   onRead: (reading: Reading) => string | undefined
-  onHearing: (hearing: boolean) => void
+  onReceiving: (isReceiving: boolean) => void
 }) => () => void
 
 type Options = {
-  hear: Hear
-  /** Something is open over the page that must be answered first. */
+  listen: StartListening
+  /** A dialog is open that the user has to answer first. */
   isBlocked: () => boolean
   onSettled?: (outcome: ScanOutcome) => void
-  /** How long a scan waits for a page that takes it, for its answer, and for the page it leads to. */
+  /** How long a scan waits for a page that takes scans, for its result, and for the page that it opens. */
   waitMs?: { page: number; answer: number; until: number }
 }
 
 const loggedScans = longestQueue + 1
 
 /**
- * The scanning of one window: hears scans, hands them one by one to the page that is shown when their turn comes, and
- * remembers what became of them. It outlives the pages, so that no scan is lost between two of them.
+ * Controls the scanning of one window: receives scans, passes them one by one to the page that is shown when their turn
+ * comes, and logs their results. It outlives the pages, so that no scan is lost between two of them.
  */
-export function createStation({
-  hear,
+export function createScanController({
+  listen,
   isBlocked,
   onSettled = () => {},
   waitMs = { page: 10_000, answer: 20_000, until: 10_000 },
 }: Options) {
   const pages: AnswerScan[] = []
   const arrivals = new Set<() => void>()
-  const store = createStore<StationState>({ log: [], busy: false, hearing: false })
-  let stopHearing: (() => void) | undefined
+  const store = createStore<ScanControllerState>({ log: [], isBusy: false, isReceiving: false })
+  let detach: (() => void) | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
-  /** The second reading of the last scan was the right one: asked first, a code scanned twice is heard twice in a row. */
+  /** The alternative reading of the last scan was the right one, so it is tried first. */
   let isOtherReading = false
 
-  const queue = scanQueue<Scan & { id: number }>(async ({ id, ...scan }) => {
-    const page = await pageInTime()
-    const { outcome, until } = page ? await answered(page, scan) : { outcome: refused('nobody'), until: undefined }
+  const queue = createScanQueue<Scan & { id: number }>(async ({ id, ...scan }) => {
+    const page = await waitForPage()
+    const { outcome, until } = page ? await answerScan(page, scan) : { outcome: refused('noPage'), until: undefined }
     settle(id, outcome)
-    // A page that could not be opened holds nothing up either.
+    // A page that fails to open must not block the queue.
     if (until) await Promise.race([until, pause(waitMs.until)]).catch(() => {})
   })
 
-  function change(changes: Partial<StationState>) {
+  function change(changes: Partial<ScanControllerState>) {
     const state = { ...store.get(), ...changes }
-    store.set({ ...state, busy: state.log.some(({ outcome }) => outcome.state === 'waiting') })
+    store.set({ ...state, isBusy: state.log.some(({ outcome }) => outcome.state === 'waiting') })
   }
   function log(code: string, outcome: ScanOutcome): number {
     lastId += 1
@@ -77,7 +77,7 @@ export function createStation({
     onSettled(outcome)
   }
 
-  function submit(scan: Scan, by: 'scanner' | 'hand') {
+  function submit(scan: Scan, by: 'scanner' | 'user') {
     const taken = queue.add({ ...scan, id: lastId + 1 }, by)
     if (taken === 'taken') log(scan.code, { state: 'waiting' })
     if (taken === 'full') refuse(scan.code, 'full')
@@ -90,25 +90,25 @@ export function createStation({
     return typeof scan === 'string' ? undefined : scan.code
   }
 
-  function hearNothing() {
+  function stopListening() {
     clearTimeout(leaving)
-    stopHearing?.()
-    stopHearing = undefined
+    detach?.()
+    detach = undefined
   }
 
-  async function answered(page: AnswerScan, { code, alternative }: Scan) {
+  async function answerScan(page: AnswerScan, { code, alternative }: Scan) {
     try {
       const [likely, other] = alternative && isOtherReading ? [alternative, code] : [code, alternative]
-      const first = await ask(page, likely)
-      const second = first.kind === 'unknown' && other ? await ask(page, other) : first
-      const verdict = second.kind === 'unknown' ? first : second
-      if (alternative && verdict.kind !== 'unknown') isOtherReading = (verdict === first) === (likely === alternative)
-      return { outcome: { state: 'answered', verdict, settledAt: performance.now() } as const, until: verdict.until }
+      const first = await askPage(page, likely)
+      const second = first.kind === 'unknown' && other ? await askPage(page, other) : first
+      const result = second.kind === 'unknown' ? first : second
+      if (alternative && result.kind !== 'unknown') isOtherReading = (result === first) === (likely === alternative)
+      return { outcome: { state: 'answered', result, settledAt: performance.now() } as const, until: result.until }
     } catch {
       return { outcome: refused('failed'), until: undefined } // the cause is in the portal's log under the request's id
     }
   }
-  async function ask(page: AnswerScan, code: string): Promise<ScanVerdict> {
+  async function askPage(page: AnswerScan, code: string): Promise<ScanResult> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), waitMs.answer)
     const gaveUp = new Promise<never>((_, reject) => {
@@ -120,7 +120,7 @@ export function createStation({
       clearTimeout(timer)
     }
   }
-  async function pageInTime(): Promise<AnswerScan | undefined> {
+  async function waitForPage(): Promise<AnswerScan | undefined> {
     if (pages.length === 0) {
       const arrival = new Promise<void>((resolve) => arrivals.add(resolve))
       await Promise.race([arrival, pause(waitMs.page)])
@@ -131,27 +131,43 @@ export function createStation({
   return {
     state: store.get,
     subscribe: store.subscribe,
-    /** Takes scans for a page, until the function that it returns is called. The page that came last is asked. */
-    takeFor(page: AnswerScan) {
+    /** Registers a page for scans, until the returned function is called. The page registered last answers. */
+    takeScans(page: AnswerScan) {
       clearTimeout(leaving)
       pages.push(page)
-      stopHearing ??= hear({ onRead, onHearing: (hearing) => hearing !== store.get().hearing && change({ hearing }) })
+      detach ??= listen({
+        onRead,
+        onReceiving: (isReceiving) => isReceiving !== store.get().isReceiving && change({ isReceiving }),
+      })
       for (const arrive of arrivals) arrive()
       arrivals.clear()
       return () => {
         pages.splice(pages.indexOf(page), 1)
         if (pages.length > 0) return
-        leaving = setTimeout(hearNothing, waitMs.page)
+        leaving = setTimeout(stopListening, waitMs.page)
       }
     },
-    /** At once, and until a page takes scans again: for a page that listens to the scanner itself. */
-    hearNothing,
+    /** Detaches the key listener until a page takes scans again: for a page that listens to the scanner itself. */
+    stopListening,
     /** A code that was typed or pasted. */
-    submit: (code: string) => submit({ code }, 'hand'),
+    submit: (code: string) => submit({ code }, 'user'),
   }
 }
 
-/** What still waits is not crowded out by newer scans that were refused. */
+/** Refused scans never push a waiting scan out of the log. */
 const isKept = ({ outcome }: LoggedScan, index: number) => index < loggedScans || outcome.state === 'waiting'
 const refused = (reason: Refusal) => ({ state: 'refused', reason, settledAt: performance.now() }) as const
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** The code of a scan and its alternative reading, or why there is none. */
+export function readScan(reading: Reading, { reading: first, prefix }: ScannerProfile): Scan | Refusal {
+  if (!reading.ended) return 'unfinished'
+  const texts = first === 'physical' ? [reading.physical, reading.typed] : [reading.typed, reading.physical]
+  const [code, alternative] = texts.map((text) => parseBarcode(withoutPrefix(text, prefix)))
+  if (code === undefined) return texts.some(isTooLong) ? 'tooLong' : 'tooShort'
+  return { code, alternative: alternative === code ? undefined : alternative }
+}
+
+function withoutPrefix(text: string, prefix: string): string {
+  return prefix !== '' && text.toUpperCase().startsWith(prefix.toUpperCase()) ? text.slice(prefix.length) : text
+}

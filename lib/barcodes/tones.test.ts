@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { play, playTone } from './tones.ts'
-import { verdictKinds } from './verdict.ts'
+import { scanResultKinds } from './scan.ts'
+import { playOutcome, playTone } from './tones.ts'
 
 const notes: { hertz: number; ms: number; wave: string }[] = []
 
@@ -33,22 +33,22 @@ beforeEach(() => {
   )
 })
 
-it('[BC-01] every verdict has a tone of its own, of half a second at most', () => {
-  const heard = verdictKinds.map((kind) => {
+it('[BC-01] every kind of result has its own tone, of half a second at most', () => {
+  const heard = scanResultKinds.map((kind) => {
     notes.length = 0
-    play(kind)
+    playTone(kind)
     expect(notes.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThanOrEqual(500)
     return JSON.stringify(notes)
   })
-  expect(new Set(heard).size).toBe(verdictKinds.length)
+  expect(new Set(heard).size).toBe(scanResultKinds.length)
 })
 
-it('[BC-01] what waits is silent, and a refusal sounds like a failure', () => {
-  playTone({ state: 'waiting' })
+it('[BC-01] a waiting scan is silent, and a refusal sounds like a failure', () => {
+  playOutcome({ state: 'waiting' })
   expect(notes).toEqual([])
-  playTone({ state: 'refused', reason: 'dialog', settledAt: 0 })
+  playOutcome({ state: 'refused', reason: 'dialog', settledAt: 0 })
   const refused = [...notes]
   notes.length = 0
-  play('failed')
+  playTone('failed')
   expect(refused).toEqual(notes)
 })

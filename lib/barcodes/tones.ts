@@ -1,10 +1,9 @@
-import type { ScanOutcome } from './scan.ts'
-import type { VerdictKind } from './verdict.ts'
+import type { ScanOutcome, ScanResultKind } from './scan.ts'
 
-type Note = { hertz: number; ms: number; wave?: OscillatorType }
+type Beep = { hertz: number; ms: number; wave?: OscillatorType }
 
-/** Told apart by rhythm and direction, not only by pitch: in a hall much of the pitch is lost. */
-const tones: Record<VerdictKind, readonly Note[]> = {
+/** Distinguished by rhythm and direction, not only by pitch: in a noisy hall pitch is hard to hear. */
+const tones: Record<ScanResultKind, readonly Beep[]> = {
   right: [{ hertz: 1320, ms: 110 }],
   done: [
     { hertz: 880, ms: 80 },
@@ -26,15 +25,15 @@ const pauseMs = 60
 const loudness = 0.2
 let audio: AudioContext | undefined
 
-export function playTone(outcome: ScanOutcome): void {
+export function playOutcome(outcome: ScanOutcome): void {
   if (outcome.state === 'waiting') return
-  play(outcome.state === 'answered' ? outcome.verdict.kind : 'failed')
+  playTone(outcome.state === 'answered' ? outcome.result.kind : 'failed')
 }
 
-export function play(kind: VerdictKind): void {
+export function playTone(kind: ScanResultKind): void {
   if (!('AudioContext' in window)) return
   audio ??= new AudioContext()
-  // `interrupted` is what a phone makes of it after a call.
+  // iOS sets the state `interrupted` after a phone call.
   if (audio.state !== 'running') audio.resume().catch(() => {})
   let at = audio.currentTime
   for (const { hertz, ms, wave = 'sine' } of tones[kind]) {

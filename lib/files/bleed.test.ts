@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Bleed, bleedOf } from './bleed.ts'
-import { toSeenPage } from './page-boxes.ts'
+import { type Bleed, toBleed } from './bleed.ts'
+import { toVisiblePage } from './page-boxes.ts'
 
 const media = { xMm: 0, yMm: 0, widthMm: 120, heightMm: 90 }
 const trim = { xMm: 10, yMm: 10, widthMm: 100, heightMm: 70 }
@@ -11,7 +11,7 @@ const around = (left: number, bottom: number, right: number, top: number) => ({
   heightMm: trim.heightMm + bottom + top,
 })
 
-it.each<[string, Bleed, Partial<Parameters<typeof toSeenPage>[0]['boxes']>, number?]>([
+it.each<[string, Bleed, Partial<Parameters<typeof toVisiblePage>[0]['boxes']>, number?]>([
   ['no box for it', { is: 'none' }, { bleed: null }],
   ['a box equal to the trim box', { is: 'none' }, { bleed: trim }],
   ['a box that is larger by a rounding', { is: 'none' }, { bleed: around(0.02, 0, 0.01, 0.04) }],
@@ -25,6 +25,8 @@ it.each<[string, Bleed, Partial<Parameters<typeof toSeenPage>[0]['boxes']>, numb
     { bleed: around(3, 0, 3, 3) },
     90,
   ],
-])('[FM-04] tells the bleed of a page with %s', (_, bleed, boxes, rotation = 0) => {
-  expect(bleedOf(toSeenPage({ boxes: { media, trim, bleed: null, artwork: null, ...boxes }, rotation }))).toEqual(bleed)
+])('[FM-04] the bleed of a page with %s is found', (_, bleed, boxes, rotation = 0) => {
+  expect(toBleed(toVisiblePage({ boxes: { media, trim, bleed: null, artwork: null, ...boxes }, rotation }))).toEqual(
+    bleed,
+  )
 })

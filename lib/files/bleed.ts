@@ -1,20 +1,20 @@
-import type { SeenBox, SeenPage } from './page-boxes.ts'
+import type { VisibleBox, VisiblePage } from './page-boxes.ts'
 
 const sides = ['left', 'top', 'right', 'bottom'] as const
-export type Side = (typeof sides)[number]
+type Side = (typeof sides)[number]
 
-/** How far the artwork goes beyond the cut: nowhere, equally, more or less, or not on every side. */
+/** How far the artwork goes beyond the trim box: nowhere, evenly, unevenly, or not on every side. */
 export type Bleed =
   | { is: 'none' }
   | { is: 'even'; mm: number }
   | { is: 'uneven'; fromMm: number; toMm: number }
   | { is: 'partial'; without: Side[] }
 
-/** Boxes come rounded to hundredths, and no press cuts to a tenth. */
+/** The upstream rounds boxes to hundredths of a mm, and no press cuts to a tenth. */
 const tolerance = 0.1
 
-/** A page without a bleed box has none, even where its paper is larger than the cut: nobody said that it is printed on. */
-export function bleedOf({ boxes, widthMm, heightMm }: SeenPage): Bleed {
+/** A page without a bleed box has no bleed, even where its media box is larger than the trim box. */
+export function toBleed({ boxes, widthMm, heightMm }: VisiblePage): Bleed {
   if (!boxes.bleed) return { is: 'none' }
   const trim = boxes.trim ?? { leftMm: 0, topMm: 0, widthMm, heightMm }
   const beyond = distances(boxes.bleed, trim)
@@ -25,7 +25,7 @@ export function bleedOf({ boxes, widthMm, heightMm }: SeenPage): Bleed {
   return toMm - fromMm < tolerance ? { is: 'even', mm: toMm } : { is: 'uneven', fromMm, toMm }
 }
 
-function distances(outer: SeenBox, inner: SeenBox): Record<Side, number> {
+function distances(outer: VisibleBox, inner: VisibleBox): Record<Side, number> {
   const left = inner.leftMm - outer.leftMm
   const top = inner.topMm - outer.topMm
   return {

@@ -1,12 +1,12 @@
 import type { PageConfig } from '#lib/contract/files.ts'
-import { type BoxName, boxNames, toSeenPage } from './page-boxes.ts'
+import { type BoxName, boxNames, toVisiblePage } from './page-boxes.ts'
 
-export type BoxSize = { widthMm: number; heightMm: number; pages: number[] }
-export type BoxSizes = { name: BoxName; sizes: BoxSize[] }
+type BoxSize = { widthMm: number; heightMm: number; pages: number[] }
+type BoxSizes = { name: BoxName; sizes: BoxSize[] }
 
 /** The sizes that each box has in a file, with the pages that have them. A box that no page declares is left out. */
-export function boxSizesOf(configs: readonly PageConfig[]): BoxSizes[] {
-  const seen = configs.map((config) => ({ pages: config.pages, page: toSeenPage(config) }))
+export function toBoxSizes(configs: readonly PageConfig[]): BoxSizes[] {
+  const seen = configs.map((config) => ({ pages: config.pages, page: toVisiblePage(config) }))
   return boxNames.flatMap((name) => {
     const sizes = new Map<string, BoxSize>()
     for (const { pages, page } of seen) {

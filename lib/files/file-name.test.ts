@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileNameOf } from './file-name.ts'
+import { toFileName, toFileSize, toPageRuns } from './file-name.ts'
 
 it.each([
   ['https://brand.example/art/business%20card.pdf?signature=a/b#page=2', 'business card.pdf'],
@@ -10,4 +10,24 @@ it.each([
   ['card.pdf', 'card.pdf'],
   ['https://brand.example/', ''],
   ['', ''],
-])('names the file at %j %j', (path, name) => expect(fileNameOf(path)).toBe(name))
+])('names the file at %j %j', (path, name) => expect(toFileName(path)).toBe(name))
+
+it.each([
+  [0, 0, 'byte'],
+  [999, 999, 'byte'],
+  [1000, 1, 'kilobyte'],
+  [1_250_000, 1.25, 'megabyte'],
+  [3_000_000_000_000, 3000, 'gigabyte'],
+])('tells %i bytes as %i %s', (bytes, value, unit) => expect(toFileSize(bytes)).toEqual({ value, unit }))
+
+it.each([
+  [
+    [1, 2, 3, 7],
+    [
+      { from: 1, to: 3 },
+      { from: 7, to: 7 },
+    ],
+  ],
+  [[4, 2, 3, 3], [{ from: 2, to: 4 }]],
+  [[], []],
+])('gathers pages %j', (pages, runs) => expect(toPageRuns(pages)).toEqual(runs))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toSeenPage } from './page-boxes.ts'
+import { toVisiblePage } from './page-boxes.ts'
 
 // 200 × 100 mm from (10, 20) on; a trim box 5 mm from the left, 3 from below, 15 from the right, 7 from above.
 const media = { xMm: 10, yMm: 20, widthMm: 200, heightMm: 100 }
@@ -15,16 +15,21 @@ describe('[FM-04] a box is drawn where it is seen', () => {
     [-90, { leftMm: 7, topMm: 15, widthMm: 90, heightMm: 180 }, [100, 200]],
     [450, { leftMm: 3, topMm: 5, widthMm: 90, heightMm: 180 }, [100, 200]],
   ])('on a page turned by %i°', (rotation, seen, size) => {
-    const page = toSeenPage({ boxes, rotation })
+    const page = toVisiblePage({ boxes, rotation })
     expect(page.boxes.trim).toEqual(seen)
     expect([page.widthMm, page.heightMm]).toEqual(size)
   })
 
   it('with the media box as the page, wherever its corner is', () => {
-    expect(toSeenPage({ boxes, rotation: 0 }).boxes.media).toEqual({ leftMm: 0, topMm: 0, widthMm: 200, heightMm: 100 })
+    expect(toVisiblePage({ boxes, rotation: 0 }).boxes.media).toEqual({
+      leftMm: 0,
+      topMm: 0,
+      widthMm: 200,
+      heightMm: 100,
+    })
   })
 })
 
 it('leaves out what a page does not declare', () => {
-  expect(toSeenPage({ boxes, rotation: 90 }).boxes.bleed).toBeUndefined()
+  expect(toVisiblePage({ boxes, rotation: 90 }).boxes.bleed).toBeUndefined()
 })

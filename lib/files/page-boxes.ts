@@ -3,16 +3,16 @@ import type { PageConfig } from '#lib/contract/files.ts'
 export const boxNames = ['media', 'bleed', 'trim', 'artwork'] as const
 export type BoxName = (typeof boxNames)[number]
 
-/** A box as it is seen: its distances from the left and upper edge of the page, which is the media box. */
-export type SeenBox = { leftMm: number; topMm: number; widthMm: number; heightMm: number }
+/** A box as the screen shows it: its distances from the left and upper edge of the media box. */
+export type VisibleBox = { leftMm: number; topMm: number; widthMm: number; heightMm: number }
 
-/** A page with what it declares, turned as it is looked at. */
-export type SeenPage = { widthMm: number; heightMm: number; boxes: Record<BoxName, SeenBox | undefined> }
+/** A page with its declared boxes, rotated as the screen shows it. */
+export type VisiblePage = { widthMm: number; heightMm: number; boxes: Record<BoxName, VisibleBox | undefined> }
 
 type BoxMm = PageConfig['boxes']['media']
 
 /** PDF counts from the lower left corner of a page that is not turned yet (ISO 32000-1, 8.3.2.3); a screen from the upper left of one that is. */
-export function toSeenPage({ boxes, rotation }: Pick<PageConfig, 'boxes' | 'rotation'>): SeenPage {
+export function toVisiblePage({ boxes, rotation }: Pick<PageConfig, 'boxes' | 'rotation'>): VisiblePage {
   const seen = (box: BoxMm | null) => (box ? turned(box, boxes.media, rotation) : undefined)
   const { widthMm, heightMm } = turned(boxes.media, boxes.media, rotation)
   return {
@@ -27,7 +27,7 @@ export function toSeenPage({ boxes, rotation }: Pick<PageConfig, 'boxes' | 'rota
   }
 }
 
-function turned({ xMm, yMm, widthMm, heightMm }: BoxMm, media: BoxMm, rotation: number): SeenBox {
+function turned({ xMm, yMm, widthMm, heightMm }: BoxMm, media: BoxMm, rotation: number): VisibleBox {
   const left = xMm - media.xMm
   const bottom = yMm - media.yMm
   const right = media.widthMm - left - widthMm

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageMeant } from './pages.ts'
+import { parsePage, pollAfterMs } from './pages.ts'
 
 it.each([
   ['7', 7],
@@ -12,4 +12,15 @@ it.each([
   ['', undefined],
   ['two', undefined],
   ['1.5', undefined],
-])('[FM-01] takes %j for page %j of 12', (text, page) => expect(pageMeant(text, 12)).toBe(page))
+])('[FM-01] the typed text %j means page %j of 12', (text, page) => expect(parsePage(text, 12)).toBe(page))
+
+it.each([
+  [0, 1000],
+  [19_999, 1000],
+  [20_000, 5000],
+  [120_000, 15_000],
+  [600_000, 60_000],
+  [43_200_000, 60_000],
+])('[FM-05] a file that was waited for %i ms is polled again after %i ms', (waited, after) => {
+  expect(pollAfterMs(waited)).toBe(after)
+})

@@ -8,13 +8,23 @@ export const previewedPages = 5
 export const configOf = (configs: readonly PageConfig[], page: number): PageConfig | undefined =>
   configs.find(({ pages }) => pages.includes(page))
 
-/** The picture of a page exists for the first pages of what is there now. */
+/** Whether a page has a picture: the first pages of the current revision have. */
 export const hasPreview = ({ isCurrent, status }: Revision, page: number) =>
   isCurrent && status === 'ready' && page <= previewedPages
 
-/** The page that somebody means: the nearest there is, or nothing for what is no number. */
-export function pageMeant(text: string, pageCount: number): number | undefined {
+/** The page that the user typed, clamped to the file; undefined for text that is no number. */
+export function parsePage(text: string, pageCount: number): number | undefined {
   // Numbers typed with a Japanese keyboard may come at full width.
   const digits = text.normalize('NFKC').trim()
   return /^-?\d+$/.test(digits) ? Math.min(Math.max(1, Number(digits)), pageCount) : undefined
+}
+
+const second = 1000
+const minute = 60 * second
+
+/** The polling interval of a file that is being fetched: most arrive at once, the others after minutes or hours. */
+export function pollAfterMs(waitedMs: number): number {
+  if (waitedMs < 20 * second) return second
+  if (waitedMs < 2 * minute) return 5 * second
+  return waitedMs < 10 * minute ? 15 * second : minute
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callProxy, queryFor } from '#lib/client/browser.ts'
 import { files } from '#lib/contract/files.ts'
 
-/** A file with its revisions. Asked for again, it is the page that asks, not a person: that keeps no idle session awake. */
+/** A file with its revisions. Polling is marked as background, so that it does not keep an idle session awake. */
 export function fileQuery(id: string) {
   const input = { params: { id } }
   return queryOptions({

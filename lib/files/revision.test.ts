@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type File, file } from '#lib/contract/files.ts'
-import { revisionsOf } from './revision.ts'
+import { toInks, toRevisions } from './revision.ts'
 
 const fileWith = (given: Partial<File>) =>
   file.parse({ _id: 'f', status: 'ready', path: 'card.pdf', created: '2026-11-20T00:00:00Z', ...given })
@@ -15,7 +15,7 @@ const version = (revision: number) => ({
 })
 
 it('tells the newest revision first, and which is current', () => {
-  const revisions = revisionsOf(fileWith({ currentRevision: 2, versions: [version(1), version(2)] }))
+  const revisions = toRevisions(fileWith({ currentRevision: 2, versions: [version(1), version(2)] }))
   expect(revisions.map(({ revision, isCurrent }) => [revision, isCurrent])).toEqual([
     [2, true],
     [1, false],
@@ -23,7 +23,29 @@ it('tells the newest revision first, and which is current', () => {
 })
 
 it('knows the current revision of a file that describes none', () => {
-  expect(revisionsOf(fileWith({ currentRevision: 4, pageCount: 3, fileSize: 9 }))).toMatchObject([
+  expect(toRevisions(fileWith({ currentRevision: 4, pageCount: 3, fileSize: 9 }))).toMatchObject([
     { revision: 4, isCurrent: true, pageCount: 3, fileSize: 9, errors: [], pageConfigs: [] },
   ])
+})
+
+it.each<[string, string[][], ReturnType<typeof toInks>]>([
+  ['process inks in their order', [['black', 'cyan']], { process: ['cyan', 'black'], spot: [], isRgb: false }],
+  [
+    'spot inks under their own names',
+    [['Black', 'PANTONE 186 C', 'CutContour']],
+    { process: ['black'], spot: ['PANTONE 186 C', 'CutContour'], isRgb: false },
+  ],
+  [
+    'each ink once',
+    [
+      ['cyan', 'White'],
+      ['White', 'cyan'],
+    ],
+    { process: ['cyan'], spot: ['White'], isRgb: false },
+  ],
+  ['colours that are no inks', [['rgb'], ['black']], { process: ['black'], spot: [], isRgb: true }],
+  ['a page without any', [[]], { process: [], spot: [], isRgb: false }],
+  ['an ink without a name', [['', ' ']], { process: [], spot: [], isRgb: false }],
+])('[FM-04] the inks of %s are sorted', (_, colors, inks) => {
+  expect(toInks(colors.map((each) => ({ colors: each })))).toEqual(inks)
 })

@@ -13,7 +13,7 @@ export type Revision = {
 }
 
 /** The revisions of a file, newest first. The current one is always among them. */
-export function revisionsOf(file: File): Revision[] {
+export function toRevisions(file: File): Revision[] {
   const revisions = file.versions.map(
     (version): Revision => ({
       revision: version.revision,
@@ -40,3 +40,24 @@ const undescribed = (file: File): Revision => ({
   pageConfigs: [],
   created: file.updatedAt ?? file.created,
 })
+
+export const processInks = ['cyan', 'magenta', 'yellow', 'black'] as const // Spec 1 §9
+export type ProcessInk = (typeof processInks)[number]
+
+/** The inks that a press needs. `isRgb`: the file has colours that have to be converted to inks first. */
+export type Inks = { process: ProcessInk[]; spot: string[]; isRgb: boolean }
+
+const rgbNames = ['rgb', 'devicergb']
+
+/** Sorts the colours of page configurations, each named once. */
+export function toInks(configs: readonly { colors: readonly string[] }[]): Inks {
+  const colors = new Set(configs.flatMap((config) => config.colors))
+  const plain = new Set(Array.from(colors, (color) => color.trim().toLowerCase()))
+  const isOther = (color: string) =>
+    !(processInks as readonly string[]).concat(rgbNames).includes(color.trim().toLowerCase())
+  return {
+    process: processInks.filter((ink) => plain.has(ink)),
+    spot: [...colors].filter((color) => color.trim() !== '' && isOther(color)),
+    isRgb: rgbNames.some((name) => plain.has(name)),
+  }
+}

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { fewAtOnce } from './few-at-once.ts'
+import { mapConcurrently } from './few-at-once.ts'
 
-it('[REL-33] does 6 at a time and keeps the order', async () => {
+it('[REL-33] tasks run 6 at a time, and the results stay in order', async () => {
   let open = 0
   let most = 0
   const numbers = Array.from({ length: 40 }, (_, index) => index)
-  const doubled = await fewAtOnce(numbers, async (number) => {
+  const doubled = await mapConcurrently(numbers, async (number) => {
     open += 1
     most = Math.max(most, open)
     // Later ones are done sooner.
@@ -18,5 +18,5 @@ it('[REL-33] does 6 at a time and keeps the order', async () => {
 })
 
 it('fails with what one of them failed with', async () => {
-  await expect(fewAtOnce(['a', 'b'], (name) => Promise.reject(new Error(name)))).rejects.toThrow('a')
+  await expect(mapConcurrently(['a', 'b'], (name) => Promise.reject(new Error(name)))).rejects.toThrow('a')
 })

@@ -1,7 +1,7 @@
 const atOnce = 6
 
-/** Does the same with each of many things, a few at a time, and gives the results in the order of the things. */
-export async function fewAtOnce<T, R>(things: readonly T[], run: (thing: T) => Promise<R>): Promise<R[]> {
+/** Maps items a few at a time; the results are in the order of the items. */
+export async function mapConcurrently<T, R>(things: readonly T[], run: (thing: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const queue = things.entries()
   async function worker() {

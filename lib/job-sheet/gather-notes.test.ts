@@ -20,7 +20,7 @@ const sheetOf = (id: string, infotechTemplateId?: string): Sheet => ({
   shipments: 0,
 })
 
-it('[JS-04] takes the notes of the component’s own template, else of the account’s, and asks once for each', async () => {
+it('[JS-04] notes come from the component’s own template, else the account’s, each asked for once', async () => {
   const load = vi.fn(async (id: string) => ({ text: ` notes of ${id}\n` }))
   const sheets = [sheetOf('c1'), sheetOf('c2', 't1'), sheetOf('c3')]
   const { texts, failed } = await gatherNotes(sheets, load)
@@ -37,7 +37,7 @@ it.each([
   [404, false],
   [503, true],
 ])(
-  '[JS-04] prints without notes when the upstream answers %i, and reports only what should have been there',
+  '[JS-04] sheets print without notes when the upstream answers %i, and only expected notes are reported missing',
   async (status, reported) => {
     const { texts, failed } = await gatherNotes([sheetOf('c1')], () =>
       Promise.reject(new UpstreamError('templates.infotech', status, undefined)),

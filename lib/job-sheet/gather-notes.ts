@@ -1,7 +1,7 @@
 import type { Component } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { toResult } from '#lib/errors/attempt.ts'
-import { fewAtOnce } from './few-at-once.ts'
+import { mapConcurrently } from './few-at-once.ts'
 import type { Sheet } from './sheets.ts'
 
 /** Which template the notes of a component's sheet come from: its own, else the account's. */
@@ -9,13 +9,13 @@ export const notesIdOf = (component: Component) => component.infotechTemplateId 
 
 export type Notes = { texts: ReadonlyMap<string, string>; failed: boolean }
 
-/** Loads the notes that the account wants on its job sheets, each once. An account need not have any. */
+/** Loads the notes of the account's job sheets, each once. An account may have none. */
 export async function gatherNotes(
   sheets: readonly Sheet[],
   load: (templateId: string) => Promise<{ text: string }>,
 ): Promise<Notes> {
   const ids = [...new Set(sheets.map(({ component }) => notesIdOf(component)))]
-  const results = await fewAtOnce(ids, async (id) => ({ id, result: await toResult(load(id)) }))
+  const results = await mapConcurrently(ids, async (id) => ({ id, result: await toResult(load(id)) }))
   const texts = new Map<string, string>()
   let failed = false
   for (const { id, result } of results) {

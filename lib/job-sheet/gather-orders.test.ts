@@ -15,7 +15,7 @@ const details = (id: string) =>
     },
   })
 
-it('[JS-03] reports what is missing, and still gives the others in the order asked for', async () => {
+it('[JS-03] orders that are missing are reported, and the others come in the order asked for', async () => {
   const found = await gatherOrders(['a', 'gone', 'b', 'down'], async (id) => {
     if (id === 'gone') throw new UpstreamError('orders.details', 404, undefined)
     if (id === 'down') throw new UpstreamError('orders.details', 503, undefined)

@@ -9,8 +9,8 @@ export function columnsOf(text: string): number {
 export type LineLength = 'short' | 'medium' | 'long'
 
 /**
- * How a number is set so that it stays on one line of the sheet: people compare it at a glance, and half of one,
- * broken at a hyphen, looks like another. Only a long one has to break.
+ * How a number is set so that it stays on one line of the sheet: operators compare numbers at a glance, and half a number,
+ * broken at a hyphen, looks like another. Only a long number breaks.
  */
 export function lineLengthOf(text: string): LineLength {
   const columns = columnsOf(text)
@@ -18,5 +18,11 @@ export function lineLengthOf(text: string): LineLength {
   return columns <= 50 ? 'medium' : 'long'
 }
 
-/** Whether a text goes into a column beside another; a longer one takes the whole width. */
+/** Whether a text fits into a column; a longer text takes the whole width. */
 export const isBrief = (text: string) => columnsOf(text) <= 240
+
+/**
+ * The longest code whose Code 128 fits across the paper with bars that every scanner reads: 189 mm of A4 are 756 bars
+ * of 0.25 mm, less the white at both ends and start, check and stop signs, at 11 for each character.
+ */
+export const maxBarcodeLength = 63

@@ -6,10 +6,10 @@ import { gatherNotes } from './gather-notes.ts'
 import { gatherOrders } from './gather-orders.ts'
 import type { Sheet } from './sheets.ts'
 
-/** The orders of a set of job sheets, and which of them could not be had. */
+/** The orders of a set of job sheets, and those that could not be loaded. */
 export const loadOrdersToPrint = (ids: readonly string[]) =>
   gatherOrders(ids, (id) => callUpstream(orders.details, { params: { id } }))
 
-/** What the account wants to have said on its job sheets. */
+/** The notes of the account's job sheets. */
 export const loadNotes = (sheets: readonly Sheet[]) =>
   gatherNotes(sheets, (id) => callUpstream(templates.infotech, { params: { id } }))

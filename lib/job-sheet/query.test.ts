@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mostIds, parseJobSheetQuery } from './query.ts'
+import { maxIds, parseJobSheetSearchParams } from './query.ts'
 
 describe('[JS-01] the job sheets in the address', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('[JS-01] the job sheets in the address', () => {
     ['both at once', ['a,b', 'b']],
     ['said twice and spaced', ' a , b,a,, '],
   ])('reads order ids that are %s', (_, orderIds) => {
-    expect(parseJobSheetQuery({ orderIds })).toEqual({
+    expect(parseJobSheetSearchParams({ orderIds })).toEqual({
       orderIds: ['a', 'b'],
       componentIds: undefined,
       invalid: [],
@@ -18,27 +18,27 @@ describe('[JS-01] the job sheets in the address', () => {
   })
 
   it('narrows by component ids only where some are given', () => {
-    expect(parseJobSheetQuery({ orderIds: 'a', componentIds: 'c,d' }).componentIds).toEqual(['c', 'd'])
-    expect(parseJobSheetQuery({ orderIds: 'a', componentIds: ' , ' }).componentIds).toBeUndefined()
+    expect(parseJobSheetSearchParams({ orderIds: 'a', componentIds: 'c,d' }).componentIds).toEqual(['c', 'd'])
+    expect(parseJobSheetSearchParams({ orderIds: 'a', componentIds: ' , ' }).componentIds).toBeUndefined()
   })
 
   it('prints nothing, rather than everything, where no component id can be one', () => {
-    const query = parseJobSheetQuery({ orderIds: 'a', componentIds: '../etc' })
+    const query = parseJobSheetSearchParams({ orderIds: 'a', componentIds: '../etc' })
     expect(query).toEqual({ orderIds: ['a'], componentIds: [], invalid: ['../etc'], tooMany: 0 })
   })
 
   it('takes the first 200, each once, counts the others and names what is no id', () => {
     const many = Array.from({ length: 600 }, (_, index) => `order-${index}`)
-    const query = parseJobSheetQuery({ orderIds: ['<script>', many.join(','), ...many] })
-    expect(query.orderIds).toEqual(many.slice(0, mostIds))
+    const query = parseJobSheetSearchParams({ orderIds: ['<script>', many.join(','), ...many] })
+    expect(query.orderIds).toEqual(many.slice(0, maxIds))
     expect(query.invalid).toEqual(['<script>'])
     expect(query.tooMany).toBe(400)
   })
 
   it('takes the first 200 components too', () => {
-    const many = Array.from({ length: mostIds + 2 }, (_, index) => `component-${index}`)
-    const query = parseJobSheetQuery({ orderIds: 'a', componentIds: many })
-    expect(query.componentIds).toEqual(many.slice(0, mostIds))
+    const many = Array.from({ length: maxIds + 2 }, (_, index) => `component-${index}`)
+    const query = parseJobSheetSearchParams({ orderIds: 'a', componentIds: many })
+    expect(query.componentIds).toEqual(many.slice(0, maxIds))
     expect(query.tooMany).toBe(2)
   })
 
@@ -46,7 +46,7 @@ describe('[JS-01] the job sheets in the address', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('orderIds', 'componentIds', 'x'), fc.oneof(fc.string(), fc.array(fc.string()))),
-        (search) => void parseJobSheetQuery(search),
+        (search) => void parseJobSheetSearchParams(search),
       ),
     )
   })

@@ -1,28 +1,28 @@
 import { id } from '#lib/contract/fields.ts'
 
-/** Most orders, and most components, that one address may ask for. */
-export const mostIds = 200
+/** The limit of orders, and of components, in one address. */
+export const maxIds = 200
 
-export type JobSheetQuery = {
+export type JobSheetSearchParams = {
   orderIds: readonly string[]
   /** Absent when all components of the orders are wanted. */
   componentIds: readonly string[] | undefined
-  /** What was asked for and cannot be an id. */
+  /** Requested texts that are no ids. */
   invalid: readonly string[]
-  /** How many ids are more than an address may ask for. */
+  /** How many ids exceed the limit of an address. */
   tooMany: number
 }
 
 type Search = Readonly<Record<string, string | string[] | undefined>>
 
-/** Which job sheets an address asks for. What is left out of it is told, so that nobody believes it was printed. */
-export function parseJobSheetQuery({ orderIds, componentIds }: Search): JobSheetQuery {
+/** The job sheets that an address asks for. What is left out is listed, so that the operator knows that it was not printed. */
+export function parseJobSheetSearchParams({ orderIds, componentIds }: Search): JobSheetSearchParams {
   const orders = idsOf(orderIds)
   const components = idsOf(componentIds)
-  const narrows = components.good.length + components.invalid.length > 0
+  const narrows = components.valid.length + components.invalid.length > 0
   return {
-    orderIds: orders.good,
-    componentIds: narrows ? components.good : undefined,
+    orderIds: orders.valid,
+    componentIds: narrows ? components.valid : undefined,
     invalid: [...orders.invalid, ...components.invalid],
     tooMany: orders.tooMany + components.tooMany,
   }
@@ -36,8 +36,8 @@ function idsOf(value: string | string[] | undefined) {
   const asked = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
   const valid = asked.filter(isId)
   return {
-    good: valid.slice(0, mostIds),
+    valid: valid.slice(0, maxIds),
     invalid: asked.filter((text) => !isId(text)),
-    tooMany: Math.max(0, valid.length - mostIds),
+    tooMany: Math.max(0, valid.length - maxIds),
   }
 }

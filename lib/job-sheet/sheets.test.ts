@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderDetails } from '#lib/contract/orders.ts'
-import { sheetsOf, unmatchedComponents } from './sheets.ts'
+import { toSheets, unmatchedComponents } from './sheets.ts'
 
 const details = orderDetails.parse({
   orderId: 'o',
@@ -35,8 +35,8 @@ const details = orderDetails.parse({
   files: [{ _id: 'f1', status: 'ready', path: 'cover.pdf', created: '' }],
 })
 
-it('[JS-02] makes one sheet for each component, with its item, file and shipment', () => {
-  const sheets = sheetsOf(details, undefined)
+it('[JS-02] each component has one sheet, with its item, file and shipment', () => {
+  const sheets = toSheets(details, undefined)
   expect(sheets.map(({ item, component }) => [item._id, component._id])).toEqual([
     ['i1', 'c1'],
     ['i1', 'c2'],
@@ -46,9 +46,9 @@ it('[JS-02] makes one sheet for each component, with its item, file and shipment
   expect(sheets[2]).toMatchObject({ file: undefined, shipment: undefined, shipmentNumber: 0, shipments: 2 })
 })
 
-it('[JS-01] narrows to the components asked for, and names those that no order has', () => {
+it('[JS-01] the sheets are those of the components asked for, and components that no order has are named', () => {
   const asked = ['c3', 'c9']
-  const sheets = sheetsOf(details, asked)
+  const sheets = toSheets(details, asked)
   expect(sheets.map(({ component }) => component._id)).toEqual(['c3'])
   expect(unmatchedComponents(asked, sheets)).toEqual(['c9'])
   expect(unmatchedComponents(undefined, sheets)).toEqual([])

@@ -2,10 +2,10 @@ import type { File } from '#lib/contract/files.ts'
 import type { Component, Item, Order, OrderDetails } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 
-/** Most sheets of one address: a ream of paper. */
-export const mostSheets = 500
+/** The limit of sheets in one address: a ream of paper. */
+export const maxSheets = 500
 
-/** What one page is about. */
+/** The data of one sheet. */
 export type Sheet = {
   order: Order
   item: Item
@@ -18,7 +18,7 @@ export type Sheet = {
 }
 
 /** One sheet for each component, in the order of the items; with `componentIds` only for those. */
-export function sheetsOf(
+export function toSheets(
   { order, shipments, files }: OrderDetails,
   componentIds: readonly string[] | undefined,
 ): Sheet[] {
@@ -38,7 +38,7 @@ export function sheetsOf(
   })
 }
 
-/** The component ids that no sheet is about. */
+/** The component ids without a sheet. */
 export function unmatchedComponents(componentIds: readonly string[] | undefined, sheets: readonly Sheet[]): string[] {
   const printed = new Set(sheets.map(({ component }) => component._id))
   return (componentIds ?? []).filter((id) => !printed.has(id))

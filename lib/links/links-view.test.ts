@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linksView, toLinksQuery, toLinksSearch } from './links-view.ts'
+import { linkSearchParams, toLinksQuery, toLinksSearch } from './links-view.ts'
 
 it.each([
   [{}, { active: true, page: 1 }],
@@ -16,12 +16,12 @@ it.each([
     { active: '__proto__', page: '1e9' },
     { active: true, page: 1 },
   ],
-])('[LK-01] the address %j means %j', (search, view) => {
-  expect(linksView.parse(search)).toEqual(view)
+])('[LK-01] the address %j means %j', (address, search) => {
+  expect(linkSearchParams.parse(address)).toEqual(search)
 })
 
 it('[LK-01] active links are asked for unless the address says otherwise, and equal views have equal addresses', () => {
-  expect(toLinksQuery(linksView.parse({}))).toEqual({ active: true, page: 1, pagesize: 10 })
+  expect(toLinksQuery(linkSearchParams.parse({}))).toEqual({ active: true, page: 1, pagesize: 10 })
   expect(toLinksSearch({ active: true, page: 1 })).toBe('')
   expect(toLinksSearch({ active: false, page: 2 })).toBe('?active=false&page=2')
 })

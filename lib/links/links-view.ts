@@ -3,8 +3,8 @@ import type { accountLinks } from '#lib/contract/account-links.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { one, pageNumber } from '#lib/search-params.ts'
 
-/** The state of the linked accounts that is in their address. A value that means nothing is the usual one. */
-export const linksView = z.object({
+/** The state of the linked accounts in the address. An invalid value is the default. */
+export const linkSearchParams = z.object({
   active: one(
     z
       .enum(['true', 'false'])
@@ -13,18 +13,21 @@ export const linksView = z.object({
   ),
   page: pageNumber,
 })
-export type LinksView = z.output<typeof linksView>
+export type LinkSearchParams = z.output<typeof linkSearchParams>
 
 const pageSize = 10
 
-export const toLinksQuery = ({ active, page }: LinksView): NonNullable<InputOf<typeof accountLinks.list>['query']> => ({
+export const toLinksQuery = ({
+  active,
+  page,
+}: LinkSearchParams): NonNullable<InputOf<typeof accountLinks.list>['query']> => ({
   active,
   page,
   pagesize: pageSize,
 })
 
-/** The query string of a view, without what is usual. */
-export function toLinksSearch({ active, page }: LinksView): '' | `?${string}` {
+/** The query string, without defaults. */
+export function toLinksSearch({ active, page }: LinkSearchParams): '' | `?${string}` {
   const search = new URLSearchParams()
   if (!active) search.set('active', 'false')
   if (page > 1) search.set('page', String(page))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type * as z from 'zod'
 import type { file } from '#lib/contract/files.ts'
 import { orderDetails } from '#lib/contract/orders.ts'
-import { entriesOf } from './archive-entries.ts'
+import { toArchiveEntries } from './archive-entries.ts'
 
 const created = '2026-11-20T10:00:00Z'
 type GivenFile = Partial<z.input<typeof file>> & { path: string }
@@ -14,7 +14,7 @@ function entriesFor(given: readonly { code: string; file?: GivenFile; local?: bo
     localFile: local,
     ...(own && { fileId: `f${index}` }),
   }))
-  return entriesOf(
+  return toArchiveEntries(
     orderDetails.parse({
       orderId: 'o',
       order: {
@@ -87,7 +87,7 @@ it('says why a file is not there', () => {
   ])
 })
 
-it('[OV-04] says of a file with nameless errors that it is faulty', () => {
+it('[OV-04] a file with nameless errors is listed as faulty', () => {
   const reasonOf = (errorList: { title: string; description: string; timestamp: string }[]) => {
     const versions = [{ _id: 'v', revision: 1, status: 'failed' as const, errorList }]
     return entriesFor([{ code: 'failed', file: { path: 'a.pdf', status: 'failed', versions } }])[0]

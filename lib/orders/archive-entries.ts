@@ -1,6 +1,6 @@
 import type { File } from '#lib/contract/files.ts'
 import type { Component, OrderDetails } from '#lib/contract/orders.ts'
-import { fileNameOf } from '#lib/files/file-name.ts'
+import { toFileName } from '#lib/files/file-name.ts'
 import { safeFilename } from '#lib/http/filename.ts'
 import { errorsOf } from './rules.ts'
 
@@ -13,8 +13,8 @@ export type ArchiveEntry = { name: string; modified: Date } & (
   | { missing: Missing }
 )
 
-/** The artwork of an order, component by component. Names sort as the components do, and no two are alike. */
-export function entriesOf({ order, files }: OrderDetails): ArchiveEntry[] {
+/** The artwork of an order, component by component. Names are unique and sort like the components. */
+export function toArchiveEntries({ order, files }: OrderDetails): ArchiveEntry[] {
   const components = order.orderData.items.flatMap((item) => item.components)
   const digits = Math.max(3, String(components.length).length)
   return components.map((component, index) => {
@@ -36,7 +36,7 @@ function contentOf(component: Component, file: File | undefined) {
   return { fileId: file._id, size: file.fileSize }
 }
 
-/** The first error that says anything. */
+/** The first error with a text. */
 function whyFailed(file: File): Missing {
   const error = errorsOf(file)
     .map(({ title, description }) => (title || description).trim())
@@ -46,7 +46,7 @@ function whyFailed(file: File): Missing {
 
 function nameOf(number: string, component: Component, file: File | undefined) {
   const path = file?.path ?? component.path
-  const name = fileNameOf(path)
+  const name = toFileName(path)
   const extension = file?.contentType === 'application/pdf' && !/\.pdf$/i.test(name) ? '.pdf' : ''
   const parts = [number, component.code, name + extension].filter((part) => part !== '')
   return safeFilename(parts.join('-').replaceAll(/[\\/]/g, '-'))

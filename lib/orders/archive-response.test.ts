@@ -61,7 +61,7 @@ function requestFor(headers: Record<string, string> = {}, method = 'GET') {
   return new Request(`${portalOrigin}/api/orders/order-1/files`, { method, headers: { ...own, ...headers } })
 }
 
-it('[OV-09] answers with an archive, asking for each file as the browser would', async () => {
+it('[OV-09] the handler answers with an archive, and asks for each file as the browser would', async () => {
   const archive = handlerWith(() => new Response('%PDF'))
   const response = await archive(requestFor({ range: 'bytes=0-1' }), 'order-1')
   expect(response.status).toBe(200)
@@ -81,14 +81,14 @@ it.each([
   ['cannot be had', () => Response.json({ code: 'file_unavailable' }, { status: 502 }), 'unavailable'],
   ['has nothing in it', () => Response.json({ code: 'empty_file' }, { status: 502 }), 'empty'],
   ['is answered by something else', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'unavailable'],
-])('[OV-09] leaves out a file that %s, and says so in the list', async (_, content, reason) => {
+])('[OV-09] a file that %s is left out and named in the list', async (_, content, reason) => {
   const response = await handlerWith(content)(requestFor(), 'order-1')
   const entries = unzipSync(new Uint8Array(await response.arrayBuffer()))
   expect(Object.keys(entries)).toEqual(['contents.txt'])
   expect(Buffer.from(entries['contents.txt'] ?? []).toString()).toContain(`001-Card-card.pdf  ${reason}`)
 })
 
-it('[OV-09] takes one place among the calls of a session until it has been read, or is left', async () => {
+it('[OV-09] an archive takes one place among the calls of a session until it is read or aborted', async () => {
   const archive = handlerWith(() => new Response('%PDF'), createCaps({ ...usualCaps, perSession: 1 }))
   const first = await archive(requestFor(), 'order-1')
   expect((await archive(requestFor(), 'order-1')).status).toBe(429)
@@ -98,7 +98,7 @@ it('[OV-09] takes one place among the calls of a session until it has been read,
   expect((await archive(requestFor(), 'order-1')).status).toBe(200)
 })
 
-it('[OV-09] [FM-07] asks for each signature when it is needed, and drops the transfer of whoever goes away', async () => {
+it('[OV-09] [FM-07] each signature is asked for when it is needed, and the transfer ends when the browser aborts', async () => {
   const storage = await startFakeUpstream((_, response) => void response.writeHead(200).write(Buffer.alloc(4_000_000)))
   const signed = { url: `${storage.origin}/card`, expiresAt: new Date().toISOString(), fileSize: 0 }
   upstream.state.answer = (seen, ...rest) =>
@@ -138,7 +138,7 @@ it.each([
   expect(upstream.seen).toEqual([])
 })
 
-it('[SH-07] refuses in the language of the person', async () => {
+it('[SH-07] a refusal is in the language of the user', async () => {
   const archive = handlerWith(() => new Response('%PDF'))
   const response = await archive(requestFor({ cookie: 'lang=ja-JP' }), 'order-1')
   expect(await response.json()).toMatchObject({ code: 'session_ended', message: 'セッションが終了しました。' })

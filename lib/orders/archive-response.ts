@@ -9,8 +9,8 @@ import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
 import { paths } from '#lib/paths.ts'
 import type { Caps } from '#lib/proxy/caps.ts'
 import type { Session } from '#lib/session/gate.ts'
-import { type ArchiveTexts, archiveOf, type OpenFile } from './archive.ts'
-import { entriesOf } from './archive-entries.ts'
+import { type ArchiveTexts, createArchive, type OpenFile } from './archive.ts'
+import { toArchiveEntries } from './archive-entries.ts'
 
 const refused = z.object({ code: z.string() })
 
@@ -39,11 +39,11 @@ export function createArchiveHandler({ wrapHandler, callWith, caps, content, loa
     const open: OpenFile = async (fileId) => await bodyOf(await content(fileRequest(request, fileId), { id: fileId }))
     const leave = caps.enter(session.key)
     const write = logAtEnd()
-    const ended = (error?: unknown) => {
+    const onEnd = (error?: unknown) => {
       leave()
       write(200, error)
     }
-    return new Response(archiveOf(entriesOf(details), open, texts, ended), { headers })
+    return new Response(createArchive(toArchiveEntries(details), open, texts, onEnd), { headers })
   })
 }
 

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, it, vi } from 'vitest'
-import { type ArchiveTexts, archiveOf, type OpenFile } from './archive.ts'
+import { type ArchiveTexts, createArchive, type OpenFile } from './archive.ts'
 import type { ArchiveEntry } from './archive-entries.ts'
 
 const texts: ArchiveTexts = {
@@ -20,7 +20,7 @@ async function unzip(archive: ReadableStream<Uint8Array>) {
   return Object.fromEntries(Object.entries(entries).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
 }
 
-it('[OV-09] holds every file, and a list of what is and what is not in it', async () => {
+it('[OV-09] the archive holds every file, and a list of what is in it and what is missing', async () => {
   const entries: ArchiveEntry[] = [
     entry('001-表紙-名刺.pdf'),
     { name: '002-Text-book.pdf', modified, missing: { reason: 'notreceived' } },
@@ -29,7 +29,7 @@ it('[OV-09] holds every file, and a list of what is and what is not in it', asyn
   ]
   const open = async (fileId: string) =>
     fileId.includes('gone') ? { reason: 'unavailable' as const } : new Blob(['%PDF ', fileId]).stream()
-  expect(await unzip(archiveOf(entries, open, texts, notKept))).toEqual({
+  expect(await unzip(createArchive(entries, open, texts, notKept))).toEqual({
     '001-表紙-名刺.pdf': '%PDF 001-表紙-名刺.pdf',
     '004-Card-card.pdf': '%PDF 004-Card-card.pdf',
     'contents.txt': [
@@ -62,41 +62,41 @@ it('opens a file only when it is its turn, and reads it only as fast as the arch
       { highWaterMark: 0 },
     )
   }
-  const reader = archiveOf([entry('a.pdf'), entry('b.pdf')], open, texts, notKept).getReader()
+  const reader = createArchive([entry('a.pdf'), entry('b.pdf')], open, texts, notKept).getReader()
   for (let chunk = 0; chunk < 10; chunk += 1) await reader.read()
   expect(made).toBeLessThanOrEqual(12)
   expect(opened).toEqual(['a.pdf'])
   await reader.cancel()
 })
 
-it('[OV-09] breaks with a file that breaks off, so that half a file never looks like a whole one', async () => {
+it('[OV-09] the archive breaks when a file breaks off, so that half a file never looks whole', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from('%PDF')),
     pull: (controller) => controller.error(new Error('connection lost')),
   })
   const ended = vi.fn<(error?: unknown) => void>()
-  const archive = archiveOf([entry('a.pdf'), entry('b.pdf')], async () => broken, texts, ended)
+  const archive = createArchive([entry('a.pdf'), entry('b.pdf')], async () => broken, texts, ended)
   await expect(new Response(archive).arrayBuffer()).rejects.toThrow('connection lost')
   expect(ended.mock.calls).toEqual([[new Error('connection lost')]])
 })
 
-it('[OV-09] names a file that ended at another size than was announced', async () => {
+it('[OV-09] a file that ended at another size than announced is named in the list', async () => {
   const entries = [
     { ...entry('a.pdf'), size: 4 },
     { ...entry('b.pdf'), size: 9 },
   ]
-  const files = await unzip(archiveOf(entries, async () => new Blob(['%PDF']).stream(), texts, notKept))
+  const files = await unzip(createArchive(entries, async () => new Blob(['%PDF']).stream(), texts, notKept))
   expect(files['contents.txt']?.split('\r\n').slice(3, 5)).toEqual(['a.pdf', 'b.pdf  CHECK: 4 of 9'])
 })
 
 it('writes what an upstream says of a file as one line of the list', async () => {
   const told = { ...texts, missing: () => 'MISSING: failed,\r\n002-Card.pdf\u2028x' }
   const none = { name: '001-Card.pdf', modified, missing: { reason: 'failed', error: '' } } as const
-  const files = await unzip(archiveOf([none], async () => none.missing, told, notKept))
+  const files = await unzip(createArchive([none], async () => none.missing, told, notKept))
   expect(files['contents.txt']).toContain('\r\n001-Card.pdf  MISSING: failed, 002-Card.pdf x\r\n')
 })
 
-describe('[OV-09] whoever goes away', () => {
+describe('[OV-09] a browser that aborts the download', () => {
   function endless() {
     const cancelled = Promise.withResolvers<unknown>()
     const stream = new ReadableStream<Uint8Array>({
@@ -110,7 +110,7 @@ describe('[OV-09] whoever goes away', () => {
     const { stream, cancelled } = endless()
     const open = vi.fn<OpenFile>(async () => stream)
     const ended = vi.fn<(error?: unknown) => void>()
-    const reader = archiveOf([entry('a.pdf'), entry('b.pdf')], open, texts, ended).getReader()
+    const reader = createArchive([entry('a.pdf'), entry('b.pdf')], open, texts, ended).getReader()
     for (let chunk = 0; chunk < 5; chunk += 1) await reader.read()
     await reader.cancel('gone')
     expect(await cancelled).toBe('gone')
@@ -126,7 +126,7 @@ describe('[OV-09] whoever goes away', () => {
       return await opened.promise
     }
     const ended = vi.fn<(error?: unknown) => void>()
-    const reader = archiveOf([entry('a.pdf')], open, texts, ended).getReader()
+    const reader = createArchive([entry('a.pdf')], open, texts, ended).getReader()
     const reading = reader.read()
     await asked.promise
     const leaving = reader.cancel('gone')

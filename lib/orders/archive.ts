@@ -9,15 +9,15 @@ export type ArchiveTexts = {
   differs: (sizes: Sizes) => string
   summary: (counts: { there: number; all: number }) => string
 }
-/** The bytes of a file, or why they cannot be had. */
+/** The bytes of a file, or why they are missing. */
 export type OpenFile = (fileId: string) => Promise<ReadableStream<Uint8Array> | Missing>
 
 /**
- * A ZIP of the entries, written as they arrive: one file at a time, and only as fast as it is read. What cannot be had
- * is left out and named in the list that comes last. A file that breaks off halfway breaks the archive, so that half a
- * file never looks like a whole one; one that ends at another size than it should is named in the list.
+ * A ZIP of the entries, streamed one file at a time, only as fast as the browser reads. A file that is not available
+ * is left out and named in the list at the end. A file that breaks off halfway breaks the archive, so that half a
+ * file never looks whole; a file that ends at another size than announced is named in the list.
  */
-export function archiveOf(
+export function createArchive(
   entries: readonly ArchiveEntry[],
   open: OpenFile,
   texts: ArchiveTexts,
@@ -62,8 +62,8 @@ export function archiveOf(
       },
       async cancel(reason) {
         ended(reason)
-        left.abort(reason) // lets go of the file that is being read: client-zip would keep it open
-        await reader.cancel(reason).catch(() => undefined) // it throws in whoever leaves, which is no error
+        left.abort(reason) // releases the file that is being read: client-zip would leave it open
+        await reader.cancel(reason).catch(() => undefined) // cancelling rejects with the reason, which is no error here
       },
     },
     { highWaterMark: 0 },
@@ -81,5 +81,5 @@ function countBytes() {
   return { stream, bytes: () => bytes }
 }
 
-/** What an upstream wrote must not look like another line of the list. */
+/** Text of the upstream must not add lines to the list. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')

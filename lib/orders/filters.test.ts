@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ordersView, toQuery, toSearch } from './filters.ts'
+import { orderSearchParams, toOrdersQuery, toOrdersSearch } from './filters.ts'
 
 const plain = { page: 1, perPage: 10, filters: { 'orderData.status': [] } }
-const read = (search: string) => ordersView.parse(Object.fromEntries(new URLSearchParams(search)))
+const read = (search: string) => orderSearchParams.parse(Object.fromEntries(new URLSearchParams(search)))
 
 describe('[OL-02] the orders list in the address', () => {
-  it('starts at page 1 with 10 rows and no filter', () => expect(ordersView.parse({})).toEqual(plain))
+  it('starts at page 1 with 10 rows and no filter', () => expect(orderSearchParams.parse({})).toEqual(plain))
 
   it('reads what it writes', () => {
-    const view = ordersView.parse({
+    const view = orderSearchParams.parse({
       page: '3',
       perPage: '25',
       filters: '{"orderData.status":["error","pending"],"orderData.date":"week"}',
@@ -19,8 +19,8 @@ describe('[OL-02] the orders list in the address', () => {
       perPage: 25,
       filters: { 'orderData.status': ['error', 'pending'], 'orderData.date': 'week' },
     })
-    expect(read(toSearch(view))).toEqual(view)
-    expect(toSearch(ordersView.parse({}))).toBe('')
+    expect(read(toOrdersSearch(view))).toEqual(view)
+    expect(toOrdersSearch(orderSearchParams.parse({}))).toBe('')
   })
 
   it.each([
@@ -50,9 +50,9 @@ describe('[OL-02] the orders list in the address', () => {
       '{"orderData.status":["\ud800"]}',
     ].map((filters): [string, { filters: string }] => [filters.slice(0, 60), { filters }]),
     ['repeated values', { page: ['1', '5'], perPage: ['10', '100'] }],
-  ])('[SEC-34] falls back for %s', (_, search) => {
+  ])('[SEC-34] the address falls back for %s', (_, search) => {
     const inherited = Object.getOwnPropertyNames(Object.prototype)
-    expect(ordersView.parse(search)).toEqual(plain)
+    expect(orderSearchParams.parse(search)).toEqual(plain)
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(inherited)
   })
 
@@ -60,15 +60,15 @@ describe('[OL-02] the orders list in the address', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.array(fc.string()), fc.json())),
-        (search) => void ordersView.parse(search),
+        (search) => void orderSearchParams.parse(search),
       ),
     )
   })
 })
 
-it('[OL-03] asks the upstream for statuses and for the account’s date range', () => {
-  const view = ordersView.parse({ filters: '{"orderData.status":["error"],"orderData.date":"today"}' })
-  expect(toQuery(view, { timezone: 'Asia/Tokyo' }, new Date('2026-11-20T16:30:00Z'))).toEqual({
+it('[OL-03] the upstream is asked for statuses and for the account’s date range', () => {
+  const view = orderSearchParams.parse({ filters: '{"orderData.status":["error"],"orderData.date":"today"}' })
+  expect(toOrdersQuery(view, { timezone: 'Asia/Tokyo' }, new Date('2026-11-20T16:30:00Z'))).toEqual({
     page: 1,
     pagesize: 10,
     'orderData.status': ['error'],

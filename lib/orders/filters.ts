@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { parseBarcode } from '#lib/barcodes/code.ts'
 import type { InputOf } from '#lib/contract/call.ts'
+import { id } from '#lib/contract/fields.ts'
 import { orderStatus, orderStatuses, type orders } from '#lib/contract/orders.ts'
 import { type AccountTime, datePeriods, rangeOf } from '#lib/dates/account-time.ts'
 import { one, pageNumber } from '#lib/search-params.ts'
@@ -28,7 +30,7 @@ const filtersText = z
   )
 
 /** The state of the orders list, read from the address. Bad values fall back, so that no address ever fails. */
-export const ordersView = z.object({
+export const orderSearchParams = z.object({
   page: pageNumber,
   perPage: one(
     z.coerce
@@ -38,11 +40,11 @@ export const ordersView = z.object({
   ),
   filters: one(filtersText.catch({ 'orderData.status': [] })),
 })
-export type OrdersView = z.output<typeof ordersView>
+export type OrderSearchParams = z.output<typeof orderSearchParams>
 
-/** The query of the upstream call for a view. Date periods are the account's own. */
-export function toQuery(
-  { page, perPage, filters }: OrdersView,
+/** The query of the upstream call. Date periods are in the account's time zone. */
+export function toOrdersQuery(
+  { page, perPage, filters }: OrderSearchParams,
   time: AccountTime,
   now?: Date,
 ): InputOf<typeof orders.list>['query'] {
@@ -55,8 +57,8 @@ export function toQuery(
   }
 }
 
-/** The address of a view: what is at its default is left out, so that equal views have equal addresses. */
-export function toSearch({ page, perPage, filters }: OrdersView): string {
+/** The query string. Defaults are left out, so that equal lists have equal addresses. */
+export function toOrdersSearch({ page, perPage, filters }: OrderSearchParams): string {
   const kept = {
     ...(filters['orderData.status'].length > 0 && { 'orderData.status': filters['orderData.status'] }),
     ...(filters['orderData.date'] && { 'orderData.date': filters['orderData.date'] }),
@@ -68,3 +70,10 @@ export function toSearch({ page, perPage, filters }: OrdersView): string {
   const text = search.toString()
   return text && `?${text}`
 }
+
+/** What a link may point at on an order: a barcode to highlight, an item to select. Invalid values are ignored. */
+export const orderPointer = z.object({
+  barcode: z.string().transform(parseBarcode).optional().catch(undefined),
+  itemId: id.optional().catch(undefined),
+})
+export type OrderPointer = z.output<typeof orderPointer>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { file } from '#lib/contract/files.ts'
 import { order } from '#lib/contract/orders.ts'
-import { toItemViews } from './item-view.ts'
+import { toItemModels } from './item-view.ts'
 
 const error = { title: 'Fonts are not embedded', description: 'Helvetica', timestamp: '2026-01-31T23:30:45.123Z' }
 const failed = file.parse({
@@ -30,7 +30,10 @@ function viewsOf(...items: object[]) {
     { _id: 'live', status: 'live' },
     { _id: 'gone', status: 'shipped' },
   ]
-  return toItemViews({ order: found, files: [failed], shipments }, { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' })
+  return toItemModels(
+    { order: found, files: [failed], shipments },
+    { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' },
+  )
 }
 
 it('[OV-06] an item counts its errors, and each says its moment in the time of the account', () => {
@@ -86,7 +89,7 @@ it('[SEC-35] a component has all that the page shows of it, when its file may be
   const soon = { ...failed, refetchableAt: '2026-02-01T00:00:00Z' }
   const components = [{ _id: 'a', code: 'Card', barcode: 'B4', fileId: 'f', localFile: true, infotechTemplateId: 't' }]
   const found = order.parse({ _id: 'o', orderData: { sourceOrderId: 'S', items: [item('i', { components })] } })
-  const [view] = toItemViews({ order: found, files: [soon], shipments: [] }, {})
+  const [view] = toItemModels({ order: found, files: [soon], shipments: [] }, {})
   const { _id, status, path, currentRevision, refetchableAt } = soon
   expect(view?.components).toEqual([
     {

@@ -2,37 +2,37 @@ import type { File, FileError } from '#lib/contract/files.ts'
 import type { Component, Item, Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
-import { attributeTexts } from './attribute-texts.ts'
 import type { ShownFile } from './order-page.ts'
+import { toAttributeTexts } from './payload-text.ts'
 import { errorsOf } from './rules.ts'
 
-/** What the page of an order shows of an item. */
-export type ItemView = Pick<Item, 'barcode' | 'quantity' | 'status'> & {
+/** An item as the page of its order shows it. */
+export type ItemModel = Pick<Item, 'barcode' | 'quantity' | 'status'> & {
   id: string
   name: string
   errors: number
   /** Its shipment is shipped or cancelled. */
   refetchBlocked: boolean
-  components: readonly ComponentView[]
+  components: readonly ComponentModel[]
 }
-export type ComponentView = Pick<Component, 'code' | 'barcode' | 'localFile'> & {
+export type ComponentModel = Pick<Component, 'code' | 'barcode' | 'localFile'> & {
   id: string
   attributes: readonly string[]
-  file: FileView | undefined
+  file: FileModel | undefined
 }
-export type FileView = Pick<File, '_id' | 'status' | 'path' | 'currentRevision' | 'refetchableAt'> & {
+type FileModel = Pick<File, '_id' | 'status' | 'path' | 'currentRevision' | 'refetchableAt'> & {
   errors: readonly (FileError & { when: string })[]
 }
 
 type Details = { order: Order; files: readonly ShownFile[]; shipments: readonly Pick<Shipment, '_id' | 'status'>[] }
 
-export function toItemViews({ order, files, shipments }: Details, time: AccountTime): ItemView[] {
+export function toItemModels({ order, files, shipments }: Details, time: AccountTime): ItemModel[] {
   const fileById = new Map(files.map((file) => [file._id, file]))
   const textsOf = shareTexts()
   const live = new Set(shipments.filter(({ status }) => status === 'live').map(({ _id }) => _id))
   return order.orderData.items.map((item) => {
     const components = item.components.map((component) =>
-      toComponentView(component, textsOf(component.attributes), fileById.get(component.fileId ?? ''), time),
+      toComponentModel(component, textsOf(component.attributes), fileById.get(component.fileId ?? ''), time),
     )
     return {
       id: item._id,
@@ -47,11 +47,11 @@ export function toItemViews({ order, files, shipments }: Details, time: AccountT
   })
 }
 
-/** Most components of a large order have the same attributes. React sends an array that they share once. */
+/** Most components of a large order have the same attributes. React serialises a shared array once. */
 function shareTexts() {
   const shared = new Map<string, string[]>()
   return (attributes: Component['attributes']): string[] => {
-    const texts = attributeTexts(attributes)
+    const texts = toAttributeTexts(attributes)
     const key = JSON.stringify(texts)
     const known = shared.get(key)
     if (!known) shared.set(key, texts)
@@ -59,16 +59,16 @@ function shareTexts() {
   }
 }
 
-function toComponentView(
+function toComponentModel(
   { _id: id, code, barcode, localFile }: Component,
   attributes: readonly string[],
   file: ShownFile | undefined,
   time: AccountTime,
-): ComponentView {
-  return { id, code, barcode, localFile, attributes, file: file && toFileView(file, time) }
+): ComponentModel {
+  return { id, code, barcode, localFile, attributes, file: file && toFileModel(file, time) }
 }
 
-function toFileView(file: ShownFile, time: AccountTime): FileView {
+function toFileModel(file: ShownFile, time: AccountTime): FileModel {
   const { _id, status, path, currentRevision, refetchableAt } = file
   const errors = errorsOf(file).map((error) => ({ ...error, when: formatDateTime(error.timestamp, time) }))
   return { _id, status, path, currentRevision, refetchableAt, errors }

@@ -10,34 +10,34 @@ import { orders } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { toResult } from '#lib/errors/attempt.ts'
 import { log } from '#lib/log/log.ts'
-import { type OrdersView, toQuery } from './filters.ts'
-import { orderPage } from './order-page.ts'
+import { type OrderSearchParams, toOrdersQuery } from './filters.ts'
+import { readableOrderDetails } from './order-page.ts'
 
 /** One page of the orders list, in the account's own days. */
-export const loadOrders = cache(async (view: OrdersView) =>
-  callUpstream(orders.list, { query: toQuery(view, await loadAccountTime()) }),
+export const loadOrders = cache(async (search: OrderSearchParams) =>
+  callUpstream(orders.list, { query: toOrdersQuery(search, await loadAccountTime()) }),
 )
 
-/** What an upstream says of an id that is no order of the account: not an id, not yours, not there, not any more. */
-const noSuchOrder = new Set([400, 403, 404, 410])
+/** The upstream's answers to an id that is no order of the account: invalid, forbidden, unknown, deleted. */
+const notFoundStatuses = new Set([400, 403, 404, 410])
 
-/** An order with everything on its page. An id that is unknown, or of another account, is a page not found. */
+/** An order with everything on its page. An id that is unknown, or of another account, ends in notFound(). */
 export const loadOrder = cache(async (id: string) => {
   try {
-    const loaded = await callUpstream(orderPage, { params: { id } })
+    const loaded = await callUpstream(readableOrderDetails, { params: { id } })
     if (Object.values(loaded.unread).some((count) => count > 0)) log.warn('order.unread', { id, ...loaded.unread })
     return loaded
   } catch (error) {
-    if (error instanceof UpstreamError && noSuchOrder.has(error.status)) notFound()
+    if (error instanceof UpstreamError && notFoundStatuses.has(error.status)) notFound()
     throw error
   }
 })
 
-const patienceMs = 1000
+const orderTimeoutMs = 1000
 
-/** Whether the answer to an order, whatever it is, comes soon. An order that is not found is told at once. */
+/** Whether the upstream answers within the timeout. An order that is not found throws at once. */
 export const isOrderSoon = (id: string): Promise<boolean> =>
-  Promise.race([toResult(loadOrder(id)).then(() => true), wait(patienceMs, false, { ref: false })])
+  Promise.race([toResult(loadOrder(id)).then(() => true), wait(orderTimeoutMs, false, { ref: false })])
 
 /** What a code stands for in the current account, or nothing. */
 export const loadBarcode = cache(async (code: string) => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { parseAnswer } from '#lib/contract/wire.ts'
-import { orderPage } from './order-page.ts'
+import { readableOrderDetails } from './order-page.ts'
 
-const read = (body: unknown) => parseAnswer(orderPage, body)
+const read = (body: unknown) => parseAnswer(readableOrderDetails, body)
 const item = { _id: 'i1', quantity: 50 }
 const withItems = (...items: unknown[]) => ({ order: { _id: 'o1', orderData: { sourceOrderId: 'SO-1', items } } })
 const none = { items: 0, shipments: 0, files: 0, logs: 0 }
 
-it('[OV-10] reads an order of which little is there', () => {
+it('[OV-10] an order with few fields is read', () => {
   const { order, shipments, files, unread } = read(withItems({ ...item, components: [{ _id: 'c1', code: 'Card' }] }))
   expect(order.orderData).toMatchObject({ status: '', date: '', tags: [], customerName: '' })
   expect(order.source).toEqual({ id: '', name: '' })
@@ -15,7 +15,7 @@ it('[OV-10] reads an order of which little is there', () => {
   expect(order.orderData.items[0]?.components[0]).toMatchObject({ barcode: '', localFile: false, attributes: {} })
 })
 
-it('[OV-10] takes null for what is absent, except where it says something', () => {
+it('[OV-10] null counts as absent, except where it has a meaning', () => {
   const component = { _id: 'c1', code: 'Card', fileId: null, barcode: null, attributes: { Finish: null } }
   const body = withItems({ ...item, description: null, shipByDate: null, components: [component] })
   const { order, shipments, unread } = read({
@@ -28,13 +28,13 @@ it('[OV-10] takes null for what is absent, except where it says something', () =
   expect(shipments[0]).toMatchObject({ trackingNumber: '', carrier: { code: '' } })
 })
 
-it('[OV-10] keeps a status that has no word here', () => {
+it('[OV-10] an unknown status stays as it came', () => {
   const body = withItems()
   const orderData = { ...body.order.orderData, status: 'onhold' }
   expect(read({ order: { ...body.order, orderData } }).order.orderData.status).toBe('onhold')
 })
 
-it('[OV-10] counts the items, shipments, files and logs that it cannot read, and shows the others', () => {
+it('[OV-10] items, shipments, files and logs that cannot be read are counted, and the others shown', () => {
   const body = withItems(item, { quantity: 'many' }, 'what?')
   const { order, shipments, unread } = read({
     order: { ...body.order, logs: [7, { message: 'Received' }] },
@@ -47,7 +47,7 @@ it('[OV-10] counts the items, shipments, files and logs that it cannot read, and
   expect(unread).toEqual({ items: 2, shipments: 1, files: 1, logs: 1 })
 })
 
-it('[OV-10] refuses an answer that is no order', () => {
+it('[OV-10] an answer that is no order is refused', () => {
   expect(() => read({ order: { _id: 'o1' } })).toThrow('orders.details')
   expect(() => read(null)).toThrow('orders.details')
 })

@@ -4,17 +4,19 @@ import { item, log, order, orders } from '#lib/contract/orders.ts'
 import { shipment } from '#lib/contract/shipments.ts'
 import { readAnswer } from '#lib/contract/wire.ts'
 
-/** The elements of a list that can be read, and how many cannot. A list that is not there is empty. */
+/** The valid elements of a list, and the number of invalid ones. A missing list is empty. */
 const readable = <T extends z.ZodType>(element: T) =>
   z
     .array(z.unknown())
     .catch([])
     .transform((list) => {
-      const read = list.map((one) => readAnswer(element, one)).flatMap(({ success, data }) => (success ? [data] : []))
+      const read = list
+        .map((entry) => readAnswer(element, entry))
+        .flatMap(({ success, data }) => (success ? [data] : []))
       return { read, unread: list.length - read.length }
     })
 
-/** A file as the page shows it: checking fields that the page never shows takes time in an order of thousands of files. */
+/** The fields of a file that the page shows: parsing the others is slow in an order of thousands of files. */
 const shownFile = file
   .pick({ _id: true, status: true, path: true, currentRevision: true, refetchableAt: true })
   .extend({ versions: z.array(fileVersion.pick({ revision: true, errorList: true })).default([]) })
@@ -26,10 +28,10 @@ const readableOrder = order.extend({
 })
 
 /**
- * The details of an order as its page reads them: what is odd about one file or shipment must not take the order away.
- * `unread` counts what the page then has to say is missing.
+ * The details of an order as its page reads them: one invalid file or shipment must not hide the order.
+ * `unread` counts the parts that the page reports as missing.
  */
-export const orderPage = {
+export const readableOrderDetails = {
   ...orders.details,
   response: z
     .object({ order: readableOrder, shipments: readable(shipment), files: readable(shownFile) })

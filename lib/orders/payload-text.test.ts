@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { payloadText } from './payload-text.ts'
+import { toPayloadText } from './payload-text.ts'
 
 it.each([
   ['an object', { a: [1] }, '{\n  "a": [\n    1\n  ]\n}'],
@@ -9,15 +9,15 @@ it.each([
   ['nothing', undefined, ''],
   ['a number', 7, '7'],
   ['a broken character', 'a\ud800', 'a\ufffd'],
-])('[OV-08] shows %s', (_, payload, text) => expect(payloadText(payload)).toEqual({ text, cut: 0 }))
+])('[OV-08] shows %s', (_, payload, text) => expect(toPayloadText(payload)).toEqual({ text, cut: 0 }))
 
-it('[OV-08] cuts what is huge, and says by how much', () => {
-  expect(payloadText('x'.repeat(1_000_000))).toEqual({ text: 'x'.repeat(10_000), cut: 990_000 })
-  expect(payloadText(`${'x'.repeat(9_999)}😀`)).toEqual({ text: `${'x'.repeat(9_999)}\ufffd`, cut: 1 })
+it('[OV-08] a huge payload is cut, with the number of characters that are missing', () => {
+  expect(toPayloadText('x'.repeat(1_000_000))).toEqual({ text: 'x'.repeat(10_000), cut: 990_000 })
+  expect(toPayloadText(`${'x'.repeat(9_999)}😀`)).toEqual({ text: `${'x'.repeat(9_999)}\ufffd`, cut: 1 })
 })
 
-it('[OV-08] survives what is nested too deeply', () => {
+it('[OV-08] a payload that is nested too deeply is shown as empty', () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
-  expect(payloadText(deep).text).toHaveLength(10_000)
-  expect(payloadText(JSON.parse(deep)).text).toBe('')
+  expect(toPayloadText(deep).text).toHaveLength(10_000)
+  expect(toPayloadText(JSON.parse(deep)).text).toBe('')
 })

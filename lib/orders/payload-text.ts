@@ -1,8 +1,10 @@
-/** More than this of one payload would make the page slow to read, and to load. */
+import type { Component } from '#lib/contract/orders.ts'
+
+/** Longer payloads would make the page slow. */
 const shownCharacters = 10_000
 
-/** What a postback sent, for people to read: JSON indented, anything else as it is, and what is too long cut. */
-export function payloadText(payload: unknown): { text: string; cut: number } {
+/** A postback's payload as readable text: JSON indented, other text unchanged, cut where it is too long. */
+export function toPayloadText(payload: unknown): { text: string; cut: number } {
   const text = indented(payload).toWellFormed()
   return { text: text.slice(0, shownCharacters).toWellFormed(), cut: Math.max(0, text.length - shownCharacters) }
 }
@@ -15,3 +17,9 @@ function indented(payload: unknown): string {
     return typeof payload === 'string' ? payload : '' // not JSON, or nested too deeply to be anything
   }
 }
+
+/** An attribute as `name: value`; one that is on by its name alone, one that is off left out. */
+export const toAttributeTexts = (attributes: Component['attributes']): string[] =>
+  Object.entries(attributes)
+    .filter(([, value]) => value !== false && value !== null && value !== '')
+    .map(([name, value]) => (value === true ? name : `${name}: ${value}`))

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { file } from '#lib/contract/files.ts'
 import { order, orderStatuses } from '#lib/contract/orders.ts'
-import { canCancel, errorsOf, findInOrder, isPrintable } from './rules.ts'
+import { canCancel, errorsOf, findInOrder, findPointedAt, isPrintable, toHitNames } from './rules.ts'
 
-it('[OV-01] offers cancelling unless the order is pending, cancelled or shipped', () => {
+it('[OV-01] an order can be cancelled unless it is pending, cancelled or shipped', () => {
   expect(orderStatuses.filter(canCancel)).toEqual(['dataready', 'printready', 'complete', 'error'])
 })
-it('[OV-03] offers job sheets and downloads for printready and complete orders', () => {
+it('[OV-03] job sheets and downloads are offered for printready and complete orders', () => {
   expect(orderStatuses.filter(isPrintable)).toEqual(['printready', 'complete'])
 })
 
@@ -21,13 +21,13 @@ const failed = file.parse({
     { _id: 'v2', revision: 2, status: 'failed', errorList: [{ title: 'now', timestamp: '' }] },
   ],
 })
-it('[OV-06] counts the errors of the current revision only, and none while a file is ready or on its way', () => {
+it('[OV-06] a file has the errors of its current revision only, and none while it is ready or being fetched', () => {
   expect(errorsOf(failed).map((error) => error.title)).toEqual(['now'])
   expect(errorsOf({ ...failed, status: 'notreceived' })).toEqual([])
   expect(errorsOf(undefined)).toEqual([])
 })
 
-it('[OV-07] finds the component of a barcode before the item', () => {
+it('[OV-07] a barcode finds its component before its item', () => {
   const component = { _id: 'c', code: 'Card', barcode: 'b4000a8b52' }
   const found = order.parse({
     _id: 'o',
@@ -44,4 +44,38 @@ it('[OV-07] finds the component of a barcode before the item', () => {
   expect(findInOrder(found, 'B4000A8B52')).toEqual({ itemId: 'i', componentId: 'c' })
   expect(findInOrder(found, 'B3000A8B51')).toEqual({ itemId: 'i' })
   expect(findInOrder(found, 'B9999')).toBeUndefined()
+})
+
+const found = order.parse({
+  _id: 'o1',
+  orderData: {
+    sourceOrderId: 'SO-1',
+    items: [
+      {
+        _id: 'i1',
+        quantity: 1,
+        barcode: 'ITEM1',
+        description: 'Card',
+        components: [{ _id: 'c1', code: 'Front', barcode: 'comp1' }],
+      },
+      { _id: 'i2', quantity: 1, barcode: 'ITEM2', sku: 'BC' },
+    ],
+  },
+})
+
+it('[OV-07] an address with barcode and item points at the barcode, else at the item', () => {
+  expect(findPointedAt(found, { barcode: 'COMP1', itemId: 'i2' })).toEqual({ itemId: 'i1', componentId: 'c1' })
+  expect(findPointedAt(found, { barcode: 'ELSEWHERE', itemId: 'i2' })).toEqual({ itemId: 'i2' })
+  expect(findPointedAt(found, { barcode: 'ITEM2' })).toEqual({ itemId: 'i2' })
+})
+
+it('[OV-07] an address points at nothing that the order does not have', () => {
+  expect(findPointedAt(found, { itemId: 'i3' })).toBeUndefined()
+  expect(findPointedAt(found, { barcode: 'ELSEWHERE' })).toBeUndefined()
+  expect(findPointedAt(found, {})).toBeUndefined()
+})
+
+it('[OV-07] the target of the address has the names that the page shows', () => {
+  expect(toHitNames(found, { itemId: 'i1', componentId: 'c1' })).toEqual({ item: 'Card', component: 'Front' })
+  expect(toHitNames(found, { itemId: 'i2' })).toEqual({ item: 'BC' })
 })

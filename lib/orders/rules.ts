@@ -1,15 +1,16 @@
 import type { File, FileError } from '#lib/contract/files.ts'
 import type { Component, Item, Order } from '#lib/contract/orders.ts'
+import type { OrderPointer } from './filters.ts'
 
 /** Cancel Order is offered only when the status is none of pending, cancelled, shipped (Spec 1 §4). */
 export const canCancel = (status: string) => !['pending', 'cancelled', 'shipped'].includes(status)
 
-/** Job sheets and downloads are there once the artwork is (Spec 1 §4). */
+/** Job sheets and downloads are offered once the artwork is ready (Spec 1 §4). */
 export const isPrintable = (status: string) => status === 'printready' || status === 'complete'
 
 type Version = Pick<File['versions'][number], 'revision' | 'errorList'>
 
-/** What is wrong with the artwork now: the errors of a failed file's current revision. */
+/** The errors of the artwork: those of a failed file's current revision. */
 export function errorsOf(
   file: (Pick<File, 'status' | 'currentRevision'> & { versions: readonly Version[] }) | undefined,
 ): FileError[] {
@@ -21,11 +22,25 @@ export type BarcodeHit = { itemId: string; componentId?: string }
 
 /** The component, else the item, of an order that carries a code. */
 export function findInOrder(order: Order, code: string): BarcodeHit | undefined {
-  const carries = (one: Component | Item) => one.barcode.toUpperCase() === code
+  const carries = (part: Component | Item) => part.barcode.toUpperCase() === code
   for (const item of order.orderData.items) {
     const component = item.components.find(carries)
     if (component) return { itemId: item._id, componentId: component._id }
   }
   const item = order.orderData.items.find(carries)
   return item && { itemId: item._id }
+}
+
+/** What an address points at in an order: what carries its barcode, else its item, if the order has it. */
+export function findPointedAt(order: Order, { barcode, itemId }: OrderPointer): BarcodeHit | undefined {
+  const hit = barcode === undefined ? undefined : findInOrder(order, barcode)
+  if (hit) return hit
+  return order.orderData.items.some((item) => item._id === itemId) && itemId !== undefined ? { itemId } : undefined
+}
+
+/** The names of a hit as the page shows them: the item's, and the component's code. */
+export function toHitNames(order: Order, { itemId, componentId }: BarcodeHit): { item: string; component?: string } {
+  const found = order.orderData.items.find((item) => item._id === itemId)
+  const component = found?.components.find((part) => part._id === componentId)?.code
+  return { item: found?.description || found?.sku || found?.barcode || itemId, ...(component && { component }) }
 }

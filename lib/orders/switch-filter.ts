@@ -4,14 +4,14 @@ const filtersOf = (search: string): Filters => JSON.parse(new URLSearchParams(se
 const statuses = ({ 'orderData.status': status = [] }: Filters) => status
 
 /**
- * The address for a filter that is switched while the page for another one is still on its way. The link (`href`) knows
- * only of the page that is shown (`shown`): what it would change there is changed in what was asked for (`wanted`).
+ * The address for a filter that is switched while the page of another filter is still loading. The link (`href`) knows
+ * only the current page (`shown`): its change is applied to the requested address (`wanted`).
  */
 export function switchFilter({ shown, wanted, href }: Record<'shown' | 'wanted' | 'href', string>): string {
   const [from, to, on] = [filtersOf(shown), filtersOf(href), filtersOf(wanted)]
   const removed = statuses(from).filter((status) => !statuses(to).includes(status))
   const added = statuses(to).filter((status) => !statuses(from).includes(status))
-  const status = [...new Set([...statuses(on), ...added])].filter((one) => !removed.includes(one))
+  const status = [...new Set([...statuses(on), ...added])].filter((name) => !removed.includes(name))
   const date = (from['orderData.date'] === to['orderData.date'] ? on : to)['orderData.date']
   const search = new URLSearchParams(href)
   search.delete('filters')

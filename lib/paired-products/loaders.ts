@@ -1,7 +1,8 @@
 import 'server-only'
 import { callUpstream } from '#lib/client/server.ts'
 import { pairedProducts } from '#lib/contract/paired-products.ts'
-import { type PairingsView, toPairingsQuery } from './pairings-view.ts'
+import { type PairingSearchParams, toPairingsQuery } from './pairings-view.ts'
 
 /** A page of the pairings that the current account is a side of. */
-export const loadPairings = (view: PairingsView) => callUpstream(pairedProducts.find, { query: toPairingsQuery(view) })
+export const loadPairings = (search: PairingSearchParams) =>
+  callUpstream(pairedProducts.find, { query: toPairingsQuery(search) })

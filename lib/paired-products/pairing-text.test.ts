@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Pairing, type PairingText, pairingText } from './pairing-text.ts'
+import { type Pairing, type PairingText, toPairingText } from './pairing-text.ts'
 
 const pairing = (given: Partial<Pairing>): Pairing => ({
   _id: 'pairing',
@@ -33,6 +33,6 @@ const cases: [Partial<Pairing>, source: PairingText | undefined, destination: Pa
 ]
 
 it.each(cases)('[PP-01] %j reads by side as Spec 2 §4 has it', (given, source, destination) => {
-  expect(pairingText(pairing(given), 'source')).toEqual(source)
-  expect(pairingText(pairing(given), 'destination')).toEqual(destination)
+  expect(toPairingText(pairing(given), 'source')).toEqual(source)
+  expect(toPairingText(pairing(given), 'destination')).toEqual(destination)
 })

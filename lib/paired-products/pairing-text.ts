@@ -3,13 +3,13 @@ import type { pairedProduct } from '#lib/contract/paired-products.ts'
 
 export type Pairing = z.output<typeof pairedProduct>
 
-/** What a status means for one of the sides (Spec 2 §4); undefined where the badge says it all. */
+/** What a status means for one of the accounts (Spec 2 §4); undefined where the badge is enough. */
 export type PairingText =
   | { is: 'requested' | 'declined' | 'asked' }
   | { is: 'incompatible'; reasons: readonly string[] }
   | { is: 'disabledBy'; account: string }
 
-export function pairingText(pairing: Pairing, accountId: string): PairingText | undefined {
+export function toPairingText(pairing: Pairing, accountId: string): PairingText | undefined {
   const isSource = pairing.sourceAccountId === accountId
   switch (pairing.status) {
     case 'pending':

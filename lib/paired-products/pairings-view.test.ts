@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pagesOf, pairingsView, toPairingsQuery, toPairingsSearch } from './pairings-view.ts'
+import { pagesOf, pairingSearchParams, toPairingsQuery, toPairingsSearch } from './pairings-view.ts'
 
 it.each([
   [{}, { status: [], page: 1 }],
@@ -12,11 +12,11 @@ it.each([
     { status: 'live,__proto__', page: 'x' },
     { status: [], page: 1 },
   ],
-])('[PP-01] the address %j means %j', (search, view) => {
-  expect(pairingsView.parse(search)).toEqual(view)
+])('[PP-01] the address %j means %j', (address, search) => {
+  expect(pairingSearchParams.parse(address)).toEqual(search)
 })
 
-it('[PP-01] asks for the newest first, a part at a time, by status where one is chosen', () => {
+it('[PP-01] pairings are asked for newest first, a page at a time, by status where one is chosen', () => {
   expect(toPairingsQuery({ status: [], page: 1 })).toEqual({ $limit: 10, $skip: 0, $sort: { createdAt: -1 } })
   expect(toPairingsQuery({ status: ['paired'], page: 3 })).toMatchObject({ $skip: 20, $where: { status: ['paired'] } })
 })

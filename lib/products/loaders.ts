@@ -5,7 +5,7 @@ import { callUpstream } from '#lib/client/server.ts'
 import { products } from '#lib/contract/products.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 
-/** A product by its id or code. One that is unknown, or of another account, is a page not found. */
+/** A product by its id or code. One that is unknown, or of another account, ends in notFound(). */
 export const loadProduct = cache(async (id: string) => {
   try {
     return await callUpstream(products.details, { params: { id } })

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { paths } from '#lib/paths.ts'
-import { productName } from './product-name.ts'
+import { parseProductName } from './product-name.ts'
 
 it.each(['5f0c2a7b9d1e4c3a8b6f7d20', 'BC-85x55', '名刺 85/55 %é', '<b>', '100%', 'a.b', '🎉\u202e'])(
-  '[SE-08] finds the way back from the address of %j',
-  (name) => expect(productName(paths.product(name).split('/').at(-1) ?? '')).toBe(name),
+  '[SE-08] the name %j is read back from its address',
+  (name) => expect(parseProductName(paths.product(name).split('/').at(-1) ?? '')).toBe(name),
 )
 
-it.each(['%', '%e0%a4', '%2e%2e', 'a%2f..%2fb', '%5c', '%00'])('[SE-08] finds no name in %j', (segment) =>
-  expect(productName(segment)).toBeUndefined(),
+it.each(['%', '%e0%a4', '%2e%2e', 'a%2f..%2fb', '%5c', '%00'])(
+  '[SE-08] the address segment %j holds no name',
+  (segment) => expect(parseProductName(segment)).toBeUndefined(),
 )

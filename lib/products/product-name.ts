@@ -1,5 +1,5 @@
-/** The id or code of a product as an address holds it; nothing where that is no text. */
-export function productName(segment: string): string | undefined {
+/** The id or code of a product in an address; undefined where the segment is invalid. */
+export function parseProductName(segment: string): string | undefined {
   try {
     const name = decodeURIComponent(segment)
     return isNameable(name) ? name : undefined
@@ -8,6 +8,6 @@ export function productName(segment: string): string | undefined {
   }
 }
 
-// What the upstream's own addresses cannot hold: it would be asked for something else.
+// Dot segments and control characters would change the path of the upstream call.
 const isNameable = (name: string) =>
   !/[\p{Cc}\u2028\u2029\\]/u.test(name) && name.split('/').every((part) => part !== '.' && part !== '..')

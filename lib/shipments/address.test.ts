@@ -4,7 +4,7 @@ import { addressLines, carrierName } from './address.ts'
 
 const given = { _id: 's', orderId: 'o', status: 'live' }
 
-it('[OV-05] writes the address line by line, postcode and town on one, and none that is empty', () => {
+it('[OV-05] an address is written line by line, postcode and town on one, without empty lines', () => {
   const shipTo = { name: 'Haruka Sato', address1: '1-2-3 Ginza', town: 'Tokyo', postcode: '104-0061', isoCountry: 'JP' }
   expect(addressLines(shipment.parse({ ...given, shipTo }))).toEqual([
     'Haruka Sato',
@@ -19,6 +19,6 @@ it.each([
   [{ code: 'yamato', service: 'cool', alias: 'Fast' }, 'yamato cool'],
   [{ code: 'yamato', alias: 'Fast' }, 'yamato'],
   [{ alias: 'Fast' }, 'Fast'],
-])('[OV-05] names the carrier of %o %s', (carrier, name) => {
+])('[OV-05] the carrier of %o is named %s', (carrier, name) => {
   expect(carrierName(shipment.parse({ ...given, carrier }))).toBe(name)
 })

@@ -4,17 +4,17 @@ import type { InputOf } from '#lib/contract/call.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
 import { type Tracking, toBody } from './tracking.ts'
 
-/** `isUnsure`: the answer to an attempt before this one got lost, so look first whether it has happened. */
+/** `isUnsure`: the answer to the previous try got lost, so check first what the upstream did. */
 type Again = { isUnsure: boolean }
 type Ship = Again & { shipmentId: string; tracking: Tracking }
 type Split = Again & { orderId: string; shipmentId: string; itemIds: readonly string[] }
 
-/** Looking what became of an attempt failed as well, whatever was answered: nobody knows more than before. */
+/** Checking what the upstream did failed as well: the result stays open. */
 export class StillUnsureError extends Error {
   override name = 'StillUnsureError'
 }
 
-/** A refused shipment is told by the dialog that asked for it, with what was typed still there. */
+/** The dialog reports a refusal itself and keeps what was typed, so no general notice is shown. */
 export const saveTracking = mutationOptions({
   mutationKey: shipments.saveTracking.name.split('.'),
   mutationFn: (input: InputOf<typeof shipments.saveTracking>) => callProxy(shipments.saveTracking, input),
@@ -23,13 +23,13 @@ export const saveTracking = mutationOptions({
 
 export const ship = mutationOptions({
   mutationKey: shipments.ship.name.split('.'),
-  mutationFn: async (input: Ship) => (input.isUnsure && (await shippedSoFar(input))) || shipNow(input),
+  mutationFn: async (input: Ship) => (input.isUnsure && (await findShipped(input))) || shipNow(input),
   meta: { failure: false },
 })
 
 export const split = mutationOptions({
   mutationKey: shipments.split.name.split('.'),
-  mutationFn: async (input: Split) => (input.isUnsure && (await splitSoFar(input))) || splitNow(input),
+  mutationFn: async (input: Split) => (input.isUnsure && (await findSplit(input))) || splitNow(input),
   meta: { failure: false },
 })
 
@@ -43,19 +43,19 @@ async function splitNow({ shipmentId, itemIds }: Split): Promise<Shipment> {
 }
 
 /** The shipment, if it has gone out with just this tracking number. */
-async function shippedSoFar({ shipmentId, tracking }: Ship): Promise<Shipment | undefined> {
-  const shipment = await look(callProxy(shipments.details, { params: { id: shipmentId } }))
+async function findShipped({ shipmentId, tracking }: Ship): Promise<Shipment | undefined> {
+  const shipment = await check(callProxy(shipments.details, { params: { id: shipmentId } }))
   const isOurs = shipment.status === 'shipped' && shipment.trackingNumber === tracking.trackingNumber.trim()
   return isOurs ? shipment : undefined
 }
 
 /** The live shipment that holds these items and no others, if there is one. */
-async function splitSoFar({ orderId, shipmentId, itemIds }: Split): Promise<Shipment | undefined> {
-  const { data } = await look(callProxy(shipments.ofOrder, { params: { id: orderId } }))
-  return data.find((one) => one._id !== shipmentId && one.status === 'live' && haveSame(one.itemIds, itemIds))
+async function findSplit({ orderId, shipmentId, itemIds }: Split): Promise<Shipment | undefined> {
+  const { data } = await check(callProxy(shipments.ofOrder, { params: { id: orderId } }))
+  return data.find((other) => other._id !== shipmentId && other.status === 'live' && haveSame(other.itemIds, itemIds))
 }
 
-async function look<T>(read: Promise<T>): Promise<T> {
+async function check<T>(read: Promise<T>): Promise<T> {
   try {
     return await read
   } catch (cause) {
@@ -64,4 +64,4 @@ async function look<T>(read: Promise<T>): Promise<T> {
 }
 
 const haveSame = (some: readonly string[], others: readonly string[]) =>
-  some.length === others.length && some.every((one) => others.includes(one))
+  some.length === others.length && some.every((id) => others.includes(id))

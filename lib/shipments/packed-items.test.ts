@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { item } from '#lib/contract/orders.ts'
 import { packedItems } from './packed-items.ts'
 
-it('[SP-04] lists the items of one shipment as they were ordered, each by its description, else its product', () => {
+it('[SP-04] the items of a shipment are listed as they were ordered, each by its description, else its product', () => {
   const items = [
     item.parse({ _id: 'a', quantity: 1, status: 'live', sku: 'CARD', barcode: 'B1' }),
     item.parse({ _id: 'b', quantity: 2, status: 'live' }),

@@ -1,7 +1,7 @@
 import type { Item } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 
-/** What somebody who packs has to know of an item. */
+/** The facts about an item that a packer needs. */
 export type PackedItem = {
   id: string
   barcode: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { afterEvent, type Refusal, type Shipping, type ShippingEvent, type Step, startShipping } from './shipping.ts'
+import { nextShipping, type Refusal, type Shipping, type ShippingEvent, type Step, startShipping } from './shipping.ts'
 
 const whole = { id: 's1', number: 1, trackingNumber: '', trackingUrl: '' }
 const part = { ...whole, id: 's2', number: 2 }
@@ -44,44 +44,44 @@ const fits = Object.values(steps).flatMap((step) =>
 
 it.each(fits.filter(({ wanted }) => wanted !== undefined))(
   '[SP-02] $step.at goes on to $wanted after $event.type',
-  ({ step, event, wanted }) => expect(afterEvent(at(step), event).step.at).toBe(wanted),
+  ({ step, event, wanted }) => expect(nextShipping(at(step), event).step.at).toBe(wanted),
 )
 
 it.each(fits.filter(({ wanted }) => wanted === undefined))(
   '[SP-02] $step.at stays just as it is after $event.type',
   ({ step, event }) => {
     const before = at(step)
-    expect(afterEvent(before, event)).toBe(before)
+    expect(nextShipping(before, event)).toBe(before)
   },
 )
 
-it('[SP-01] begins with the question, [SP-04] or with the choice of what goes', () => {
+it('[SP-01] shipping begins with the question, [SP-04] or with the choice of what goes', () => {
   expect(startShipping(whole, false).step.at).toBe('confirming')
   expect(startShipping(whole, true).step.at).toBe('choosing')
   expect(startShipping({ ...whole, trackingNumber: 'LABEL' }, false).tracking.trackingNumber).toBe('LABEL')
 })
 
-it('[SP-01] sends nothing that is not complete, and says so', () => {
+it('[SP-01] an incomplete tracking number is not sent, and the problem is shown', () => {
   const before = { ...at(steps.typing), tracking: { trackingNumber: ' ', trackingUrl: '' } }
-  expect(afterEvent(before, events.submitted).step).toEqual({ at: 'typing', isChecked: true })
+  expect(nextShipping(before, events.submitted).step).toEqual({ at: 'typing', isChecked: true })
 })
 
-it('[SP-02] keeps what was typed through a refusal, and knows when to look before the next attempt', () => {
+it('[SP-02] the typed tracking number stays through a refusal, and a lost answer makes the next try read first', () => {
   const lost = { message: 'Nobody answered.', isUnanswered: true }
-  const failed = afterEvent(at(steps.sending), { type: 'refused', refusal: lost })
+  const failed = nextShipping(at(steps.sending), { type: 'refused', refusal: lost })
   expect(failed).toMatchObject({ tracking: typed, isUnsure: true, step: { refusal: lost } })
-  const again = afterEvent(afterEvent(failed, events.wentBack), events.submitted)
+  const again = nextShipping(nextShipping(failed, events.wentBack), events.submitted)
   expect(again).toMatchObject({ tracking: typed, isUnsure: true, step: steps.sending })
-  expect(afterEvent(again, events.refused).isUnsure).toBe(false)
+  expect(nextShipping(again, events.refused).isUnsure).toBe(false)
 })
 
-it('[SP-04] keeps the choice through a refusal', () => {
-  const refused = afterEvent(at(steps.splitting), events.refused)
+it('[SP-04] the choice stays through a refusal', () => {
+  const refused = nextShipping(at(steps.splitting), events.refused)
   expect(refused).toMatchObject({ chosen: ['a', 'b'], step: { at: 'choosing', refusal } })
 })
 
-it('[SP-04] goes on with what was split off, which has no tracking number yet', () => {
-  const confirming = afterEvent({ ...at(steps.splitting), isUnsure: true }, events.split)
+it('[SP-04] shipping goes on with the new shipment, which has no tracking number yet', () => {
+  const confirming = nextShipping({ ...at(steps.splitting), isUnsure: true }, events.split)
   expect(confirming).toMatchObject({
     parcel: part,
     isPart: true,

@@ -1,6 +1,6 @@
 import { isSendable, type Tracking } from './tracking.ts'
 
-/** Where a person stands on the way from Ship to the document. */
+/** The step between Ship and the document. */
 export type Step =
   | { at: 'choosing'; refusal: Refusal | undefined }
   | { at: 'splitting' }
@@ -10,7 +10,7 @@ export type Step =
   | { at: 'failed'; refusal: Refusal }
   | { at: 'shipped'; fileId: string | undefined }
 
-/** `isUnanswered`: nobody knows whether it happened all the same. */
+/** `isUnanswered`: no answer came, and the upstream may have done it. */
 export type Refusal = { message: string; isUnanswered: boolean }
 
 /** The live shipment that goes out. */
@@ -18,11 +18,11 @@ export type Parcel = Tracking & { id: string; number: number }
 
 export type Shipping = {
   parcel: Parcel
-  /** The parcel was split off another shipment on this way. */
+  /** The parcel was split off another shipment in an earlier step. */
   isPart: boolean
   chosen: readonly string[]
   tracking: Tracking
-  /** The answer to the last attempt got lost: look what became of it before trying again. */
+  /** The answer to the last try got lost: check what the upstream did before trying again. */
   isUnsure: boolean
   step: Step
 }
@@ -38,7 +38,7 @@ export type ShippingEvent =
   | { type: 'refused'; refusal: Refusal }
   | { type: 'wentBack' }
 
-/** The start: a whole shipment is confirmed at once, a part of it is chosen first. */
+/** The initial state: a whole shipment is confirmed at once, a partial one is chosen first. */
 export const startShipping = (parcel: Parcel, part: boolean): Shipping => ({
   parcel,
   isPart: false,
@@ -48,8 +48,8 @@ export const startShipping = (parcel: Parcel, part: boolean): Shipping => ({
   step: part ? { at: 'choosing', refusal: undefined } : { at: 'confirming' },
 })
 
-/** What comes after an event. One that has no place in a step changes nothing, so nothing is ever sent twice. */
-export function afterEvent(shipping: Shipping, event: ShippingEvent): Shipping {
+/** The state after an event. An event that a step does not allow changes nothing, so nothing is sent twice. */
+export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping {
   switch (shipping.step.at) {
     case 'choosing':
       if (event.type === 'chose') return { ...shipping, chosen: event.itemIds }

@@ -11,12 +11,12 @@ it.each([
     { trackingNumber: '', trackingUrl: 'javascript:alert(1)' },
     { trackingNumber: 'required', trackingUrl: 'invalid' },
   ],
-])('[SP-01] finds in %o what is wrong: %o', (tracking, problems) => {
+])('[SP-01] the tracking %o has the problems %o', (tracking, problems) => {
   expect(problemsOf(tracking)).toEqual(problems)
   expect(isSendable(tracking)).toBe(Object.keys(problems).length === 0)
 })
 
-it('[SP-01] sends what was typed without the blanks around it, and no empty address', () => {
+it('[SP-01] a tracking number is sent without the blanks around it, and without an empty address', () => {
   expect(toBody({ trackingNumber: ' 1Z ', trackingUrl: ' ' })).toEqual({ trackingNumber: '1Z' })
   expect(toBody({ trackingNumber: '1Z', trackingUrl: ' https://c.example ' })).toEqual({
     trackingNumber: '1Z',

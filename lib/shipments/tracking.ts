@@ -3,7 +3,7 @@ import { safeHref } from '#lib/http/safe-href.ts'
 export type Tracking = { trackingNumber: string; trackingUrl: string }
 export type TrackingProblems = { trackingNumber?: 'required'; trackingUrl?: 'invalid' }
 
-/** What is wrong with what was typed, field by field. */
+/** The problems of the typed values, field by field. */
 export function problemsOf({ trackingNumber, trackingUrl }: Tracking): TrackingProblems {
   return {
     ...(trackingNumber.trim() === '' && { trackingNumber: 'required' }),

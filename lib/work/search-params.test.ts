@@ -19,7 +19,7 @@ it.each([
   expect(workSearchParams.parse(search).due).toBe(due)
 })
 
-it('[WK-01] asks for ten at a time, the earliest deadline first', () => {
+it('[WK-01] items are asked for ten at a time, the earliest deadline first', () => {
   expect(toItemsQuery({ status: 'live', due: undefined }, {}, { page: 3, pagesize: 10 })).toEqual({
     page: 3,
     pagesize: 10,
@@ -29,7 +29,7 @@ it('[WK-01] asks for ten at a time, the earliest deadline first', () => {
   })
 })
 
-it('[WK-02] asks for the days of the filter', () => {
+it('[WK-02] items are asked for by the days of the filter', () => {
   const now = new Date('2026-11-20T16:30:00Z')
   const query = toItemsQuery({ status: 'complete', due: 'today' }, { timezone: 'UTC' }, { page: 1, pagesize: 10, now })
   expect(query).toMatchObject({
@@ -172,7 +172,7 @@ it.each(['', '?status=complete', '?page=2', '?status=complete&page=7'])(
   },
 )
 
-it('[WK-09] asks for 100 live batches, by deadline, the latest first', () => {
+it('[WK-09] batches are asked for 100 at a time, by deadline, the latest first', () => {
   expect(toBatchesQuery(batchSearchParams.parse({}))).toEqual({
     status: 'live',
     page: 1,

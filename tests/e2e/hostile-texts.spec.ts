@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { fileNameOf } from '#lib/files/file-name.ts'
+import { toFileName } from '#lib/files/file-name.ts'
 import { attacks, attackTerms, attackTexts, hostileOrder, orderOfBadArtwork } from './support/attacks.ts'
 import { ownDay, submitBody } from './support/brand.ts'
 import { makeNotes } from './support/job-sheets.ts'
@@ -114,7 +114,7 @@ test('[SEC-40] [SEC-41] [SEC-42] hostile texts of a brand or a template stay tex
       await ready(page)
       await page.getByRole('button', { name: 'View file Card' }).first().click()
       await expect(page.getByRole('dialog').getByText('Created', { exact: true })).toBeVisible()
-      await expectVerbatim(page, [fileNameOf(first)], '[role=dialog]')
+      await expectVerbatim(page, [toFileName(first)], '[role=dialog]')
       await cancel(page, orderId)
     }
   })

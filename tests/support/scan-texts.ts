@@ -1,16 +1,16 @@
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import messages from '#messages/en-GB.json'
 
-const { lamp, verdict, refusal, history, camera } = messages.barcodes
+const { status, result, refusal, log, camera } = messages.barcodes
 
 /** The texts of the scan strip, as the server gives them to a page in English. */
 export const scanTexts: ScanTexts = {
-  lamp,
-  waiting: verdict.waiting,
-  open: verdict.open,
-  kinds: verdict,
+  status,
+  waiting: result.waiting,
+  open: result.open,
+  kinds: result,
   refusals: refusal,
-  history,
+  log,
   camera,
   locale: 'en-GB',
 }

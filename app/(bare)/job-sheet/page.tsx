@@ -1,10 +1,10 @@
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import '#components/job-sheet/job-sheet.css'
 import { JobSheets } from '#components/job-sheet/job-sheets.tsx'
-import { parseJobSheetQuery } from '#lib/job-sheet/query.ts'
+import { parseJobSheetSearchParams } from '#lib/job-sheet/query.ts'
 
 export const generateMetadata = createMetadata('/job-sheet')
 
 export default createPage('/job-sheet', async ({ searchParams }) => (
-  <JobSheets query={parseJobSheetQuery(await searchParams)} />
+  <JobSheets query={parseJobSheetSearchParams(await searchParams)} />
 ))

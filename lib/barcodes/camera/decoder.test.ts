@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('[BC-02] takes the browser’s own detector only where it knows every type', async () => {
+it('[BC-02] the browser’s own detector is used only where it supports every type', async () => {
   browserKnows('code_128', 'qr_code', 'ean_13', 'code_39', 'data_matrix')
   await createDecoder()
   expect(workers).toHaveLength(0)
@@ -47,7 +47,7 @@ it('[BC-02] takes the browser’s own detector only where it knows every type', 
   expect(workers).toHaveLength(1)
 })
 
-it('[BC-02] reads in a worker, and ends it', async () => {
+it('[BC-02] pictures are read in a worker, which ends with the decoder', async () => {
   const decoder = await createDecoder()
   const reading = decoder.read(picture)
   workers[0]?.answer({ found: [found] })
@@ -56,7 +56,7 @@ it('[BC-02] reads in a worker, and ends it', async () => {
   expect(workers[0]?.terminate).toHaveBeenCalledOnce()
 })
 
-it('[BC-02] says that the reader could not be loaded, also when that shows before the first picture', async () => {
+it('[BC-02] a reader that could not be loaded is reported, also before the first picture', async () => {
   const decoder = await createDecoder()
   workers[0]?.dispatchEvent(new Event('error'))
   await expect(decoder.read(picture)).rejects.toMatchObject({ failure: 'reader' })

@@ -1,8 +1,7 @@
 import type { BarcodeDetector as Detector } from 'barcode-detector/ponyfill'
 import type { DecodeAnswer } from './decode-worker.ts'
 import { CameraError } from './failure.ts'
-import { codeFormats } from './formats.ts'
-import { type FoundCode, toFoundCode } from './found-code.ts'
+import { codeFormats, type FoundCode, toFoundCode } from './found-code.ts'
 
 /** Reads one picture at a time. */
 export type Decoder = {
@@ -10,7 +9,7 @@ export type Decoder = {
   close: () => void
 }
 
-/** The browser's own detector where it knows all our types: it is quicker and warms the phone less. Else ZXing. */
+/** The browser's own detector where it supports all our types, because it is faster and uses less power. Else ZXing. */
 export async function createDecoder(): Promise<Decoder> {
   const { BarcodeDetector: Native } = window as { BarcodeDetector?: typeof Detector }
   const known = (await Native?.getSupportedFormats().catch(() => [])) ?? []

@@ -2,7 +2,7 @@ import { CameraError } from './failure.ts'
 
 export type Camera = { id: string; name: string }
 
-/** The chosen camera, else the one that looks away from the person. The browser asks for permission when it has to. */
+/** The chosen camera, else the one on the back. The browser asks the user for permission where needed. */
 export async function openCamera(id?: string): Promise<MediaStream> {
   if (!window.isSecureContext) throw new CameraError('insecure')
   if (!('mediaDevices' in navigator)) throw new CameraError('none')
@@ -21,7 +21,7 @@ export function closeCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** Their names are known only after permission was given. */
+/** The browser names them only after the user gave permission. */
 export async function listCameras(): Promise<Camera[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CameraError, failureOf } from './failure.ts'
+import { CameraError, toCameraFailure } from './failure.ts'
 
 it.each([
   ['NotAllowedError', 'denied'],
@@ -8,10 +8,10 @@ it.each([
   ['NotReadableError', 'inUse'],
   ['TypeError', 'failed'],
 ])('[BC-02] tells what a browser means by %s', (name, failure) => {
-  expect(failureOf(new DOMException('', name))).toBe(failure)
+  expect(toCameraFailure(new DOMException('', name))).toBe(failure)
 })
 
-it('[BC-02] keeps what is known already, and takes anything else for a failure', () => {
-  expect(failureOf(new CameraError('insecure'))).toBe('insecure')
-  expect(failureOf('toString')).toBe('failed')
+it('[BC-02] a known failure stays as it is, and anything else is a failure', () => {
+  expect(toCameraFailure(new CameraError('insecure'))).toBe('insecure')
+  expect(toCameraFailure('toString')).toBe('failed')
 })

@@ -1,4 +1,4 @@
-/** Why the camera reads nothing. Each has words, and what to do. */
+/** Why the camera reads nothing. Each has a text and a remedy in the messages. */
 export const cameraFailures = ['insecure', 'none', 'denied', 'inUse', 'lost', 'reader', 'failed'] as const
 export type CameraFailure = (typeof cameraFailures)[number]
 
@@ -21,9 +21,9 @@ const failuresByName = new Map<unknown, CameraFailure>([
   ['AbortError', 'inUse'],
 ])
 
-export function failureOf(error: unknown): CameraFailure {
+export function toCameraFailure(error: unknown): CameraFailure {
   if (error instanceof CameraError) return error.failure
-  // Not every browser makes an Error of what it throws here.
+  // Some browsers throw a value that is no Error.
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined
   return failuresByName.get(name) ?? 'failed'
 }

@@ -1,8 +1,8 @@
 import { parseBarcode } from '../code.ts'
 
-/** A misread differs from one picture to the next: only what two pictures show within this time counts. */
+/** Misreads differ from picture to picture: a code counts when two pictures within this time show it. */
 const twiceWithinMs = 1000
-/** A code stays in the picture while the next sheet is fetched. It counts again after it was away for this long. */
+/** A code stays in the picture while the operator fetches the next sheet. It counts again after an absence this long. */
 const sameWithinMs = 3000
 
 /** Makes scans of what the pictures of a camera show. */
@@ -11,14 +11,14 @@ export function createReadings(now: () => number = () => performance.now()) {
   const counted = new Map<string, number>()
 
   return {
-    /** What one picture shows. Returns the code when that makes it a scan. */
-    see(text: string): string | undefined {
+    /** Adds the text of one picture. Returns the code when it counts as a scan. */
+    addReading(text: string): string | undefined {
       const code = parseBarcode(text)
       if (code === undefined) return undefined
       const at = now()
       const isTwice = last.code === code && at - last.at <= twiceWithinMs
       last = { code, at }
-      // A phone in its stand reads all day: only what still matters is kept.
+      // A phone in a stand reads all day: forget codes that may count again.
       for (const [known, seenAt] of counted) if (at - seenAt >= sameWithinMs) counted.delete(known)
       const isSame = counted.has(code)
       if (!isTwice && !isSame) return undefined

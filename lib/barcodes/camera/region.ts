@@ -1,5 +1,5 @@
 type Size = { width: number; height: number }
-export type Region = Size & { x: number; y: number }
+type Region = Size & { x: number; y: number }
 
 /** Part of the view that the frame on the screen takes. A job sheet has many codes: only the framed one is meant. */
 export const frameShare = { width: 0.9, height: 0.6 }

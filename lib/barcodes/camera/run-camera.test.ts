@@ -33,14 +33,14 @@ const failureOf = (states: CameraState[]) => {
   return state?.kind === 'failed' ? state.failure : undefined
 }
 
-it('[BC-02] reads with the camera that looks away from the person', async () => {
+it('[BC-02] the camera on the back is used by default', async () => {
   const camera = fakeCamera()
   const { codes } = run('b4000a8b52', 'b4000a8b52')
   await vi.waitFor(() => expect(codes).toEqual(['B4000A8B52']))
   expect(camera.wishes).toMatchObject([{ facingMode: 'environment' }])
 })
 
-it('[BC-02] switches the camera off when it is no longer wanted', async () => {
+it('[BC-02] the camera goes off when it is stopped', async () => {
   const camera = fakeCamera()
   const { reads, stop, close } = run()
   await reads()
@@ -50,7 +50,7 @@ it('[BC-02] switches the camera off when it is no longer wanted', async () => {
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
 })
 
-it('[BC-02] switches a camera off that comes only after it is no longer wanted', async () => {
+it('[BC-02] a camera that opens after it was stopped goes off again', async () => {
   const camera = fakeCamera()
   const { stop } = run()
   stop()
@@ -58,7 +58,7 @@ it('[BC-02] switches a camera off that comes only after it is no longer wanted',
   await vi.waitFor(() => expect(camera.isOn()).toBe(false))
 })
 
-it('[BC-02] is off while nobody sees the page, and goes on when somebody does', async () => {
+it('[BC-02] the camera is off while the page is hidden, and on again when it is shown', async () => {
   const camera = fakeCamera()
   const { reads, read, states } = run()
   await reads()
@@ -72,7 +72,7 @@ it('[BC-02] is off while nobody sees the page, and goes on when somebody does', 
   await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(before))
 })
 
-it('[BC-02] says that the camera was unplugged', async () => {
+it('[BC-02] a camera that is unplugged is reported', async () => {
   const camera = fakeCamera()
   const { reads, states } = run()
   await reads()
@@ -80,21 +80,21 @@ it('[BC-02] says that the camera was unplugged', async () => {
   expect(failureOf(states)).toBe('lost')
 })
 
-it('[BC-02] says that the camera is used by another program', async () => {
+it('[BC-02] a camera that another program uses is reported', async () => {
   const camera = fakeCamera()
   camera.refuse('NotReadableError')
   const { states } = run()
   await vi.waitFor(() => expect(failureOf(states)).toBe('inUse'))
 })
 
-it('[BC-02] says that a page without https has no camera', async () => {
+it('[BC-02] a page without https is reported to have no camera', async () => {
   fakeCamera()
   vi.stubGlobal('isSecureContext', false)
   const { states } = run()
   await vi.waitFor(() => expect(failureOf(states)).toBe('insecure'))
 })
 
-it('[BC-02] switches the camera off when its pictures cannot be read', async () => {
+it('[BC-02] the camera goes off when its pictures cannot be read', async () => {
   const camera = fakeCamera()
   const { read, reads, states } = run()
   await reads()

@@ -1,6 +1,6 @@
 import { createDecoder, type Decoder } from './decoder.ts'
 import { type Camera, closeCamera, hasTorch, listCameras, openCamera } from './device.ts'
-import { CameraError, type CameraFailure, failureOf } from './failure.ts'
+import { CameraError, type CameraFailure, toCameraFailure } from './failure.ts'
 import { readVideo } from './read-video.ts'
 import { createReadings } from './readings.ts'
 
@@ -10,7 +10,7 @@ export type CameraState =
   | { kind: 'failed'; failure: CameraFailure }
 
 type Options = {
-  /** Which camera; without it the one that looks away from the person. */
+  /** Which camera; by default the one on the back. */
   id: string | undefined
   onState: (state: CameraState) => void
   onCode: (code: string) => void
@@ -18,8 +18,8 @@ type Options = {
 }
 
 /**
- * Shows a camera in a video element and reads codes from it, until the function that it returns is called. While nobody
- * sees the page the camera is off.
+ * Shows a camera in a video element and reads codes from it, until the returned function is called. While the page is
+ * hidden the camera is off.
  */
 export function runCamera(
   video: HTMLVideoElement,
@@ -27,7 +27,7 @@ export function runCamera(
 ): () => void {
   const stopped = new AbortController()
   const decoder = makeDecoder()
-  // Told when the camera is there and the decoder is waited for.
+  // `switchOn` awaits it and reports the failure.
   decoder.catch(() => {})
   const readings = createReadings()
   let turn = 0
@@ -43,7 +43,7 @@ export function runCamera(
   }
   function fail(error: unknown) {
     switchOff()
-    onState({ kind: 'failed', failure: failureOf(error) })
+    onState({ kind: 'failed', failure: toCameraFailure(error) })
   }
   async function switchOn() {
     switchOff()
@@ -51,7 +51,7 @@ export function runCamera(
     onState({ kind: 'starting' })
     try {
       const opened = await openCamera(id)
-      // Closed while the person was still being asked for permission.
+      // The user closed the dialog while the browser asked for permission.
       if (mine !== turn) return closeCamera(opened)
       stream = opened
       const [track] = opened.getVideoTracks()
@@ -62,7 +62,7 @@ export function runCamera(
       if (mine !== turn) return
       stopReading = readVideo(video, ready, {
         onText: (text) => {
-          const code = readings.see(text)
+          const code = readings.addReading(text)
           if (code !== undefined) onCode(code)
         },
         onFailure: (error) => mine === turn && fail(error),

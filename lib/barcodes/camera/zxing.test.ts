@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('[BC-02] reads what the portal prints, with its program from the portal and from nowhere else', async () => {
+it('[BC-02] the barcodes that the portal prints are read, with WebAssembly from the portal only', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string | URL) => {
     asked.push(String(address))

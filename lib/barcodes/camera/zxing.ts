@@ -1,7 +1,7 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
-import { codeFormats } from './formats.ts'
+import { codeFormats } from './found-code.ts'
 
-/** Reads codes with ZXing. Without an address of ours it would fetch its program from a public network. */
+/** Reads codes with ZXing. Without our own address it would fetch its WebAssembly from a public CDN. */
 export function zxingDetector(wasm: string) {
   prepareZXingModule({ overrides: { locateFile: () => wasm } })
   return new BarcodeDetector({ formats: [...codeFormats] })

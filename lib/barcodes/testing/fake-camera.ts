@@ -55,7 +55,7 @@ export function fakeCamera({ torch = false, names = ['Back camera'] }: { torch?:
     wishes,
     tracks,
     isOn: () => tracks.some(({ readyState }) => readyState === 'live'),
-    /** The browser, or the person, refuses from now on, with this name of the standard. */
+    /** The browser or the user refuses from now on, with this error name of the standard. */
     refuse: (name: string | undefined) => {
       refusal = name
     },

@@ -1,30 +1,30 @@
-import type { KeyPress } from '../key-press.ts'
-import { type ScannerProfile, usualScanner } from '../profile.ts'
-import { expire, expiryOf, nothingYet, type Reading, recognise, type Step } from '../recognise.ts'
+import type { KeyEvent } from '../key-press.ts'
+import { defaultProfile, type ScannerProfile } from '../profile.ts'
+import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from '../recognise.ts'
 
-/** Lets the recogniser hear keys as a page does, with the silences between and after them. */
-export function hear(presses: readonly KeyPress[], profile: ScannerProfile = usualScanner) {
+/** Feeds keys to the detector as a page does, with the silences between and after them. */
+export function detectScans(keyEvents: readonly KeyEvent[], profile: ScannerProfile = defaultProfile) {
   const reads: Reading[] = []
   const keys: Step['key'][] = []
-  const heard = { reads, keys, toPerson: 0, toScanner: 0 }
-  let now = nothingYet
+  const detected = { reads, keys, toUser: 0, toScanner: 0 }
+  let now = noKeysYet
   let waiting = 0
 
   const follow = (step: Step) => {
     now = step.next
-    if (step.held === 'person') heard.toPerson += waiting
-    if (step.held === 'scanner') heard.toScanner += waiting
+    if (step.held === 'user') detected.toUser += waiting
+    if (step.held === 'scanner') detected.toScanner += waiting
     if (step.held) waiting = 0
     if (step.read) reads.push(step.read)
   }
-  for (const press of [...presses, undefined]) {
+  for (const keyEvent of [...keyEvents, undefined]) {
     const expiry = expiryOf(now, profile)
-    if (expiry !== undefined && (press === undefined || press.at > expiry)) follow(expire(now, profile))
-    if (press === undefined) break
-    const step = recognise(now, press, profile)
+    if (expiry !== undefined && (keyEvent === undefined || keyEvent.at > expiry)) follow(expireBurst(now, profile))
+    if (keyEvent === undefined) break
+    const step = detectScan(now, keyEvent, profile)
     follow(step)
     keys.push(step.key)
     if (step.key === 'hold') waiting += 1
   }
-  return { ...heard, stillHeld: waiting }
+  return { ...detected, stillHeld: waiting }
 }

@@ -1,4 +1,4 @@
-import type { KeyPress } from '../key-press.ts'
+import type { KeyEvent } from '../key-press.ts'
 import { type Layout, layouts, pressable } from './layouts.ts'
 
 export type Habits = {
@@ -15,7 +15,7 @@ export type Habits = {
 
 const nothing = { shift: false, control: false, alt: false, capsLock: false, composing: false, repeat: false }
 
-export const press = (key: string, at: number, more: Partial<KeyPress> = {}): KeyPress => ({
+export const keyEvent = (key: string, at: number, more: Partial<KeyEvent> = {}): KeyEvent => ({
   ...nothing,
   type: 'down',
   at,
@@ -24,8 +24,8 @@ export const press = (key: string, at: number, more: Partial<KeyPress> = {}): Ke
   ...more,
 })
 
-/** The keys that a scanner of the United States presses for a text, as a computer of some country hears them. */
-export function keysOf(text: string, habits: Habits = {}): KeyPress[] {
+/** The keys that a scanner of the United States sends for a text, as a computer with some keyboard layout receives them. */
+export function keysOf(text: string, habits: Habits = {}): KeyEvent[] {
   const { at = 1000, gapMs = 10, end = 'Enter' } = habits
   let time = at
   const next = (index: number) => {
@@ -35,17 +35,17 @@ export function keysOf(text: string, habits: Habits = {}): KeyPress[] {
   const characters = Array.from(text, (character, index) => keyOf(character, next(index), habits))
   if (end === 'none') return characters
   const key = end === 'NumpadEnter' ? 'Enter' : end
-  return [...characters, press(key, next(characters.length), { code: habits.injected ? '' : end })]
+  return [...characters, keyEvent(key, next(characters.length), { code: habits.injected ? '' : end })]
 }
 
-function keyOf(character: string, at: number, habits: Habits): KeyPress {
+function keyOf(character: string, at: number, habits: Habits): KeyEvent {
   const { layout = 'us', capsLock = false, inputMethod = false, injected = false } = habits
   const { code, shift } = pressable.get(character) ?? { code: '', shift: false }
-  if (injected || code === '') return press(character, at, { code: '' })
+  if (injected || code === '') return keyEvent(character, at, { code: '' })
   const written = layouts[layout][code]?.[shift ? 1 : 0] ?? character
   const key = capsLock && written.length === 1 ? swapped(written) : written
-  if (inputMethod) return press('Process', at, { code, shift, capsLock, composing: true })
-  return press(key, at, { code, shift, capsLock })
+  if (inputMethod) return keyEvent('Process', at, { code, shift, capsLock, composing: true })
+  return keyEvent(key, at, { code, shift, capsLock })
 }
 
 const swapped = (letter: string) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())

@@ -11,7 +11,7 @@ import { workPageSize } from '../search-params.ts'
 export type ItemsPage = { data: readonly WorkItem[]; count: number }
 export type LoadedItems = InfiniteData<ItemsPage, number>
 /** `background`: no user asked for it, so it does not keep an idle session awake. */
-export type ReadItems = (
+type ReadItems = (
   wanted: { page: number; pagesize: number },
   options: { signal?: AbortSignal; background?: boolean },
 ) => Promise<ItemsPage>

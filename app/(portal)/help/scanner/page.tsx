@@ -8,11 +8,11 @@ export const generateMetadata = createMetadata('/help/scanner')
 
 export default createPage('/help/scanner', async () => {
   const [t, { barcodes }] = await Promise.all([getTranslations('barcodes.checkUp'), getMessages()])
-  const { checkUp, lamp, verdict } = barcodes
+  const { checkUp, status, result } = barcodes
   return (
     <>
       <PageHeader title={t('title')} />
-      <NextIntlClientProvider messages={{ barcodes: { checkUp, lamp, verdict } }}>
+      <NextIntlClientProvider messages={{ barcodes: { checkUp, status, result } }}>
         <ScannerCheckUp />
       </NextIntlClientProvider>
     </>

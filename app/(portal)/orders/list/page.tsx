@@ -8,26 +8,26 @@ import { RefreshButton } from '#components/orders/refresh-button.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { ordersView, toSearch } from '#lib/orders/filters.ts'
+import { orderSearchParams, toOrdersSearch } from '#lib/orders/filters.ts'
 
 export const generateMetadata = createMetadata('/orders/list')
 
 export default createPage('/orders/list', async ({ searchParams }) => {
-  const [t, barcodeTexts, search] = await Promise.all([
+  const [t, barcodeTexts, address] = await Promise.all([
     getTranslations('orders.list'),
     loadBarcodeTexts(),
     searchParams,
   ])
-  const view = ordersView.parse(search)
+  const search = orderSearchParams.parse(address)
   return (
     <>
       <PageHeader title={t('title')}>
         <BarcodeBox texts={barcodeTexts} />
         <RefreshButton label={t('refresh')} />
       </PageHeader>
-      <OrdersFilter view={view} />
-      <Suspense key={toSearch(view)} fallback={<SkeletonRows rows={view.perPage} label={t('loading')} />}>
-        <OrdersTable view={view} />
+      <OrdersFilter search={search} />
+      <Suspense key={toOrdersSearch(search)} fallback={<SkeletonRows rows={search.perPage} label={t('loading')} />}>
+        <OrdersTable search={search} />
       </Suspense>
     </>
   )

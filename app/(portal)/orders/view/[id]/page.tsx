@@ -6,8 +6,8 @@ import { OrderView } from '#components/orders/order-view.tsx'
 import { createPage } from '#components/shell/create-page.tsx'
 import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
 import { toResult } from '#lib/errors/attempt.ts'
+import { orderPointer } from '#lib/orders/filters.ts'
 import { isOrderSoon, loadOrder } from '#lib/orders/loaders.ts'
-import { orderPointer } from '#lib/orders/view.ts'
 import { requireAccount } from '#lib/session/require.ts'
 
 /** An order that is not found has the title of a page that is not found. */

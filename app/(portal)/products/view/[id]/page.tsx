@@ -5,7 +5,7 @@ import { ProductView } from '#components/products/product-view.tsx'
 import { createPage } from '#components/shell/create-page.tsx'
 import { toResult } from '#lib/errors/attempt.ts'
 import { loadProduct } from '#lib/products/loaders.ts'
-import { productName } from '#lib/products/product-name.ts'
+import { parseProductName } from '#lib/products/product-name.ts'
 import { requireAccount } from '#lib/session/require.ts'
 
 /** A product that is not found has the title of a page that is not found. */
@@ -17,4 +17,4 @@ export async function generateMetadata({ params }: PageProps<'/products/view/[id
 
 export default createPage('/products/view/[id]', async ({ params }) => <ProductView name={nameOf((await params).id)} />)
 
-const nameOf = (segment: string) => productName(segment) ?? notFound()
+const nameOf = (segment: string) => parseProductName(segment) ?? notFound()

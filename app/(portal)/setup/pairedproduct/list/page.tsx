@@ -1,9 +1,9 @@
 import { PairingsPage } from '#components/paired-products/pairings-page.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
-import { pairingsView } from '#lib/paired-products/pairings-view.ts'
+import { pairingSearchParams } from '#lib/paired-products/pairings-view.ts'
 
 export const generateMetadata = createMetadata('/setup/pairedproduct/list')
 
 export default createPage('/setup/pairedproduct/list', async ({ searchParams }) => (
-  <PairingsPage view={pairingsView.parse(await searchParams)} />
+  <PairingsPage search={pairingSearchParams.parse(await searchParams)} />
 ))
