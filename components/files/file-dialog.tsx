@@ -36,7 +36,7 @@ export function warmUp(time: AccountTime) {
 /** The pages of a file large, and beside them all that is known of it. */
 export function FileDialog({ open, onClose, ...about }: FileDialogProps & OverlayProps) {
   const t = useTranslations('files')
-  const { data, error, isFetching, refetch } = useFile(about.fileId)
+  const { data, error, isFetching, refetch } = useFile(about.fileId, about.orderId)
   // The dialog opens with its outline, and React renders the rest in small steps: in one it blocks a slow machine.
   const file = useDeferredValue(data, undefined)
   const [page, setPage] = useState(1)

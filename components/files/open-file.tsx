@@ -32,7 +32,7 @@ export function OpenFile({ children, ...about }: FileDialogProps & { children: R
   const client = useQueryClient()
   const isHydrated = useHydrated()
   // The finger is still down when the file comes: the dialog is drawn once, with it, and not first without.
-  const fetchAhead = () => void client.prefetchQuery(fileQuery(about.fileId))
+  const fetchAhead = () => void client.prefetchQuery(fileQuery(about.fileId, about.orderId))
   return (
     <>
       <button

@@ -4,10 +4,10 @@ import { pollAfterMs } from '#lib/files/poll.ts'
 import { fileQuery } from '#lib/files/queries.ts'
 
 /** A file, asked for until it was received; not while nobody looks, and the longer it takes the less often. */
-export function useFile(fileId: string) {
+export function useFile(fileId: string, orderId: string) {
   const waiting = useRef({ revision: -1, since: 0 })
   return useQuery({
-    ...fileQuery(fileId),
+    ...fileQuery(fileId, orderId),
     refetchInterval: ({ state: { data } }) => {
       if (data?.status !== 'notreceived') return false
       if (waiting.current.revision !== data.currentRevision) {

@@ -62,3 +62,6 @@ export const wasKept = async () => keeper?.isFilled() === true && (await keeper.
  * and without the upstream an error: either would take the place of what is filled in.
  */
 export const mayRenderAgain = async () => !isLeaving() && (keeper?.isFilled() !== true || (await keeper.mayRender()))
+
+/** The same for a rendering that nothing calls for, as when polling: an error must not take the place of what is shown. */
+export const mayRenderUnasked = async () => !isLeaving() && (await keeper?.mayRender()) !== false

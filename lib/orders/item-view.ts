@@ -20,7 +20,7 @@ export type ComponentView = Pick<Component, 'code' | 'barcode' | 'localFile'> & 
   attributes: readonly string[]
   file: FileView | undefined
 }
-export type FileView = Pick<File, '_id' | 'status' | 'path' | 'currentRevision' | 'refetchableAt'> & {
+export type FileView = Pick<File, '_id' | 'status' | 'path' | 'currentRevision'> & {
   errors: readonly (FileError & { when: string })[]
 }
 
@@ -69,7 +69,7 @@ function toComponentView(
 }
 
 function toFileView(file: ShownFile, time: AccountTime): FileView {
-  const { _id, status, path, currentRevision, refetchableAt } = file
+  const { _id, status, path, currentRevision } = file
   const errors = errorsOf(file).map((error) => ({ ...error, when: formatDateTime(error.timestamp, time) }))
-  return { _id, status, path, currentRevision, refetchableAt, errors }
+  return { _id, status, path, currentRevision, errors }
 }

@@ -16,7 +16,7 @@ const readable = <T extends z.ZodType>(element: T) =>
 
 /** A file as the page shows it: checking fields that the page never shows takes time in an order of thousands of files. */
 const shownFile = file
-  .pick({ _id: true, status: true, path: true, currentRevision: true, refetchableAt: true })
+  .pick({ _id: true, status: true, path: true, currentRevision: true })
   .extend({ versions: z.array(fileVersion.pick({ revision: true, errorList: true })).default([]) })
 export type ShownFile = z.infer<typeof shownFile>
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from '../database/open.ts'
 import { components, files, fileVersions, items, shipments } from '../database/schema/tables.ts'
 import { baseName } from '../intake/rows.ts'
-import { conflict, notFound, Problem } from '../problem.ts'
+import { conflict, notFound } from '../problem.ts'
 import { type FileRow, refetchCooldownMs } from '../store/files.ts'
 import { changeOrderStatus, lockOrder, partiesOf } from '../store/order-changes.ts'
 import type { Upstream } from '../upstream.ts'
@@ -35,15 +35,13 @@ async function lockFile(tx: Executor, fileId: string): Promise<FileRow> {
   return file
 }
 
-/** Spec/orders.md §9: after a refetch, the next is blocked for 60 s. The moment it ends stands beside the message. */
+/** Spec/orders.md §9: after a refetch, the next is blocked for 60 s. */
 function requireCooledDown({ refetchedAt }: FileRow, now: Date): void {
   if (!refetchedAt) return
   const refetchableAt = new Date(refetchedAt.getTime() + refetchCooldownMs)
   if (refetchableAt <= now) return
   const seconds = Math.ceil((refetchableAt.getTime() - now.getTime()) / 1000)
-  throw new Problem(409, 'refetch_cooldown', `This file can be fetched again in ${seconds} s.`, [
-    { path: 'refetchableAt', message: refetchableAt.toISOString() },
-  ])
+  throw conflict('refetch_cooldown', `This file can be fetched again in ${seconds} s.`)
 }
 
 type Source = { fetchUrl: string; message: string }

@@ -1,4 +1,4 @@
-import { type RenderOptions, toBuffer, toSVG } from 'bwip-js/node'
+import { type RenderOptions, toBuffer } from 'bwip-js/node'
 import { BarcodeError } from './barcode-error.ts'
 import { assertDrawable, type BarcodeType } from './barcode-types.ts'
 
@@ -8,7 +8,6 @@ export type BarcodeRequest = {
   wscale?: number
   hscale?: number
   rotate?: 'N' | 'R' | 'I' | 'L'
-  format?: 'png' | 'svg'
 }
 
 export type BarcodeImage = { body: Uint8Array; contentType: string }
@@ -22,9 +21,6 @@ const quietZone: Record<BarcodeType, number> = { code128: 10, code39: 10, ean13:
 export async function renderBarcode(request: BarcodeRequest): Promise<BarcodeImage> {
   assertDrawable(request.text, request.type)
   try {
-    if (request.format === 'svg') {
-      return { body: new TextEncoder().encode(toSVG(toOptions(request))), contentType: 'image/svg+xml' }
-    }
     return { body: await toBuffer(toOptions(request)), contentType: 'image/png' }
   } catch (error) {
     throw new BarcodeError('This text cannot be drawn as this type of barcode.', error)

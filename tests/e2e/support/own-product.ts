@@ -6,6 +6,9 @@ import { portalPort } from './addresses.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
+const ports = { portal: portalPort + 4000, upstream: portalPort + 4001 }
+export const ownProductOrigin = `http://localhost:${ports.portal}`
+
 export type OwnProduct = { portal: string; upstream: string }
 
 /** Does something with the whole product once more, as `npm start` runs it: for tests that are hard on it. One at a time. */
@@ -13,13 +16,12 @@ export async function withOwnProduct(
   env: Record<string, string>,
   work: (product: OwnProduct) => Promise<void>,
 ): Promise<void> {
-  const [port, upstreamPort] = [portalPort + 4000, portalPort + 4001]
   const own = {
     APP_ORIGIN: '',
     UPSTREAM_ORIGIN: '',
     PORTAL_ORIGIN: '',
-    PORT: String(port),
-    UPSTREAM_PORT: String(upstreamPort),
+    PORT: String(ports.portal),
+    UPSTREAM_PORT: String(ports.upstream),
   }
   const child = spawn(process.execPath, ['scripts/setup.mjs', 'start', '--temporary'], {
     cwd: root,
@@ -41,7 +43,7 @@ export async function withOwnProduct(
         throw new Error(`the product ended:\n${said.join('\n')}`)
       }),
     ])
-    await work({ portal: `http://localhost:${port}`, upstream: `http://localhost:${upstreamPort}` })
+    await work({ portal: ownProductOrigin, upstream: `http://localhost:${ports.upstream}` })
   } finally {
     child.kill('SIGTERM')
     await exited
