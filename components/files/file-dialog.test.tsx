@@ -386,3 +386,13 @@ it('says that a file could not be loaded, and tries again in its place', async (
   expect(await within(dialog).findByText('business card.pdf')).toBeDefined()
   expect(within(dialog).queryByRole('alert')).toBeNull()
 })
+
+it('[FM-01] is found among the files of its order where the upstream gives no single file', async () => {
+  portal.use(
+    answer(files.details, () => refusal(404, 'Path not found')),
+    answer(files.ofOrder, { data: [fileWith([{}])] }),
+  )
+  const { user } = renderInPage(<OpenFile {...about}>thumbnail</OpenFile>)
+  await user.click(screen.getByRole('button', { name: /^View file Card/ }))
+  expect(await screen.findByText('Ready')).toBeDefined()
+})

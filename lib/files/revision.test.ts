@@ -27,3 +27,23 @@ it('knows the current revision of a file that describes none', () => {
     { revision: 4, isCurrent: true, pageCount: 3, fileSize: 9, errors: [], pageConfigs: [] },
   ])
 })
+
+it('concludes what an upstream does not say of a revision from its errors, its pages and the file', () => {
+  const error = { title: 'Damaged', description: '', timestamp: '2026-11-20T00:00:00Z' }
+  const box = { xMm: 0, yMm: 0, widthMm: 85, heightMm: 55 }
+  const boxes = { media: box, bleed: null, trim: null, artwork: null }
+  const config = { pages: [1, 2], pageCount: 2, rotation: 0, colors: [], boxes }
+  const versions = [
+    { revision: 1, errorList: [error], pageConfigs: [] },
+    { revision: 2, errorList: [], pageConfigs: [config] },
+    { revision: 3, errorList: [], pageConfigs: [] },
+  ]
+  const revisions = revisionsOf(
+    fileWith({ status: 'notreceived', currentRevision: 3, pageCount: 5, fileSize: 9, versions }),
+  )
+  expect(revisions.map(({ status, pageCount, fileSize }) => [status, pageCount, fileSize])).toEqual([
+    ['notreceived', 5, 9],
+    ['ready', 2, 0],
+    ['failed', 0, 0],
+  ])
+})

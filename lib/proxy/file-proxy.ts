@@ -63,7 +63,8 @@ export function createFileProxy(options: Options) {
       const shown = (file: SignedFile, answer: Answer): Shown => {
         const contentType = file.contentType ?? typeOf(answer)
         const isShown = shownType.test(contentType)
-        const name = search.get('filename') || file.filename || wanted.id
+        const unnamed = contentType === 'application/pdf' ? `${wanted.id}.pdf` : wanted.id
+        const name = search.get('filename') || file.filename || unnamed
         return {
           contentType: isShown ? contentType : 'application/octet-stream',
           disposition: contentDisposition(isDownload || !isShown ? 'attachment' : 'inline', name),

@@ -6,7 +6,9 @@ import { portalPort } from './addresses.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-const ports = { portal: portalPort + 4000, upstream: portalPort + 4001 }
+/** Of each of the tests that run at once. */
+const shift = 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+const ports = { portal: portalPort + 4000 + shift, upstream: portalPort + 4001 + shift }
 export const ownProductOrigin = `http://localhost:${ports.portal}`
 
 export type OwnProduct = { portal: string; upstream: string }
