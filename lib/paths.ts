@@ -37,7 +37,7 @@ export const paths = {
   thumbnail: (id: string, page: number, revision: number) => `/api/files/${id}/thumbnails/${page}?revision=${revision}`,
   subBatchThumbnail: (id: string) => `/api/upstream/subbatch/${id}/thumbnail`,
   barcodeImage: (text: string) =>
-    `/api/upstream/barcode/generate/${encodeURIComponent(text)}?type=code128&wscale=2&hscale=2&rotate=N&format=svg`,
+    `/api/upstream/barcode/generate/${encodeURIComponent(text)}?type=code128&wscale=4&hscale=4&rotate=N`,
 }
 
 /** A comma needs no escape in a query (RFC 3986 §3.4), and addresses of many ids are short enough only without. */

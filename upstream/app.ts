@@ -7,6 +7,7 @@ import type { Served } from './contract.ts'
 import { readBody, readQuery } from './http/body.ts'
 import { toErrorResponse } from './http/error-answer.ts'
 import { parseInput } from './http/validation.ts'
+import { plainly, type Trim, untrimmed } from './plain.ts'
 import { notFound } from './problem.ts'
 import { inTurn } from './turns.ts'
 import type { Upstream } from './upstream.ts'
@@ -34,8 +35,9 @@ const noCaller = withoutAccount('')
 /** The HTTP surface: every served row of the contract below /api, and the apps beside the contract. */
 export function createApp(up: Upstream, { served, authenticate, extra }: Parts): Hono {
   const app = new Hono()
-  const handlers = new Map(served.map(({ call, handler }) => [call.name, handler]))
-  const match = createMatcher(served.map(({ call }) => call).sort(bySpecificity))
+  const { rows, trim } = up.config.isPlain ? plainly(served) : { rows: served, trim: untrimmed }
+  const handlers = new Map(rows.map(({ call, handler }) => [call.name, handler]))
+  const match = createMatcher(rows.map(({ call }) => call).sort(bySpecificity))
 
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url)
@@ -47,9 +49,9 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
     if (!handler) throw notFound('Path')
     const { call, params } = row
     requireRights(call, caller)
-    const query: unknown = call.query && parseInput(call.query, readQuery(url.searchParams))
-    const body: unknown = call.body && parseInput(call.body, await readBody(call, request))
-    return toResponse(call, await handler({ params, query, body, caller, request } as never))
+    const query: unknown = call.query && parseInput(call.query, trim(call.query, readQuery(url.searchParams)))
+    const body: unknown = call.body && parseInput(call.body, trim(call.body, await readBody(call, request)))
+    return toResponse(call, await handler({ params, query, body, caller, request } as never), trim)
   }
 
   async function identify(request: Request, call: Call | undefined): Promise<Caller> {
@@ -65,10 +67,10 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
   return app
 }
 
-async function toResponse({ response }: Call, answer: unknown): Promise<Response> {
+async function toResponse({ response }: Call, answer: unknown, trim: Trim): Promise<Response> {
   if (answer instanceof Response) return answer
   if (answer === undefined || typeof response === 'string') return new Response(null, { status: 204 })
-  const body = await inTurn((): unknown => response.parse(answer))
+  const body = await inTurn((): unknown => trim(response, response.parse(answer)))
   const text = await inTurn(() => JSON.stringify(body))
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
   return new Response(text, { headers })

@@ -50,6 +50,8 @@ const schema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:port' }).optional(),
     /** The sender of mails. */
     MAIL_FROM: z.string().default('Site Flow Light <no-reply@localhost>'),
+    /** 1: only what the specifications name is served, for trying the portal on a service that knows no more (decision 051). */
+    UPSTREAM_PLAIN: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
     FLAGS_FILE: z.string().optional(),
     SCENARIO: z.string().default('site'),
     /** Credentials of the seeded brand's web shop, for scripts that send orders. Made up when they are not given. */
@@ -86,6 +88,7 @@ const schema = z
       signedRequestMinutes: env.SIGNED_REQUEST_MINUTES,
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM,
+      isPlain: env.UPSTREAM_PLAIN === '1',
       flagsFile: env.FLAGS_FILE,
       scenario: env.SCENARIO,
       demoCredentials: { token: env.DEMO_TOKEN, secret: env.DEMO_SECRET },

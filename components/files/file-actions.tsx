@@ -18,13 +18,7 @@ export function FileActions({ about, file }: { about: FileDialogProps; file: Fil
     // On a phone the download on a line of its own, and the others side by side.
     <div className="flex flex-wrap justify-end gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:last:order-first max-sm:*:last:col-span-2 max-sm:[&_button]:w-full">
       {canRefetch && file && !file.localFile && (
-        <RefetchFile
-          fileId={file._id}
-          refetchableAt={file.refetchableAt}
-          blocked={refetchBlocked}
-          size="medium"
-          label={t('refetch')}
-        />
+        <RefetchFile fileId={file._id} blocked={refetchBlocked} size="medium" label={t('refetch')} />
       )}
       {canPrint ? (
         <ButtonLink

@@ -11,7 +11,10 @@ import { OpenFile } from './open-file.tsx'
 const portal = fakePortal()
 // The code of the dialog comes when it is opened, on a busy machine later than a test waits for anything.
 beforeAll(async () => void (await import('./file-dialog.tsx')))
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
 const about: FileDialogProps = {
   fileId: 'file-1',
@@ -296,7 +299,7 @@ function described(dialog: HTMLElement, name: string) {
 describe('[FM-06] a refetch', () => {
   it('shows at once that the file is fetched, and is blocked for a minute', async () => {
     const { user, dialog } = await open(fileWith([{}]))
-    const fetching = fileWith([{}, awaited], { refetchableAt: new Date(Date.now() + 60_000).toISOString() })
+    const fetching = fileWith([{}, awaited])
     portal.use(answer(files.refetch, { file: fetching }), answer(files.details, fetching))
     await user.click(within(dialog).getByRole('button', { name: 'Refetch file' }))
     expect((await within(dialog).findAllByText('Refetching')).length).toBeGreaterThan(0)
@@ -382,4 +385,14 @@ it('says that a file could not be loaded, and tries again in its place', async (
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await within(dialog).findByText('business card.pdf')).toBeDefined()
   expect(within(dialog).queryByRole('alert')).toBeNull()
+})
+
+it('[FM-01] is found among the files of its order where the upstream gives no single file', async () => {
+  portal.use(
+    answer(files.details, () => refusal(404, 'Path not found')),
+    answer(files.ofOrder, { data: [fileWith([{}])] }),
+  )
+  const { user } = renderInPage(<OpenFile {...about}>thumbnail</OpenFile>)
+  await user.click(screen.getByRole('button', { name: /^View file Card/ }))
+  expect(await screen.findByText('Ready')).toBeDefined()
 })

@@ -36,7 +36,7 @@ export function warmUpTimeZone(time: AccountTime) {
 /** The pages of a file, large, with the facts about it beside them. */
 export function FileDialog({ open, onClose, ...about }: FileDialogProps & OverlayProps) {
   const t = useTranslations('files')
-  const { data, error, isFetching, refetch } = useFile(about.fileId)
+  const { data, error, isFetching, refetch } = useFile(about.fileId, about.orderId)
   // The dialog opens with its outline; React renders the rest in small steps, which do not block a slow computer.
   const file = useDeferredValue(data, undefined)
   const [page, setPage] = useState(1)

@@ -32,7 +32,7 @@ export function OpenFile({ children, ...about }: FileDialogProps & { children: R
   const client = useQueryClient()
   const isHydrated = useHydrated()
   // Fetched on pointer down, so that the dialog usually renders once, with the file.
-  const fetchAhead = () => void client.prefetchQuery(fileQuery(about.fileId))
+  const fetchAhead = () => void client.prefetchQuery(fileQuery(about.fileId, about.orderId))
   return (
     <>
       <button

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import { files } from '#lib/contract/files.ts'
+import { noteRefetch } from '#lib/files/refetch-wait.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
@@ -12,12 +13,15 @@ const answered = {
   success: true as const,
   file: { _id: 'file-1', status: 'notreceived' as const, path: 'card.pdf', created: '2026-11-20T00:00:00Z' },
 }
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
 it('[OV-06] a refetch asks for the artwork again, and the order is shown again', async () => {
   const refetch = vi.fn(() => answered)
   portal.use(answer(files.refetch, refetch))
-  const { user, router } = renderInPage(<RefetchFile fileId="file-1" refetchableAt={undefined} blocked={false} />)
+  const { user, router } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
   await user.click(action())
   await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
   expect(refetch).toHaveBeenCalledOnce()
@@ -25,26 +29,34 @@ it('[OV-06] a refetch asks for the artwork again, and the order is shown again',
 
 it('says that refetching failed, and why', async () => {
   portal.use(answer(files.refetch, () => refusal(502, 'The brand’s server does not answer.')))
-  const { user } = renderInPage(<RefetchFile fileId="file-1" refetchableAt={undefined} blocked={false} />)
+  const { user } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
   await user.click(action())
   expect(await screen.findByText('There was a problem refetching the file')).toBeDefined()
   expect(screen.getByText('The brand’s server does not answer.')).toBeDefined()
 })
 
-it('is blocked for a minute after a refetch, counting down, and then works again', async () => {
+it('[FM-06] is blocked for a minute after a refetch, counting down, and then works again', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') })
-  renderInPage(<RefetchFile fileId="file-1" refetchableAt="2026-11-20T10:01:00Z" blocked={false} />)
+  noteRefetch('file-1')
+  renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
+  await act(async () => vi.advanceTimersByTimeAsync(0))
   expect(action().getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('You can refetch again in 60 seconds.')).toBeDefined()
   await act(async () => vi.advanceTimersByTime(59_000))
   expect(screen.getByText('You can refetch again in 1 second.')).toBeDefined()
   await act(async () => vi.advanceTimersByTime(1000))
   expect(action().getAttribute('aria-disabled')).toBeNull()
-  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('[FM-06] counts down after its own refetch, also on an upstream that answers without the file', async () => {
+  portal.use(answer(files.refetch, {}))
+  const { user } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
+  await user.click(action())
+  expect(await screen.findByText(/^You can refetch again in (60|59) seconds\.$/)).toBeDefined()
 })
 
 it('says that a closed shipment keeps its files', async () => {
-  const { user } = renderInPage(<RefetchFile fileId="file-1" refetchableAt={undefined} blocked />)
+  const { user } = renderInPage(<RefetchFile fileId="file-1" blocked />)
   expect(screen.getByText('This shipment is closed, so its files stay as they are.')).toBeDefined()
   await user.click(action())
 })

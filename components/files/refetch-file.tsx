@@ -1,24 +1,23 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { ButtonSize } from '#components/ui/button-style.ts'
 import { refetchFile } from '#lib/files/mutations.ts'
-import { fileQuery } from '#lib/files/queries.ts'
+import { fileKey, refetchWaitQuery } from '#lib/files/queries.ts'
+import { noteRefetch } from '#lib/files/refetch-wait.ts'
 
-/** Asks the upstream for the artwork again. Blocked for a minute after use: the time is the upstream's, so it survives a reload. */
+/** Asks the upstream for the artwork again. Blocked for a minute after use, also across a reload. */
 export function RefetchFile({
   fileId,
-  refetchableAt,
   blocked,
   size = 'small',
   label,
 }: {
   fileId: string
-  refetchableAt: string | undefined
   blocked: boolean
   size?: ButtonSize
   /** The label, where "Refetch" alone is not clear. */
@@ -26,12 +25,16 @@ export function RefetchFile({
 }) {
   const t = useTranslations('files.refetch')
   const router = useRouter()
-  const secondsLeft = useSecondsUntil(refetchableAt)
   const client = useQueryClient()
+  const { data: blockedUntil = 0 } = useQuery(refetchWaitQuery(fileId))
+  const secondsLeft = useSecondsUntil(blockedUntil)
   const refetch = useMutation({
     ...refetchFile,
     onSuccess: ({ file }) => {
-      client.setQueryData(fileQuery(fileId).queryKey, file)
+      noteRefetch(fileId)
+      void client.invalidateQueries(refetchWaitQuery(fileId))
+      if (file) client.setQueryData(fileKey(fileId), file)
+      else void client.invalidateQueries({ queryKey: fileKey(fileId) })
       router.refresh()
     },
   })
@@ -49,18 +52,17 @@ export function RefetchFile({
   )
 }
 
-function useSecondsUntil(iso: string | undefined): number {
+function useSecondsUntil(time: number): number {
   const [now, setNow] = useState(0)
   useEffect(() => {
-    if (!iso) return undefined
+    if (time === 0) return undefined
     const tick = () => {
       setNow(Date.now())
-      if (Date.now() >= Date.parse(iso)) clearInterval(timer)
+      if (Date.now() >= time) clearInterval(timer)
     }
     const timer = setInterval(tick, 1000)
     tick()
     return () => clearInterval(timer)
-  }, [iso])
-  if (!iso || now === 0) return 0
-  return Math.max(0, Math.ceil((Date.parse(iso) - now) / 1000))
+  }, [time])
+  return now === 0 ? 0 : Math.max(0, Math.ceil((time - now) / 1000))
 }

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 function Watched() {
-  return <output>{useFile('file-1').data?.status}</output>
+  return <output>{useFile('file-1', 'order-1').data?.status}</output>
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 function look(state: DocumentVisibilityState) {

@@ -4,10 +4,10 @@ import { pollAfterMs } from '#lib/files/pages.ts'
 import { fileQuery } from '#lib/files/queries.ts'
 
 /** A file, polled until it was received: not while the page is hidden, and less often the longer it takes. */
-export function useFile(fileId: string) {
+export function useFile(fileId: string, orderId: string) {
   const waiting = useRef({ revision: -1, since: 0 })
   return useQuery({
-    ...fileQuery(fileId),
+    ...fileQuery(fileId, orderId),
     refetchInterval: ({ state: { data } }) => {
       if (data?.status !== 'notreceived') return false
       if (waiting.current.revision !== data.currentRevision) {

@@ -86,7 +86,7 @@ export function OrderComponent({
       </div>
       <div className="flex flex-wrap items-start gap-2">
         {file && file.errors.length > 0 && context.canRefetch && (
-          <RefetchFile fileId={file._id} refetchableAt={file.refetchableAt} blocked={refetchBlocked} />
+          <RefetchFile fileId={file._id} blocked={refetchBlocked} />
         )}
         {file?.status === 'ready' && !localFile && (
           <CheckedDownload

@@ -107,7 +107,6 @@ it('[OV-06] a file with two errors of one title and moment shows both', () => {
     status: 'failed',
     path: 'card.pdf',
     currentRevision: 1,
-    refetchableAt: undefined,
     errors,
   } as const
   const [item] = order(1, 1)

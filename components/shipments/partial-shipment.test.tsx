@@ -92,6 +92,14 @@ it('[SP-04] the chosen items are split off, and the dialog goes on to ship them'
   expect(shipped.mock.calls).toEqual([['/api/upstream/shipment/shipped/shipment-2', { trackingNumber: '1Z' }]])
 })
 
+it('[SP-04] finds the new shipment among those of the order where the upstream does not answer with it', async () => {
+  portal.use(answer(shipments.split, {}), answer(shipments.ofOrder, { data: [{ ...part, itemIds: ['b'] }] }))
+  const { user } = await openIt()
+  await user.click(box('b'))
+  await user.click(splitButton())
+  expect(await screen.findByRole('dialog', { name: 'Ship shipment 2' })).toBeDefined()
+})
+
 it('[SP-04] the dialog stops after the split when the user wants, and Ship then asks about the rest', async () => {
   portal.use(answer(shipments.split, answered))
   const { user } = await openIt()

@@ -63,6 +63,14 @@ it('[SP-01] Ship asks, takes the tracking number, sets the shipment as shipped, 
   expect(router.refresh).toHaveBeenCalled()
 })
 
+it('[SP-01] reads the shipment for its document where the upstream answers no more than that it was shipped', async () => {
+  portal.use(answer(shipments.ship, {}), answer(shipments.details, answered.shipment))
+  const { user } = await askForTracking()
+  await user.type(number(), '1Z999{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(screen.getByRole('link', { name: 'Download PDF' })).toBeDefined()
+})
+
 it('[SP-01] the dialog goes on to the document when the page behind already shows the shipment as shipped', async () => {
   portal.use(answer(shipments.ship, answered))
   const { user, show } = await askForTracking()

@@ -17,13 +17,13 @@ export function BatchScanner({
   canComplete: boolean
 }) {
   const t = useTranslations('work.scan')
-  const batchScan = useBatchScan({ canComplete })
+  const answerBatch = useBatchScan({ canComplete })
   const submit = useScans({
     onScan: async (code, signal) => {
       const { identifyBarcode } = await import('#lib/barcodes/look-up.ts')
       const found = await identifyBarcode(code, signal)
-      if (found?.barcode.batch) return batchScan.answer(code, found.barcode.batch, signal)
-      batchScan.reset()
+      const ofBatch = await answerBatch(code, found, signal)
+      if (ofBatch) return ofBatch
       if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknownBatch') }
       const { _id, sourceOrderId } = found.order
       return {

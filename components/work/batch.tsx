@@ -30,7 +30,7 @@ type Props = {
 export function Batch({ batch, due, time, canComplete }: Props) {
   const t = useTranslations('work.batch')
   const [isOpen, setIsOpen] = useState(false)
-  const { number, barcode, product, quantity, itemCount, completedCount } = batch
+  const { number, barcode, product, quantity, itemCount, completedCount = 0 } = batch
   return (
     <li className="relative">
       <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
@@ -39,7 +39,7 @@ export function Batch({ batch, due, time, canComplete }: Props) {
           <BatchPicture batchId={batch._id} />
           <span className="flex min-w-0 flex-1 basis-48 flex-col">
             <span className="flex flex-wrap items-baseline gap-x-3">
-              <strong className="font-semibold">{t('name', { number })}</strong>
+              <strong className="font-semibold">{t('name', { number: number ?? '' })}</strong>
               <span className="font-mono text-sm text-muted">{barcode}</span>
             </span>
             <span className="truncate text-sm text-muted">
@@ -47,15 +47,21 @@ export function Batch({ batch, due, time, canComplete }: Props) {
             </span>
           </span>
           <span className="flex w-40 flex-col gap-1 text-sm tabular-nums">
-            {t('progress', { done: completedCount, count: itemCount })}
-            <progress
-              value={completedCount}
-              max={Math.max(itemCount, 1)}
-              aria-hidden="true"
-              className="h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-neutral-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
-            />
+            {itemCount !== undefined && (
+              <>
+                {t('progress', { done: completedCount, count: itemCount })}
+                <progress
+                  value={completedCount}
+                  max={Math.max(itemCount, 1)}
+                  aria-hidden="true"
+                  className="h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-neutral-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
+                />
+              </>
+            )}
           </span>
-          <span className="w-24 text-sm tabular-nums sm:text-right">{t('copies', { count: quantity })}</span>
+          <span className="w-24 text-sm tabular-nums sm:text-right">
+            {quantity !== undefined && t('copies', { count: quantity })}
+          </span>
           <span className="flex w-52 flex-col items-start text-sm tabular-nums">
             {batch.status === 'complete' ? (
               <Badge tone="success">{t('complete')}</Badge>
@@ -70,7 +76,7 @@ export function Batch({ batch, due, time, canComplete }: Props) {
           </Suspense>
         )}
       </details>
-      {canComplete && (
+      {canComplete && barcode !== '' && (
         // Outside the summary, so that pressing it does not fold the batch.
         <div className="flex px-4 pb-3 sm:absolute sm:top-0 sm:right-0 sm:h-18 sm:items-center sm:pb-0">
           <CompleteBatch batch={batch} />
@@ -83,14 +89,15 @@ export function Batch({ batch, due, time, canComplete }: Props) {
 function CompleteBatch({ batch }: { batch: BatchData }) {
   const t = useTranslations('work.batch')
   const { complete, isPending } = useCompleteBatch()
-  const left = batch.itemCount - batch.completedCount
+  const { barcode, number = '', itemCount, completedCount = 0 } = batch
+  const left = itemCount === undefined ? undefined : itemCount - completedCount
   return (
     <Button
       size="small"
       icon="check"
-      aria-label={t('actionFor', { number: batch.number })}
+      aria-label={t('actionFor', { number })}
       pending={isPending}
-      onClick={() => void complete(batch.barcode, { title: t('ask.title', { number: batch.number }), items: left })}
+      onClick={() => void complete(barcode, { title: t('ask.title', { number }), items: left })}
     >
       {t('action')}
     </Button>
@@ -104,9 +111,9 @@ function useCompleteBatch() {
   const queries = useQueryClient()
   const mutation = useMutation({
     ...completeBatch,
-    onSuccess: ({ completedItems, completedOrders }) =>
+    onSuccess: ({ completedItems, completedOrders = 0 }) =>
       notify.success(
-        t('done', { count: completedItems }),
+        completedItems === undefined ? t('doneAll') : t('done', { count: completedItems }),
         completedOrders > 0 ? t('ordersDone', { count: completedOrders }) : undefined,
       ),
     onSettled: async () => {
@@ -114,8 +121,9 @@ function useCompleteBatch() {
       await queries.invalidateQueries({ queryKey: ['production'] })
     },
   })
-  async function complete(code: string, { title, items }: { title: string; items: number }) {
-    const isConfirmed = await confirm({ title, text: t('ask.text', { count: items }), action: t('action') })
+  async function complete(code: string, { title, items }: { title: string; items: number | undefined }) {
+    const text = items === undefined ? t('ask.all') : t('ask.text', { count: items })
+    const isConfirmed = await confirm({ title, text, action: t('action') })
     if (isConfirmed) mutation.mutate({ params: { code } })
   }
   return { complete, isPending: mutation.isPending }

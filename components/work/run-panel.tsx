@@ -8,7 +8,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { countResults, type Result } from '#lib/work/completion/complete-many.ts'
-import { nameOf } from '#lib/work/formats.ts'
+import { nameOf, orderNameOf } from '#lib/work/formats.ts'
 import type { Run } from './use-completion-queue.ts'
 
 /** The completion of many items: the one under way, each result, and at the end how many there are of each kind. */
@@ -111,7 +111,7 @@ function Line({ result: { item, outcome } }: { result: Result }) {
       <Icon name={icon} className={cx('mt-0.5', tone)} />
       <span className="min-w-0">
         <span className="font-medium">{nameOf(item)}</span>{' '}
-        <span className="font-mono text-muted">{item.order.sourceOrderId}</span>{' '}
+        <span className="font-mono text-muted">{orderNameOf(item)}</span>{' '}
         <span className={outcome.kind === 'failed' ? tone : 'text-muted'}>{toText()}</span>
       </span>
     </li>

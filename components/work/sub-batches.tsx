@@ -44,7 +44,7 @@ function SubBatchRow({ part, time }: { part: SubBatch; time: AccountTime }) {
           <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-control border border-border bg-surface">
             <SubBatchPicture id={part._id} />
           </span>
-          <span className="font-medium">{t('part', { number: part.number })}</span>
+          <span className="font-medium">{t('part', { number: part.number ?? '' })}</span>
           <span className="font-mono text-sm text-muted">{part.barcode}</span>
           <span className="ml-auto flex items-center gap-3 text-sm tabular-nums">
             {part.status !== 'live' && (
@@ -52,7 +52,7 @@ function SubBatchRow({ part, time }: { part: SubBatch; time: AccountTime }) {
                 {t(part.status === 'complete' ? 'complete' : 'cancelled')}
               </Badge>
             )}
-            {t('copies', { count: part.quantity })}
+            {part.quantity !== undefined && t('copies', { count: part.quantity })}
           </span>
         </summary>
         {isOpen && <Jobs subBatchId={part._id} time={time} />}
@@ -101,7 +101,7 @@ function JobRow({ job, time }: { job: Job; time: AccountTime }) {
       <time dateTime={job.createdAt} className="text-muted">
         {formatDateTime(job.createdAt, time)}
       </time>
-      <span className="ml-auto">{t('copies', { count: job.quantity })}</span>
+      <span className="ml-auto">{job.quantity !== undefined && t('copies', { count: job.quantity })}</span>
     </li>
   )
 }

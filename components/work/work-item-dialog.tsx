@@ -13,7 +13,7 @@ import { shipments } from '#lib/contract/shipments.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { addressLines, carrierName } from '#lib/shipments/address.ts'
-import { nameOf } from '#lib/work/formats.ts'
+import { nameOf, orderNameOf } from '#lib/work/formats.ts'
 import { canPrintSheets } from '#lib/work/rules.ts'
 import { CompleteButton } from './complete-button.tsx'
 import { Clock, Deadline } from './deadline.tsx'
@@ -61,7 +61,7 @@ function ItemDialog({
         </Clock>
         <Facts>
           <Fact name={t('order')}>
-            <span className="font-mono">{order.sourceOrderId}</span>
+            <span className="font-mono">{orderNameOf(item)}</span>
           </Fact>
           <Fact name={t('from')}>{order.sourceName}</Fact>
           <Fact name={t('sku')}>{item.sku}</Fact>

@@ -337,6 +337,14 @@ it('[WK-05] an item that cannot be completed gives the reason', () => {
   expect(screen.getByText('The order of this item is already complete.')).toBeDefined()
 })
 
+it('[WK-01] a row says the id of its order where the upstream says no more, and can be printed and completed', () => {
+  const order = { _id: '', sourceOrderId: '', sourceName: '', status: '' }
+  renderList({ items: [workItem('1', { orderId: 'order-9', order })] })
+  expect(screen.getByRole('link', { name: 'order-9' })).toBeDefined()
+  expect(screen.getByRole('checkbox', { name: 'Select Card 1, order order-9' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Complete Card 1' }).getAttribute('aria-disabled')).toBeNull()
+})
+
 it('[WK-04] a user who may not complete is offered nothing to complete', () => {
   renderList({ canComplete: false })
   expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull()

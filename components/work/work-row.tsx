@@ -9,7 +9,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
-import { nameOf } from '#lib/work/formats.ts'
+import { nameOf, orderNameOf } from '#lib/work/formats.ts'
 import { CompleteButton } from './complete-button.tsx'
 import { Deadline } from './deadline.tsx'
 import { ItemComponents } from './item-components.tsx'
@@ -63,7 +63,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
             data-part="select"
             disabled={!isHydrated}
             value={id}
-            aria-label={t('list.select', { item: name, order: item.order.sourceOrderId })}
+            aria-label={t('list.select', { item: name, order: orderNameOf(item) })}
             onChange={({ target, nativeEvent }) =>
               work.choose(id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
             }
@@ -106,7 +106,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
           data-part="order"
           className="block font-mono wrap-anywhere text-accent hover:underline"
         >
-          {item.order.sourceOrderId}
+          {orderNameOf(item)}
         </Link>
         <span className="block text-sm wrap-anywhere text-muted">{item.order.sourceName}</span>
       </div>

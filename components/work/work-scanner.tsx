@@ -7,7 +7,7 @@ import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useScans } from '#components/barcodes/use-scans.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { paths } from '#lib/paths.ts'
-import { nameOf } from '#lib/work/formats.ts'
+import { nameOf, orderNameOf } from '#lib/work/formats.ts'
 import { itemsOfLookUp, itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { rowWith } from './row-elements.ts'
 import { useBatchScan } from './use-batch-scan.ts'
@@ -17,13 +17,13 @@ import { useWork } from './work-context.ts'
 export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: ScanTexts } }) {
   const t = useTranslations('work.scan')
   const { held, choose, point, canComplete } = useWork()
-  const batchScan = useBatchScan({ canComplete })
+  const answerBatch = useBatchScan({ canComplete })
 
   function selectFound(found: readonly WorkItem[]) {
     const { gone } = held()
     const [first] = found
     if (!first) return undefined
-    const about = { count: found.length, item: nameOf(first), order: first.order.sourceOrderId }
+    const about = { count: found.length, item: nameOf(first), order: orderNameOf(first) }
     const there = found.filter(({ _id }) => !gone.has(_id))
     const [target] = there
     if (!target) return { kind: 'done', text: t('gone', about) } as const
@@ -38,8 +38,8 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
       const here = selectFound(itemsWithCode(held().rows, code))
       const { identifyBarcode } = await import('#lib/barcodes/look-up.ts')
       const found = here ? undefined : await identifyBarcode(code, signal)
-      if (found?.barcode.batch) return batchScan.answer(code, found.barcode.batch, signal)
-      batchScan.reset()
+      const ofBatch = await answerBatch(code, found, signal)
+      if (ofBatch) return ofBatch
       if (here) return here
       if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknown') }
       const inList = selectFound(itemsOfLookUp(held().rows, found))

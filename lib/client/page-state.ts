@@ -66,3 +66,8 @@ export async function canRefreshPage(): Promise<boolean> {
   const { session } = page.get()
   return !isLeaving() && (session?.hasInput() !== true || (await session.canRender()))
 }
+
+/** The same for a refresh that nothing calls for, as when polling: an error must not take the place of what is shown. */
+export async function canRefreshUnasked(): Promise<boolean> {
+  return !isLeaving() && (await page.get().session?.canRender()) !== false
+}

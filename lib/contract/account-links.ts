@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { linkedAccounts } from './access.ts'
 import { accountType } from './accounts.ts'
+import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { done, flag, id, listOf, pageQuery } from './fields.ts'
 
@@ -38,7 +39,7 @@ export const accountLinks = defineCalls('accountLinks', {
     method: 'POST',
     path: '/accountlink',
     body: z.object({ code: z.string().length(9) }),
-    response: done.extend({ link: accountLink }),
+    response: done.extend({ link: addition(accountLink.optional()) }),
     ...linkedAccounts,
   },
   requestPermission: {
@@ -89,7 +90,7 @@ export const accountLinks = defineCalls('accountLinks', {
     method: 'PUT',
     path: '/accountlink/:id',
     body: z.object({ active: z.boolean() }),
-    response: done.extend({ link: accountLink }),
+    response: done.extend({ link: addition(accountLink.optional()) }),
     ...linkedAccounts,
   },
 })
@@ -103,10 +104,10 @@ export const linkCode = z.object({
   permission: z.union([z.array(linkPermission), linkPermission]),
   status: z.enum(['pending', 'accepted', 'declined', 'disabled', 'acknowledge']),
   accountId: z.string(),
-  accountName: z.string().default(''),
+  accountName: addition(z.string().default('')),
   accountDestinationId: z.string().optional(),
-  accountDestinationName: z.string().default(''),
-  createdAt: z.string(),
+  accountDestinationName: addition(z.string().default('')),
+  createdAt: addition(z.string().optional()),
   updatedAt: z.string().optional(),
 })
 
@@ -128,7 +129,7 @@ export const linkCodes = defineCalls('linkCodes', {
       orderSubmissionPermission: z.boolean(),
       outsourcingPermission: z.boolean(),
     }),
-    response: done.extend({ linkCode, emailSuccess: z.boolean() }),
+    response: done.extend({ linkCode: addition(linkCode.optional()), emailSuccess: z.boolean() }),
     ...linkedAccounts,
   },
   remove: { method: 'DELETE', path: '/linkcode/:id', response: done, ...linkedAccounts },
@@ -142,7 +143,7 @@ export const linkCodes = defineCalls('linkCodes', {
   regenerate: {
     method: 'PUT',
     path: '/linkcode/:id/regenerate',
-    response: done.extend({ linkCode, emailSuccess: z.boolean() }),
+    response: done.extend({ linkCode: addition(linkCode.optional()), emailSuccess: z.boolean() }),
     ...linkedAccounts,
   },
 })

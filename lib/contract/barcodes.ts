@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 
 const scale = z.coerce.number<number>().min(1).max(10)
@@ -28,7 +29,7 @@ export const barcodes = defineCalls('barcodes', {
         itemId: z.string().optional(),
         componentId: z.string().optional(),
         shipmentId: z.string().optional(),
-        batch: scannedBatch.optional(),
+        batch: addition(scannedBatch.optional()),
       }),
     }),
     note: 'returns order and barcode; their fields are not shown. A batch of several orders has no order',
@@ -42,9 +43,7 @@ export const barcodes = defineCalls('barcodes', {
       wscale: scale.default(2),
       hscale: scale.default(2),
       rotate: z.enum(['N', 'R', 'I', 'L']).default('N'),
-      format: z.enum(['png', 'svg']).default('png'),
     }),
     response: 'media',
-    note: 'format is our addition: svg prints sharp at any size',
   },
 })

@@ -36,6 +36,8 @@ export type Call = Access & {
   maxBodyBytes: number
   /** What the specification leaves open here, and what we decided. */
   note?: string
+  /** Neither specification names this call: an upstream may answer 404, and the portal does without (decision 051). */
+  addition?: true
 }
 
 type Defaults = {
@@ -48,7 +50,7 @@ type Defaults = {
 }
 type Row = Omit<Call, 'name' | keyof Defaults> & Partial<Pick<Call, keyof Defaults>>
 type Named<T extends Record<string, Row>, D extends string> = {
-  [K in keyof T & string]: Omit<Call, keyof T[K] | 'query' | 'body' | keyof Access | 'note'> &
+  [K in keyof T & string]: Omit<Call, keyof T[K] | 'query' | 'body' | keyof Access | 'note' | 'addition'> &
     T[K] & { name: `${D}.${K}` }
 }
 

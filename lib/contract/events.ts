@@ -15,6 +15,7 @@ export const events = defineCalls('events', {
   stream: {
     method: 'GET',
     path: '/events',
+    addition: true,
     response: 'media',
     from: 'server',
     note: 'not in the specification; each event is a `liveEvent`, resumed by Last-Event-ID; every 15 s a `beat`',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { acting, correcting } from './access.ts'
+import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { done, flag, id } from './fields.ts'
 
@@ -11,7 +12,7 @@ export const boxMm = z.object({ xMm: z.number(), yMm: z.number(), widthMm: z.num
 export const pageConfig = z.object({
   pages: z.array(z.number()),
   pageCount: z.number(),
-  rotation: z.number().default(0),
+  rotation: addition(z.number().default(0)),
   colors: z.array(z.string()).default([]),
   boxes: z.object({ media: boxMm, bleed: boxMm.nullable(), trim: boxMm.nullable(), artwork: boxMm.nullable() }),
 })
@@ -21,19 +22,21 @@ export const fileError = z.object({ title: z.string(), description: z.string().d
 export type FileError = z.infer<typeof fileError>
 
 export const fileVersion = z.object({
-  _id: z.string(),
+  _id: addition(z.string().optional()),
   revision: z.number(),
-  status: fileStatus,
-  fileSize: z.number().default(0),
-  pageCount: z.number().default(0),
+  status: addition(fileStatus.optional()),
+  fileSize: addition(z.number().optional()),
+  pageCount: addition(z.number().optional()),
   errorList: z.array(fileError).default([]),
   pageConfigs: z.array(pageConfig).default([]),
-  createdAt: z.string().optional(),
+  createdAt: addition(z.string().optional()),
 })
+
+export type FileVersion = z.infer<typeof fileVersion>
 
 export const file = z.object({
   _id: z.string(),
-  orderId: z.string().optional(),
+  orderId: addition(z.string().optional()),
   componentId: z.string().optional(),
   status: fileStatus,
   type: z.string().default('artwork'),
@@ -47,13 +50,11 @@ export const file = z.object({
   thumbnailUrl: z.string().optional(),
   currentRevision: z.number().default(1),
   versions: z.array(fileVersion).default([]),
-  /** When a refetch may be asked for again; absent when it may be now. */
-  refetchableAt: z.string().optional(),
 })
 export type File = z.infer<typeof file>
 
 const resign = flag.default(true)
-const signedUrl = z.object({ url: z.url(), expiresAt: z.string() })
+const signedUrl = z.object({ url: z.url(), expiresAt: addition(z.string().optional()) })
 
 /** Files of orders: Spec 1 §7. Signed addresses stay on the server; the browser asks the portal for the bytes. */
 export const files = defineCalls('files', {
@@ -61,7 +62,8 @@ export const files = defineCalls('files', {
     method: 'GET',
     path: '/file/:id',
     response: file,
-    note: 'not listed in the specification; polled until ready',
+    addition: true,
+    note: 'not in the specification; polled until ready. Otherwise the file is found in GET /file/byorder/:id',
   },
   ofOrder: {
     method: 'GET',
@@ -72,7 +74,10 @@ export const files = defineCalls('files', {
     method: 'GET',
     path: '/file/:id/thumbnails',
     query: z.object({ resign }),
-    response: z.object({ revision: z.number(), thumbnails: z.array(signedUrl.extend({ page: z.number() })) }),
+    response: z.object({
+      revision: addition(z.number().optional()),
+      thumbnails: z.array(signedUrl.extend({ page: z.number() })),
+    }),
     from: 'server',
     note: 'response shape not shown: at most the first 5 pages, each with a signed address',
   },
@@ -88,20 +93,24 @@ export const files = defineCalls('files', {
     method: 'GET',
     path: '/file/download/:id',
     query: z.object({ filename: z.string().max(300).optional(), preview: flag.default(false), resign }),
-    response: signedUrl.extend({ filename: z.string(), contentType: z.string(), fileSize: z.number() }),
+    response: signedUrl.extend({
+      filename: addition(z.string().optional()),
+      contentType: addition(z.string().optional()),
+      fileSize: addition(z.number().optional()),
+    }),
     from: 'server',
   },
   refetch: {
     method: 'PUT',
     path: '/file/:id/refetch',
-    response: done.extend({ file }),
+    response: done.extend({ file: addition(file.optional()) }),
     roles: acting,
   },
   save: {
     method: 'PUT',
     path: '/file/:id',
     body: z.object({ path: z.string().min(1).max(2048), fetch: z.boolean().default(true) }),
-    response: done.extend({ file }),
+    response: done.extend({ file: addition(file.optional()) }),
     roles: correcting,
     note: 'body not shown: a new source for the artwork, fetched as a new revision',
   },

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { id, listOf, pageQuery } from './fields.ts'
 
 export const postback = z.object({
   _id: z.string(),
-  createdAt: z.string().optional(),
+  createdAt: addition(z.string().optional()),
   source: z.object({ ref: z.string(), refId: z.string() }),
   additionalInfo: z.object({ category: z.string().default(''), payload: z.unknown().optional() }).prefault({}),
   results: z
@@ -19,7 +20,8 @@ export const notifications = defineCalls('notifications', {
     method: 'GET',
     path: '/notification',
     query: z.object({
-      ...pageQuery,
+      page: addition(pageQuery.page),
+      pagesize: addition(pageQuery.pagesize),
       'source.ref': z.enum(['order', 'shipment', 'ordersubmissionerror']),
       'source.refId': id,
     }),

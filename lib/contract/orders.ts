@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { acting } from './access.ts'
+import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { attributes, dateRange, direction, done, listOf, oneOrMany, pageQuery, party } from './fields.ts'
+import { attributes, dateRange, direction, done, listOf, oneOrMany, pageQuery } from './fields.ts'
 import { file } from './files.ts'
 import { batch, job } from './production.ts'
 import { shipment } from './shipments.ts'
@@ -20,10 +21,7 @@ export type OrderStatus = z.infer<typeof orderStatus>
 
 /** An upstream may know more statuses than we have words for; those are shown as they are. */
 const answeredStatus = z.string().default('')
-const answeredParty = party
-  .partial()
-  .transform(({ id = '', name = '' }) => ({ id, name }))
-  .prefault({})
+const answeredParty = z.object({ id: addition(z.string().default('')), name: z.string().default('') }).prefault({})
 const answeredDate = z.string().default('')
 
 export const component = z.object({
@@ -36,8 +34,8 @@ export const component = z.object({
   localFile: z.boolean().default(false),
   attributes: attributes.default({}),
   sourceItemId: z.string().optional(),
-  infotechTemplateId: z.string().optional(),
-  status: z.string().default('live'),
+  infotechTemplateId: addition(z.string().optional()),
+  status: addition(z.string().default('live')),
 })
 export type Component = z.infer<typeof component>
 
@@ -61,7 +59,7 @@ export type Item = z.infer<typeof item>
 export const log = z.object({
   message: z.string().default(''),
   timestamp: answeredDate,
-  level: z.string().default('info'),
+  level: addition(z.string().default('info')),
 })
 
 export const order = z.object({
@@ -72,13 +70,13 @@ export const order = z.object({
   orderData: z.object({
     sourceOrderId: z.string(),
     customerName: z.string().default(''),
-    email: z.string().default(''),
-    instructions: z.string().default(''),
-    purchaseOrderNumber: z.string().default(''),
-    tags: z.array(z.string()).default([]),
+    email: addition(z.string().default('')),
+    instructions: addition(z.string().default('')),
+    purchaseOrderNumber: addition(z.string().default('')),
+    tags: addition(z.array(z.string()).default([])),
     status: answeredStatus,
     date: answeredDate,
-    slaTimestamp: z.string().optional(),
+    slaTimestamp: addition(z.string().optional()),
     items: z.array(item).default([]),
   }),
   logs: z.array(log).default([]),
@@ -104,7 +102,7 @@ export type OrderSummary = z.infer<typeof orderSummary>
 
 export const orderDetails = z.object({
   success: z.literal(true).default(true),
-  orderId: z.string(),
+  orderId: addition(z.string().optional()),
   order,
   shipments: z.array(shipment).default([]),
   files: z.array(file).default([]),
@@ -122,8 +120,8 @@ export const orders = defineCalls('orders', {
       ...pageQuery,
       'orderData.status': oneOrMany(orderStatus).optional(),
       'orderData.date': dateRange.optional(),
-      sort: z.enum(['orderData.date', '_id']).default('orderData.date'),
-      direction: direction.default(-1),
+      sort: addition(z.enum(['orderData.date', '_id']).default('orderData.date')),
+      direction: addition(direction.default(-1)),
     }),
     response: listOf(orderSummary),
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pairedProducts as access } from './access.ts'
+import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { done, oneOrMany, party, skip } from './fields.ts'
 
@@ -16,12 +17,12 @@ export const pairedProduct = z.object({
   destinationSku: z.object({ code: z.string() }).optional(),
   status: pairingStatus,
   disabledBy: z.string().optional(),
-  validationErrors: z.array(z.string()).default([]),
+  validationErrors: addition(z.array(z.string()).default([])),
   createdAt: z.string(),
 })
 
 const nothing = z.object({})
-const answer = done.extend({ pairing: pairedProduct })
+const answer = done.extend({ pairing: addition(pairedProduct.optional()) })
 
 /** Paired product SKUs: Spec 2 §7. */
 export const pairedProducts = defineCalls('pairedProducts', {

@@ -1,18 +1,19 @@
 import * as z from 'zod'
 import { acting } from './access.ts'
+import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { dateRange, direction, done, id, listOf, pageQuery, skip } from './fields.ts'
 
 export const job = z.object({
   _id: z.string(),
   fileId: z.string().optional(),
-  orderId: z.string().optional(),
-  itemId: z.string().optional(),
-  componentId: z.string().optional(),
-  shipmentId: z.string().optional(),
-  barcode: z.string().default(''),
-  status: z.string().default('live'),
-  quantity: z.number().default(0),
+  orderId: addition(z.string().optional()),
+  itemId: addition(z.string().optional()),
+  componentId: addition(z.string().optional()),
+  shipmentId: addition(z.string().optional()),
+  barcode: addition(z.string().default('')),
+  status: addition(z.string().default('live')),
+  quantity: addition(z.number().optional()),
   reprint: z.boolean().default(false),
   createdAt: z.string(),
   productComponentBatchId: z.string().optional(),
@@ -21,24 +22,24 @@ export type Job = z.infer<typeof job>
 
 export const batch = z.object({
   _id: z.string(),
-  barcode: z.string(),
-  number: z.number().default(0),
-  status: z.string(),
+  barcode: addition(z.string().default('')),
+  number: addition(z.number().optional()),
+  status: addition(z.string().default('live')),
   sla: z.string().optional(),
-  quantity: z.number().default(0),
-  itemCount: z.number().default(0),
-  completedCount: z.number().default(0),
-  product: z.object({ productCode: z.string(), description: z.string().default('') }).optional(),
+  quantity: addition(z.number().optional()),
+  itemCount: addition(z.number().optional()),
+  completedCount: addition(z.number().optional()),
+  product: addition(z.object({ productCode: z.string(), description: z.string().default('') }).optional()),
 })
 export type Batch = z.infer<typeof batch>
 
 export const subBatch = z.object({
   _id: z.string(),
-  mainBatchId: z.string(),
-  barcode: z.string(),
-  number: z.number(),
-  status: z.string(),
-  quantity: z.number(),
+  mainBatchId: z.string().optional(),
+  barcode: addition(z.string().default('')),
+  number: addition(z.number().optional()),
+  status: addition(z.string().default('live')),
+  quantity: addition(z.number().optional()),
   thumbnailUrl: z.string().optional(),
 })
 export type SubBatch = z.infer<typeof subBatch>
@@ -57,12 +58,16 @@ export const workItem = z.object({
   shipByDate: z.string().optional(),
   completed: z.string().optional(),
   shippedDate: z.string().optional(),
-  order: z.object({
-    _id: z.string(),
-    sourceOrderId: z.string(),
-    sourceName: z.string().default(''),
-    status: z.string(),
-  }),
+  order: addition(
+    z
+      .object({
+        _id: z.string().default(''),
+        sourceOrderId: z.string().default(''),
+        sourceName: z.string().default(''),
+        status: z.string().default(''),
+      })
+      .prefault({}),
+  ),
   components: z
     .array(
       z.object({
@@ -79,7 +84,8 @@ export const workItem = z.object({
 export type WorkItem = z.infer<typeof workItem>
 
 const jobsQuery = z.object({
-  ...pageQuery,
+  page: addition(pageQuery.page),
+  pagesize: addition(pageQuery.pagesize),
   productComponentBatchId: id.optional(),
   tag: z.string().max(200).optional(),
 })
@@ -102,7 +108,7 @@ export const production = defineCalls('production', {
   completeItem: {
     method: 'PUT',
     path: '/item/:id/complete',
-    response: done.extend({ item: workItem, completedOrder: z.boolean() }),
+    response: done.extend({ item: addition(workItem.optional()), completedOrder: z.boolean() }),
     roles: acting,
     note: 'completedOrder: whether this item was the last one of its order',
   },
@@ -122,7 +128,11 @@ export const production = defineCalls('production', {
     method: 'POST',
     path: '/batch/complete/barcode/:code',
     freeText: ['code'],
-    response: done.extend({ batch, completedItems: z.number(), completedOrders: z.number() }),
+    response: done.extend({
+      batch: addition(batch.optional()),
+      completedItems: addition(z.number().optional()),
+      completedOrders: addition(z.number().optional()),
+    }),
     roles: acting,
     note: 'response shape not shown',
   },

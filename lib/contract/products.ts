@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from './call.ts'
-import { attributes, listOf, pageQuery, party } from './fields.ts'
+import { attributes, party } from './fields.ts'
 import { pairingStatus } from './paired-products.ts'
 
 export const sku = z.object({
@@ -46,20 +46,14 @@ export const product = z.object({
 export type Product = z.infer<typeof product>
 export type Sku = z.infer<typeof sku>
 
-/** Products and their SKUs: the product page is reached from search (Spec 1 §2); its calls are not shown. */
+/** Products with their SKUs: the product page is reached from search (Spec 1 §2); its call is not shown. */
 export const products = defineCalls('products', {
   details: {
     method: 'GET',
     path: '/product/:id',
     freeText: ['id'],
     response: product,
+    addition: true,
     note: 'not listed in the specification; by id or product code, with the pairings of its SKUs for whoever may read those',
-  },
-  skus: {
-    method: 'GET',
-    path: '/sku',
-    query: z.object({ ...pageQuery, code: z.string().max(200).optional() }),
-    response: listOf(sku),
-    note: 'not listed in the specification',
   },
 })

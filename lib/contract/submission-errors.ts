@@ -1,20 +1,26 @@
 import * as z from 'zod'
 import { correcting, submitting } from './access.ts'
+import { addition } from './addition.ts'
 import { defineCalls, orderBodyBytes } from './call.ts'
 import { done, flag, id, skip } from './fields.ts'
 
 export const submissionError = z.object({
   _id: z.string(),
   accountId: z.string(),
-  sourceAccountName: z.string().default(''),
+  sourceAccountName: addition(z.string().default('')),
   destinationAccountName: z.string().default(''),
   createdAt: z.string(),
   resubmitted: z.string().optional(),
   errorList: z
-    .array(z.object({ message: z.string(), path: z.string().default(''), name: z.string().default('') }))
+    .array(
+      z.object({ message: z.string(), path: addition(z.string().default('')), name: addition(z.string().default('')) }),
+    )
     .default([]),
 })
-export const submissionErrorDetails = submissionError.extend({ body: z.unknown(), orderId: z.string().optional() })
+export const submissionErrorDetails = submissionError.extend({
+  body: z.unknown(),
+  orderId: addition(z.string().optional()),
+})
 
 const where = z.object({ accountId: id.optional(), resubmitted: z.object({ $exists: flag }).optional() })
 const filter = { asDestination: flag.default(false), $where: where.optional() }
@@ -43,7 +49,10 @@ export const submissionErrors = defineCalls('submissionErrors', {
     method: 'PUT',
     path: '/ordersubmissionerror/:id',
     body: z.object({ body: z.record(z.string(), z.unknown()) }),
-    response: done.extend({ error: submissionErrorDetails, orderId: z.string().optional() }),
+    response: done.extend({
+      error: addition(submissionErrorDetails.optional()),
+      orderId: addition(z.string().optional()),
+    }),
     roles: correcting,
     maxBodyBytes: orderBodyBytes,
     note: 'body not shown: the corrected order; the answer names the order when it was accepted',
@@ -60,8 +69,8 @@ export const submission = defineCalls('submission', {
     response: z.object({
       _id: z.string(),
       url: z.string(),
-      timestamp: z.string().optional(),
-      sourceAccountId: z.string().optional(),
+      timestamp: addition(z.string().optional()),
+      sourceAccountId: addition(z.string().optional()),
     }),
     roles: submitting,
     from: 'server',

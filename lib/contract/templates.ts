@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { settingUp } from './access.ts'
+import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { done, flag, listOf, pageQuery } from './fields.ts'
 
@@ -13,7 +14,7 @@ export const template = z.object({
   type: z.enum(templateTypes),
   text: z.string().default(''),
   testData: z.string().default(''),
-  updatedAt: z.string().optional(),
+  updatedAt: addition(z.string().optional()),
 })
 export type Template = z.infer<typeof template>
 
@@ -41,7 +42,7 @@ export const templates = defineCalls('templates', {
     method: 'POST',
     path: '/template',
     body: input,
-    response: done.extend({ template }),
+    response: done.extend({ template: addition(template.optional()) }),
     ...large,
     note: 'path not shown; form data with text',
   },
@@ -49,21 +50,25 @@ export const templates = defineCalls('templates', {
     method: 'PUT',
     path: '/template/:id',
     body: input,
-    response: done.extend({ template }),
+    response: done.extend({ template: addition(template.optional()) }),
     ...large,
     note: 'path not shown; form data with text',
   },
   infotech: {
     method: 'GET',
     path: '/template/infotech/:id',
-    response: z.object({ _id: z.string(), name: z.string().default(''), text: z.string() }),
+    response: z.object({
+      _id: addition(z.string().optional()),
+      name: addition(z.string().default('')),
+      text: z.string(),
+    }),
   },
   merge: {
     method: 'POST',
     path: '/template/:id/merge',
     body: z.object({
       testData: z.record(z.string(), z.unknown()).default({}),
-      text: z.string().max(5_000_000).optional(),
+      text: addition(z.string().max(5_000_000).optional()),
     }),
     response: done.extend({ output: z.string() }),
     roles: settingUp,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { settingUp } from './access.ts'
+import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { direction, done, flag, id, listOf, pageQuery } from './fields.ts'
 
@@ -39,7 +40,7 @@ export const trigger = z.object({
   ...fields,
   triggerSourceId: z.string(),
   address: z.string(),
-  event: z.string().default(''),
+  event: addition(z.string().default('')),
 })
 
 export const triggerSource = z.object({
@@ -65,14 +66,17 @@ export const triggers = defineCalls('triggers', {
     method: 'PUT',
     path: '/trigger/save',
     body: triggerInput,
-    response: done.extend({ trigger }),
+    response: done.extend({ trigger: addition(trigger.optional()) }),
     roles: settingUp,
   },
   test: {
     method: 'POST',
     path: '/trigger/test',
     body: z.object({ trigger: triggerInput, template: id }),
-    response: done.extend({ statusCode: z.number().optional(), response: z.string().default('') }),
+    response: done.extend({
+      statusCode: addition(z.number().optional()),
+      response: addition(z.string().default('')),
+    }),
     roles: settingUp,
     note: 'response shape not shown: what the address answered',
   },
@@ -80,10 +84,10 @@ export const triggers = defineCalls('triggers', {
     method: 'GET',
     path: '/trigger-source',
     query: z.object({
-      page: pageQuery.page,
+      page: addition(pageQuery.page),
       pagesize: pageQuery.pagesize.unwrap().default(100),
       sort: z.literal('name').default('name'),
-      direction: direction.default(1),
+      direction: addition(direction.default(1)),
       systems: z.literal('siteflow').default('siteflow'),
     }),
     response: listOf(triggerSource),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { settingUp } from './access.ts'
+import { addition } from './addition.ts'
 import { defineCalls, guestBodyBytes } from './call.ts'
 import { direction, done, id, listOf, pageQuery, role } from './fields.ts'
 
@@ -55,7 +56,7 @@ export const users = defineCalls('users', {
     method: 'PUT',
     path: '/user/:id',
     body: z.object({ name: z.string().trim().min(1).max(200), active: z.boolean().optional() }),
-    response: done.extend({ user }),
+    response: done.extend({ user: addition(user.optional()) }),
     note: 'everybody names themselves, owner and admin the people of their account; active is switched by the person, or by the owner of every account they belong to',
   },
   invite: {
@@ -71,7 +72,7 @@ export const users = defineCalls('users', {
       accountName: z.string(),
       appName: z.string(),
     }),
-    response: done.extend({ user }),
+    response: done.extend({ user: addition(user.optional()) }),
     roles: settingUp,
   },
   resendInvitation: {
@@ -99,7 +100,7 @@ export const users = defineCalls('users', {
     method: 'POST',
     path: '/user/:id/accountRoles',
     body: z.object({ role: z.object({ id, role }) }),
-    response: done.extend({ role: accountRole }),
+    response: done.extend({ role: addition(accountRole.optional()) }),
     roles: settingUp,
   },
   removeRole: {

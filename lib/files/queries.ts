@@ -1,13 +1,43 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callProxy, queryFor } from '#lib/client/browser.ts'
-import { files } from '#lib/contract/files.ts'
+import { type File, files } from '#lib/contract/files.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { refetchBlockedUntil } from './refetch-wait.ts'
 
-/** A file with its revisions. Polling is marked as background, so that it does not keep an idle session awake. */
-export function fileQuery(id: string) {
-  const input = { params: { id } }
+/** A file with its revisions. Asked for again, it is the page that asks, not a person: that keeps no idle session awake. */
+export function fileQuery(id: string, orderId: string) {
   return queryOptions({
-    ...queryFor(files.details, input),
+    queryKey: fileKey(id),
     queryFn: ({ client, queryKey, signal }) =>
-      callProxy(files.details, input, signal, { background: client.getQueryData(queryKey) !== undefined }),
+      readFile(id, orderId, signal, { background: client.getQueryData(queryKey) !== undefined }),
   })
+}
+
+export const fileKey = (id: string) => queryFor(files.details, { params: { id } }).queryKey
+
+/** Until when a refetch of this file is blocked. A query, so that every button of the file knows. */
+export const refetchWaitQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['files', 'refetchWait', id],
+    queryFn: () => refetchBlockedUntil(id),
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** An upstream that does not give files one by one gives all of an order. */
+async function readFile(
+  id: string,
+  orderId: string,
+  signal: AbortSignal,
+  options: { background: boolean },
+): Promise<File> {
+  try {
+    return await callProxy(files.details, { params: { id } }, signal, options)
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.status !== 404) throw error
+    const { data } = await callProxy(files.ofOrder, { params: { id: orderId } }, signal, options)
+    const found = data.find(({ _id }) => _id === id)
+    if (!found) throw error
+    return found
+  }
 }

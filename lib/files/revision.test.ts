@@ -49,3 +49,23 @@ it.each<[string, string[][], ReturnType<typeof toInks>]>([
 ])('[FM-04] the inks of %s are sorted', (_, colors, inks) => {
   expect(toInks(colors.map((each) => ({ colors: each })))).toEqual(inks)
 })
+
+it('concludes what an upstream does not say of a revision from its errors, its pages and the file', () => {
+  const error = { title: 'Damaged', description: '', timestamp: '2026-11-20T00:00:00Z' }
+  const box = { xMm: 0, yMm: 0, widthMm: 85, heightMm: 55 }
+  const boxes = { media: box, bleed: null, trim: null, artwork: null }
+  const config = { pages: [1, 2], pageCount: 2, rotation: 0, colors: [], boxes }
+  const versions = [
+    { revision: 1, errorList: [error], pageConfigs: [] },
+    { revision: 2, errorList: [], pageConfigs: [config] },
+    { revision: 3, errorList: [], pageConfigs: [] },
+  ]
+  const revisions = toRevisions(
+    fileWith({ status: 'notreceived', currentRevision: 3, pageCount: 5, fileSize: 9, versions }),
+  )
+  expect(revisions.map(({ status, pageCount, fileSize }) => [status, pageCount, fileSize])).toEqual([
+    ['notreceived', 5, 9],
+    ['ready', 2, 0],
+    ['failed', 0, 0],
+  ])
+})

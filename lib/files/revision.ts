@@ -1,4 +1,4 @@
-import type { File, FileError, PageConfig } from '#lib/contract/files.ts'
+import type { File, FileError, FileVersion, PageConfig } from '#lib/contract/files.ts'
 
 /** One revision of a file, the current one or an earlier one. */
 export type Revision = {
@@ -18,9 +18,9 @@ export function toRevisions(file: File): Revision[] {
     (version): Revision => ({
       revision: version.revision,
       isCurrent: version.revision === file.currentRevision,
-      status: version.status,
-      pageCount: version.pageCount,
-      fileSize: version.fileSize,
+      status: version.status ?? statusOf(version, file),
+      pageCount: version.pageCount ?? pagesOf(version, file),
+      fileSize: version.fileSize ?? (version.revision === file.currentRevision ? file.fileSize : 0),
       errors: version.errorList,
       pageConfigs: version.pageConfigs,
       created: version.createdAt ?? file.created,
@@ -29,6 +29,16 @@ export function toRevisions(file: File): Revision[] {
   if (!revisions.some(({ isCurrent }) => isCurrent)) revisions.push(undescribed(file))
   return revisions.sort((a, b) => b.revision - a.revision)
 }
+
+/** What an upstream that says no more than it must leaves to be concluded. */
+function statusOf({ revision, errorList }: FileVersion, file: File): File['status'] {
+  if (revision === file.currentRevision) return file.status
+  return errorList.length > 0 ? 'failed' : 'ready'
+}
+const pagesOf = ({ revision, pageConfigs }: FileVersion, file: File): number =>
+  revision === file.currentRevision
+    ? file.pageCount
+    : pageConfigs.reduce((pages, { pageCount }) => pages + pageCount, 0)
 
 const undescribed = (file: File): Revision => ({
   revision: file.currentRevision,

@@ -85,12 +85,11 @@ it('an item without a description has the name of its SKU', () => {
   expect(viewsOf(item('i'))[0]?.name).toBe('BC')
 })
 
-it('[SEC-35] a component has all that the page shows of it, when its file may be fetched again, and nothing else', () => {
-  const soon = { ...failed, refetchableAt: '2026-02-01T00:00:00Z' }
+it('[SEC-35] a component has all that the page shows of it, and nothing else', () => {
   const components = [{ _id: 'a', code: 'Card', barcode: 'B4', fileId: 'f', localFile: true, infotechTemplateId: 't' }]
   const found = order.parse({ _id: 'o', orderData: { sourceOrderId: 'S', items: [item('i', { components })] } })
-  const [view] = toItemModels({ order: found, files: [soon], shipments: [] }, {})
-  const { _id, status, path, currentRevision, refetchableAt } = soon
+  const [view] = toItemModels({ order: found, files: [failed], shipments: [] }, {})
+  const { _id, status, path, currentRevision } = failed
   expect(view?.components).toEqual([
     {
       id: 'a',
@@ -98,7 +97,7 @@ it('[SEC-35] a component has all that the page shows of it, when its file may be
       barcode: 'B4',
       localFile: true,
       attributes: [],
-      file: { _id, status, path, currentRevision, refetchableAt, errors: [{ ...error, when: '2026/01/31 23:30' }] },
+      file: { _id, status, path, currentRevision, errors: [{ ...error, when: '2026/01/31 23:30' }] },
     },
   ])
 })

@@ -20,7 +20,7 @@ export type ComponentModel = Pick<Component, 'code' | 'barcode' | 'localFile'> &
   attributes: readonly string[]
   file: FileModel | undefined
 }
-type FileModel = Pick<File, '_id' | 'status' | 'path' | 'currentRevision' | 'refetchableAt'> & {
+type FileModel = Pick<File, '_id' | 'status' | 'path' | 'currentRevision'> & {
   errors: readonly (FileError & { when: string })[]
 }
 
@@ -69,7 +69,7 @@ function toComponentModel(
 }
 
 function toFileModel(file: ShownFile, time: AccountTime): FileModel {
-  const { _id, status, path, currentRevision, refetchableAt } = file
+  const { _id, status, path, currentRevision } = file
   const errors = errorsOf(file).map((error) => ({ ...error, when: formatDateTime(error.timestamp, time) }))
-  return { _id, status, path, currentRevision, refetchableAt, errors }
+  return { _id, status, path, currentRevision, errors }
 }

@@ -16,10 +16,12 @@ afterEach(() => upstream.close())
 
 function eventsOf({
   lifeMs,
+  pollMs,
   session = fakeSession().session,
   stopping = new AbortController().signal,
 }: {
   lifeMs?: number
+  pollMs?: number
   stopping?: AbortSignal
   session?: ReturnType<typeof fakeSession>['session']
 } = {}) {
@@ -29,6 +31,7 @@ function eventsOf({
     caps: createCaps({ perSession: 1, perProcess: 10, perMinute: 100 }),
     stopping,
     ...(lifeMs !== undefined && { lifeMs }),
+    ...(pollMs !== undefined && { pollMs }),
   })
 }
 
@@ -94,6 +97,14 @@ it('refreshes a refused token, and ends the session when the next is refused as 
   const { session, calls } = fakeSession()
   expect((await eventsOf({ session })(request())).status).toBe(401)
   expect([calls.refreshes, calls.ended, upstream.seen.length]).toEqual([1, 1, 2])
+})
+
+it('tells the browser to look at intervals where the upstream has no live updates, until its time is up', async () => {
+  upstream.state.answer = (_, response) => void response.writeHead(404).end()
+  const answer = await eventsOf({ lifeMs: 250, pollMs: 100 })(request())
+  expect(answer.status).toBe(200)
+  const poll = 'event: poll\ndata: 1\n\n'
+  expect(await answer.text()).toBe(`: no live updates\n\n${poll}${poll}`)
 })
 
 it('[SEC-44] answers 502 when the upstream answers anything but an event stream', async () => {

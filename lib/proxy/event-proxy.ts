@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { refused, withTokenRefresh } from '#lib/client/call-upstream.ts'
 import { plainBody } from '#lib/client/read-body.ts'
 import {
@@ -28,15 +29,18 @@ type Options = {
   stopping: AbortSignal
   /** A stream is closed after this long. The browser asks again at once, and its session is read again. */
   lifeMs?: number
+  /** Where the upstream has no live updates, the browser is told to look after each of these. */
+  pollMs?: number
 }
 
 const eventId = /^[\w.:-]{1,200}$/
 
 /** Creates the handler that forwards the upstream's live updates, each as it comes, until either side leaves. */
-export function createEventProxy({ wrapHandler, upstream, caps, stopping, lifeMs = 5 * 60_000 }: Options) {
+export function createEventProxy({ wrapHandler, upstream, caps, stopping, ...times }: Options) {
   const { origin, pathname } = new URL(upstream.apiUrl)
   const path = pathname.replace(/\/$/, '') + events.stream.path
   const limits: Limits = upstream.limits ?? usualLimits
+  const { lifeMs = 5 * 60_000, pollMs = 20_000 } = times
 
   return wrapHandler('events', { from: 'media' }, async (request, { session, requestId, logAtEnd }) => {
     const leave = caps.enter(session.key)
@@ -63,12 +67,14 @@ export function createEventProxy({ wrapHandler, upstream, caps, stopping, lifeMs
         if (eventId.test(lastEventId)) headers['last-event-id'] = lastEventId
         const outgoing = { origin, path, method: 'GET', headers, signal: deadline.signal, limits, dispatcher }
         return send(outgoing, async (answer) => {
-          if (answer.statusCode !== 401) {
-            deadline.extend(stopping.aborted ? 0 : lifeMs)
-            return streamed(answer, ended)
+          if (answer.statusCode === 401) {
+            await discard(answer)
+            return refused
           }
+          deadline.extend(stopping.aborted ? 0 : lifeMs)
+          if (answer.statusCode !== 404) return streamed(bodyOf(answer), ended)
           await discard(answer)
-          return refused
+          return streamed(tellToLook(pollMs, deadline.signal), ended)
         })
       })
     } catch (error) {
@@ -87,13 +93,25 @@ async function* untilEnd(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-function streamed(answer: Answer, ended: (error?: unknown) => void): Response {
+/** Instead of live updates, which an upstream need not have: a `poll` at intervals, until the stream ends. */
+async function* tellToLook(pollMs: number, signal: AbortSignal): AsyncGenerator<Buffer> {
+  yield Buffer.from(': no live updates\n\n')
+  while (!signal.aborted) {
+    yield await wait(pollMs, Buffer.from('event: poll\ndata: 1\n\n'), { signal }).catch(() => Buffer.of())
+  }
+}
+
+function bodyOf(answer: Answer): AsyncGenerator<Buffer> {
   const type = String(answer.headers['content-type'])
   if (answer.statusCode !== 200 || !type.startsWith('text/event-stream')) {
     abandon(answer)
     throw new TransportError('bad_upstream', { cause: new Error(`${answer.statusCode} ${type}`) })
   }
-  const body = streamOf([], untilEnd(plainBody(answer)), ended)
+  return untilEnd(plainBody(answer))
+}
+
+function streamed(events: AsyncGenerator<Buffer>, ended: (error?: unknown) => void): Response {
+  const body = streamOf([], events, ended)
   const headers = {
     ...apiHeaders,
     'content-type': 'text/event-stream; charset=utf-8',

@@ -79,6 +79,17 @@ it('shows a document under its own name and type, not those of the storage', asy
   })
 })
 
+it('takes the type from the storage, and the id for a name, where the upstream says no more than the address', async () => {
+  upstream.state.answer = answerJson({ url: `${storage.origin}/artwork` })
+  storage.state.answer = (_, response) =>
+    void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7')
+  const { headers } = await filesOf().proxy.content(request(), 'f1')
+  expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+    'application/pdf',
+    'inline; filename="f1.pdf"',
+  ])
+})
+
 it('saves a document under the name that the page gives it', async () => {
   const answer = await filesOf().proxy.content(request('?download=1&filename=%E5%90%8D.pdf'), 'f1')
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="_.pdf"; filename*=UTF-8''%E5%90%8D.pdf`)

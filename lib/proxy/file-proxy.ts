@@ -60,9 +60,11 @@ export function createFileProxy(options: Options) {
     content: giving('file', async ({ request, search, wanted, ended }) => {
       const isDownload = search.get('download') === '1'
       const sign = () => signedFiles.content(wanted, { preview: !isDownload })
-      const shown = ({ contentType = '', filename = '' }: SignedFile): Shown => {
+      const shown = (file: SignedFile, answer: Answer): Shown => {
+        const contentType = file.contentType ?? typeOf(answer)
         const isShown = shownType.test(contentType)
-        const name = search.get('filename') || filename || wanted.id
+        const unnamed = contentType === 'application/pdf' ? `${wanted.id}.pdf` : wanted.id
+        const name = search.get('filename') || file.filename || unnamed
         return {
           contentType: isShown ? contentType : 'application/octet-stream',
           disposition: contentDisposition(isDownload || !isShown ? 'attachment' : 'inline', name),
@@ -87,8 +89,10 @@ const askForFile = (_request: Request, { id }: { id: string }): Ask => ({
   ...(!identifier.test(id) && { refused: new RefusedError(404, 'unknown_call') }),
 })
 
-function shownPicture(_file: SignedFile, { headers }: Answer): Shown {
-  const [type = ''] = String(headers['content-type']).split(';')
+const typeOf = ({ headers }: Answer) => String(headers['content-type']).split(';')[0] ?? ''
+
+function shownPicture(_file: SignedFile, answer: Answer): Shown {
+  const type = typeOf(answer)
   if (!pictureType.test(type)) throw new TransportError('bad_upstream', { cause: new Error(type) })
   return { contentType: type, disposition: 'inline' }
 }

@@ -1,16 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import { callAs } from '#lib/client/call-upstream.ts'
 import type { CallWith } from '#lib/client/upstream.ts'
+import type { OutputOf } from '#lib/contract/call.ts'
 import { files } from '#lib/contract/files.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import type { Session } from '#lib/session/gate.ts'
 
-export type SignedFile = { url: string; contentType?: string; filename?: string; expiresAt: string }
+export type SignedFile = OutputOf<typeof files.download>
 export type Wanted = { id: string; revision: string; session: Session; requestId: string; signal: AbortSignal }
 
 const keptMs = 5 * 60_000
 /** An address is not used in its last seconds: the transfer has to begin before it ends. */
 const spareMs = 20_000
+/** What an address lasts whose end the upstream does not say. One that expired is signed again. */
+const unsaidMs = 60_000
 
 export type SignedFiles = ReturnType<typeof createSignedFiles>
 
@@ -23,7 +26,8 @@ export function createSignedFiles(callWith: CallWith, now: () => number = Date.n
   const kept = new LRUCache<string, SignedFile>({ max: 5000 })
 
   function keep(key: string, file: SignedFile) {
-    const ttl = Math.min(keptMs, Date.parse(file.expiresAt) - now() - spareMs)
+    const leftMs = file.expiresAt === undefined ? unsaidMs : Date.parse(file.expiresAt) - now()
+    const ttl = Math.min(keptMs, leftMs - spareMs)
     if (ttl > 0) kept.set(key, file, { ttl })
   }
 

@@ -34,12 +34,17 @@ export const split = mutationOptions({
 })
 
 async function shipNow({ shipmentId, tracking }: Ship): Promise<Shipment> {
-  return (await callProxy(shipments.ship, { params: { id: shipmentId }, body: toBody(tracking) })).shipment
+  const params = { id: shipmentId }
+  const { shipment } = await callProxy(shipments.ship, { params, body: toBody(tracking) })
+  return shipment ?? check(callProxy(shipments.details, { params }))
 }
 
-async function splitNow({ shipmentId, itemIds }: Split): Promise<Shipment> {
-  const input = { params: { id: shipmentId }, body: { itemIds: [...itemIds] } }
-  return (await callProxy(shipments.split, input)).shipment
+async function splitNow(input: Split): Promise<Shipment> {
+  const { shipmentId, itemIds } = input
+  const { shipment } = await callProxy(shipments.split, { params: { id: shipmentId }, body: { itemIds: [...itemIds] } })
+  const made = shipment ?? (await findSplit(input))
+  if (!made) throw new StillUnsureError('the new shipment is not there')
+  return made
 }
 
 /** The shipment, if it has gone out with just this tracking number. */

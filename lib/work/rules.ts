@@ -12,8 +12,9 @@ export function whyNotComplete(item: Pick<WorkItem, 'status' | 'order'>): 'item'
   return item.order.status === 'complete' || item.order.status === 'shipped' ? 'order' : undefined
 }
 
-/** Job sheets are there while the order is printready or complete (Spec 1 §4). */
-export const canPrintSheets = ({ order }: Pick<WorkItem, 'order'>) => ['printready', 'complete'].includes(order.status)
+/** Job sheets are there while the order is printready or complete (Spec 1 §4). An upstream need not say what it is. */
+export const canPrintSheets = ({ order }: Pick<WorkItem, 'order'>) =>
+  ['printready', 'complete', ''].includes(order.status)
 
 /** How an item stands to its deadline: `tone` is its colour, `kind` and `minutes` are for the words. */
 export type Deadline =

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'undici'
 import { templates } from '#lib/contract/templates.ts'
 import { createLoopMeter } from '#tests/support/read-loop-meter.ts'
+import { whole } from '#tests/support/whole.ts'
 import { freePort, startPortal } from './support/own-portal.ts'
 import { cookieHeader, ownPage, portalOrigin, raw, rawBytes } from './support/raw.ts'
 import { expect, test } from './support/test.ts'
@@ -14,7 +15,7 @@ test('[SEC-33] [REL-04] a large body arrives whole, or not at all', async ({ pag
     return page.request.post('/api/upstream/template', { headers: ownPage, multipart })
   }
   const text = randomBytes(2_450_000).toString('hex')
-  const { _id } = templates.create.response.parse(await (await send(text)).json()).template
+  const { _id } = whole(templates.create.response.parse(await (await send(text)).json())).template
   const kept = await page.request.get(`/api/upstream/template/${_id}`, { headers: ownPage })
   expect(templates.details.response.parse(await kept.json()).text === text).toBe(true)
   for (const megabytes of [9, 10, 11, 12]) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../database/open.ts'
 import { components, files, fileVersions, items, shipments } from '../database/schema/tables.ts'
-import { conflict, notFound, Problem } from '../problem.ts'
+import { conflict, notFound } from '../problem.ts'
 import { baseName, type FileRow, refetchCooldownMs } from '../store/files.ts'
 import { changeOrderStatus, lockOrder, partiesOf } from '../store/order-changes.ts'
 import type { Upstream } from '../upstream.ts'
@@ -34,15 +34,13 @@ async function lockFile(tx: Executor, fileId: string): Promise<FileRow> {
   return file
 }
 
-/** Spec/orders.md §9: after a refetch, the next is blocked for 60 s. The time when it ends is in the validations. */
+/** Spec/orders.md §9: after a refetch, the next is blocked for 60 s. */
 function requireCooledDown({ refetchedAt }: FileRow, now: Date): void {
   if (!refetchedAt) return
   const refetchableAt = new Date(refetchedAt.getTime() + refetchCooldownMs)
   if (refetchableAt <= now) return
   const seconds = Math.ceil((refetchableAt.getTime() - now.getTime()) / 1000)
-  throw new Problem(409, 'refetch_cooldown', `This file can be fetched again in ${seconds} s.`, [
-    { path: 'refetchableAt', message: refetchableAt.toISOString() },
-  ])
+  throw conflict('refetch_cooldown', `This file can be fetched again in ${seconds} s.`)
 }
 
 type Source = { fetchUrl: string; message: string }

@@ -25,19 +25,16 @@ const samples: { type: BarcodeType; text: string; reads: ReadInputBarcodeFormat 
   { type: 'code39', text: 'JOB-1024', reads: 'Code39' },
 ]
 const rotations = ['N', 'R', 'I', 'L'] as const
-const formats = ['png', 'svg'] as const
 
 describe('renderBarcode', () => {
   for (const { type, text, reads } of samples) {
-    for (const format of formats) {
-      it(`[BC-04] draws ${type} as ${format} that an independent decoder reads in every rotation`, async () => {
-        for (const rotate of rotations) {
-          const image = await renderBarcode({ text, type, wscale: 3, hscale: 3, rotate, format })
-          expect(image.contentType).toBe(format === 'png' ? 'image/png' : 'image/svg+xml')
-          expect(await scan(image, reads)).toEqual([text])
-        }
-      })
-    }
+    it(`[BC-04] draws ${type} as a PNG that an independent decoder reads in every rotation`, async () => {
+      for (const rotate of rotations) {
+        const image = await renderBarcode({ text, type, wscale: 3, hscale: 3, rotate })
+        expect(image.contentType).toBe('image/png')
+        expect(await scan(image, reads)).toEqual([text])
+      }
+    })
   }
 
   it('draws a readable Code 128 at the smallest scale', async () => {

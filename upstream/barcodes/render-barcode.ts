@@ -1,4 +1,4 @@
-import bwip, { type RenderOptions, toBuffer, toSVG } from 'bwip-js/node'
+import bwip, { type RenderOptions, toBuffer } from 'bwip-js/node'
 import * as z from 'zod'
 
 export type BarcodeType = 'code128' | 'qrcode' | 'datamatrix' | 'ean13' | 'code39'
@@ -9,7 +9,6 @@ export type BarcodeRequest = {
   wscale?: number
   hscale?: number
   rotate?: 'N' | 'R' | 'I' | 'L'
-  format?: 'png' | 'svg'
 }
 
 export type BarcodeImage = { body: Uint8Array; contentType: string }
@@ -31,9 +30,6 @@ const quietZone: Record<BarcodeType, number> = { code128: 10, code39: 10, ean13:
 export async function renderBarcode(request: BarcodeRequest): Promise<BarcodeImage> {
   assertDrawable(request.text, request.type)
   try {
-    if (request.format === 'svg') {
-      return { body: new TextEncoder().encode(toSVG(toOptions(request))), contentType: 'image/svg+xml' }
-    }
     return { body: await toBuffer(toOptions(request)), contentType: 'image/png' }
   } catch (error) {
     throw new BarcodeError('This text cannot be drawn as this type of barcode.', error)

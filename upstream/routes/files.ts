@@ -30,10 +30,10 @@ export const fileRoutes = (up: Upstream) => {
   }
 
   return implement(files)({
-    details: async ({ params, caller }) => describeFile(orm, await requireFile(caller, params.id), up.now()),
+    details: async ({ params, caller }) => describeFile(orm, await requireFile(caller, params.id)),
     ofOrder: async ({ params, caller }) => {
       await requireVisibleOrder(orm, caller.accountId, params.id)
-      return { data: await filesOfOrder(orm, params.id, up.now()) }
+      return { data: await filesOfOrder(orm, params.id) }
     },
     thumbnails: async ({ params, caller }) => {
       const file = await requireFile(caller, params.id)
@@ -57,14 +57,14 @@ export const fileRoutes = (up: Upstream) => {
     refetch: async ({ params, caller }) => {
       const file = await requireFile(caller, params.id)
       await refetchArtwork(up, file.id)
-      return { file: await describeFile(orm, await requireFile(caller, params.id), up.now()) }
+      return { file: await describeFile(orm, await requireFile(caller, params.id)) }
     },
     save: async ({ params, body, caller }) => {
       const file = await requireFile(caller, params.id)
       if (!body.fetch) throw invalid([{ path: 'fetch', message: 'must be true: a new source is fetched' }])
       if (!URL.canParse(body.path)) throw invalid([{ path: 'path', message: 'must be the web address of the artwork' }])
       await replaceSource(up, file.id, body.path)
-      return { file: await describeFile(orm, await requireFile(caller, params.id), up.now()) }
+      return { file: await describeFile(orm, await requireFile(caller, params.id)) }
     },
   })
 }

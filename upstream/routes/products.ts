@@ -1,10 +1,9 @@
 import { products } from '#lib/contract/products.ts'
 import { implement, type Served } from '../contract.ts'
-import { listSkus, readProduct } from '../store/products.ts'
+import { readProduct } from '../store/products.ts'
 import type { Upstream } from '../upstream.ts'
 
 export const productRoutes = (up: Upstream): Served[] =>
   implement(products)({
     details: ({ caller, params }) => readProduct(up.database.orm, caller, params.id),
-    skus: ({ caller, query }) => listSkus(up.database.orm, caller.accountId, query),
   })

@@ -39,7 +39,7 @@ export async function currentVersion(db: Executor, file: FileRow): Promise<Versi
 }
 
 /** The artwork of an order, in the order of its components, with every revision. */
-export async function filesOfOrder(db: Executor, orderId: string, now: Date = new Date()): Promise<File[]> {
+export async function filesOfOrder(db: Executor, orderId: string): Promise<File[]> {
   const ofOrder = and(eq(files.orderId, orderId), eq(files.type, 'artwork'))
   const rows = await readManyRows(getTableColumns(files), (packed) => db.select(packed).from(files).where(ofOrder))
   const { thumbnails: _, storageKey: __, ...shown } = getTableColumns(fileVersions)
@@ -48,16 +48,14 @@ export async function filesOfOrder(db: Executor, orderId: string, now: Date = ne
   )
   versions.sort((one, other) => one.revision - other.revision)
   const versionsOf = Map.groupBy(versions, ({ fileId }) => fileId)
-  return rows
-    .sort((one, other) => (one.id < other.id ? -1 : 1))
-    .map((row) => toFile(row, versionsOf.get(row.id) ?? [], now))
+  return rows.sort((one, other) => (one.id < other.id ? -1 : 1)).map((row) => toFile(row, versionsOf.get(row.id) ?? []))
 }
 
-export async function describeFile(db: Executor, row: FileRow, now: Date): Promise<File> {
-  return toFile(row, await versionsOf(db, [row.id]), now)
+export async function describeFile(db: Executor, row: FileRow): Promise<File> {
+  return toFile(row, await versionsOf(db, [row.id]))
 }
 
-export function toFile(row: FileRow, versions: ShownVersion[], now: Date): File {
+export function toFile(row: FileRow, versions: ShownVersion[]): File {
   const current = versions.find(({ revision }) => revision === row.currentRevision)
   return {
     _id: row.id,
@@ -74,13 +72,7 @@ export function toFile(row: FileRow, versions: ShownVersion[], now: Date): File 
     localFile: row.localFile,
     currentRevision: row.currentRevision,
     versions: versions.map(toVersion),
-    refetchableAt: refetchableAt(row, now),
   }
-}
-
-export function refetchableAt({ refetchedAt }: Pick<FileRow, 'refetchedAt'>, now: Date): string | undefined {
-  const at = refetchedAt && new Date(refetchedAt.getTime() + refetchCooldownMs)
-  return at && at > now ? at.toISOString() : undefined
 }
 
 const toVersion = (version: ShownVersion): File['versions'][number] => ({

@@ -103,7 +103,7 @@ async function filesToSend(up: Upstream, orderId: string) {
   return rows.map((row) => {
     const own = versionsOfFile.get(row.id) ?? []
     const isFetched = row.fetchUrl !== null
-    const file = { ...toFile(row, own, up.now()), fetch: isFetched, fetchUrl: row.fetchUrl ?? undefined }
+    const file = { ...toFile(row, own), fetch: isFetched, fetchUrl: row.fetchUrl ?? undefined }
     if (isFetched || row.localFile || row.status !== 'notreceived') return file
     const { url } = up.files.signedUrl(artworkKey(row.id, row.currentRevision), {
       method: 'PUT',

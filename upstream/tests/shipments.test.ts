@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#lib/contract/events.ts'
 import { shipments as rows } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
+import { whole } from '#tests/support/whole.ts'
 import { files, fileVersions, items, jobs, orderLogs, orders } from '../database/schema/tables.ts'
 import { type MadeOrder, makeOrder } from './make-order.ts'
 import { createSite, type Site } from './site.ts'
@@ -30,7 +31,7 @@ describe('shipping', () => {
     const made = await makeOrder(at.test, at.parties)
     const body = { trackingNumber: ' RM123 ', trackingUrl: 'https://track.example/RM123' }
     const path = `/api/shipment/shipped/${made.shipmentIds[0]}`
-    const { shipment } = await decode(rows.ship, await at.test.request('PUT', path, { ...at.site.sent, body }))
+    const { shipment } = whole(await decode(rows.ship, await at.test.request('PUT', path, { ...at.site.sent, body })))
     expect(shipment).toMatchObject({ status: 'shipped', trackingNumber: 'RM123', trackingUrl: body.trackingUrl })
     expect(shipment.shippedDate).toBe(at.test.now().toISOString())
     const { orm } = at.test.database
@@ -113,10 +114,12 @@ describe('shipping', () => {
 describe('the tracking of a shipment', () => {
   it('[SP-03] can be corrected after shipping, on a new delivery note too', async () => {
     const made = await makeOrder(at.test, at.parties)
-    const { shipment: before } = await decode(rows.ship, await ship(made.shipmentIds[0], 'WRONG'))
+    const { shipment: before } = whole(await decode(rows.ship, await ship(made.shipmentIds[0], 'WRONG')))
     const path = `/api/shipment/${made.shipmentIds[0]}/shipping`
     const body = { trackingNumber: 'RIGHT' }
-    const { shipment } = await decode(rows.saveTracking, await at.test.request('PUT', path, { ...at.site.sent, body }))
+    const { shipment } = whole(
+      await decode(rows.saveTracking, await at.test.request('PUT', path, { ...at.site.sent, body })),
+    )
     expect(shipment).toMatchObject({ status: 'shipped', trackingNumber: 'RIGHT', shippedDate: before.shippedDate })
     expect(shipment.shippingDoc?.fileId).not.toBe(before.shippingDoc?.fileId)
     expect(await messagesOf(made)).toContainEqual(
@@ -129,7 +132,7 @@ describe('splitting a shipment', () => {
   it('[SP-04] moves some items into a shipment of its own, and the rest stays live', async () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2, 3]] })
     const [first, second, third] = made.itemIds
-    const { shipment, remaining } = await decode(rows.split, await split(made.shipmentIds[0], [first, second]))
+    const { shipment, remaining } = whole(await decode(rows.split, await split(made.shipmentIds[0], [first, second])))
     expect(shipment).toMatchObject({ itemIds: [first, second], shipmentIndex: 1, partial: true, status: 'live' })
     expect(remaining).toMatchObject({ _id: made.shipmentIds[0], itemIds: [third] })
     await ship(shipment._id)
@@ -142,7 +145,9 @@ describe('splitting a shipment', () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
     const tracked = { ...at.site.sent, body: { trackingNumber: 'LABEL-1' } }
     await at.test.request('PUT', `/api/shipment/${made.shipmentIds[0]}/shipping`, tracked)
-    const { shipment, remaining } = await decode(rows.split, await split(made.shipmentIds[0], made.itemIds.slice(0, 1)))
+    const { shipment, remaining } = whole(
+      await decode(rows.split, await split(made.shipmentIds[0], made.itemIds.slice(0, 1))),
+    )
     expect(remaining.trackingNumber).toBe('LABEL-1')
     const { shipByDate, shipTo, carrier } = remaining
     expect(shipment).toMatchObject({ shipByDate, shipTo, carrier, trackingNumber: '' })
@@ -151,8 +156,8 @@ describe('splitting a shipment', () => {
   it('[SP-04] ships the order only once every part has gone', async () => {
     const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2, 3]] })
     const [first, second, third] = made.itemIds
-    const { shipment: part } = await decode(rows.split, await split(made.shipmentIds[0], [first]))
-    const { shipment: next } = await decode(rows.split, await split(made.shipmentIds[0], [second]))
+    const { shipment: part } = whole(await decode(rows.split, await split(made.shipmentIds[0], [first])))
+    const { shipment: next } = whole(await decode(rows.split, await split(made.shipmentIds[0], [second])))
     const [row] = await at.test.database.orm.select().from(orders).where(eq(orders.id, made.id))
     expect(row?.shipmentCount).toBe(3)
     await ship(part._id)
@@ -173,7 +178,7 @@ describe('splitting a shipment', () => {
     const made = await makeOrder(at.test, { ...at.parties, productId: product.id, copies: [[1, 2]] })
     const heard: LiveEvent[] = []
     const leave = at.test.bus.subscribe(at.brand.accountId, (event) => heard.push(event))
-    const { shipment } = await decode(rows.split, await split(made.shipmentIds[0], made.itemIds.slice(0, 1)))
+    const { shipment } = whole(await decode(rows.split, await split(made.shipmentIds[0], made.itemIds.slice(0, 1))))
     const told = [made.shipmentIds[0], shipment._id, made.id]
     await expect.poll(() => heard.slice(-3).map(({ entityId }) => entityId)).toEqual(told)
     leave()

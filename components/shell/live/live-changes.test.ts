@@ -51,6 +51,9 @@ const watch = (matters: Parameters<typeof watchChanges>[0]) => {
   stops.push(watchChanges(matters, refresh))
   return refresh
 }
+/** As while the upstream is away: what nothing calls for is not rendered. */
+const withoutPolling = () =>
+  stops.push(setPageSession({ hasInput: () => false, canContinue: async () => true, canRender: async () => false }))
 /** Watches, and forgets what it took to begin. */
 const settled = async (matters: Parameters<typeof watchChanges>[0]) => {
   const refresh = watch(matters)
@@ -191,6 +194,7 @@ it('[ST-08] renders later what it may not render now', async () => {
 
 it('[REL-19] opens a refused stream again with growing pauses, and then catches up', async () => {
   isRefused = true
+  withoutPolling()
   const refresh = watch(ofOrder('o1'))
   await pass(300_000)
   const pauses = openedAt.slice(1).map((at, index) => at - (openedAt[index] ?? 0))
@@ -208,6 +212,39 @@ it('[REL-19] opens a refused stream again with growing pauses, and then catches 
   expect(refresh).toHaveBeenCalledOnce()
 })
 
+it('[REL-19] renders every 20 seconds while no stream can be had, and not while nobody looks', async () => {
+  isRefused = true
+  const refresh = watch(ofOrder('o1'))
+  await pass(200_500)
+  expect(refresh).toHaveBeenCalledTimes(10)
+  look('hidden')
+  await pass(200_000)
+  expect(refresh).toHaveBeenCalledTimes(10)
+})
+
+it('[REL-19] renders at each poll that the portal sends where the upstream has no live updates', async () => {
+  const refresh = await settled(ofOrder('o1'))
+  for (let polls = 1; polls <= 3; polls += 1) {
+    streams[0]?.dispatchEvent(new MessageEvent('poll', { data: '1' }))
+    await pass(20_000)
+    expect(refresh).toHaveBeenCalledTimes(polls)
+  }
+  expect(streams).toHaveLength(1)
+})
+
+it('[REL-19] polls without a rendering while the upstream is away, so that no error takes the place of the page', async () => {
+  const refresh = await settled(ofOrder('o1'))
+  let may = false
+  stops.push(setPageSession({ hasInput: () => false, canContinue: async () => true, canRender: async () => may }))
+  streams[0]?.dispatchEvent(new MessageEvent('poll', { data: '1' }))
+  await pass(20_000)
+  expect(refresh).not.toHaveBeenCalled()
+  may = true
+  streams[0]?.dispatchEvent(new MessageEvent('poll', { data: '1' }))
+  await pass(200)
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
 it('[REL-19] pauses longer each time for a stream that is taken and dropped at once', async () => {
   await settled(() => true)
   for (const at of [0, 1, 2, 3]) {
@@ -221,6 +258,7 @@ it('[REL-19] pauses longer each time for a stream that is taken and dropped at o
 
 it('[REL-19] waits no longer once the network is back', async () => {
   isRefused = true
+  withoutPolling()
   const refresh = watch(() => true)
   await pass(120_000)
   isRefused = false

@@ -1,4 +1,4 @@
-import { canRefreshPage } from '#lib/client/page-state.ts'
+import { canRefreshPage, canRefreshUnasked } from '#lib/client/page-state.ts'
 import { listenToChanges } from './live-listen.ts'
 import type { Change } from './live-stream.ts'
 
@@ -13,6 +13,8 @@ const longestRefreshMs = 10_000
 export function watchChanges(matters: (change: Change) => boolean, refresh: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false
+  /** Nothing is known to have changed. */
+  let isPoll = true
   let isRefreshing = false
   let notBefore = 0
 
@@ -23,21 +25,26 @@ export function watchChanges(matters: (change: Change) => boolean, refresh: () =
   const run = async () => {
     timer = undefined
     if (document.visibilityState !== 'visible') return
+    const wasPoll = isPoll
     isDue = false
+    isPoll = true
     isRefreshing = true
     notBefore = Date.now() + atMostEveryMs
-    if (await canRefreshPage()) await Promise.race([refresh(), passed(longestRefreshMs)])
-    else postpone()
+    if (await (wasPoll ? canRefreshUnasked() : canRefreshPage()))
+      await Promise.race([refresh(), passed(longestRefreshMs)])
+    else if (!wasPoll) postpone()
     isRefreshing = false
     plan()
   }
   const postpone = () => {
     isDue = true
+    isPoll = false
     notBefore = Date.now() + postponedMs
   }
   const stop = listenToChanges((news) => {
-    if (news !== 'missed' && !matters(news)) return
+    if (typeof news === 'object' && !matters(news)) return
     isDue = true
+    if (news !== 'poll') isPoll = false
     plan()
   })
   document.addEventListener('visibilitychange', plan)

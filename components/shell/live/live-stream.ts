@@ -1,23 +1,28 @@
 import { textIn } from '../session/session-calls.ts'
 
 export type Change = { orderId: string | undefined }
-/** Something may have been missed, such as while the computer slept. */
-export type News = Change | 'missed'
+/** Something may have been missed, such as while the computer slept; or nothing is told, and it is time to look. */
+export type News = Change | 'missed' | 'poll'
 
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
 /** The upstream says at least every 15 seconds that it is still there. */
 const silenceMs = 40_000
 const checkEveryMs = 10_000
+/** Without a stream the page is read again this often. */
+const pollEveryMs = 20_000
 
 /**
  * Reads the stream of changes until the signal. Each time it begins, something may have been missed before. A stream that
  * breaks is opened again after growing pauses, one that fell silent at once: a computer that slept is told of no error.
+ * While none is open, and where the portal says that the upstream has none, it is said at intervals that it is time to look.
  */
 export function readChanges(emit: (news: News) => void, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let wait = firstWaitMs
   let heardAt = Date.now()
+  /** When the stream ended; nothing while one is open. */
+  let closedAt: number | undefined = Date.now()
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -29,8 +34,15 @@ export function readChanges(emit: (news: News) => void, signal: AbortSignal): Pr
     close()
     heardAt = Date.now()
     source = new EventSource('/api/events')
-    source.addEventListener('open', () => emit('missed'))
+    source.addEventListener('open', () => {
+      closedAt = undefined
+      emit('missed')
+    })
     source.addEventListener('beat', heard)
+    source.addEventListener('poll', () => {
+      heard()
+      emit('poll')
+    })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       heard()
       emit(changeIn(data))
@@ -45,12 +57,17 @@ export function readChanges(emit: (news: News) => void, signal: AbortSignal): Pr
     clearTimeout(timer)
     timer = undefined
     source?.close()
+    closedAt ??= Date.now()
   }
   const openAnew = () => {
     wait = firstWaitMs
     open()
   }
   const checkSilence = () => {
+    if (closedAt !== undefined && Date.now() - closedAt >= pollEveryMs) {
+      closedAt = Date.now()
+      emit('poll')
+    }
     if (timer === undefined && Date.now() - heardAt > silenceMs) openAnew()
   }
   const checkOnceVisible = () => {

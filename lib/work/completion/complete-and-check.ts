@@ -1,6 +1,7 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
 
-type Done = { completedItems: number; completedOrders: number }
+/** What an upstream says of a batch that it completed. */
+type Done = { completedItems?: number | undefined; completedOrders?: number | undefined }
 type Calls = {
   complete: (signal: AbortSignal) => Promise<Done>
   /** Whether anything of the batch is still live. */

@@ -22,9 +22,9 @@ export function signed(method: string, path: string): Record<string, string> {
 }
 
 /** Where artwork may be uploaded to, and the address to name in an order. */
-export async function announceArtwork() {
+export async function announceArtwork(upstream = upstreamOrigin) {
   const path = '/api/file/getpreupload'
-  const answer = await request(`${upstreamOrigin}${path}?mimeType=application/pdf`, { headers: signed('GET', path) })
+  const answer = await request(`${upstream}${path}?mimeType=application/pdf`, { headers: signed('GET', path) })
   return uploadAddresses.parse(await answer.body.json())
 }
 
@@ -36,8 +36,8 @@ export async function sendArtwork(upload: string, pdf: Uint8Array): Promise<void
 }
 
 /** Uploads artwork and returns the address to name in an order. */
-export async function uploadArtwork(pdf: Uint8Array): Promise<string> {
-  const { upload, fetch } = await announceArtwork()
+export async function uploadArtwork(pdf: Uint8Array, upstream = upstreamOrigin): Promise<string> {
+  const { upload, fetch } = await announceArtwork(upstream)
   await sendArtwork(upload, pdf)
   return fetch
 }
@@ -63,6 +63,8 @@ type Wish = {
   shipments?: number
   /** A day of their own keeps orders out of the batches of others. */
   shipByDate?: string
+  /** Another than the one that the tests share. */
+  upstream?: string
 }
 
 export const ada = {
@@ -83,10 +85,11 @@ export async function submitOrder({
   items = typeof artwork === 'object' ? artwork.length : 1,
   shipments = 1,
   shipByDate,
+  upstream = upstreamOrigin,
 }: Wish = {}): Promise<Submission> {
-  const artworks = [artwork ?? (await uploadArtwork(await businessCard(7)))].flat()
+  const artworks = [artwork ?? (await uploadArtwork(await businessCard(7), upstream))].flat()
   const sourceOrderId = `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
-  const client = createClient(`${upstreamOrigin}/api`, credentials.token, credentials.secret)
+  const client = createClient(`${upstream}/api`, credentials.token, credentials.secret)
   const order = client.createOrder('Kestrel Print', { sourceOrderId, customerName: 'Ada Lovelace' })
   for (let number = 1; number <= items; number += 1) {
     const item = order.addItem({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Page } from '@playwright/test'
 import { templates } from '#lib/contract/templates.ts'
+import { whole } from '#tests/support/whole.ts'
 import { ada, submitBody } from './brand.ts'
 import { ownPage } from './raw.ts'
 
@@ -36,7 +37,7 @@ export async function makeNotes(page: Page, text: string): Promise<string> {
   const multipart = { name: 'Notes', extension: 'txt', contentType: 'text/plain', type: 'html', text }
   const answer = await page.request.post('/api/upstream/template', { headers: ownPage, multipart })
   if (!answer.ok()) throw new Error(`the notes were refused: ${await answer.text()}`)
-  return templates.create.response.parse(await answer.json()).template._id
+  return whole(templates.create.response.parse(await answer.json())).template._id
 }
 
 /** What the pages of a PDF say. */

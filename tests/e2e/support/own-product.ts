@@ -6,6 +6,11 @@ import { portalPort } from './addresses.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
+/** Of each of the tests that run at once. */
+const shift = 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+const ports = { portal: portalPort + 4000 + shift, upstream: portalPort + 4001 + shift }
+export const ownProductOrigin = `http://localhost:${ports.portal}`
+
 export type OwnProduct = { portal: string; upstream: string }
 
 /** Starts the whole product once more, as `npm start` does, for tests that overload it. One at a time. */
@@ -13,13 +18,12 @@ export async function withOwnProduct(
   env: Record<string, string>,
   work: (product: OwnProduct) => Promise<void>,
 ): Promise<void> {
-  const [port, upstreamPort] = [portalPort + 4000, portalPort + 4001]
   const own = {
     APP_ORIGIN: '',
     UPSTREAM_ORIGIN: '',
     PORTAL_ORIGIN: '',
-    PORT: String(port),
-    UPSTREAM_PORT: String(upstreamPort),
+    PORT: String(ports.portal),
+    UPSTREAM_PORT: String(ports.upstream),
   }
   const child = spawn(process.execPath, ['scripts/setup.mjs', 'start', '--temporary'], {
     cwd: root,
@@ -41,7 +45,7 @@ export async function withOwnProduct(
         throw new Error(`the product ended:\n${said.join('\n')}`)
       }),
     ])
-    await work({ portal: `http://localhost:${port}`, upstream: `http://localhost:${upstreamPort}` })
+    await work({ portal: ownProductOrigin, upstream: `http://localhost:${ports.upstream}` })
   } finally {
     child.kill('SIGTERM')
     await exited

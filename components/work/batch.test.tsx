@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { production } from '#lib/contract/production.ts'
+import { answer, fakePortal } from '#tests/support/answer.ts'
+import { screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { Batch } from './batch.tsx'
+
+const portal = fakePortal()
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
+const render = (given: object) =>
+  renderInPage(
+    <ul>
+      <Batch
+        batch={production.batches.response.shape.data.element.parse({ _id: 'b', ...given })}
+        due={undefined}
+        time={{}}
+        canComplete
+      />
+    </ul>,
+  )
+
+it('[WK-09] a batch of which the upstream says no more than its id stands there without figures, and is completed by its scan alone', () => {
+  render({})
+  expect(screen.getByText('Batch')).toBeDefined()
+  expect(screen.queryByText(/ of |cop(y|ies)$/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull()
+})
+
+it('[WK-09] completing a batch is told also where the upstream counts nothing', async () => {
+  portal.use(answer(production.completeBatch, {}))
+  const { user } = render({ barcode: 'B5000A8B51', number: 7 })
+  await user.click(screen.getByRole('button', { name: 'Complete batch 7' }))
+  expect(await screen.findByText('Everything in it becomes complete. This cannot be undone.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Complete' }))
+  expect(await screen.findByText('Batch completed')).toBeDefined()
+})

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { isAddition } from '#lib/contract/addition.ts'
+import type { Call } from '#lib/contract/call.ts'
+import { contract } from '#lib/contract/table.ts'
+import { innerOf, withoutAdditions } from '#upstream/plain.ts'
+
+type Field = { path: string; schema: z.ZodType }
+
+/** All fields that a schema describes, however deep. */
+function fieldsOf(schema: z.ZodType, path: string): Field[] {
+  const inner = innerOf(schema)
+  if (inner) return fieldsOf(inner, path)
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType, path)
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries<z.ZodType>(schema.shape).flatMap(([key, field]) => [
+    { path: `${path}.${key}`, schema: field },
+    ...fieldsOf(field, `${path}.${key}`),
+  ])
+}
+
+/** A value with every field that a schema describes. */
+function filled(schema: z.ZodType): unknown {
+  const inner = innerOf(schema)
+  if (inner) return filled(inner)
+  if (schema instanceof z.ZodArray) return [filled(schema.element as z.ZodType)]
+  if (!(schema instanceof z.ZodObject)) return 'value'
+  return Object.fromEntries(Object.entries<z.ZodType>(schema.shape).map(([key, field]) => [key, filled(field)]))
+}
+
+function pathsOf(value: unknown, path: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => pathsOf(one, path))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, field]) => [`${path}.${key}`, ...pathsOf(field, `${path}.${key}`)])
+}
+
+const partsOf = (call: Call) =>
+  (['query', 'body', 'response'] as const).flatMap((part) => {
+    const schema = call[part]
+    return schema instanceof z.ZodType ? [{ part, schema }] : []
+  })
+const additionsOf = (call: Call) =>
+  partsOf(call)
+    .flatMap(({ part, schema }) => fieldsOf(schema, part))
+    .filter(({ schema }) => isAddition(schema))
+
+const calls = contract.map((call) => [call.name, call] as const)
+const decision = readFileSync('docs/decisions/051-nothing-invented-is-needed.md', 'utf8')
+
+describe('an addition', () => {
+  it.each(calls)('of %s may be missing', (_, call) => {
+    const needed = additionsOf(call).filter(({ schema }) => !schema.safeParse(undefined).success)
+    expect(needed.map(({ path }) => path)).toEqual([])
+  })
+
+  it.each(calls)('of %s is neither taken nor given by a plain upstream, and everything else is', (_, call) => {
+    const added = additionsOf(call).map(({ path }) => path)
+    const isAdded = (path: string) => added.some((one) => path === one || path.startsWith(`${one}.`))
+    for (const { part, schema } of partsOf(call)) {
+      const value = filled(schema)
+      const expected = pathsOf(value, part).filter((path) => !isAdded(path))
+      expect(pathsOf(withoutAdditions(schema, value), part)).toEqual(expected)
+    }
+  })
+
+  it.each(calls)('of %s is named in the decision', (name, call) => {
+    const added = additionsOf(call).map(({ path }) => path)
+    // Below an addition all is one.
+    const outermost = added.filter((path) => !added.some((other) => path.startsWith(`${other}.`)))
+    const names = [...(call.addition ? [name] : []), ...outermost.map((path) => path.split('.').at(-1))]
+    expect(names.filter((one) => !decision.includes(`\`${one}\``))).toEqual([])
+  })
+})
