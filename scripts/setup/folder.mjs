@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { SetupError } from './log.mjs'
+import { SetupError } from './output.mjs'
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT']
 const NO_RIGHT = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'ELOOP', 'ENAMETOOLONG']
