@@ -140,18 +140,11 @@ function findMissing({ host, port, health }) {
     const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
     const headers = { host: health.host }
     const request = get({ host: reachable, port, path: health.path, headers, timeout: HEALTH_TIMEOUT_MS, agent: false })
-    request.on('response', async (response) => {
-      const text = (
-        await response
-          .setEncoding('utf8')
-          .toArray()
-          .catch(() => [])
-      ).join('')
-      resolve(
-        response.statusCode === 200
-          ? undefined
-          : `it answers ${response.statusCode} ${text.trim().slice(0, SHOWN_LENGTH)}`.trim(),
-      )
+    request.on('response', (response) => {
+      const chunks = []
+      response.setEncoding('utf8').on('data', (chunk) => chunks.push(chunk))
+      const answer = () => `it answers ${response.statusCode} ${chunks.join('').slice(0, SHOWN_LENGTH)}`.trim()
+      response.on('end', () => resolve(response.statusCode === 200 ? undefined : answer()))
     })
     request.on('timeout', () => request.destroy(new Error('it does not answer')))
     request.on('error', (error) => resolve(error.code === 'ECONNREFUSED' ? 'it is not listening yet' : error.message))
