@@ -16,19 +16,19 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
-  for (const pid of notes('pid').concat(notes('grandchild'))) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  for (const pid of readNotes('pid').concat(readNotes('grandchild'))) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
 describe('the supervisor', () => {
-  it('starts the services in order, passes on what they report and stops them last to first on Ctrl-C', async () => {
+  it('starts the services in order, passes on their reports, and stops them last to first on Ctrl-C', async () => {
     const program = await supervise({ upstream: 'serves', portal: 'serves' })
     await program.prints('READY')
     expect(program.output()).toContain('upstream: seeding orders')
     expect(program.output()).toContain('"username":"ada"')
     program.child.kill('SIGINT')
     expect(await program.exit).toBe(0)
-    expect(noted('portal', 'stopped')).toBeLessThanOrEqual(noted('upstream', 'stopped'))
+    expect(readNote('portal', 'stopped')).toBeLessThanOrEqual(readNote('upstream', 'stopped'))
     await expectNoSurvivors()
   })
 
@@ -78,21 +78,21 @@ describe('the supervisor', () => {
   it('stops the others and fails when one of them crashes, together with what that one had started', async () => {
     const program = await supervise({ upstream: 'has-child', portal: 'serves' })
     await program.prints('READY')
-    process.kill(noted('upstream', 'pid'), 'SIGKILL')
+    process.kill(readNote('upstream', 'pid'), 'SIGKILL')
     expect(await program.exit).toBe(1)
     expect(program.output()).toContain('The dummy upstream ended unexpectedly (signal SIGKILL). Stopping.')
     await expectNoSurvivors()
   })
 
-  it('says which service could not start, and starts nothing after it', async () => {
+  it('prints which service could not start, and starts nothing after it', async () => {
     const program = await supervise({ upstream: 'refuses', portal: 'serves' })
     expect(await program.exit).toBe(1)
     expect(program.output()).toContain('[upstream] the data is in use')
     expect(program.output()).toContain('The dummy upstream could not start (exit code 1).')
-    expect(notes('pid')).toEqual([])
+    expect(readNotes('pid')).toEqual([])
   })
 
-  it('gives up on a service that never becomes ready', async () => {
+  it('fails when a service never becomes ready', async () => {
     const services = [await service('upstream', 'never-ready')]
     const program = follow(superviseProcess({ services, silenceMs: 1500 }))
     expect(await program.exit).toBe(1)
@@ -100,7 +100,7 @@ describe('the supervisor', () => {
     await expectNoSurvivors()
   })
 
-  it('is followed by its services when it is killed without warning', async () => {
+  it('killed without warning, leaves no service behind', async () => {
     const program = await supervise({ upstream: 'serves', portal: 'serves' })
     await program.prints('READY')
     program.child.kill('SIGKILL')
@@ -129,7 +129,7 @@ describe('the supervisor', () => {
     expect(program.output()).toContain(
       `Port ${taken.port} is already in use, so the dummy portal cannot start. Stop the other program or set PORTAL_PORT to a free port.`,
     )
-    expect(notes('pid')).toEqual([])
+    expect(readNotes('pid')).toEqual([])
   })
 })
 
@@ -174,14 +174,14 @@ function follow(child: ChildProcess) {
   }
 }
 
-const notes = (what: string) =>
+const readNotes = (what: string) =>
   readdirSync(folder)
     .filter((file) => file.endsWith(`.${what}`))
     .map((file) => Number(readFileSync(path.join(folder, file), 'utf8')))
 
-const noted = (name: string, what: string) => Number(readFileSync(path.join(folder, `${name}.${what}`), 'utf8'))
+const readNote = (name: string, what: string) => Number(readFileSync(path.join(folder, `${name}.${what}`), 'utf8'))
 
-const survivors = () => notes('pid').concat(notes('grandchild')).filter(isAlive)
+const survivors = () => readNotes('pid').concat(readNotes('grandchild')).filter(isAlive)
 
 const expectNoSurvivors = () => expect.poll(survivors).toEqual([])
 
