@@ -1,4 +1,4 @@
-// Runs the built portal in this process, and ends it when the program that started it says so or is gone.
+// Runs the built portal in this process, and stops it on the supervisor's message, on a signal, or when the supervisor is gone.
 import http from 'node:http'
 import { stopping } from '../lib/http/stopping.ts'
 import { createEntrance } from './setup/entrance.mjs'

@@ -1,16 +1,12 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#upstream/config.ts'
-import { openDatabase } from '#upstream/database/open.ts'
 import { accounts } from '#upstream/database/schema/tables.ts'
-import { openFileStore } from '#upstream/files/open-store.ts'
-import { createLiveBus } from '#upstream/live/bus.ts'
 import { describeError } from '#upstream/log.ts'
-import { createPdfInspector } from '#upstream/pdf/runner.ts'
 import { seedScale } from '#upstream/seed/scale.ts'
 import { scenarios } from '#upstream/seed/seed.ts'
 import { seedWhenEmpty } from '#upstream/seeding.ts'
 import type { Upstream } from '#upstream/upstream.ts'
+import { withUpstream } from './open-upstream.ts'
 
 const usage = `npm run seed -- [--scenario <name>] [--scale <orders>]
 
@@ -26,38 +22,23 @@ const { values } = parseArgs({
 const config = readConfig(values.scenario ? { ...process.env, SCENARIO: values.scenario } : process.env)
 const count = Number(values.scale ?? 0)
 
-const now = () => new Date()
-
-async function open(): Promise<Upstream> {
-  const database = await openDatabase(config)
-  const files = await openFileStore({ dir: join(config.dataDir, 'files'), origin: config.origin, database, now })
-  return { config, database, files, bus: await createLiveBus(database), inspector: createPdfInspector(), now }
-}
-
-async function seed(): Promise<void> {
-  const up = await open()
+async function seed(up: Upstream): Promise<void> {
   const startedAt = performance.now()
   const report = (text: string) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(1)} s  ${text}`)
-  try {
-    const isEmpty = (await up.database.orm.$count(accounts)) === 0
-    if (!isEmpty && values.scenario) {
-      throw new Error(
-        `The database in ${config.dataDir} is not empty. Set DATA_DIR to another folder, or move that one away.`,
-      )
-    }
-    await seedWhenEmpty(up, report)
-    if (count > 0) await seedScale(up, count, report)
-    report('done')
-  } finally {
-    await up.inspector.close()
-    await up.bus.close()
-    await up.database.close()
+  const isEmpty = (await up.database.orm.$count(accounts)) === 0
+  if (!isEmpty && values.scenario) {
+    throw new Error(
+      `The database in ${config.dataDir} is not empty. Set DATA_DIR to another folder, or move that one away.`,
+    )
   }
+  await seedWhenEmpty(up, report)
+  if (count > 0) await seedScale(up, count, report)
+  report('done')
 }
 
 try {
   if (values.help || !Number.isInteger(count) || count < 0) console.log(usage)
-  else await seed()
+  else await withUpstream(config, seed)
 } catch (error) {
   console.error(describeError(error))
   process.exitCode = 1

@@ -1,62 +1,47 @@
 // The one entry of the project: `npm start`, `npm test` and all other scripts come through here. What it imports needs
 // nothing installed, and runs on any Node from 18; everything else runs on the Node that the project brings along.
 import { browserTests, check, test } from './setup/checks.mjs'
-import { ensureChromium } from './setup/chromium.mjs'
-import { listenForInterruptions } from './setup/interruptions.mjs'
-import { complain, SetupError } from './setup/log.mjs'
-import { prepare } from './setup/prepare.mjs'
-import { lockData, portalEnvironment, readersEnv, runProduct } from './setup/product.mjs'
-import { Interrupted, run } from './setup/run.mjs'
-import { productSettings } from './setup/settings.mjs'
+import { ensureChromium, prepare } from './setup/install.mjs'
+import { SetupError } from './setup/output.mjs'
+import { exitWith, listenForSignals, run } from './setup/processes.mjs'
+import { portalEnvironment, runProduct } from './setup/product.mjs'
+import { productSettings, readEnvironment } from './setup/settings.mjs'
 
 const COMMANDS = {
-  start: (args, context) => runProduct('start', args, context),
-  dev: (args, context) => runProduct('dev', args, context),
-  build: (_, context) => prepare({ ...context, build: true, rebuild: true }).then(() => 0),
-  check: (_, context) => check(context),
-  test: (_, context) => test(context),
+  start: (args) => runProduct('start', args),
+  dev: (args) => runProduct('dev', args),
+  build: () => prepare({ build: true, rebuild: true }).then(() => 0),
+  check: () => check(),
+  test: () => test(),
   e2e: browserTests,
-  seed: (args, context) => (args.includes('--help') ? program : withData)(['scripts/seed.ts', ...args], context),
-  sessions: (args, context) => program(['scripts/sessions.ts', ...args], { ...context, base: portalEnvironment() }),
-  attack: (args, context) => program(['scripts/attack/main.ts', ...args], { ...context, base: readersEnv() }),
-  bench: (args, context) => program(['scripts/bench/main.ts', ...args], { ...context, build: true, browser: true }),
-  run: ([name, ...args], context) => binary(name, args, context),
+  seed: (args) => runScript(['scripts/seed.ts', ...args], { base: seedEnvironment() }),
+  sessions: (args) => runScript(['scripts/sessions.ts', ...args], { base: portalEnvironment() }),
+  attack: (args) => runScript(['scripts/attack/main.ts', ...args], { base: readEnvironment() }),
+  bench: (args) => runScript(['scripts/bench/main.ts', ...args], { build: true, withBrowser: true }),
+  run: runBinary,
 }
 
-async function program(args, { interruptions, base, build, browser = false }) {
-  const { node, env } = await prepare({ interruptions, base, build })
-  if (browser) env.SFL_CHROMIUM = await ensureChromium({ node, env, interruptions })
-  return run(node, args, { env, interruptions })
+async function runScript(args, { withBrowser = false, ...needed }) {
+  const { node, env } = await prepare(needed)
+  if (withBrowser) env.SFL_CHROMIUM = await ensureChromium({ node, env })
+  return run(node, args, { env })
 }
 
-async function withData(args, context) {
-  const env = readersEnv()
-  const { dataFolder } = productSettings(env)
-  const release = lockData(dataFolder)
-  try {
-    return await program(args, { ...context, base: { ...env, DATA_DIR: dataFolder } })
-  } finally {
-    release()
-  }
+function seedEnvironment() {
+  const env = readEnvironment()
+  return { ...env, DATA_DIR: productSettings(env).dataFolder }
 }
 
-async function binary(name, args, { interruptions }) {
-  if (!name) throw new SetupError('Say which program to run, for example: node scripts/setup.mjs run vitest')
-  const { env } = await prepare({ interruptions })
-  return run(name, args, { env, interruptions })
+async function runBinary([name, ...args]) {
+  if (!name) throw new SetupError('Name the program to run, for example: node scripts/setup.mjs run vitest')
+  const { env } = await prepare()
+  return run(name, args, { env })
 }
 
-async function main([name = 'start', ...args]) {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) throw new SetupError(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`)
-  return command(args, { interruptions: listenForInterruptions() })
-}
-
-try {
-  process.exit(await main(process.argv.slice(2)))
-} catch (error) {
-  if (error instanceof Interrupted) process.exit(error.exitCode)
-  if (!(error instanceof SetupError)) throw error
-  complain(error.message)
-  process.exit(1)
-}
+listenForSignals()
+await exitWith(async () => {
+  const [name = 'start', ...args] = process.argv.slice(2)
+  if (!Object.hasOwn(COMMANDS, name))
+    throw new SetupError(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`)
+  return COMMANDS[name](args)
+})

@@ -1,7 +1,7 @@
 import { bareAnswers, oldSignatures, otherHosts } from './entrance.ts'
 import { Fallen } from './fallen.ts'
 import { formsOfGuests, longAddresses, loopingTemplates, wideJson } from './overload.ts'
-import { lookersAndAdmins, otherAccounts, ownPagesAsArtwork } from './rights.ts'
+import { otherAccounts, ownPagesAsArtwork, viewersAndAdmins } from './rights.ts'
 import { changedUnlock, crookedSessions, foreignCallbacks, namedSignOut, wrongPasswords } from './sign-in.ts'
 import type { Target } from './target.ts'
 
@@ -21,7 +21,7 @@ export const attacks: readonly Attack[] = [
   { title: 'both programs answer to their own names, and demonstration pages to this machine', run: otherHosts },
   { title: 'junk callbacks keep nobody from signing in', run: foreignCallbacks },
   { title: 'guesses at passwords lock nobody else out', run: wrongPasswords },
-  { title: 'who may only look sends no orders, and no admin shuts people out elsewhere', run: lookersAndAdmins },
+  { title: 'who may only look sends no orders, and no admin shuts people out elsewhere', run: viewersAndAdmins },
   { title: 'no page of the upstream passes for artwork', run: ownPagesAsArtwork },
   { title: 'no answer is bare', run: bareAnswers },
   { title: 'templates that never end delay nobody', run: loopingTemplates },

@@ -20,14 +20,14 @@ export async function waitsDuring(url: string, attack: () => Promise<unknown>): 
   const prober = new Worker(new URL('./prober.ts', import.meta.url), { workerData: url })
   const answered = async () => ((await once(prober, 'message')) as [number[]])[0]
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  const tell = (message: number | 'start' | 'stop') => prober.postMessage(message)
+  const post = (message: number | 'start' | 'stop') => prober.postMessage(message)
   try {
-    tell(alone)
+    post(alone)
     const usual = (await answered()).toSorted((one, other) => one - other)
-    tell('start')
+    post('start')
     await attack()
     const during = answered()
-    tell('stop')
+    post('stop')
     const waited = await during
     return { usualMs: usual[usual.length >> 1] ?? 0, slowestMs: Math.max(...waited) }
   } finally {

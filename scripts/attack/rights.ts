@@ -24,12 +24,12 @@ export async function otherAccounts(target: Target): Promise<void> {
 }
 
 /** Who may only look sent orders, and an admin of one account shut somebody out of all. */
-export async function lookersAndAdmins(target: Target): Promise<void> {
+export async function viewersAndAdmins(target: Target): Promise<void> {
   const sam = await openPerson(target, 'sam')
-  const [looker] = sam.roles
-  if (!looker) throw new Fallen('sam has no role to sign with')
+  const [viewer] = sam.roles
+  if (!viewer) throw new Fallen('sam has no role to sign with')
   for (const path of ['/api/order', '/api/order/validate', '/submission/order']) {
-    const { status } = await sendSigned(target, looker, path, { method: 'POST', body: '{}' })
+    const { status } = await sendSigned(target, viewer, path, { method: 'POST', body: '{}' })
     if (status !== 403 && status !== 401)
       throw new Fallen(`${path}, signed by who may only look, was answered ${status}`)
   }

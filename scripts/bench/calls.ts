@@ -1,33 +1,148 @@
-import { conventionalHeaders } from './conventional.ts'
-import { compare } from './load.ts'
-import { figuresOf, result, say, shown } from './report.ts'
-import type { Headers } from './sign-in.ts'
-import type { Stack } from './stack.ts'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { encode } from 'next-auth/jwt'
+import { request } from 'undici'
+import * as z from 'zod'
+import { compareLoad, formatMetrics, type Headers, type Metrics, type Target } from './load.ts'
+import { broadTerms, orders, selectiveTerms, timesFile } from './orders.ts'
+import { print, printResult } from './report.ts'
+import { conventionalSecret, type Stack } from './stack.ts'
+
+/** A stack, and the headers by which its portal knows each of several people. */
+export type Visited = readonly [Stack, Headers[]]
+
+const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'x-sfl': '1' }
+/** The stub answers it at once. */
+const STUBBED_CALL = '/api/upstream/barcode/details/BENCH1'
+
+const page = ([{ pid, portal: origin }, headers]: Visited, path: string): Target => ({ pid, origin, path, headers })
+
+function call([{ pid, portal: origin }, people]: Visited, path: string, body?: unknown): Target {
+  return { pid, origin, path, headers: people.map((headers) => ({ ...headers, origin, ...SAME_ORIGIN })), body }
+}
+
+const randomText = (length: number) => randomBytes(length).toString('base64url').slice(0, length)
 
 /** What a call through the portal costs, against a handler that does nothing and the usual way to forward a call. */
-export async function proxy({ portal: origin, pid }: Stack, signedIn: Headers[]) {
-  const sameOrigin = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'x-sfl': '1' }
-  const figures = await compare(
-    [
-      { name: 'empty', pid, origin, path: '/api/bench/empty', headers: [{}] },
-      {
-        name: 'ours',
-        pid,
-        origin,
-        path: '/api/upstream/barcode/details/BENCH1',
-        headers: signedIn.map((headers) => ({ ...headers, ...sameOrigin })),
-      },
-      { name: 'conventional', pid, origin, path: '/api/bench/conventional', headers: [await conventionalHeaders()] },
-    ],
+export async function measureProxy(visited: Visited) {
+  const [stack] = visited
+  const { empty, ours, usual } = await compareLoad(
+    {
+      empty: page([stack, [{}]], '/api/bench/empty'),
+      ours: call(visited, STUBBED_CALL),
+      usual: page([stack, [await makeConventionalHeaders()]], '/api/bench/conventional'),
+    },
     { rounds: 7, seconds: 3, connections: 32 },
   )
-  const [empty, ours, usual] = ['empty', 'ours', 'conventional'].map((name) => figuresOf(figures, name))
-  if (!empty || !ours || !usual) return
-  say(`Proxied call of 5 KB:            ${shown(ours)}`)
-  say(`Empty handler:                   ${shown(empty)}`)
-  say(`next-auth getToken, then fetch:  ${shown(usual)}`)
-  result('proxied call against an empty handler, throughput', ours.perSecond / empty.perSecond, 'at least 0.90')
-  result('the same by processor time of the portal', empty.cpuMs / ours.cpuMs)
-  result('proxied call against the conventional way, throughput', ours.perSecond / usual.perSecond, 'at least 2.20')
-  result('the same by processor time of the portal', usual.cpuMs / ours.cpuMs)
+  print(`Proxied call of 5 KB:            ${formatMetrics(ours)}`)
+  print(`Empty handler:                   ${formatMetrics(empty)}`)
+  print(`next-auth getToken, then fetch:  ${formatMetrics(usual)}`)
+  printResult('proxied call against an empty handler, throughput', ours.perSecond / empty.perSecond, 'at least 0.90')
+  printResult('the same by processor time of the portal', empty.cpuMs / ours.cpuMs)
+  printResult(
+    'proxied call against the conventional way, throughput',
+    ours.perSecond / usual.perSecond,
+    'at least 2.20',
+  )
+  printResult('the same by processor time of the portal', usual.cpuMs / ours.cpuMs)
+}
+
+/** The cookies of a person whose next-auth session holds the tokens of a real provider, in their sizes there. */
+async function makeConventionalHeaders(): Promise<Headers> {
+  const token = {
+    accessToken: randomText(3000),
+    refreshToken: randomText(1200),
+    idToken: randomText(2225),
+    accountId: '0'.repeat(24),
+  }
+  const sealed = await encode({ token, secret: conventionalSecret })
+  // As next-auth cuts a cookie that no browser would take whole.
+  const chunks = sealed.match(new RegExp(`.{1,${4096 - 163}}`, 'g')) ?? []
+  return { cookie: chunks.map((chunk, at) => `bench-token.${at}=${chunk}`).join('; ') }
+}
+
+/** A page of ten orders, of some hundred and of very many. */
+export async function measureOrdersPage(onFew: Visited, onMany: Visited, count: number) {
+  const { few, many } = await compareLoad(
+    { few: page(onFew, '/orders/list'), many: page(onMany, '/orders/list') },
+    { rounds: 5, seconds: 4, connections: 1 },
+  )
+  print(
+    `Orders page of 10 rows: ${formatMetrics(few)} on 300 orders; ${formatMetrics(many)} on ${count.toLocaleString('en')}`,
+  )
+  printResult('orders page on 100 000 orders against 300, median time', many.medianMs / few.medianMs, 'at most 1.20')
+}
+
+/** Script that the orders page loads, against a page with nothing on it. */
+export async function measureFirstLoad([{ portal }, [headers = {}]]: Visited) {
+  const [full = 0, empty = 0] = await Promise.all(
+    ['/orders/list', '/bench-empty'].map((path) => sumScriptBytes(portal + path, headers)),
+  )
+  print(`First-load script, brotli: orders page ${toKilobytes(full)}; empty page ${toKilobytes(empty)}`)
+  printResult('first-load script of the orders page against an empty page', full / empty, 'at most 1.10')
+}
+
+const toKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+
+/** Bytes of script, brotli, that a page asks for before any interaction. */
+async function sumScriptBytes(url: string, headers: Headers): Promise<number> {
+  const answer = await request(url, { headers })
+  const html = await answer.body.text()
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
+  // Scripts with `nomodule` are for browsers that know no modules; none of ours loads them.
+  const scripts = tags
+    .filter((tag) => !/\bnomodule\b/i.test(tag))
+    .flatMap((tag) => /(?:src|href)="(\/_next\/static\/[^"?]+\.js)/.exec(tag)?.[1] ?? [])
+  let bytes = 0
+  for (const script of new Set(scripts)) {
+    const { body } = await request(new URL(script, url))
+    bytes += brotliCompressSync(Buffer.from(await body.arrayBuffer())).length
+  }
+  if (bytes === 0) throw new Error(`${url} names no script`)
+  return bytes
+}
+
+/** The page of an order of 200 items with ten components each, against that of an order of two such items. */
+export async function measureLargeOrderPage(visited: Visited) {
+  const pageOf = (name: 'small' | 'large' | 'broken') => page(visited, `/orders/view/${orders[name].id}`)
+  const { small, large, broken } = await compareLoad(
+    { small: pageOf('small'), large: pageOf('large'), broken: pageOf('broken') },
+    { rounds: 5, seconds: 4, connections: 1 },
+  )
+  print(`Page of an order of 2 items:             ${formatMetrics(small)}`)
+  print(`Page of an order of 200 items:           ${formatMetrics(large)}`)
+  print(`The same with an error in each item:     ${formatMetrics(broken)}`)
+  printResult('page of 200 × 10 components against 2 × 10, median time', large.medianMs / small.medianMs, 'under 6')
+  printResult('the same with an error in each item', broken.medianMs / small.medianMs, 'under 6')
+  printResult('the same by processor time of the portal', large.cpuMs / small.cpuMs, 'under 6')
+}
+
+/** The search through the portal among few orders and among many, and the share of the database in it. */
+export async function measureSearch(few: Visited, many: Visited) {
+  const search = (visited: Visited, query: string) => call(visited, '/api/upstream/search/facet/shipments', { query })
+  const terms = Object.entries({ ...selectiveTerms, ...broadTerms })
+  const onFew = terms.map(([, query]) => [`few ${query}`, search(few, query)] as const)
+  const onMany = terms.map(([, query]) => [`many ${query}`, search(many, query)] as const)
+  const targets = Object.fromEntries([...onFew, ...onMany, ['empty', call(many, STUBBED_CALL)]])
+  const metrics = await compareLoad<string>(targets, { rounds: 5, seconds: 2, connections: 1 })
+  const metricsOf = (name: string) => metrics[name] as Metrics
+  const databaseTimes = z
+    .record(z.string(), z.number())
+    .parse(JSON.parse(await readFile(path.join(many[0].dataFolder, timesFile), 'utf8')))
+  print(`Proxied call of an empty handler: ${formatMetrics(metricsOf('empty'))}`)
+  for (const [what, query] of Object.entries(selectiveTerms)) {
+    const [amongFew, amongMany] = [metricsOf(`few ${query}`), metricsOf(`many ${query}`)]
+    print(`Search for ${what}: ${formatMetrics(amongFew)} on 1 000 orders; ${formatMetrics(amongMany)} on 100 000`)
+    const ratio = amongMany.medianMs / amongFew.medianMs
+    printResult(`search for ${what} on 100 000 orders against 1 000, median time`, ratio, 'at most 1.50')
+  }
+  for (const [what, query] of terms) {
+    const [{ p95Ms }, databaseMs = 0] = [metricsOf(`many ${query}`), databaseTimes[query]]
+    print(`Search for ${what}: p95 ${p95Ms.toFixed(1)} ms, of which the database ${databaseMs.toFixed(1)} ms`)
+    const allowedMs = 3 * metricsOf('empty').p95Ms + databaseMs
+    printResult(`search for ${what}, p95 against three empty calls and the database`, p95Ms / allowedMs, 'under 1.00')
+  }
 }

@@ -1,68 +1,61 @@
-import { buildWithComparisons } from './build.ts'
-import { proxy } from './calls.ts'
-import { interactions } from './large/interactions.ts'
-import { largeOrderPage } from './large/page.ts'
-import { streaming } from './large/streaming.ts'
-import { firstLoad, ordersPage } from './pages.ts'
-import { say } from './report.ts'
-import { searchAnswers } from './search/answers.ts'
-import { typing } from './search/typing.ts'
-import { completing } from './shop-floor/completing.ts'
-import { scanVerdicts } from './shop-floor/scans.ts'
-import { scrolling } from './shop-floor/scrolling.ts'
-import { signIn } from './sign-in.ts'
-import { type Stack, startStack } from './stack.ts'
+import { signIn } from './browser.ts'
+import {
+  measureFirstLoad,
+  measureLargeOrderPage,
+  measureOrdersPage,
+  measureProxy,
+  measureSearch,
+  type Visited,
+} from './calls.ts'
+import { measureCompleting, measureScans, measureScrolling, measureTyping } from './floor.ts'
+import { measureInteractions, measureStreaming } from './large.ts'
+import { print } from './report.ts'
+import { buildWithComparisons, type Stack, startStack } from './stack.ts'
 
-// Figures are ratios of one run: this machine's speed, and whoever shares it, meet both sides alike. What the
-// specification of a figure wants in milliseconds or megabytes is told as such, and depends on the machine.
+// Results are ratios of one run: this machine's speed, and other programs on it, meet both sides alike. Those whose goal
+// is in milliseconds or megabytes are printed as such, and depend on the machine.
 
-const many = 100_000
-/** One session may make 1 200 calls a minute. */
-const people = 70
-const searching = 20
+const MANY_ORDERS = 100_000
 /** Beside the 300 of the scenario. */
-const toAThousand = 700
+const TO_A_THOUSAND = 700
+/** One session may make 1 200 calls a minute. */
+const SESSIONS = { calls: 70, search: 20 }
 const started: Stack[] = []
 
-const start = async (build: string, seed?: string[]) => {
-  const stack = await startStack({ build, seed, say })
+/** A started stack, and the headers of so many people who have signed in. */
+async function visit(build: string, seed?: string[], sessions = 1): Promise<Visited> {
+  const stack = await startStack(build, seed)
   started.push(stack)
-  return stack
+  return [stack, await signIn(stack, sessions)]
 }
 
-const parts = {
-  async calls(build: string) {
-    const few = await start(build)
-    await proxy(few, await signIn(few.portal, few.person, people))
+const parts: Record<string, (build: string) => Promise<void>> = {
+  async calls(build) {
+    await measureProxy(await visit(build, [], SESSIONS.calls))
   },
-  async orders(build: string) {
-    const few = await start(build)
-    const large = await start(build, ['scripts/seed.ts', '--scale', String(many)])
-    const [fewHeaders, largeHeaders] = [await signIn(few.portal, few.person), await signIn(large.portal, large.person)]
-    await ordersPage([few, fewHeaders], [large, largeHeaders], many)
-    await firstLoad(few.portal, fewHeaders)
+  async orders(build) {
+    const few = await visit(build)
+    await measureOrdersPage(few, await visit(build, ['scripts/seed.ts', '--scale', String(MANY_ORDERS)]), MANY_ORDERS)
+    await measureFirstLoad(few)
   },
-  async large(build: string) {
-    const stack = await start(build, ['scripts/bench/large/seed.ts'])
-    const headers = await signIn(stack.portal, stack.person)
-    await largeOrderPage(stack, headers)
-    await interactions(stack, headers)
-    await streaming(stack, headers)
+  async large(build) {
+    const visited = await visit(build, ['scripts/bench/seed.ts', 'large'])
+    await measureLargeOrderPage(visited)
+    await measureInteractions(visited)
+    await measureStreaming(visited)
   },
-  async floor(build: string) {
-    const stack = await start(build, ['scripts/bench/shop-floor/seed.ts'])
-    const headers = await signIn(stack.portal, stack.person)
-    await scanVerdicts(stack, headers)
-    await completing(stack, headers)
-    await scrolling(stack, headers)
+  async floor(build) {
+    const visited = await visit(build, ['scripts/bench/seed.ts', 'floor'])
+    await measureScans(visited)
+    await measureCompleting(visited)
+    await measureScrolling(visited)
   },
-  async search(build: string) {
-    const few = await start(build, ['scripts/bench/search/seed.ts', String(toAThousand)])
-    const large = await start(build, ['scripts/bench/search/seed.ts', String(many), 'timed'])
-    const ofFew = await signIn(few.portal, few.person, searching)
-    const ofMany = await signIn(large.portal, large.person, searching)
-    await searchAnswers([few, ofFew], [large, ofMany])
-    await typing(large, ofMany)
+  async search(build) {
+    const seed = ['scripts/bench/seed.ts', 'search']
+    const few = await visit(build, [...seed, String(TO_A_THOUSAND)], SESSIONS.search)
+    const many = await visit(build, [...seed, String(MANY_ORDERS), 'timed'], SESSIONS.search)
+    await measureSearch(few, many)
+    await measureTyping(many)
   },
 }
 
@@ -71,7 +64,7 @@ const unknown = chosen.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
 
-say('Building a copy with an empty page and an empty handler')
+print('Building a copy with an empty page and an empty handler')
 const build = buildWithComparisons(process.cwd())
 for (const [name, measure] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue

@@ -1,44 +1,61 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
-import { conventional } from './conventional.ts'
+import { print } from './report.ts'
 
-/** Somebody with a single account: the print site that the orders go to. */
-const atKestrel = 'amir'
+/** A person with a single account: the print site that the orders go to. */
+const USERNAME = 'amir'
+
+/** The key of the cookie that the comparison route reads. */
+export const conventionalSecret = randomBytes(32).toString('hex')
 
 export type Person = { username: string; password: string }
 export type Stack = { portal: string; pid: number; person: Person; dataFolder: string; stop: () => Promise<void> }
 
-/** An upstream with data of a certain size, and a built portal in front of it. */
-export async function startStack({
-  build,
-  seed,
-  say,
-}: {
-  build: string
-  /** The program, with its arguments, that fills the database; the upstream's own seed where there is none. */
-  seed?: string[] | undefined
-  say: (text: string) => void
-}): Promise<Stack> {
+/**
+ * Builds a copy of the project with a few routes to compare with: an empty page, an empty handler, and the usual way to
+ * forward a call. They are in the same build as ours, and never in the product.
+ */
+export function buildWithComparisons(root: string): string {
+  const copy = path.join(root, '.data/bench/project')
+  rmSync(copy, { recursive: true, force: true })
+  mkdirSync(copy, { recursive: true })
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  for (const file of listed.toString().split('\0'))
+    if (file !== '' && existsSync(path.join(root, file)))
+      cpSync(path.join(root, file), path.join(copy, file), { recursive: true })
+  cpSync(path.join(root, 'scripts/bench/routes'), path.join(copy, 'app'), { recursive: true })
+  // Hard links: a second copy of half a gigabyte would take longer than the benchmark.
+  execFileSync('cp', ['-al', path.join(root, 'node_modules'), path.join(copy, 'node_modules')])
+  execFileSync(process.execPath, ['scripts/setup.mjs', 'build'], { cwd: copy, stdio: 'inherit' })
+  return copy
+}
+
+/** An upstream, filled by `seed.ts` with these arguments or by its own seed, and a built portal in front of it. */
+export async function startStack(build: string, seed: string[] = []): Promise<Stack> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'site-flow-bench-'))
-  const [upstreamPort, portalPort] = await Promise.all([freePort(), freePort()])
+  const [upstreamPort, portalPort] = await Promise.all([findFreePort(), findFreePort()])
   const [upstreamOrigin, portal] = [`http://localhost:${upstreamPort}`, `http://localhost:${portalPort}`]
   const clientSecret = randomBytes(32).toString('hex')
   const shared = { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataFolder, OIDC_CLIENT_SECRET: clientSecret }
-  if (seed) {
-    say(`Seeding: ${seed.join(' ')}`)
-    await finished(spawn(process.execPath, seed, { env: shared, stdio: ['ignore', 'ignore', 'inherit'] }), 'seeding')
+  if (seed.length > 0) {
+    print(`Seeding: ${seed.join(' ')}`)
+    const seeding = spawn(process.execPath, seed, { env: shared, stdio: ['ignore', 'ignore', 'inherit'] })
+    const [code] = await once(seeding, 'exit')
+    if (code !== 0) throw new Error(`seeding ended with code ${String(code)}`)
   }
   const upstream = spawn(process.execPath, ['upstream/main.ts'], {
     env: { ...shared, UPSTREAM_PORT: String(upstreamPort), UPSTREAM_ORIGIN: upstreamOrigin, PORTAL_ORIGIN: portal },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const person = await ready(upstream)
+  const person = await readPerson(upstream)
   const stub = fork(path.join(import.meta.dirname, 'stub.ts'), [upstreamOrigin])
   const [{ port: stubPort }] = (await once(stub, 'message')) as [AddressInfo]
   const server = spawn(process.execPath, [path.join(build, '.next/standalone/server.js')], {
@@ -55,69 +72,52 @@ export async function startStack({
       SESSION_DB: path.join(dataFolder, 'sessions.db'),
       FLAGS_URL: upstreamOrigin,
       FILE_ORIGINS: upstreamOrigin,
-      BENCH_SECRET: conventional.secret,
+      BENCH_SECRET: conventionalSecret,
       LOG_LEVEL: 'error',
       SIGN_IN_LIMIT_PER_ADDRESS: '100000',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await healthy(`${portal}/api/health/ready`, server)
-  return {
-    portal,
-    pid: server.pid ?? 0,
-    person,
-    dataFolder,
-    async stop() {
-      await Promise.all([stopped(server), stopped(upstream), stopped(stub)])
-      await rm(dataFolder, { recursive: true, force: true })
-    },
+  await waitUntilReady(`${portal}/api/health/ready`, server)
+  const stop = async () => {
+    await Promise.all([server, upstream, stub].map(stopChild))
+    await rm(dataFolder, { recursive: true, force: true })
   }
+  return { portal, pid: server.pid ?? 0, person, dataFolder, stop }
 }
 
-async function ready(upstream: ChildProcess): Promise<Person> {
+function readPerson(upstream: ChildProcess): Promise<Person> {
   return new Promise((resolve, reject) => {
     upstream.once('exit', (code) => reject(new Error(`the upstream ended with code ${code}`)))
-    upstream.on('message', (message: { type?: string; signIns?: Person[] }) => {
-      const person = message.signIns?.find(({ username }) => username === atKestrel)
-      if (message.type === 'ready' && person) resolve(person)
+    upstream.on('message', ({ signIns }: { signIns?: Person[] }) => {
+      const person = signIns?.find(({ username }) => username === USERNAME)
+      if (person) resolve(person)
     })
   })
 }
 
-async function healthy(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (let left = 200; left > 0; left -= 1) {
     if (server.exitCode !== null) throw new Error(`the portal ended with code ${server.exitCode}`)
-    const isReady = await request(url).then(
-      async ({ statusCode, body }) => {
-        await body.dump()
-        return statusCode === 200
-      },
-      () => false,
-    )
-    if (isReady) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const answer = await request(url).catch(() => undefined)
+    await answer?.body.dump()
+    if (answer?.statusCode === 200) return
+    await sleep(100)
   }
   throw new Error(`${url} was never ready`)
 }
 
-async function finished(child: ChildProcess, what: string): Promise<void> {
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`${what} ended with code ${String(code)}`)
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
+  const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
+  return port
 }

@@ -1,81 +1,168 @@
-import { ensureChromium } from './chromium.mjs'
-import { ensurePackages } from './debian.mjs'
-import { exitCodeOf } from './interruptions.mjs'
-import { say } from './log.mjs'
-import { prepare } from './prepare.mjs'
-import { readPlaywright, readVitest } from './reports.mjs'
-import { run } from './run.mjs'
-import { failures, program, runSteps, summary, total } from './steps.mjs'
+import { readFileSync, rmSync } from 'node:fs'
+import { ensureChromium, ensureSystemPackages, prepare } from './install.mjs'
+import { formatTable, print, printError, SetupError, secondsSince } from './output.mjs'
+import { inRoot, run, stopSignal } from './processes.mjs'
 
 const VITEST_REPORT = '.data/reports/vitest.json'
 const PLAYWRIGHT_REPORT = '.data/reports/playwright.json'
+const VITEST_REPORTERS = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
+const LINES_OF_WHY = 6
+// oxlint-disable-next-line no-control-regex -- the colours of a terminal
+const COLOURS = /\u001B\[[\d;]*m/g
 
 /** Everything that needs no browser: format, lint, types, tests beside the code, unused code, lockfile. */
-export async function check({ interruptions }) {
-  const context = await testContext({ interruptions })
-  return finish(await runSteps(checkSteps(context), context), { interruptions })
+export async function check() {
+  return runSteps(checkSteps(await prepareTests()))
 }
 
 /** Everything. */
-export async function test({ interruptions }) {
-  const context = await testContext({ interruptions })
-  const build = { name: 'build', run: () => prepare({ interruptions, build: true }).then(() => 0) }
-  const steps = [...checkSteps(context), build, browserStep(context)]
-  return finish(await runSteps(steps, context), { interruptions })
+export async function test() {
+  const context = await prepareTests()
+  const build = { name: 'build', run: () => prepare({ build: true }).then(() => 0) }
+  return runSteps([...checkSteps(context), build, browserStep(context)])
 }
 
 /** The tests in the browser alone; arguments are Playwright's. */
-export async function browserTests(args, { interruptions }) {
-  const context = await testContext({ interruptions, build: true })
-  return browserStep(context, args).run()
+export async function browserTests(args) {
+  return browserStep(await prepareTests({ build: true }), args).run()
 }
 
-async function testContext({ interruptions, build = false }) {
-  const { node, env } = await prepare({ interruptions, build })
-  await ensurePackages({ interruptions })
-  return { node, env, interruptions }
+async function prepareTests({ build = false } = {}) {
+  const context = await prepare({ build })
+  await ensureSystemPackages()
+  return context
 }
 
-function checkSteps(context) {
+function checkSteps({ node, env }) {
+  const step = (name, script, ...args) => ({ name, run: () => run(node, [script, ...args], { env }) })
+  const vitest = step('tests beside the code', 'node_modules/vitest/vitest.mjs', 'run', ...VITEST_REPORTERS)
   return [
     // Without the types of the routes every link is an error, for the linter as for the compiler.
-    { name: 'types of the routes', run: program(context, 'node_modules/next/dist/bin/next', 'typegen') },
-    { name: 'format', run: program(context, 'node_modules/@biomejs/biome/bin/biome', 'check', '.') },
-    { name: 'lint', run: program(context, 'node_modules/oxlint/bin/oxlint', '--type-aware') },
-    { name: 'types', run: program(context, 'node_modules/typescript/bin/tsc', '--noEmit') },
-    {
-      name: 'tests beside the code',
-      run: program(
-        context,
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${VITEST_REPORT}`,
-      ),
-      report: VITEST_REPORT,
-      read: readVitest,
-    },
-    { name: 'unused code', run: program(context, 'node_modules/knip/bin/knip.js', '--no-progress') },
-    { name: 'lockfile', run: program(context, 'scripts/complete-lockfile.mjs', '--check') },
+    step('types of the routes', 'node_modules/next/dist/bin/next', 'typegen'),
+    step('format', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'),
+    step('lint', 'node_modules/oxlint/bin/oxlint', '--type-aware'),
+    step('types', 'node_modules/typescript/bin/tsc', '--noEmit'),
+    { ...vitest, report: VITEST_REPORT, read: readVitest },
+    step('unused code', 'node_modules/knip/bin/knip.js', '--no-progress'),
+    step('lockfile', 'scripts/complete-lockfile.mjs', '--check'),
   ]
 }
 
-const browserStep = (context, args = []) => ({
+const browserStep = ({ node, env }, args = []) => ({
   name: 'tests in the browser',
   run: async () => {
-    const env = { ...context.env, SFL_CHROMIUM: await ensureChromium(context) }
-    return run(context.node, ['node_modules/@playwright/test/cli.js', 'test', ...args], { ...context, env })
+    const SFL_CHROMIUM = await ensureChromium({ node, env })
+    return run(node, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env: { ...env, SFL_CHROMIUM } })
   },
   report: PLAYWRIGHT_REPORT,
   read: readPlaywright,
 })
 
-function finish(results, { interruptions }) {
-  if (interruptions.requested.aborted) return exitCodeOf(interruptions.requested.reason)
-  const failed = failures(results)
-  if (failed) say(`\n${failed}`)
-  say(`\n${summary(results)}`)
-  process.stdout.write(`\n${total(results)}\n`)
-  return results.every(({ ok }) => ok) ? 0 : 1
+/** Runs every step, whether or not the others succeed, prints a summary, and resolves with the exit code. */
+async function runSteps(steps) {
+  const results = []
+  for (const { name, run: runStep, report, read } of steps) {
+    if (stopSignal.aborted) throw new SetupError('Stopped before the end.')
+    const since = Date.now()
+    print(`\n── ${name}`)
+    if (report) rmSync(inRoot(report), { force: true })
+    const isOk = (await runStep().catch(printFault)) === 0
+    results.push({ name, isOk, took: secondsSince(since), counts: report ? readReport(report, read) : undefined })
+  }
+  if (stopSignal.aborted) throw new SetupError('Stopped before the end.')
+  const failed = formatFailures(results)
+  if (failed) print(`\n${failed}`)
+  print(`\n${formatSummary(results)}`)
+  process.stdout.write(`\n${formatTotal(results)}\n`)
+  return results.every(({ isOk }) => isOk) ? 0 : 1
+}
+
+function printFault(error) {
+  if (!(error instanceof SetupError)) throw error
+  printError(error.message)
+  return 1
+}
+
+function readReport(file, read) {
+  try {
+    return read(JSON.parse(readFileSync(inRoot(file), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The numbers in a report of Vitest (JSON), and the name and cause of each failed test.
+ *
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, testResults?: Array<{ name: string,
+ *   status: string, message?: string, assertionResults: Array<{ status: string, fullName: string,
+ *   failureMessages?: string[] }> }> }} report
+ */
+export const readVitest = ({ numPassedTests, numFailedTests, numPendingTests, testResults = [] }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests,
+  skipped: numPendingTests,
+  failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [toFailure(name, [message])]
+    return failed.map(({ fullName, failureMessages }) => toFailure(`${name} › ${fullName}`, failureMessages ?? []))
+  }),
+})
+
+/**
+ * The same of a report of Playwright (JSON). A test that passed only when it was tried again has failed.
+ *
+ * @typedef {{ suites?: Suite[], specs?: Array<{ file: string, line: number, title: string, tests: Array<{ results:
+ *   Array<{ status: string, errors: Array<{ message?: string }> }> }> }> }} Suite
+ * @param {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, suites?: Suite[],
+ *   errors?: Array<{ message?: string }> }} report
+ */
+export const readPlaywright = ({ stats: { expected, unexpected, flaky, skipped }, suites = [], errors = [] }) => ({
+  passed: expected,
+  failed: unexpected + flaky,
+  skipped,
+  failures: [...suites.flatMap(failuresIn), ...errors.map(({ message }) => toFailure('', [message]))],
+})
+
+/** @type {(suite: Suite) => ReturnType<typeof toFailure>[]} */
+const failuresIn = ({ suites = [], specs = [] }) => [
+  ...specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .flatMap(({ results }) => results)
+      .filter(({ status }) => status !== 'passed' && status !== 'skipped')
+      .map(({ errors }) =>
+        toFailure(
+          `${file}:${line} › ${title}`,
+          errors.map(({ message }) => message),
+        ),
+      ),
+  ),
+  ...suites.flatMap(failuresIn),
+]
+
+function toFailure(name, messages) {
+  const text = messages.filter(Boolean).join('\n').replaceAll(COLOURS, '')
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return { name, why: lines.slice(0, LINES_OF_WHY).join('\n') }
+}
+
+export const formatSummary = (results) =>
+  formatTable(results.map(({ name, isOk, took, counts }) => [isOk ? 'ok' : 'FAILED', name, took, formatCounts(counts)]))
+
+const formatCounts = (counts) =>
+  counts ? `${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}` : ''
+
+/** The failed tests by name and cause, for a reader who sees only the end of a long run. */
+export const formatFailures = (results) =>
+  results
+    .flatMap(({ name: step, counts }) => (counts?.failures ?? []).map((failure) => ({ step, ...failure })))
+    .map(({ step, name, why }) => `FAILED in ${step}: ${name}\n${why.replace(/^/gm, '    ')}`)
+    .join('\n')
+
+/** The tests of all steps together. A step that failed without a failed test counts as one, so no red run looks green. */
+export function formatTotal(results) {
+  const sum = (countOf) => results.reduce((total, result) => total + countOf(result), 0)
+  const passed = sum(({ counts }) => counts?.passed ?? 0)
+  const failed = sum(({ isOk, counts }) => Math.max(counts?.failed ?? 0, isOk ? 0 : 1))
+  return `${passed} passed, ${failed} failed`
 }

@@ -1,9 +1,9 @@
 /**
- * Follows the connections of a server, so that it can end: what runs is finished, for at most `graceMs`, and nothing new
- * is begun. Node's own `close` waits a minute for connections that browsers open ahead of a request.
+ * Follows the connections of a server, so that it can stop: running requests are finished, for at most `graceMs`, and new
+ * ones are refused. Node's own `close` waits a minute for connections that browsers open ahead of a request.
  */
 export function followConnections(server) {
-  /** How many requests each connection waits for. */
+  /** The number of requests that each connection waits for. */
   const running = new Map()
   let isStopping = false
 

@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import { apiHeaders } from '../../lib/http/refusal.ts'
 import { securityHeaders } from '../../lib/http/security-headers.ts'
 import { followConnections } from './connections.mjs'
-import { refusalOf, refusalOfUnreadable, refusalWhileStopping, tidyForNext } from './odd-requests.mjs'
+import { normaliseForNext, refusalOf, refusalOfUnreadable, refusalWhileStopping } from './odd-requests.mjs'
 
-/** Of every answer. Pages and scripts have a policy of their own; what else there is may do nothing. */
+/** Of every answer. Pages and scripts have a policy of their own; everything else may load and run nothing. */
 const always = {
   ...Object.fromEntries(securityHeaders.map(({ key, value }) => [key.toLowerCase(), value])),
   'content-security-policy': apiHeaders['content-security-policy'],
@@ -12,19 +12,19 @@ const always = {
 /** Of every answer under /api, and of refusals. */
 const ofCalls = { ...always, ...apiHeaders }
 
-/** Headers by which the server talks to itself. Browsers send two of the same kind. */
+/** Headers that only this server may set. Two of the kind are the browser's own. */
 const isInternal = (name) => name.startsWith('x-sfl-') && name !== 'x-sfl-account' && name !== 'x-sfl-background'
 
 /**
- * Makes the server that stands before `serve`: it refuses odd requests, tells `serve` who the peer is, sees to it that no
- * answer lacks the headers that each has to carry, and can be stopped.
+ * Makes the server that stands before `serve`: it refuses odd requests, tells `serve` the peer's address, adds the
+ * headers that an answer lacks, and can be stopped.
  */
 export function createEntrance(createServer, serve) {
   // A request without a Host, or with an expectation, would be answered by Node without our headers.
   const server = createServer({ shouldUpgradeCallback: () => false, requireHostHeader: false })
   const connections = followConnections(server)
 
-  function enter(request, response) {
+  function handle(request, response) {
     connections.begin(request, response)
     const missing = request.url.startsWith('/api/') ? ofCalls : always
     beforeHeaders(response, () => {
@@ -37,13 +37,13 @@ export function createEntrance(createServer, serve) {
       refuse(response, refusal)
       return
     }
-    nameThePeer(request)
-    tidyForNext(request)
+    setPeerHeader(request)
+    normaliseForNext(request)
     serve(request, response)
   }
 
-  server.on('request', enter)
-  server.on('checkExpectation', enter)
+  server.on('request', handle)
+  server.on('checkExpectation', handle)
   server.on('clientError', (error, socket) => {
     if (!socket.writable || connections.isBusy(socket)) return socket.destroy()
     socket.end(textOf(refusalOfUnreadable(error)), () => socket.destroy())
@@ -60,7 +60,7 @@ function beforeHeaders(response, complete) {
   }
 }
 
-function nameThePeer({ headers, socket }) {
+function setPeerHeader({ headers, socket }) {
   for (const name of Object.keys(headers)) if (isInternal(name)) delete headers[name]
   // A server that listens on IPv6 sees IPv4 as a part of it (RFC 4291 §2.5.5.2).
   const peer = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '')

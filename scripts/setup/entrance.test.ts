@@ -56,7 +56,7 @@ function parseAnswer(answer: string) {
 const lowerCase = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-describe('what is refused before Next sees it', () => {
+describe('an odd request, refused before Next sees it', () => {
   const long = (length: number) => 'x'.repeat(length)
   const repeated = (count: number) => Array(count).fill('a=1').join('&')
 
@@ -70,7 +70,7 @@ describe('what is refused before Next sees it', () => {
     ['another host in the address', 400, lines('GET http://evil.example/', 'Host: a')],
     ['an address that is a star', 400, lines('OPTIONS *', 'Host: a')],
     ['no host', 400, lines('GET /')],
-    ['an expectation that nobody meets', 417, lines('GET /', 'Host: a', 'Expect: a-miracle')],
+    ['an unknown expectation', 417, lines('GET /', 'Host: a', 'Expect: a-miracle')],
     ['a change of a page', 405, lines('POST /login', 'Host: a', 'Content-Length: 0')],
     ['a change of a file', 405, lines('DELETE /_next/static/a.js', 'Host: a')],
     ['two lengths', 400, lines('POST /api/a', 'Host: a', 'Content-Length: 2', 'Content-Length: 3')],
@@ -99,7 +99,7 @@ describe('what is refused before Next sees it', () => {
     ['200 cookies', lines('GET /', 'Host: a', `Cookie: ${Array(200).fill('a=1').join('; ')}`)],
     ['a body that waits to be asked for', lines('POST /api/a', 'Host: a', 'Expect: 100-continue', 'Content-Length: 0')],
     ['an upgrade', lines('GET /', 'Host: a', 'Upgrade: websocket').replace('close', 'Upgrade')],
-    ['a request of the last century', 'GET / HTTP/1.0\r\n\r\n'],
+    ['a request of HTTP 1.0', 'GET / HTTP/1.0\r\n\r\n'],
   ])('[SEC-59] %s is served', async (_, bytes) => {
     const { promise: served, resolve } = Promise.withResolvers<void>()
     entrance = await open((_request, response) => {
@@ -111,7 +111,7 @@ describe('what is refused before Next sees it', () => {
   })
 })
 
-describe('what Next would fail over', () => {
+describe('a request that Next would fail over', () => {
   it.each([
     ['/orders/view/%ff', '/unreadable-address'],
     ['/%', '/unreadable-address'],
@@ -125,7 +125,7 @@ describe('what Next would fail over', () => {
     expect(seen.parse(JSON.parse((await ask(`GET ${given}`)).body)).url).toBe(expected)
   })
 
-  it('[SEC-59] a part of a page, or one version of it, is not asked for; a part of a download is', async () => {
+  it('[SEC-59] a Range or If-Match header reaches Next for a download and not for a page', async () => {
     entrance = await open(echo)
     const headers = ['Range: bytes=5-', 'If-Match: "a"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT']
     const given = async (path: string) => seen.parse(JSON.parse((await ask(`GET ${path}`, ...headers)).body)).headers
@@ -135,8 +135,8 @@ describe('what Next would fail over', () => {
   })
 })
 
-describe('headers of the server itself', () => {
-  it('[SEC-27] tell who the peer is; what a client writes there never gets through', async () => {
+describe('headers that only the server may set', () => {
+  it('[SEC-27] name the address of the peer, and replace what a client sends under their names', async () => {
     entrance = await open(echo)
     const headers = ['X-SFL-Peer: 203.0.113.9', 'X-Sfl-Peer: 203.0.113.8', 'x-sfl-path: /evil', 'x-sfl-other: 1']
     const sent = ['x-sfl: 1', 'x-sfl-account: a', 'x-sfl-background: 1']
@@ -150,7 +150,7 @@ describe('headers of the server itself', () => {
     })
   })
 
-  it('[SEC-27] tell an IPv4 peer as IPv4, also where the server listens on IPv6', async () => {
+  it('[SEC-27] name an IPv4 peer as IPv4 when the server listens on IPv6', async () => {
     entrance = await open(echo, '::')
     expect(seen.parse(JSON.parse((await ask('GET /')).body)).headers['x-sfl-peer']).toBe('127.0.0.1')
   })
@@ -175,7 +175,7 @@ describe('the headers of every answer', () => {
     expect(called).toMatchObject({ ...ofEveryAnswer, 'cache-control': 'private, no-store' })
   })
 
-  it('[SEC-36] [SEC-39] leave alone what an answer says itself', async () => {
+  it('[SEC-36] [SEC-39] do not replace those that an answer sets itself', async () => {
     const own = { 'cache-control': 'private, max-age=60', 'content-security-policy': "default-src 'self'" }
     entrance = await open((_, response) => void response.writeHead(200, own).end())
     const { headers } = await ask('GET /api/thumbnail')
@@ -183,7 +183,7 @@ describe('the headers of every answer', () => {
   })
 })
 
-describe('a server that has to end', () => {
+describe('a server that is told to stop', () => {
   /** Serves a download of two halves; the second comes when the test says so. */
   async function withDownload() {
     const { promise: secondHalf, resolve: sendSecondHalf } = Promise.withResolvers<void>()
@@ -200,7 +200,7 @@ describe('a server that has to end', () => {
     return socket
   }
 
-  it('[REL-22] finishes what has begun, and takes nothing new', async () => {
+  it('[REL-22] finishes a running request, and refuses new ones', async () => {
     const { entrance, sendSecondHalf } = await withDownload()
     const client = await connected(entrance.port)
     const answers = text(client)
@@ -219,7 +219,7 @@ describe('a server that has to end', () => {
     expect(await stopped).toBe(0)
   })
 
-  it('[REL-22] ends a connection with the answer that it waits for', async () => {
+  it('[REL-22] closes a kept connection after its running answer', async () => {
     const { entrance, sendSecondHalf } = await withDownload()
     const agent = new Agent({ keepAlive: true })
     const asked = request({ port: entrance.port, host: '127.0.0.1', path: '/download', agent }).end()
@@ -231,7 +231,7 @@ describe('a server that has to end', () => {
     agent.destroy()
   })
 
-  it('[REL-22] waits for no connection that asks for nothing', async () => {
+  it('[REL-22] closes connections without a request at once', async () => {
     entrance = await open(echo)
     const opened = await connected(entrance.port)
     const kept = await connected(entrance.port)
@@ -246,7 +246,7 @@ describe('a server that has to end', () => {
     await Promise.all(closed)
   })
 
-  it('[REL-22] waits no longer than it may, and says how many it cut off', async () => {
+  it('[REL-22] cuts off what runs after its grace period, and returns how many', async () => {
     const { entrance } = await withDownload()
     const client = await connected(entrance.port)
     client.write('GET /download HTTP/1.1\r\nHost: a\r\n\r\n')

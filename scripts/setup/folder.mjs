@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { SetupError } from './log.mjs'
+import { SetupError } from './output.mjs'
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT']
 const NO_RIGHT = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'ELOOP', 'ENAMETOOLONG']
 
 /**
- * Runs work that writes into a folder. When the disk is why it fails, it throws a sentence that says so, and that the
- * variable, if there is one, can name another folder.
+ * Runs work that writes into a folder. When the disk is the cause of a failure, it throws a sentence that names
+ * the folder, and the variable, if there is one, that can name another.
  */
 export function writeInto(folder, variable, work) {
   const otherwise = variable ? `, or set ${variable} to another folder` : ''

@@ -1,21 +1,48 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { withProgress } from './log.mjs'
-import { inRoot } from './root.mjs'
-import { mustRun } from './run.mjs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { acquireLock } from './lock.mjs'
+import { print, SetupError, withProgress } from './output.mjs'
+import { inRoot, mustRun, root, run, stopSignal } from './processes.mjs'
 
-/** Installs the dependencies unless those in node_modules are the ones that the lockfile asks for. */
-export async function ensureInstalled({ interruptions }) {
-  const wanted = packagesOf(inRoot('package-lock.json'))
-  const present = packagesOf(inRoot('node_modules/.package-lock.json'))
+const OLDEST_NODE = [22, 18]
+
+/**
+ * Brings the folder into the state that a command needs: dependencies, the project's Node, and the build where it is
+ * asked for. Returns that Node, and `base` with that Node first on the PATH. Two set-ups in one folder take turns.
+ */
+export async function prepare({ base = process.env, build = false, rebuild = false } = {}) {
+  const release = await acquireLock(inRoot('.data/setup.lock'), {
+    onWait: (pid) => print(`waiting for another set-up in this folder (process ${pid}) to finish`),
+    signal: stopSignal,
+  })
+  try {
+    await ensureInstalled()
+    const node = findNode()
+    const folders = [path.dirname(node), inRoot('node_modules/.bin'), base.PATH].filter(Boolean)
+    const env = { ...base, PATH: folders.join(path.delimiter) }
+    if (build) await ensureBuilt({ node, env, force: rebuild })
+    return { node, env }
+  } finally {
+    release()
+  }
+}
+
+async function ensureInstalled() {
+  const [wanted, present] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages)
   if (isInstalled(wanted, present)) return
   const [command, ...before] = npm()
   const args = [...before, 'ci', '--include=dev', '--include=optional', '--loglevel=error']
   await withProgress('installing the dependencies (about a minute)', () =>
-    mustRun(command, args, { env: installEnv(process.env), interruptions, failure: 'npm ci failed' }),
+    mustRun(command, args, { env: toInstallEnv(process.env), failure: 'npm ci failed' }),
   )
 }
 
-/** npm itself records what it has installed; packages for other machines are missing there, and may be. */
+const readPackages = (file) =>
+  existsSync(inRoot(file)) ? JSON.parse(readFileSync(inRoot(file), 'utf8')).packages : undefined
+
+/** npm records what it has installed; packages for other machines are missing there, and may be. */
 export function isInstalled(wanted, present) {
   if (!present) return false
   return Object.entries(wanted).every(([folder, { version, optional, peer }]) => {
@@ -25,10 +52,8 @@ export function isInstalled(wanted, present) {
   })
 }
 
-const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined)
-
-/** Settings from outside that would leave out what the build and the tests need. */
-export function installEnv(env) {
+/** The environment without settings that would leave out what the build and the tests need. */
+export function toInstallEnv(env) {
   const omitting = /^(NODE_ENV|npm_config_(omit|include|only|production|dev|optional|ignore_scripts))$/i
   return Object.fromEntries(Object.entries(env).filter(([name]) => !omitting.test(name)))
 }
@@ -40,3 +65,82 @@ export function npm() {
     return [node && existsSync(node) ? node : process.execPath, cli]
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
 }
+
+/** The Node that the project brings along, or this one where there is none for the machine and this one is new enough. */
+function findNode() {
+  const windows = process.platform === 'win32'
+  const machine = `${windows ? 'win' : process.platform}-${process.arch}`
+  const bundled = inRoot(`node_modules/node-${machine}/bin`, windows ? 'node.exe' : 'node')
+  if (existsSync(bundled) && spawnSync(bundled, ['--version']).status === 0) return bundled
+  const { node: version } = process.versions
+  if (!isNewEnough(version))
+    throw new SetupError(
+      `Node ${OLDEST_NODE.join('.')} or newer is needed. This is ${version}, and the project brings none for ${machine}.`,
+    )
+  print(`the project brings no Node for ${machine}: using this one, ${version}`)
+  return process.execPath
+}
+
+export function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
+}
+
+/** What the tests need from the system, by Debian's names. */
+const SYSTEM_PACKAGES = {
+  chromium: () => findChromium() !== undefined,
+  'fonts-noto-cjk': () => existsSync('/usr/share/fonts/opentype/noto') || existsSync('/usr/share/fonts/noto-cjk'),
+  postgresql: () => findOnPath(['initdb']) !== undefined || hasPostgresBinaries('/usr/lib/postgresql'),
+  'redis-server': () => findOnPath(['redis-server', 'valkey-server']) !== undefined,
+}
+const findMissing = () => Object.keys(SYSTEM_PACKAGES).filter((name) => !SYSTEM_PACKAGES[name]())
+const toAdvice = (packages) => `On Debian and Ubuntu: sudo apt-get install ${packages.join(' ')}`
+
+/** Installs what is missing for root on Debian, as the README says; for others it prints what to install. */
+export async function ensureSystemPackages() {
+  const missing = findMissing()
+  if (missing.length === 0) return
+  if (process.getuid?.() !== 0 || !findOnPath(['apt-get'])) {
+    print(`missing on this machine: ${missing.join(', ')}. ${toAdvice(missing)}`)
+    return
+  }
+  // Only warnings and errors of apt-get are of interest.
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }
+  await withProgress(`installing ${missing.join(', ')} with apt-get`, async () => {
+    await run('apt-get', ['update', '-qq'], options)
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], options)
+  })
+  if (findMissing().length > 0)
+    print(`apt-get could not install ${findMissing().join(', ')}. Its own message is above.`)
+}
+
+/** The browser for the tests: the one named by SFL_CHROMIUM, the system's, or Playwright's, which is fetched if need be. */
+export async function ensureChromium({ node, env }) {
+  if (env.SFL_CHROMIUM && !existsSync(env.SFL_CHROMIUM))
+    throw new SetupError(`SFL_CHROMIUM is "${env.SFL_CHROMIUM}", and there is no such file.`)
+  const present = env.SFL_CHROMIUM || findChromium() || findPlaywrightChromium({ node, env })
+  if (present) return present
+  await withProgress("fetching Playwright's Chromium", () =>
+    run(node, ['node_modules/playwright/cli.js', 'install', 'chromium'], { env }),
+  )
+  const fetched = findPlaywrightChromium({ node, env })
+  if (fetched) return fetched
+  const advice = toAdvice(['chromium', 'fonts-noto-cjk'])
+  throw new SetupError(`The browser tests need Chromium. ${advice}. Or set SFL_CHROMIUM to the path of one.`)
+}
+
+const findChromium = () => findOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])
+
+function findPlaywrightChromium({ node, env }) {
+  const question = "process.stdout.write(require('playwright').chromium.executablePath())"
+  const { status, stdout } = spawnSync(node, ['-e', question], { cwd: root, env, encoding: 'utf8' })
+  return status === 0 && existsSync(stdout) ? stdout : undefined
+}
+
+function findOnPath(names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
+  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => existsSync(file))
+}
+
+const hasPostgresBinaries = (folder) =>
+  existsSync(folder) && readdirSync(folder).some((version) => existsSync(path.join(folder, version, 'bin/initdb')))

@@ -3,7 +3,7 @@ import { requestLimits } from '../../lib/http/request-limits.ts'
 const isPage = ({ url }) => !/^\/api(?:\/|$)/.test(url)
 const countOf = (text, character) => text.split(character).length - 1
 
-/** What no browser asks a portal for, and what Next would fail over or take seconds for. The first that fits counts. */
+/** Requests that no browser sends, and that Next would fail over or spend seconds on. The first that fits counts. */
 const refusals = [
   { status: 400, text: 'TRACE is not served.', fits: ({ method }) => method === 'TRACE' },
   // Next sends the browser on to the host that such an address names.
@@ -43,7 +43,7 @@ const refusals = [
   },
 ]
 
-/** Why a request goes no further: status and words, or undefined. */
+/** The refusal of a request, status and text, or undefined. */
 export const refusalOf = (request) => refusals.find(({ fits }) => fits(request))
 
 /** The answer to what Node could not read as a request, by the code of its error. */
@@ -58,10 +58,10 @@ export function refusalOfUnreadable({ code }) {
 export const refusalWhileStopping = { status: 503, text: 'The portal is being restarted. Try again in a moment.' }
 
 /**
- * Makes of a request what Next can answer. Next fails with 500 over an address that cannot be decoded, over a part of a
+ * Turns a request into one that Next can answer. Next fails with 500 over an address that cannot be decoded, over a part of a
  * file that is not there and over another version of one; the whole file is an answer to those (RFC 9110 §14.2).
  */
-export function tidyForNext(request) {
+export function normaliseForNext(request) {
   const { url, headers } = request
   if (!isDecodable(url.split('?', 1)[0]))
     request.url = `${/^\/(?:api|_next\/static)\//.exec(url)?.[0] ?? '/'}unreadable-address`

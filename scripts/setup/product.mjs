@@ -1,93 +1,170 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { readEnvFile } from './env-file.mjs'
-import { writeInto } from './folder.mjs'
-import { tryLock } from './lock.mjs'
-import { SetupError, table } from './log.mjs'
-import { requireFreePort } from './ports.mjs'
-import { prepare } from './prepare.mjs'
-import { inRoot } from './root.mjs'
-import { productServices } from './services.mjs'
-import { productSettings } from './settings.mjs'
-import { supervise } from './supervisor.mjs'
+import { makeFolder, writeInto } from './folder.mjs'
+import { prepare } from './install.mjs'
+import { formatTable, SetupError } from './output.mjs'
+import { inRoot } from './processes.mjs'
+import { productSettings, readEnvironment, withoutEmpty } from './settings.mjs'
+import { requireFreePorts, supervise } from './supervisor.mjs'
+
+const SECRETS = ['SESSION_KEYS', 'OIDC_CLIENT_SECRET']
+// To end by itself, once the requests that it was to finish have had their time.
+const LAST_STEPS_MS = 8000
 
 /**
- * Runs the portal, and the embedded upstream with it, until somebody stops them. With `--temporary` it takes no
- * settings from `.env` and keeps its data in a folder that goes away at the end. All other arguments are the upstream's.
+ * Runs the portal, and the embedded upstream with it, until it is stopped. With `--temporary` it takes no settings from
+ * `.env` and keeps its data in a folder that goes away at the end. All other arguments are the upstream's.
  */
-export async function runProduct(mode, args, { interruptions }) {
+export async function runProduct(mode, args) {
   const upstreamArgs = args.filter((argument) => argument !== '--temporary')
-  if (upstreamArgs.length === args.length) return runOnData(mode, upstreamArgs, readersEnv(), { interruptions })
+  if (upstreamArgs.length === args.length) return runOnData(mode, upstreamArgs, readEnvironment())
   const folder = writeInto(os.tmpdir(), 'TMPDIR', () => mkdtempSync(path.join(os.tmpdir(), 'site-flow-light-')))
   try {
-    const env = { ...withoutEmpty(process.env), DATA_DIR: folder }
-    return await runOnData(mode, upstreamArgs, env, { interruptions })
+    return await runOnData(mode, upstreamArgs, { ...withoutEmpty(process.env), DATA_DIR: folder })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function runOnData(mode, upstreamArgs, chosen, { interruptions }) {
-  const settings = productSettings(chosen)
-  if (!settings.embedded && upstreamArgs.length > 0)
+async function runOnData(mode, upstreamArgs, env) {
+  const settings = productSettings(env)
+  if (!settings.isEmbedded && upstreamArgs.length > 0)
     throw new SetupError(
       `${upstreamArgs.join(' ')}: only the embedded upstream takes arguments, and a real one is configured.`,
     )
-  const release = lockData(settings.dataFolder)
+  const services = productServices({ settings, env, mode, upstreamArgs })
+  // Before minutes of installing and building, not after them.
+  await requireFreePorts(services)
+  const { node, env: prepared } = await prepare({ base: env, build: mode === 'start' })
+  const programs = services.map((service) => ({
+    ...service,
+    command: node,
+    env: { ...service.env, PATH: prepared.PATH },
+  }))
+  return supervise(programs, { onReady: (reports) => greet(settings, reports.upstream) })
+}
+
+/** What the portal is started with on the operator's data: for programs that work beside it. */
+export function portalEnvironment() {
+  const env = readEnvironment()
+  return productServices({ settings: productSettings(env), env, mode: 'start', upstreamArgs: [] }).at(-1).env
+}
+
+/**
+ * What runs, in the order it starts: the embedded upstream, unless a real one is configured, and the portal. `env` is
+ * what the operator has set, and wins over every value chosen here.
+ */
+export function productServices({ settings, env, mode, upstreamArgs }) {
+  const { host, portalPort, upstreamPort, appOrigin, upstreamOrigin, dataFolder, isEmbedded, stopGraceSeconds } =
+    settings
+  const isDev = mode === 'dev'
+  // Beside a real upstream, secrets are the operator's: made-up ones would differ between instances without a word.
+  const secrets = isEmbedded ? demoSecrets(dataFolder) : {}
+  // Starting a program of many modules takes a quarter of the time when they have been compiled before.
+  const chosen = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/compiled'), ...secrets }
+  const fixed = {
+    NODE_ENV: isDev ? 'development' : 'production',
+    DATA_DIR: dataFolder,
+    STOP_GRACE_SECONDS: String(stopGraceSeconds),
+  }
+  // Programs that are not ours do not notice when the one that started them is killed.
+  const watched = (args) => (isDev ? ['scripts/setup/parent-watchdog.mjs', ...args] : args)
+  const nextDev = ['node_modules/next/dist/bin/next', 'dev', '-H', host, '-p', String(portalPort)]
+  const killAfterMs = stopGraceSeconds * 1000 + LAST_STEPS_MS
+
+  const upstream = {
+    name: 'upstream',
+    title: 'the embedded upstream',
+    args: watched([...(isDev ? ['--watch', '--watch-preserve-output'] : []), 'upstream/main.ts', ...upstreamArgs]),
+    env: {
+      ...chosen,
+      HOST: host,
+      UPSTREAM_PORT: String(upstreamPort),
+      PORTAL_ORIGIN: appOrigin,
+      UPSTREAM_ORIGIN: upstreamOrigin,
+      ...env,
+      ...fixed,
+    },
+    host,
+    port: upstreamPort,
+    portVariable: 'UPSTREAM_PORT',
+    // Not whether it is ready: while its demo people cannot sign in it is not, and that is shown, not waited for.
+    health: { path: '/health/live', host: new URL(upstreamOrigin).host },
+    reportsReady: true,
+    killAfterMs,
+  }
+  const portal = {
+    name: 'portal',
+    title: 'the portal',
+    args: isDev ? watched(nextDev) : ['scripts/portal-server.mjs'],
+    env: {
+      ...chosen,
+      APP_ORIGIN: appOrigin,
+      ...(isEmbedded && embeddedAddresses(upstreamOrigin)),
+      ...env,
+      ...fixed,
+      NEXT_TELEMETRY_DISABLED: '1',
+      SESSION_DB: path.resolve(inRoot(), env.SESSION_DB ?? path.join(dataFolder, 'sessions.db')),
+      HOSTNAME: host,
+      PORT: String(portalPort),
+    },
+    host,
+    port: portalPort,
+    portVariable: 'PORT',
+    health: { path: '/api/health/ready', host: new URL(appOrigin).host },
+    killAfterMs,
+  }
+  return isEmbedded ? [upstream, portal] : [portal]
+}
+
+const embeddedAddresses = (origin) => ({
+  UPSTREAM_URL: `${origin}/api`,
+  OIDC_ISSUER: `${origin}/identity`,
+  OIDC_CLIENT_ID: 'site-flow-light',
+  FLAGS_URL: origin,
+  FILE_ORIGINS: origin,
+  DOCS_ORIGIN: origin,
+})
+
+/**
+ * The secrets that the portal and the embedded upstream share, made at the first start and kept beside the data, so
+ * that sessions survive a restart and no secret is in the repository.
+ */
+export function demoSecrets(dataFolder) {
+  const file = path.join(dataFolder, 'secrets.json')
+  if (!existsSync(file)) writeInto(dataFolder, 'DATA_DIR', () => makeSecrets(file))
   try {
-    await refuseTakenPorts(settings)
-    const { node, env } = await prepare({ interruptions, base: chosen, build: mode === 'start' })
-    const services = productServices({ settings, env, node, mode, upstreamArgs })
-    return await supervise(services, { interruptions, onReady: (reports) => greet(settings, reports.upstream) })
-  } finally {
-    release()
+    const kept = JSON.parse(readFileSync(file, 'utf8'))
+    const missing = SECRETS.find((name) => typeof kept[name] !== 'string' || kept[name].length < 32)
+    if (missing) throw new Error(`${missing} is missing`)
+    return Object.fromEntries(SECRETS.map((name) => [name, kept[name]]))
+  } catch ({ message }) {
+    throw new SetupError(
+      `${file} cannot be read (${message}). Remove it: new secrets are made, and people sign in again.`,
+    )
   }
 }
 
-/** What the portal is told when it runs on the reader's data: for programs that work beside it. */
-export function portalEnvironment() {
-  const env = readersEnv()
-  const services = productServices({ settings: productSettings(env), env, node: '', mode: 'start', upstreamArgs: [] })
-  return services.find(({ name }) => name === 'portal').env
-}
-
-/** What the reader has set, in the environment or in `.env`. An empty value is as good as none. */
-export const readersEnv = () => withoutEmpty({ ...readEnvFile(inRoot('.env')), ...process.env })
-
-const withoutEmpty = (env) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-
-/** One program at a time may work on a data folder. */
-export function lockData(dataFolder) {
-  const { release, heldBy } = writeInto(dataFolder, 'DATA_DIR', () => tryLock(path.join(dataFolder, 'running.lock')))
-  if (release) return release
-  throw new SetupError(
-    `Site Flow Light is already running on the data in ${dataFolder} (process ${heldBy.pid}, since ${heldBy.since}).\n` +
-      'Stop that one first, or set DATA_DIR to another folder.',
-  )
-}
-
-// Said before minutes of installing and building, not after them.
-async function refuseTakenPorts({ host, portalPort, upstreamPort, embedded }) {
-  await requireFreePort({ host, port: portalPort, portVariable: 'PORT', title: 'the portal' })
-  if (embedded)
-    await requireFreePort({ host, port: upstreamPort, portVariable: 'UPSTREAM_PORT', title: 'the embedded upstream' })
+// Complete under its name or not at all: half a file would have to be removed by hand.
+function makeSecrets(file) {
+  makeFolder(path.dirname(file), { mode: 0o700 })
+  const fresh = Object.fromEntries(SECRETS.map((name) => [name, randomBytes(32).toString('base64url')]))
+  const draft = `${file}.new`
+  try {
+    writeFileSync(draft, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600 })
+    renameSync(draft, file)
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
 
 /** What the embedded upstream reports: `signIns` for people, and `notes` on anything else worth knowing at the start. */
 function greet({ appOrigin, dataFolder }, { signIns = [], notes = [] } = {}) {
   const rows = signIns.map(({ username, password, note = '' }) => [username, password, note])
-  const people = rows.length > 0 ? ['', table([['Sign in as', 'Password', ''], ...rows])] : []
+  const people = rows.length > 0 ? ['', formatTable([['Sign in as', 'Password', ''], ...rows])] : []
   const more = notes.length > 0 ? ['', ...notes] : []
-  const lines = [
-    '',
-    `Site Flow Light is ready: ${appOrigin}`,
-    ...people,
-    ...more,
-    '',
-    `Data: ${dataFolder}`,
-    'Ctrl-C stops it.',
-    '',
-  ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  const lines = ['', `Site Flow Light is ready: ${appOrigin}`, ...people, ...more, '', `Data: ${dataFolder}`]
+  process.stdout.write(`${[...lines, 'Ctrl-C stops it.', ''].join('\n')}\n`)
 }

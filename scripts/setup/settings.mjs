@@ -1,23 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { SetupError } from './log.mjs'
-import { inRoot, root } from './root.mjs'
+import { SetupError } from './output.mjs'
+import { inRoot, root } from './processes.mjs'
 
-const REAL_UPSTREAM = ['UPSTREAM_URL', 'OIDC_ISSUER']
+const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(?:(["'`])(.*)\2\s*(?:#.*)?|(.*?)\s*(?:#.*)?)$/
 
-/** Where the product runs and where its data is, from the environment. Everything has a default. */
+/** What the operator has set, in the environment or in `.env`. An empty value is as good as none. */
+export function readEnvironment() {
+  const file = inRoot('.env')
+  return withoutEmpty({ ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env })
+}
+
+export const withoutEmpty = (env) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+
+/** As `util.parseEnv`, which Node 18 has not, with one variable a line. */
+export function parseEnv(text) {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const found = lines.map((line) => ASSIGNMENT.exec(line)).filter(Boolean)
+  return Object.fromEntries(
+    found.map(([, name, quote, quoted, plain]) => [
+      name,
+      quote === '"' ? quoted.replaceAll('\\n', '\n') : (quoted ?? plain),
+    ]),
+  )
+}
+
+/** Where the product runs and where its data is. Everything has a default. */
 export function productSettings(env) {
-  const host = env.HOST || '127.0.0.1'
   const portalPort = portOf(env, 'PORT', 3000)
   const upstreamPort = portOf(env, 'UPSTREAM_PORT', 4000)
   return {
-    host,
+    host: env.HOST || '127.0.0.1',
     portalPort,
     upstreamPort,
     // Cookies tell `localhost` from `127.0.0.1`: both addresses are spelled with the same name.
     appOrigin: originOf(env, 'APP_ORIGIN', `http://localhost:${portalPort}`),
     upstreamOrigin: originOf(env, 'UPSTREAM_ORIGIN', `http://localhost:${upstreamPort}`),
-    dataFolder: path.resolve(root, env.DATA_DIR || inRoot('.data')),
-    embedded: !hasRealUpstream(env),
+    dataFolder: path.resolve(root, env.DATA_DIR || '.data'),
+    isEmbedded: !hasRealUpstream(env),
     stopGraceSeconds: stopGraceSeconds(env),
   }
 }
@@ -25,37 +45,27 @@ export function productSettings(env) {
 /** How long each program may finish what it has begun when it has been told to end. */
 export const stopGraceSeconds = (env) => secondsOf(env, 'STOP_GRACE_SECONDS', 30)
 
-function hasRealUpstream(env) {
-  const [given, missing] = [REAL_UPSTREAM.filter((name) => env[name]), REAL_UPSTREAM.filter((name) => !env[name])]
-  if (given.length > 0 && missing.length > 0)
-    throw new SetupError(
-      `${given[0]} is set but ${missing[0]} is not. Set both to use a real upstream, or neither to use the embedded one.`,
-    )
-  return missing.length === 0
+function hasRealUpstream({ UPSTREAM_URL, OIDC_ISSUER }) {
+  if (Boolean(UPSTREAM_URL) === Boolean(OIDC_ISSUER)) return Boolean(UPSTREAM_URL)
+  const [given, missing] = UPSTREAM_URL ? ['UPSTREAM_URL', 'OIDC_ISSUER'] : ['OIDC_ISSUER', 'UPSTREAM_URL']
+  throw new SetupError(
+    `${given} is set but ${missing} is not. Set both to use a real upstream, or neither to use the embedded one.`,
+  )
 }
 
-function portOf(env, name, usual) {
-  const text = env[name] || String(usual)
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
-    throw new SetupError(`${name} is "${text}". It must be a port number from 1 to 65535.`)
-  return port
-}
+const portOf = (env, name, usual) => numberOf(env, name, usual, [1, 65_535], 'a port number from 1 to 65535')
 
-function secondsOf(env, name, usual) {
+const secondsOf = (env, name, usual) =>
+  numberOf(env, name, usual, [0, 3600], 'a whole number of seconds from 0 to 3600')
+
+function numberOf(env, name, usual, [least, most], kind) {
   const text = env[name] || String(usual)
-  const seconds = Number(text)
-  if (/^\d+$/.test(text) && seconds <= 3600) return seconds
-  throw new SetupError(`${name} is "${text}". It must be a whole number of seconds from 0 to 3600.`)
+  if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
+  throw new SetupError(`${name} is "${text}". It must be ${kind}.`)
 }
 
 function originOf(env, name, usual) {
   const text = env[name] || usual
-  try {
-    const { origin, protocol } = new URL(text)
-    if (/^https?:$/.test(protocol)) return origin
-  } catch {
-    // Said below, together with other protocols.
-  }
+  if (/^https?:/i.test(text) && URL.canParse(text)) return new URL(text).origin
   throw new SetupError(`${name} is "${text}". It must be an address such as https://portal.example.com.`)
 }

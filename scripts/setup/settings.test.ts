@@ -2,10 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { parseEnv } from './env-file.mjs'
-import { demoSecrets } from './secrets.mjs'
-import { productServices } from './services.mjs'
-import { productSettings } from './settings.mjs'
+import { demoSecrets, productServices } from './product.mjs'
+import { parseEnv, productSettings } from './settings.mjs'
 
 let dataFolder: string
 
@@ -35,7 +33,7 @@ describe('the settings', () => {
       appOrigin: 'http://localhost:3000',
       upstreamOrigin: 'http://localhost:4000',
       dataFolder: path.resolve('.data'),
-      embedded: true,
+      isEmbedded: true,
       stopGraceSeconds: 30,
     })
   })
@@ -95,7 +93,7 @@ describe('the services', () => {
     expect(envOf('upstream')).toMatchObject({ OIDC_CLIENT_SECRET })
   })
 
-  it('take what the reader has set before what we would choose', () => {
+  it('prefer what the operator has set', () => {
     expect(envOf('portal', { SESSION_KEYS: 'mine', FLAGS_URL: 'https://flags.example.com' })).toMatchObject({
       SESSION_KEYS: 'mine',
       FLAGS_URL: 'https://flags.example.com',
@@ -158,5 +156,5 @@ describe('an .env file', () => {
 
 function services(env: Record<string, string>, upstreamArgs: string[] = []) {
   const settings = productSettings({ DATA_DIR: dataFolder, ...env })
-  return productServices({ settings, env, node: '/node', mode: 'start', upstreamArgs })
+  return productServices({ settings, env, mode: 'start', upstreamArgs })
 }

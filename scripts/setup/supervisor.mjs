@@ -1,59 +1,177 @@
-import { onAbort } from './interruptions.mjs'
-import { complain, say } from './log.mjs'
-import { requireFreePort } from './ports.mjs'
-import { startService } from './service.mjs'
+import { spawn } from 'node:child_process'
+import { get } from 'node:http'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { prefixLines, print, printError, SetupError } from './output.mjs'
+import { killSignal, root, stopSignal } from './processes.mjs'
 
 const SILENCE_MS = 180_000
+const HEALTH_POLL_MS = 100
+const HEALTH_TIMEOUT_MS = 5000
+const PRINT_WAITING_AFTER_MS = 10_000
+const PRINT_STOPPING_AFTER_MS = 2000
+const SHOWN_LENGTH = 300
 
 /**
- * Runs services one after the other until somebody asks them to end or one of them does. Resolves with the exit code,
- * and leaves no process behind. `onReady` gets what each service reported about itself, by name.
+ * Runs services one after the other until a signal comes or one of them ends, and resolves with the exit code. It leaves
+ * no process behind. `onReady` gets what each service reported about itself, by name.
  */
-export async function supervise(services, { interruptions, onReady, silenceMs = SILENCE_MS }) {
-  for (const service of services) await requireFreePort(service)
+export async function supervise(services, { onReady, silenceMs = SILENCE_MS }) {
+  // The last to start is the first to stop: the portal goes before what it talks to.
   const running = []
-  onAbort(interruptions.insisted, () => {
-    for (const part of running) part.kill()
-  })
-  const interrupted = new Promise((resolve) => onAbort(interruptions.requested, () => resolve(undefined)))
+  const ended = () => Promise.race(running.map((program) => program.ended))
+  killSignal.addEventListener('abort', () => running.forEach((program) => program.kill()))
+  const stopped = new Promise((resolve) => stopSignal.addEventListener('abort', () => resolve(undefined)))
+
+  async function runUntilFault() {
+    for (const service of services) {
+      if (stopSignal.aborted) return undefined
+      print(`starting ${service.title} on port ${service.port}`)
+      running.unshift(startService(service))
+      const fault = await Promise.race([running[0].waitUntilReady(silenceMs), ended()])
+      if (fault) return fault
+    }
+    if (!stopSignal.aborted) onReady(Object.fromEntries(running.map(({ name, report }) => [name, report()])))
+    return ended()
+  }
   try {
-    const fault = await Promise.race([
-      interrupted,
-      runUntilFault(services, { running, interruptions, onReady, silenceMs }),
-    ])
-    if (fault) complain(`${fault} Stopping.`)
-    else say('stopping')
+    const fault = await Promise.race([stopped, runUntilFault()])
+    if (fault) printError(`${fault} Stopping.`)
+    else print('stopping')
     return fault ? 1 : 0
   } finally {
-    for (const part of running) await part.stop()
-    say('stopped')
+    for (const program of running) await program.stop()
+    print('stopped')
   }
 }
 
-/** Resolves with a sentence about what went wrong, and only then. */
-async function runUntilFault(services, { running, interruptions, onReady, silenceMs }) {
-  const reports = {}
-  for (const service of services) {
-    // The supervisor is stopping what runs: nothing may be started behind its back.
-    if (interruptions.requested.aborted) return new Promise(() => {})
-    say(`starting ${service.title} on port ${service.port}`)
-    const tell = (text) => say(`${service.name}: ${text}`)
-    const part = startService(service, { onProgress: tell })
-    // The last to start is the first to stop: the portal goes before what it talks to.
-    running.unshift(part)
-    reports[service.name] = await part.ready({ silenceMs, onWaiting: (missing) => tell(`not ready, ${missing}`) })
-    if (!reports[service.name]) return startFault(part, silenceMs)
+/**
+ * Starts one service with its output under its name. The service may report `{ type: 'progress', text }` and
+ * `{ type: 'ready', … }`, and ends itself on `{ type: 'stop' }`, within `killAfterMs`, and when its parent is gone.
+ */
+function startService(service) {
+  const child = spawn(service.command, service.args, {
+    cwd: root,
+    env: service.env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A group of its own: Ctrl-C in the terminal reaches only us, and what the service started can be ended with it.
+    detached: process.platform !== 'win32',
+  })
+  const title = capital(service.title)
+  const state = { lastNews: Date.now(), report: undefined, isReady: false, hasEnded: false }
+  const printProgress = (text) => print(`${service.name}: ${text}`)
+  const forward = (from, to) =>
+    createInterface({ input: from }).on('line', (line) => to.write(`${prefixLines(service.name, line)}\n`))
+
+  forward(child.stdout, process.stdout)
+  forward(child.stderr, process.stderr)
+  child.on('message', (message) => {
+    state.lastNews = Date.now()
+    if (message.type === 'progress') printProgress(message.text)
+    if (message.type === 'ready') state.report = message
+  })
+  const ended = new Promise((resolve) => {
+    const end = (how) => {
+      state.hasEnded = true
+      killGroup(child)
+      if (state.isReady) resolve(`${title} ended unexpectedly (${how}).`)
+      else resolve(`${title} could not start (${how}). Its own message is above.`)
+    }
+    child.once('exit', (code, signal) => end(signal ? `signal ${signal}` : `exit code ${code}`))
+    child.once('error', ({ message }) => end(message))
+  })
+
+  return {
+    name: service.name,
+    report: () => state.report,
+    /** Resolves with a sentence about how it ended. */
+    ended,
+    kill: () => killGroup(child),
+
+    /** Resolves when the service serves, with a sentence when there has been no news of it for too long. */
+    async waitUntilReady(silenceMs) {
+      let lastPrinted = Date.now()
+      while (!state.hasEnded && Date.now() - state.lastNews < silenceMs) {
+        const missing =
+          (await findMissing(service)) ??
+          (service.reportsReady && !state.report ? 'it has not reported yet' : undefined)
+        if (missing === undefined) {
+          state.isReady = true
+          return undefined
+        }
+        if (Date.now() - Math.max(lastPrinted, state.lastNews) > PRINT_WAITING_AFTER_MS) {
+          lastPrinted = Date.now()
+          printProgress(`not ready, ${missing}`)
+        }
+        await sleep(HEALTH_POLL_MS)
+      }
+      return state.hasEnded ? ended : `${title} did not become ready: no news for ${silenceMs / 1000} s.`
+    },
+
+    async stop() {
+      if (state.hasEnded) return
+      if (child.connected) child.send({ type: 'stop' }, () => {})
+      else child.kill('SIGTERM')
+      const timers = [
+        setTimeout(printProgress, PRINT_STOPPING_AFTER_MS, 'finishing what has begun; Ctrl-C ends it at once'),
+        setTimeout(killGroup, service.killAfterMs, child),
+      ]
+      await ended
+      timers.forEach(clearTimeout)
+    },
   }
-  if (!interruptions.requested.aborted && !running.some((part) => part.hasEnded())) onReady(reports)
-  return Promise.race(running.map(endOf))
 }
 
-async function startFault(part, silenceMs) {
-  const title = capital(part.service.title)
-  if (!part.hasEnded()) return `${title} did not become ready: no news for ${silenceMs / 1000} s.`
-  return `${title} could not start (${await part.exit}). What it said is above.`
+function killGroup(child) {
+  if (child.pid === undefined) return
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
 }
 
-const endOf = async (part) => `${capital(part.service.title)} ended unexpectedly (${await part.exit}).`
+/** Asks the service whether it serves. Resolves with what is still missing, or with nothing when it does. */
+function findMissing({ host, port, health }) {
+  return new Promise((resolve) => {
+    // An address that means "all of this machine's" can be listened on but not called.
+    const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+    const headers = { host: health.host }
+    const request = get({ host: reachable, port, path: health.path, headers, timeout: HEALTH_TIMEOUT_MS, agent: false })
+    request.on('response', (response) => {
+      const chunks = []
+      response.setEncoding('utf8').on('data', (chunk) => chunks.push(chunk))
+      const answer = () => `it answers ${response.statusCode} ${chunks.join('').slice(0, SHOWN_LENGTH)}`.trim()
+      response.on('end', () => resolve(response.statusCode === 200 ? undefined : answer()))
+    })
+    request.on('timeout', () => request.destroy(new Error('it does not answer')))
+    request.on('error', (error) => resolve(error.code === 'ECONNREFUSED' ? 'it is not listening yet' : error.message))
+  })
+}
+
+/** Refuses when a service could not listen where it is told to. */
+export async function requireFreePorts(services) {
+  for (const { host, port, portVariable, title } of services) {
+    const fault = await findListenFault(host, port)
+    if (fault === 'EADDRINUSE')
+      throw new SetupError(
+        `Port ${port} is already in use, so ${title} cannot start. Stop the other program or set ${portVariable} to a free port.`,
+      )
+    if (fault)
+      throw new SetupError(
+        `${capital(title)} cannot listen on port ${port} of ${host} (${fault}). Correct ${portVariable} or HOST.`,
+      )
+  }
+}
+
+function findListenFault(host, port) {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', (error) => resolve(error.code ?? error.message))
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(undefined)))
+  })
+}
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1)

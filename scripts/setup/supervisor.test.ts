@@ -16,33 +16,33 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
-  for (const pid of notes('pid').concat(notes('grandchild'))) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  for (const pid of readNotes('pid').concat(readNotes('grandchild'))) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
 describe('the supervisor', () => {
-  it('starts the services in order, passes on what they report and stops them last to first on Ctrl-C', async () => {
+  it('starts the services in order, passes on their reports, and stops them last to first on Ctrl-C', async () => {
     const program = await supervise({ upstream: 'serves', portal: 'serves' })
-    await program.says('READY')
+    await program.prints('READY')
     expect(program.output()).toContain('upstream: seeding orders')
     expect(program.output()).toContain('"username":"ada"')
     program.child.kill('SIGINT')
     expect(await program.exit).toBe(0)
-    expect(noted('portal', 'stopped')).toBeLessThanOrEqual(noted('upstream', 'stopped'))
-    await nobodySurvives()
+    expect(readNote('portal', 'stopped')).toBeLessThanOrEqual(readNote('upstream', 'stopped'))
+    await expectNoSurvivors()
   })
 
   it.each(['SIGTERM', 'SIGHUP'] as const)('leaves no process behind on %s', async (signal) => {
     const program = await supervise({ upstream: 'has-child', portal: 'serves' })
-    await program.says('READY')
+    await program.prints('READY')
     program.child.kill(signal)
     expect(await program.exit).toBe(0)
-    await nobodySurvives()
+    await expectNoSurvivors()
   })
 
   it('takes a Ctrl-C that arrives twice, from the terminal and from npm, for one', async () => {
     const program = await supervise({ upstream: 'serves', portal: 'serves' })
-    await program.says('READY')
+    await program.prints('READY')
     program.child.kill('SIGINT')
     program.child.kill('SIGINT')
     expect(await program.exit).toBe(0)
@@ -51,72 +51,72 @@ describe('the supervisor', () => {
 
   it('kills a service that does not stop when Ctrl-C is pressed again', async () => {
     const program = await supervise({ upstream: 'stubborn' })
-    await program.says('READY')
+    await program.prints('READY')
     program.child.kill('SIGINT')
-    await program.says('stopping')
+    await program.prints('stopping')
     const since = performance.now()
     const again = setInterval(() => program.child.kill('SIGINT'), 200)
     expect(await program.exit).toBe(0)
     clearInterval(again)
     // Without it, the service would have had its eight seconds.
     expect(performance.now() - since).toBeLessThan(7000)
-    await nobodySurvives()
+    await expectNoSurvivors()
   })
 
   it('[REL-22] kills a service that does not stop in its time', async () => {
     const services = [{ ...(await service('upstream', 'stubborn')), killAfterMs: 300 }]
     const program = follow(superviseProcess({ services }))
-    await program.says('READY')
+    await program.prints('READY')
     const since = performance.now()
     program.child.kill('SIGTERM')
     expect(await program.exit).toBe(0)
     // Others are given eight seconds.
     expect(performance.now() - since).toBeLessThan(7000)
-    await nobodySurvives()
+    await expectNoSurvivors()
   })
 
   it('stops the others and fails when one of them crashes, together with what that one had started', async () => {
     const program = await supervise({ upstream: 'has-child', portal: 'serves' })
-    await program.says('READY')
-    process.kill(noted('upstream', 'pid'), 'SIGKILL')
+    await program.prints('READY')
+    process.kill(readNote('upstream', 'pid'), 'SIGKILL')
     expect(await program.exit).toBe(1)
     expect(program.output()).toContain('The dummy upstream ended unexpectedly (signal SIGKILL). Stopping.')
-    await nobodySurvives()
+    await expectNoSurvivors()
   })
 
-  it('says which service could not start, and starts nothing after it', async () => {
+  it('prints which service could not start, and starts nothing after it', async () => {
     const program = await supervise({ upstream: 'refuses', portal: 'serves' })
     expect(await program.exit).toBe(1)
     expect(program.output()).toContain('[upstream] the data is in use')
     expect(program.output()).toContain('The dummy upstream could not start (exit code 1).')
-    expect(notes('pid')).toEqual([])
+    expect(readNotes('pid')).toEqual([])
   })
 
-  it('gives up on a service that never becomes ready', async () => {
+  it('fails when a service never becomes ready', async () => {
     const services = [await service('upstream', 'never-ready')]
     const program = follow(superviseProcess({ services, silenceMs: 1500 }))
     expect(await program.exit).toBe(1)
     expect(program.output()).toContain('The dummy upstream did not become ready: no news for 1.5 s.')
-    await nobodySurvives()
+    await expectNoSurvivors()
   })
 
-  it('is followed by its services when it is killed without warning', async () => {
+  it('killed without warning, leaves no service behind', async () => {
     const program = await supervise({ upstream: 'serves', portal: 'serves' })
-    await program.says('READY')
+    await program.prints('READY')
     program.child.kill('SIGKILL')
     await program.exit
-    await nobodySurvives()
+    await expectNoSurvivors()
   })
 
   it('stops when the npm that started it is killed', async () => {
     const services = [await service('upstream', 'serves')]
     const script = JSON.stringify(path.join(here, 'testing/supervise.mjs'))
-    const argument = JSON.stringify(JSON.stringify({ services, watchParent: true }))
+    const argument = JSON.stringify(JSON.stringify({ services, isParentWatched: true }))
     const spawning = `require('node:child_process').spawn(process.execPath, [${script}, ${argument}], { stdio: 'inherit' })`
     const program = follow(spawn(process.execPath, ['-e', spawning]))
-    await program.says('READY')
+    await program.prints('READY')
     program.child.kill('SIGKILL')
-    await nobodySurvives()
+    await expectNoSurvivors()
   })
 
   it('starts nothing when a port is taken', async () => {
@@ -129,7 +129,7 @@ describe('the supervisor', () => {
     expect(program.output()).toContain(
       `Port ${taken.port} is already in use, so the dummy portal cannot start. Stop the other program or set PORTAL_PORT to a free port.`,
     )
-    expect(notes('pid')).toEqual([])
+    expect(readNotes('pid')).toEqual([])
   })
 })
 
@@ -169,21 +169,21 @@ function follow(child: ChildProcess) {
   return {
     child,
     output: () => output,
-    says: (text: string) => expect.poll(() => output).toContain(text),
+    prints: (text: string) => expect.poll(() => output).toContain(text),
     exit: new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code))),
   }
 }
 
-const notes = (what: string) =>
+const readNotes = (what: string) =>
   readdirSync(folder)
     .filter((file) => file.endsWith(`.${what}`))
     .map((file) => Number(readFileSync(path.join(folder, file), 'utf8')))
 
-const noted = (name: string, what: string) => Number(readFileSync(path.join(folder, `${name}.${what}`), 'utf8'))
+const readNote = (name: string, what: string) => Number(readFileSync(path.join(folder, `${name}.${what}`), 'utf8'))
 
-const survivors = () => notes('pid').concat(notes('grandchild')).filter(isAlive)
+const survivors = () => readNotes('pid').concat(readNotes('grandchild')).filter(isAlive)
 
-const nobodySurvives = () => expect.poll(survivors).toEqual([])
+const expectNoSurvivors = () => expect.poll(survivors).toEqual([])
 
 function isAlive(pid: number) {
   try {

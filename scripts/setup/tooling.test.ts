@@ -4,10 +4,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockfileFaults, missingEntries, packagesWithoutHash, platformOf, withHashes } from '../complete-lockfile.mjs'
 import { fingerprint } from './build.mjs'
-import { installEnv, isInstalled } from './install.mjs'
-import { isNewEnough } from './node.mjs'
-import { readPlaywright, readVitest } from './reports.mjs'
-import { failures, summary, total } from './steps.mjs'
+import { formatFailures, formatSummary, formatTotal, readPlaywright, readVitest } from './checks.mjs'
+import { isInstalled, isNewEnough, toInstallEnv } from './install.mjs'
 
 describe('what is installed', () => {
   const wanted = {
@@ -38,7 +36,7 @@ describe('what is installed', () => {
       NPM_CONFIG_PRODUCTION: 'true',
       npm_config_registry: 'r',
     }
-    expect(installEnv(env)).toEqual({ PATH: '/bin', npm_config_registry: 'r' })
+    expect(toInstallEnv(env)).toEqual({ PATH: '/bin', npm_config_registry: 'r' })
   })
 })
 
@@ -79,8 +77,8 @@ describe('the summary of the steps', () => {
       step('unit', true, readVitest({ numPassedTests: 10, numFailedTests: 0, numPendingTests: 0 })),
       step('browser', false, readPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } })),
     ]
-    expect(total(results)).toBe('13 passed, 2 failed')
-    expect(summary(results)).toBe(
+    expect(formatTotal(results)).toBe('13 passed, 2 failed')
+    expect(formatSummary(results)).toBe(
       'ok       unit      1.0 s   10 passed, 0 failed\nFAILED   browser   1.0 s   3 passed, 2 failed, 2 skipped',
     )
   })
@@ -136,7 +134,7 @@ describe('the summary of the steps', () => {
         }),
       ),
     ]
-    expect(failures(results).split('\n')).toEqual([
+    expect(formatFailures(results).split('\n')).toEqual([
       'FAILED in unit: lib/a.test.ts › takes away',
       '    expected 1',
       '    to be 2',
@@ -150,10 +148,10 @@ describe('the summary of the steps', () => {
   })
 
   it('never looks green when a step without tests, or a test run that broke off, has failed', () => {
-    expect(total([step('lint', false), step('unit', true, { passed: 5, failed: 0, skipped: 0 })])).toBe(
+    expect(formatTotal([step('lint', false), step('unit', true, { passed: 5, failed: 0, skipped: 0 })])).toBe(
       '5 passed, 1 failed',
     )
-    expect(total([step('unit', false, { passed: 5, failed: 0, skipped: 0 })])).toBe('5 passed, 1 failed')
+    expect(formatTotal([step('unit', false, { passed: 5, failed: 0, skipped: 0 })])).toBe('5 passed, 1 failed')
   })
 })
 
@@ -236,9 +234,9 @@ it.each([
   expect(isNewEnough(version)).toBe(expected)
 })
 
-const step = (name: string, ok: boolean, counts?: { passed: number; failed: number; skipped: number }) => ({
+const step = (name: string, isOk: boolean, counts?: { passed: number; failed: number; skipped: number }) => ({
   name,
-  ok,
+  isOk,
   counts,
   took: '1.0 s',
 })

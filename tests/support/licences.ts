@@ -10,6 +10,7 @@ const permissive = new Set([
   'BlueOak-1.0.0',
   'CC0-1.0',
   'Unlicense',
+  'Zlib',
 ])
 
 /** Whether an SPDX expression can be met by permissive licences alone. */

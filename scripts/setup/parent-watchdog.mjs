@@ -1,4 +1,4 @@
-// Runs `node <arguments>` as long as the program that started this one lives, and passes their messages on.
+// Runs `node <arguments>` while the program that started this one lives, and passes messages between the two.
 import { spawn } from 'node:child_process'
 
 const child = spawn(process.execPath, process.argv.slice(2), { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })

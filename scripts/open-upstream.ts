@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { Config } from '#upstream/config.ts'
+import { openDatabase } from '#upstream/database/open.ts'
+import { openFileStore } from '#upstream/files/open-store.ts'
+import { createLiveBus } from '#upstream/live/bus.ts'
+import { createPdfInspector } from '#upstream/pdf/runner.ts'
+import type { Upstream } from '#upstream/upstream.ts'
+
+const now = () => new Date()
+
+/** Does something with the data of the embedded upstream while that does not run. */
+export async function withUpstream(config: Config, work: (up: Upstream) => Promise<void>): Promise<void> {
+  const database = await openDatabase(config)
+  const files = await openFileStore({ dir: join(config.dataDir, 'files'), origin: config.origin, database, now })
+  const up = { config, database, files, bus: await createLiveBus(database), inspector: createPdfInspector(), now }
+  try {
+    await work(up)
+  } finally {
+    await up.inspector.close()
+    await up.bus.close()
+    await up.database.close()
+  }
+}

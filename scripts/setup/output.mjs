@@ -1,0 +1,32 @@
+/** A fault that the user can mend: its message is printed without a stack trace. */
+export class SetupError extends Error {
+  name = 'SetupError'
+}
+
+export const print = (text) => process.stdout.write(`${prefixLines('setup', text)}\n`)
+export const printError = (text) => process.stderr.write(`${prefixLines('setup', text)}\n`)
+
+export const prefixLines = (name, text) => text.replace(/^(?=.)/gm, `[${name}] `)
+
+const HEARTBEAT_MS = 10_000
+export const secondsSince = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
+
+/** Prints what is being done, every ten seconds that it still is, and how long it took. */
+export async function withProgress(text, work) {
+  const since = Date.now()
+  print(`${text} …`)
+  const heartbeat = setInterval(() => print(`${text}: still at it after ${secondsSince(since)}`), HEARTBEAT_MS)
+  try {
+    await work()
+    print(`${text}: done in ${secondsSince(since)}`)
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+/** Aligns rows of cells into columns. */
+export function formatTable(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
+  const format = (row) => row.map((cell, column) => cell.padEnd(widths[column])).join('   ')
+  return rows.map((row) => format(row).trimEnd()).join('\n')
+}

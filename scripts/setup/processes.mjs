@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { printError, SetupError } from './output.mjs'
+
+const KILL_AFTER_MS = 8000
+// A Ctrl-C in a terminal arrives twice under npm: from the terminal, and passed on by npm.
+const SAME_KEYSTROKE_MS = 500
+const PARENT_CHECK_MS = 500
+
+/** The folder of the project, whatever folder the command was typed in. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+export const inRoot = (...parts) => path.join(root, ...parts)
+
+const [stopRequest, killRequest] = [new AbortController(), new AbortController()]
+/** Aborted by the first signal, with its name as the reason. */
+export const stopSignal = stopRequest.signal
+/** Aborted when the user insists. */
+export const killSignal = killRequest.signal
+
+/** The one signal handler: stops what runs at the first signal, kills it at the second. */
+export function listenForSignals({ isParentWatched = process.env.npm_lifecycle_event !== undefined } = {}) {
+  let first
+  function stop(signal) {
+    if (first === undefined) {
+      first = Date.now()
+      stopRequest.abort(signal)
+    } else if (Date.now() - first > SAME_KEYSTROKE_MS) killRequest.abort(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
+  if (!isParentWatched) return
+  // npm that is killed passes nothing on: its children only see that they have a new parent.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && first === undefined && stop('SIGTERM'), PARENT_CHECK_MS).unref()
+}
+
+/** The exit code that shells give to a program ended by this signal. */
+const exitCodeOf = (signal) => ({ SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 })[signal] ?? 1
+
+/** Runs a program to its end and resolves with its exit code. */
+export function run(command, args, { env = process.env, stdio = 'inherit' } = {}) {
+  if (stopSignal.aborted) return Promise.resolve(exitCodeOf(stopSignal.reason))
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env, stdio })
+    const exited = new AbortController()
+    const kill = () => child.kill('SIGKILL')
+    const stop = () => {
+      child.kill(stopSignal.reason)
+      const timeout = setTimeout(kill, KILL_AFTER_MS)
+      exited.signal.addEventListener('abort', () => clearTimeout(timeout))
+    }
+    stopSignal.addEventListener('abort', stop, { signal: exited.signal })
+    killSignal.addEventListener('abort', kill, { signal: exited.signal })
+    child.once('error', (error) => {
+      exited.abort()
+      reject(new SetupError(`${command} could not be started: ${error.message}`))
+    })
+    child.once('exit', (code, signal) => {
+      exited.abort()
+      resolve(code ?? exitCodeOf(signal))
+    })
+  })
+}
+
+/** As `run`, for a step without which nothing else makes sense. */
+export async function mustRun(command, args, { failure, ...options }) {
+  const code = await run(command, args, options)
+  if (code !== 0) throw new SetupError(`${failure} (exit code ${code}). Its own message is above.`)
+}
+
+/** Ends this process with the exit code of `work`; a signal, and a fault the user can mend, end it without a stack trace. */
+export async function exitWith(work) {
+  try {
+    process.exit(await work())
+  } catch (error) {
+    if (stopSignal.aborted) process.exit(exitCodeOf(stopSignal.reason))
+    if (!(error instanceof SetupError)) throw error
+    printError(error.message)
+    process.exit(1)
+  }
+}
