@@ -3,7 +3,7 @@ import path from 'node:path'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { readConfig } from '#upstream/config.ts'
 import { accounts, components, files, fileVersions, orders as orderTable } from '#upstream/database/schema/tables.ts'
-import { takeOrder } from '#upstream/intake/submit.ts'
+import { acceptOrder } from '#upstream/intake/submit.ts'
 import { seedScale } from '#upstream/seed/scale.ts'
 import { seedWhenEmpty } from '#upstream/seeding.ts'
 import { searchTopic } from '#upstream/store/search.ts'
@@ -47,7 +47,7 @@ const seeds: Record<string, (up: Upstream, ...args: string[]) => Promise<void>> 
     const { sourceOrderId: name, ...person } = needle
     const shipTo = { ...person, address1: '1 Quay Street', town: 'Bristol', postcode: 'BS1 4RN', isoCountry: 'GB' }
     await sendOrder(up, { name, items: 1, shipment: { shipTo }, customerName: person.name })
-    await up.database.tidy()
+    await up.database.vacuum()
     if (isTimed) await writeFile(path.join(up.config.dataDir, timesFile), JSON.stringify(await timeDatabase(up)))
   },
 }
@@ -56,7 +56,7 @@ const [, , part = '', ...args] = process.argv
 await withUpstream(readConfig(), async (up) => {
   await seedWhenEmpty(up, noReport)
   await seeds[part]?.(up, ...args)
-  await up.database.tidy()
+  await up.database.vacuum()
 })
 
 async function findAccount({ database }: Upstream, name: string): Promise<string> {
@@ -103,7 +103,7 @@ async function sendOrder(
     },
   }
   const accountId = await findAccount(up, 'Lumen Cards')
-  const taken = await takeOrder(up, { accountId, body, ...(id && { orderId: id }) })
+  const taken = await acceptOrder(up, { accountId, body, ...(id && { orderId: id }) })
   if ('refused' in taken) throw new Error(JSON.stringify(taken.refused))
 }
 
