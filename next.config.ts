@@ -2,7 +2,7 @@ import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
 import { workerPolicy } from './lib/http/csp.ts'
 import { securityHeaders } from './lib/http/security-headers.ts'
-import { licenceFiles } from './lib/shell/licence-files.ts'
+import { licenceFiles } from './lib/shell/licences/licence-files.ts'
 
 /** Addresses that may hold a code, a token or a ticket. A header of the handler itself would not replace the usual one. */
 const secretive = ['/', '/logout', '/api/auth/callback/idp', '/api/session/ended']

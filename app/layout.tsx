@@ -6,7 +6,7 @@ import { ErrorReporting } from '#components/shell/errors/error-reporting.tsx'
 import { ScriptWatch } from '#components/shell/errors/script-watch.tsx'
 import favicon from '#components/shell/frame/favicon.svg'
 import { PageReady } from '#components/shell/page-ready.tsx'
-import { loadTheme } from '#lib/shell/load-menu.ts'
+import { loadTheme } from '#lib/shell/loaders.ts'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Config } from '#upstream/config.ts'
-import { openDatabase } from '#upstream/database/open.ts'
+import type { Config } from '#upstream/core/config.ts'
+import { openDatabase } from '#upstream/core/database/open.ts'
+import { createLiveBus } from '#upstream/core/live/bus.ts'
 import { openFileStore } from '#upstream/files/open-store.ts'
-import { createLiveBus } from '#upstream/live/bus.ts'
 import { createPdfInspector } from '#upstream/pdf/runner.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 

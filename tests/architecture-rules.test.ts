@@ -36,18 +36,18 @@ describe('the import reader', () => {
 
 describe('the direction of imports', () => {
   it.each([
-    ['components/orders/list.tsx', '#upstream/store/orders.ts'],
+    ['components/orders/list.tsx', '#upstream/orders/store.ts'],
     ['components/orders/list.tsx', '../../app/page.tsx'],
-    ['components/ui/button.tsx', '#components/orders/list.tsx'],
-    ['components/ui/button.tsx', '#lib/orders/filters.ts'],
-    ['lib/orders/filters.ts', '#components/orders/list.tsx'],
-    ['lib/session/store.ts', '#lib/orders/filters.ts'],
-    ['lib/paths.ts', '#lib/orders/filters.ts'],
-    ['lib/contract/orders.ts', '#lib/client/server.ts'],
+    ['components/ui/buttons/button.tsx', '#components/orders/list.tsx'],
+    ['components/ui/buttons/button.tsx', '#lib/orders/search-params.ts'],
+    ['lib/orders/search-params.ts', '#components/orders/list.tsx'],
+    ['lib/session/store.ts', '#lib/orders/search-params.ts'],
+    ['lib/paths.ts', '#lib/orders/search-params.ts'],
+    ['lib/contract/orders.ts', '#lib/client/pages/server.ts'],
     ['app/page.tsx', '#upstream/main.ts'],
     ['middleware.ts', './upstream/main.ts'],
     ['upstream/main.ts', '#lib/session/store.ts'],
-    ['lib/orders/filters.test.ts', '#upstream/main.ts'],
+    ['lib/orders/search-params.test.ts', '#upstream/main.ts'],
   ])('refuses that %s imports %s', (from, specifier) => {
     expect(wrongDirections(project({ [from]: importing(specifier) }))).toEqual([
       expect.stringMatching(/^\S+ imports \S+: \S+ may not import \S+\. .+\.$/),
@@ -56,14 +56,14 @@ describe('the direction of imports', () => {
 
   it.each([
     ['app/page.tsx', '#components/orders/list.tsx'],
-    ['components/orders/list.tsx', '#components/ui/button.tsx'],
-    ['components/orders/list.tsx', '#lib/orders/filters.ts'],
+    ['components/orders/list.tsx', '#components/ui/buttons/button.tsx'],
+    ['components/orders/list.tsx', '#lib/orders/search-params.ts'],
     ['lib/orders/loaders.ts', '#lib/session/store.ts'],
     ['lib/session/store.ts', '#lib/contract/users.ts'],
     ['upstream/main.ts', '#lib/contract/table.ts'],
     ['lib/proxy/proxy.test.ts', '#tests/support/upstream.ts'],
     ['tests/e2e/orders.spec.ts', '#upstream/main.ts'],
-    ['lib/orders/filters.ts', 'zod'],
+    ['lib/orders/search-params.ts', 'zod'],
   ])('allows that %s imports %s', (from, specifier) => {
     expect(wrongDirections(project({ [from]: importing(specifier) }))).toEqual([])
   })
@@ -171,14 +171,14 @@ describe('what this project does without', () => {
     ['lib/a/loaders.ts', `export async function load() {\n  'use cache'\n}`],
     ['next.config.ts', 'export default { async rewrites() { return [] } }'],
     ['app/image.tsx', importing('next/og')],
-    ['lib/client/server.ts', 'const answer = await fetch(url)'],
+    ['lib/client/pages/server.ts', 'const answer = await fetch(url)'],
     ['lib/a/loaders.ts', 'const answer = await globalThis.fetch(url)'],
     ['app/api/a/route.ts', 'export const GET = () => fetch(url)'],
     ['instrumentation.ts', 'await fetch(url)'],
     ['lib/a/loaders.ts', 'const address = process.env.UPSTREAM_URL'],
-    ['upstream/jobs/mail.ts', 'const address = process.env.SMTP_URL'],
-    ['upstream/jobs/mail.ts', 'console.warn(error)'],
-    ['upstream/jobs/mail.ts', 'process.stderr.write(text)'],
+    ['upstream/core/jobs/mail.ts', 'const address = process.env.SMTP_URL'],
+    ['upstream/core/jobs/mail.ts', 'console.warn(error)'],
+    ['upstream/core/jobs/mail.ts', 'process.stderr.write(text)'],
     ['lib/a/loaders.ts', "const address = process['env']"],
     ['lib/a/loaders.ts', "import { env } from 'node:process'"],
     ['instrumentation.ts', 'if (process.env.UPSTREAM_URL) start()'],
@@ -204,7 +204,7 @@ describe('what this project does without', () => {
     ['lib/a/loaders.ts', '// process.env is read in lib/env\nconst text = "process.env"'],
     ['lib/env/server.ts', 'parse(process.env)'],
     ['lib/env.ts', 'parse(process.env)'],
-    ['upstream/config.ts', 'parse(process.env)'],
+    ['upstream/core/config.ts', 'parse(process.env)'],
     ['upstream/run.ts', 'process.stdout.write(text)'],
     ['lib/a/loaders.test.ts', 'await fetch(url)'],
     ['scripts/seed.ts', 'process.env.DATA_DIR'],

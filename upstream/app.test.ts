@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { defineCalls } from '#lib/contract/call.ts'
 import { direction, flag, oneOrMany, pageQuery } from '#lib/contract/fields.ts'
-import { implement } from './contract.ts'
-import { createTestUpstream, type TestUpstream } from './tests/support.ts'
+import { implement } from './core/implement.ts'
+import { createTestUpstream, type TestUpstream } from './tests/support/upstream.ts'
 
 const colour = z.enum(['red', 'green'])
 const calls = defineCalls('things', {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { logError } from './core/log.ts'
 import { hasPeople, noUserMessage } from './identity/people.ts'
-import { logError } from './log.ts'
 import type { Upstream } from './upstream.ts'
 
 /** Liveness, and readiness: without a user who can sign in, a balancer should send no requests here. */

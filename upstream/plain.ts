@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isAddition } from '#lib/contract/addition.ts'
 import { isRecord } from '#lib/contract/wire.ts'
-import type { Served } from './contract.ts'
+import type { Served } from './core/implement.ts'
 
 /** Takes what must not go in or out from a value that its schema describes. */
 export type Trim = (schema: z.ZodType, value: unknown) => unknown

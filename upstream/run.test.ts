@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '#tests/support/server-process.ts'
-import { startProgram } from './tests/program.ts'
-import { createDataDir } from './tests/snapshot.ts'
+import { startProgram } from './tests/support/program.ts'
+import { createDataDir } from './tests/support/snapshot.ts'
 
 // Programs start, and one makes a database: seconds each, and more on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })

@@ -1,6 +1,6 @@
-import { readConfig } from './config.ts'
-import { logError, takeOverConsole } from './log.ts'
-import { StartError } from './problem.ts'
+import { readConfig } from './core/config.ts'
+import { StartError } from './core/errors.ts'
+import { logError, takeOverConsole } from './core/log.ts'
 import { type Running, startUpstream } from './start.ts'
 
 /** Runs as a program: by itself, or as a child that reports to its parent and stops on its word. */

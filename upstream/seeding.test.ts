@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accounts, secrets } from './database/schema/tables.ts'
+import { accounts, secrets } from './core/database/schema/tables.ts'
 import { seedWhenEmpty } from './seeding.ts'
-import { createTestUpstream, type TestUpstream } from './tests/support.ts'
+import { createTestUpstream, type TestUpstream } from './tests/support/upstream.ts'
 
 let upstream: TestUpstream
 beforeAll(async () => {

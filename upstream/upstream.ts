@@ -1,7 +1,7 @@
-import type { Config } from './config.ts'
-import type { Database } from './database/open.ts'
-import type { FileStore } from './files/store.ts'
-import type { LiveBus } from './live/bus.ts'
+import type { Config } from './core/config.ts'
+import type { Database } from './core/database/open.ts'
+import type { FileStore } from './core/file-store.ts'
+import type { LiveBus } from './core/live/bus.ts'
 import type { PdfInspector } from './pdf/runner.ts'
 
 /** What every part of the embedded upstream works with. Made once in main.ts, and once a test. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { EarlyScans } from '#components/barcodes/early-scans.tsx'
+import { EarlyScans } from '#components/barcodes/keys/early-scans.tsx'
 import { Shell } from '#components/shell/frame/shell.tsx'
-import { loadNoticeTexts } from '#components/shell/session/notice-texts.ts'
 import { SessionGuard } from '#components/shell/session/session-guard.tsx'
+import { loadNoticeTexts } from '#components/shell/session/session-texts.ts'
 import { buildId } from '#lib/env/build-id.ts'
 import { env } from '#lib/env/env.ts'
 import { loadFlags } from '#lib/flags/loaders.ts'
-import { requireAccount } from '#lib/session/require.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
 
 /**
  * Sends nothing before the user, their account and flags are read: later parts of the page read them at no cost. Every

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { BarcodeBoxTexts } from './barcode-box.tsx'
+import type { BarcodeBoxTexts } from './keys/barcode-box.tsx'
 import { loadScanTexts } from './scan-texts.ts'
 
 export async function loadBarcodeTexts(): Promise<BarcodeBoxTexts> {

@@ -1,9 +1,9 @@
 'use client'
 
 import type { MouseEvent, ReactNode } from 'react'
-import type { ButtonSize } from '#components/ui/button-style.ts'
-import { DownloadLink } from '#components/ui/download-link.tsx'
-import { notify } from '#components/ui/notify.ts'
+import type { ButtonSize } from '#components/ui/buttons/button-style.ts'
+import { DownloadLink } from '#components/ui/buttons/download-link.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
 
 /**
  * Starts a download once a first byte shows that it exists: the browser itself reports little about a download

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Badge } from '#components/ui/badge.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import type { File } from '#lib/contract/files.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import type { JobSheetSearchParams } from '#lib/job-sheet/query.ts'
+import type { JobSheetSearchParams } from '#lib/job-sheet/search-params.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { MissingSheets } from './missing-sheets.tsx'

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { Alert } from '#components/ui/alert.tsx'
-import type { MissingOrder } from '#lib/job-sheet/gather-orders.ts'
-import { type JobSheetSearchParams, maxIds } from '#lib/job-sheet/query.ts'
-import { maxSheets } from '#lib/job-sheet/sheets.ts'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import type { MissingOrder } from '#lib/job-sheet/gather/gather-orders.ts'
+import { type JobSheetSearchParams, maxIds } from '#lib/job-sheet/search-params.ts'
+import { maxSheets } from '#lib/job-sheet/view-model.ts'
 import { paths } from '#lib/paths.ts'
 
 const shownLength = 64

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createElement, StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { imageTimeoutMs, retryMs } from '#lib/job-sheet/settle-pictures.ts'
+import { imageTimeoutMs, retryMs } from '#lib/job-sheet/wait-for-images/wait-for-images.ts'
 import { act, render, screen } from '#tests/support/component.ts'
 import { PrintWhenReady } from './print-when-ready.tsx'
 

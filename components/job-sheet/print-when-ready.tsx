@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { waitForImages } from '#lib/job-sheet/settle-pictures.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { waitForImages } from '#lib/job-sheet/wait-for-images/wait-for-images.ts'
 import { createStore } from '#lib/store.ts'
 
 /** Spec 2 §9: the print dialog opens 1 s after all is loaded. */

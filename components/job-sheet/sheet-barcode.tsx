@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { maxBarcodeLength } from '#lib/job-sheet/line-length.ts'
+import { maxBarcodeLength } from '#lib/job-sheet/formats.ts'
 import { paths } from '#lib/paths.ts'
 
 /** The code to scan, and under it the same to read and type. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LineLength } from '#lib/job-sheet/line-length.ts'
+import type { LineLength } from '#lib/job-sheet/formats.ts'
 
 /** A name and its value. Renders nothing without a value. */
 export function SheetFact({

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
-import { lineLengthOf } from '#lib/job-sheet/line-length.ts'
-import type { Sheet } from '#lib/job-sheet/sheets.ts'
+import { lineLengthOf } from '#lib/job-sheet/formats.ts'
+import type { Sheet } from '#lib/job-sheet/view-model.ts'
 import { SheetBarcode } from './sheet-barcode.tsx'
 import { SheetFact } from './sheet-fact.tsx'
 

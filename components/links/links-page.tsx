@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { PageHeader } from '#components/shell/page-header.tsx'
-import { FilterLink } from '#components/ui/filter-link.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { type LinkSearchParams, toLinksSearch } from '#lib/links/links-view.ts'
+import { FilterLink } from '#components/ui/data/filter-link.tsx'
+import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { type LinkSearchParams, toLinksSearch } from '#lib/links/search-params.ts'
 import { paths } from '#lib/paths.ts'
 import { LinksTable } from './links-table.tsx'
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/buttons/button.tsx'
 
 /** Asks the server for the page again; the old rows stay until the new ones are there. */
 export function RefreshButton({ label }: { label: string }) {

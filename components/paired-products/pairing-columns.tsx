@@ -1,7 +1,7 @@
 import type { useTranslations } from 'next-intl'
-import type { Column } from '#components/ui/table.tsx'
+import type { Column } from '#components/ui/data/table.tsx'
 import { type AccountTime, formatDate } from '#lib/dates/account-time.ts'
-import type { Pairing } from '#lib/paired-products/pairing-text.ts'
+import type { Pairing } from '#lib/paired-products/view-model.ts'
 import { PairingStatus } from './pairing-status.tsx'
 
 type Texts = ReturnType<typeof useTranslations<'pairedProducts'>>

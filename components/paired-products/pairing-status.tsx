@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { Badge } from '#components/ui/badge.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
-import { type Pairing, type PairingText, toPairingText } from '#lib/paired-products/pairing-text.ts'
+import { type Pairing, type PairingText, toPairingText } from '#lib/paired-products/view-model.ts'
 
 /** The status of a pairing, and what it means for the current account. */
 export function PairingStatus({ pairing, accountId }: { pairing: Pairing; accountId: string }) {

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { PageHeader } from '#components/shell/page-header.tsx'
-import { FilterLink } from '#components/ui/filter-link.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { FilterLink } from '#components/ui/data/filter-link.tsx'
+import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { pairingStatus } from '#lib/contract/paired-products.ts'
-import { type PairingSearchParams, toPairingsSearch } from '#lib/paired-products/pairings-view.ts'
+import { type PairingSearchParams, toPairingsSearch } from '#lib/paired-products/search-params.ts'
 import { paths } from '#lib/paths.ts'
 import { PairingsTable } from './pairings-table.tsx'
 

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Panel } from '#components/ui/panel.tsx'
-import { type Column, Table } from '#components/ui/table.tsx'
-import { Tags } from '#components/ui/tags.tsx'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { type Column, Table } from '#components/ui/data/table.tsx'
+import { Tags } from '#components/ui/data/tags.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { Product } from '#lib/contract/products.ts'
-import { toAttributeTexts } from '#lib/orders/payload-text.ts'
+import { toAttributeTexts } from '#lib/orders/formats.ts'
 
 type Part = Product['components'][number]
 

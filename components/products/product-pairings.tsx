@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { pairingTones } from '#components/paired-products/pairing-status.tsx'
-import { Badge } from '#components/ui/badge.tsx'
-import { Panel } from '#components/ui/panel.tsx'
-import { type Column, Table } from '#components/ui/table.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { type Column, Table } from '#components/ui/data/table.tsx'
 import type { SkuPairing } from '#lib/contract/products.ts'
 
 const skuOf = ({ sku }: SkuPairing) => <bdi className="wrap-anywhere">{sku}</bdi>

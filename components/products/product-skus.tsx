@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { Badge } from '#components/ui/badge.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Panel } from '#components/ui/panel.tsx'
-import { type Column, Table } from '#components/ui/table.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { type Column, Table } from '#components/ui/data/table.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { Sku } from '#lib/contract/products.ts'
 
 const codeOf = ({ code }: Sku) => <bdi className="wrap-anywhere">{code}</bdi>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { Badge } from '#components/ui/data/badge.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import { enquiryStatuses } from '#lib/contract/search.ts'
 import type { Hit } from '#lib/search/find.ts'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useReason } from '#components/shell/frame/use-reason.ts'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
 import { isPageUnusable } from '#lib/client/leave-page.ts'
 import { ContractError } from '#lib/contract/wire.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { cx } from '#components/ui/cx.ts'
-import { controlStyle } from '#components/ui/field.tsx'
+import { controlStyle } from '#components/ui/forms/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { searchFieldMark } from '#lib/search/open.ts'
 import type { Options } from './use-options.ts'

@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { createElement, useEffect, useRef } from 'react'
 import { whenIdle } from '#components/shell/when-idle.ts'
-import { whileDisabled } from '#components/ui/button-style.ts'
+import { whileDisabled } from '#components/ui/buttons/button-style.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
@@ -40,7 +40,7 @@ export function SearchLauncher({ texts }: { texts: Record<'open' | 'hint', strin
   useEffect(
     () =>
       whenIdle(async () => {
-        const { listenForLoneKey } = await import('#lib/shell/lone-key.ts')
+        const { listenForLoneKey } = await import('#lib/shell/keyboard/lone-key.ts')
         return listenForLoneKey('/', openSearch)
       }),
     [],

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { Select } from '#components/ui/select.tsx'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Select } from '#components/ui/forms/select.tsx'
+import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { matchingCommands } from '#lib/search/commands.ts'
 import { type Index, toggled } from '#lib/search/filters.ts'
 import { recentSearches } from '#lib/search/recent.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { Search } from '#lib/search/address.ts'
 import { findPage, hitsOf, longestTerm, pageAfter } from '#lib/search/find.ts'
+import type { Search } from '#lib/search/search-params.ts'
 
 const typingPauseMs = 300
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Search } from '#lib/search/address.ts'
 import { meantBy } from '#lib/search/find.ts'
 import type { RecentSearch } from '#lib/search/recent.ts'
+import type { Search } from '#lib/search/search-params.ts'
 import type { Command } from '#lib/search/setup.ts'
 import type { Found } from './use-found.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { addressOf, parseSearch, type Search } from '#lib/search/address.ts'
 import type { Index } from '#lib/search/filters.ts'
 import { searchParam } from '#lib/search/open.ts'
+import { addressOf, parseSearch, type Search } from '#lib/search/search-params.ts'
 
 /** What is looked for. It begins as the address says, and the address follows once the hand has rested. */
 export function useSearch(indexes: readonly Index[], takeTyped: () => string) {

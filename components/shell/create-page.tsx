@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { loadPerson } from '#lib/access/load-person.ts'
-import { findLacking } from '#lib/access/may.ts'
+import { loadPerson } from '#lib/access/loaders.ts'
+import { findLacking } from '#lib/access/rules.ts'
 import { type PagePath, pages } from '#lib/pages/table.ts'
-import { requireAccount } from '#lib/session/require.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
 import { NotAllowed } from './not-allowed.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { Pager } from '#components/ui/pager.tsx'
+import { Pager } from '#components/ui/data/pager.tsx'
 
 type Props = {
   /** Where its words are. */

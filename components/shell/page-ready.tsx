@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { pageReady } from '#lib/barcodes/hold-early-scans.ts'
+import { pageReady } from '#lib/barcodes/keys/hold-early-scans.ts'
 
 /** Says that the page answers clicks. Stands last on it, so that all before it do. */
 export function PageReady() {

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
-import { Fact, Facts } from '#components/ui/facts.tsx'
-import { Panel } from '#components/ui/panel.tsx'
-import type { InAccount } from '#lib/session/require.ts'
+import { Fact, Facts } from '#components/ui/data/facts.tsx'
+import { Panel } from '#components/ui/data/panel.tsx'
+import type { InAccount } from '#lib/session/loaders.ts'
 import { loadLanguageNames } from './menus/language-names.ts'
 import { LanguageSelect } from './menus/language-select.tsx'
 

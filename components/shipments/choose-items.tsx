@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Alert } from '#components/ui/alert.tsx'
-import { Badge } from '#components/ui/badge.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
-import type { PackedItem } from '#lib/shipments/packed-items.ts'
-import type { Refusal } from '#lib/shipments/shipping.ts'
+import { Badge } from '#components/ui/data/badge.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { Checkbox } from '#components/ui/forms/checkbox.tsx'
+import type { Refusal } from '#lib/shipments/shipping/shipping.ts'
+import type { PackedItem } from '#lib/shipments/view-model.ts'
 
 /** Chooses the items of a shipment that go now. Items that a colleague moved meanwhile are named. */
 export function ChooseItems({

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import type { MouseEvent } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
+import { Button } from '#components/ui/buttons/button.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
-import { problemsOf } from '#lib/shipments/tracking.ts'
+import { Dialog } from '#components/ui/overlays/dialog.tsx'
+import { problemsOf } from '#lib/shipments/rules.ts'
 import { ChooseItems } from './choose-items.tsx'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 import { ShippingDocument } from './shipping-document.tsx'

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { CheckedDownload } from '#components/files/checked-download.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/buttons/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { paths } from '#lib/paths.ts'
-import type { PackedItem } from '#lib/shipments/packed-items.ts'
+import type { PackedItem } from '#lib/shipments/view-model.ts'
 import type { ShipDialogProps } from './ship-dialog.tsx'
 import type { TrackingDialogProps } from './tracking-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Badge } from '#components/ui/badge.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
 
 /** An unknown status is shown as the upstream sent it. */
 export function ShipmentStatus({ status }: { status: string }) {

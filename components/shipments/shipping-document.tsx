@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { CheckedDownload } from '#components/files/checked-download.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog, type DialogProps } from '#components/ui/dialog.tsx'
-import { notify } from '#components/ui/notify.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { Dialog, type DialogProps } from '#components/ui/overlays/dialog.tsx'
 import { paths } from '#lib/paths.ts'
 
 type Props = Pick<DialogProps, 'open' | 'onClose' | 'closeLabel' | 'step'> & {

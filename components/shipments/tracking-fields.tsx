@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { TextField } from '#components/ui/text-field.tsx'
-import type { Tracking, TrackingProblems } from '#lib/shipments/tracking.ts'
+import { TextField } from '#components/ui/forms/text-field.tsx'
+import type { Tracking, TrackingProblems } from '#lib/shipments/rules.ts'
 
 export function TrackingFields({
   value,

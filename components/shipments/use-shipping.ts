@@ -6,8 +6,14 @@ import { useReason } from '#components/shell/frame/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import * as mutations from '#lib/shipments/mutations.ts'
-import { nextShipping, type Parcel, type Shipping, type ShippingEvent, startShipping } from '#lib/shipments/shipping.ts'
-import type { Tracking } from '#lib/shipments/tracking.ts'
+import type { Tracking } from '#lib/shipments/rules.ts'
+import {
+  nextShipping,
+  type Parcel,
+  type Shipping,
+  type ShippingEvent,
+  startShipping,
+} from '#lib/shipments/shipping/shipping.ts'
 
 /** The steps from Ship to the document, with their calls. The page behind the dialog is refreshed. */
 export function useShipping(orderId: string, start: Parcel, part: boolean) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { act, render, screen, userEvent } from '#tests/support/component.ts'
-import { Button } from './button.tsx'
+import { Button } from './buttons/button.tsx'
 import { type LazyOverlay, lazyOverlay, OverlayFailure, type OverlayProps, useOverlay } from './lazy-overlay.tsx'
 
 type Greeting = { name: string }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, it, vi } from 'vitest'
 import { act, fireEvent, render, screen, userEvent, waitFor } from '#tests/support/component.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from './overlays/dialog.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 function example() {

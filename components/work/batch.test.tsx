@@ -4,7 +4,7 @@ import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal } from '#tests/support/answer.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
-import { Batch } from './batch.tsx'
+import { Batch } from './batches/batch.tsx'
 
 const portal = fakePortal()
 vi.stubGlobal(

@@ -2,11 +2,11 @@ import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { cache } from 'react'
-import { callUpstream } from '#lib/client/server.ts'
+import { callUpstream } from '#lib/client/pages/server.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
-import { toResult } from '#lib/errors/attempt.ts'
-import { requireAccount } from '#lib/session/require.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
 
 const keptMs = 30_000
 const waitedForMs = 1000

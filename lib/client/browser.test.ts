@@ -3,9 +3,9 @@ import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { callProxy, mutationFor, queryFor } from './browser.ts'
-import { rateLimit, retryAfterOf, retryWhileRateLimited } from './busy.ts'
 import { setPageAccount, setPageSession } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
+import { rateLimit, retryAfterOf, retryWhileRateLimited } from './rate-limit.ts'
 
 const empty = { success: true, count: 0, page: 1, pages: 1, data: [] }
 const fetched = vi.fn<typeof fetch>()

@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import { ContractError, decode, encode, UpstreamError } from '#lib/contract/wire.ts'
-import { rateLimitedError, recordRateLimit, retryAfterOf, waitForRetryAfter } from './busy.ts'
 import { leavePage } from './leave-page.ts'
 import { currentPageAccount } from './page-state.ts'
-import { timeoutSignal } from './patience.ts'
+import { rateLimitedError, recordRateLimit, retryAfterOf, waitForRetryAfter } from './rate-limit.ts'
+import { timeoutSignal } from './timeout.ts'
 
 /**
  * Calls the upstream through the portal, which adds the token and the account. `background` marks what no person asked

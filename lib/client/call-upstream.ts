@@ -1,6 +1,6 @@
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { type Session, SessionEnded, SessionUnavailable } from '#lib/session/gate.ts'
+import { type Session, SessionEnded, SessionUnavailable } from '#lib/session/core/session.ts'
 import type { CallContext, CallWith } from './upstream.ts'
 
 export type Caller = Omit<CallContext, 'token'> & { session: Session }

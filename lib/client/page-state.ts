@@ -1,4 +1,4 @@
-import { withNext } from '#lib/session/with-next.ts'
+import { withNext } from '#lib/session/core/with-next.ts'
 import { createStore } from '#lib/store.ts'
 
 /*

@@ -1,5 +1,5 @@
 import type { ErrorEvent, Exception, StackFrame } from '@sentry/nextjs'
-import { redactText } from '#lib/log/redact.ts'
+import { redactText } from '#lib/errors/redact.ts'
 
 /**
  * Reduces an error to what may leave the installation: its kind, its words without personal data, and where it happened.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { ContractError, UpstreamError } from '#lib/contract/wire.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
-import { SessionEnded, SessionUnavailable } from '#lib/session/gate.ts'
+import { SessionEnded, SessionUnavailable } from '#lib/session/core/session.ts'
 import { isExpected } from './is-expected.ts'
 
 const refused = (status: number) => new UpstreamError('orders.list', status, {})

@@ -3,7 +3,7 @@ import { createCallWith } from '#lib/client/upstream.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { createFlagEvaluator } from '#lib/flags/flags.ts'
 import { createLog } from '#lib/log/log.ts'
-import { providerRequest } from '#lib/session/provider-request.ts'
+import { providerRequest } from '#lib/session/provider/provider-request.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { createServerReport } from './server-reporter.ts'
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import { cache } from 'react'
-import { requireAccount } from '#lib/session/require.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
 import type { Flags } from './flags.ts'
-import { flagEvaluator } from './portal.ts'
+import { flagEvaluator } from './instance.ts'
 
 /** The feature flags of the signed-in user in the current account. */
 export const loadFlags = cache(async (): Promise<Flags> => {

@@ -1,7 +1,7 @@
-import { can, type Flags, needsNothing, noFlags } from '#lib/access/may.ts'
+import { can, type Flags, needsNothing, noFlags } from '#lib/access/rules.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
-import type { Session } from '#lib/session/gate.ts'
-import type { Ask } from './wrapper.ts'
+import type { Session } from '#lib/session/core/session.ts'
+import type { Ask } from './wrapper/wrapper.ts'
 
 export type FlagsFor = (subject: { session: string; userId: string; accountId: string }) => Promise<Flags>
 

@@ -3,7 +3,7 @@ import { env } from '#lib/env/env.ts'
 import { readiness } from '#lib/http/health.ts'
 import { processFaults } from '#lib/http/process-faults.ts'
 import { apiHeaders } from '#lib/http/refusal.ts'
-import { sessions } from '#lib/session/portal.ts'
+import { sessions } from '#lib/session/instance.ts'
 import { wrapHandler } from './instance.ts'
 
 const probe = { from: 'anywhere', guests: true, quiet: true } as const

@@ -1,12 +1,12 @@
-import { flagEvaluator } from '#lib/flags/portal.ts'
+import { flagEvaluator } from '#lib/flags/instance.ts'
 import { refuseForeign } from '#lib/http/guard.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { localeOf } from '#lib/http/request-locale.ts'
 import { log } from '#lib/log/log.ts'
-import type { Session } from '#lib/session/gate.ts'
-import { readSession } from '#lib/session/portal.ts'
+import type { Session } from '#lib/session/core/session.ts'
+import { readSession } from '#lib/session/instance.ts'
 import { createAdmission } from './admission.ts'
-import { createWrapper } from './wrapper.ts'
+import { createWrapper } from './wrapper/wrapper.ts'
 
 /** Makes the handlers of this process. */
 export const wrapHandler = createWrapper<Session>({

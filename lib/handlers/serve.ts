@@ -1,4 +1,4 @@
-import type { Handler } from './wrapper.ts'
+import type { Handler } from './wrapper/wrapper.ts'
 
 /** What a `route.ts` exports for a method. The handler is created on a request: at build time there is no configuration. */
 export function serve<P>(find: (params: P) => Handler<P>) {

@@ -1,6 +1,6 @@
+import { cookieNames } from '#lib/env/cookie-names.ts'
+import { cookieValues } from '#lib/http/cookie-header.ts'
 import { type Locale, parseLocale, preferredLocale } from '#lib/i18n/locales.ts'
-import { cookieValues } from '#lib/session/cookie-header.ts'
-import { cookieNames } from '#lib/session/names.ts'
 
 export type LocaleOf = (headers: Headers) => Locale
 

@@ -1,6 +1,6 @@
 import { cookies, headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
-import { cookieNames } from '#lib/session/names.ts'
+import { cookieNames } from '#lib/env/cookie-names.ts'
 import { loadMessages } from './load-messages.ts'
 import { parseLocale, preferredLocale } from './locales.ts'
 

@@ -1,10 +1,10 @@
 import 'server-only'
-import { callUpstream } from '#lib/client/server.ts'
+import { callUpstream } from '#lib/client/pages/server.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { templates } from '#lib/contract/templates.ts'
-import { gatherNotes } from './gather-notes.ts'
-import { gatherOrders } from './gather-orders.ts'
-import type { Sheet } from './sheets.ts'
+import { gatherNotes } from './gather/gather-notes.ts'
+import { gatherOrders } from './gather/gather-orders.ts'
+import type { Sheet } from './view-model.ts'
 
 /** The orders of a set of job sheets, and those that could not be loaded. */
 export const loadOrdersToPrint = (ids: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { env } from '#lib/env/env.ts'
 import { EnvError } from '#lib/env/schema.ts'
+import { escapeUnruly, redact } from '#lib/errors/redact.ts'
 import { reportError } from '#lib/errors/report-error.ts'
-import { escapeUnruly, redact } from './redact.ts'
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type Level = (typeof levels)[number]

@@ -1,6 +1,6 @@
 import type { File, FileError } from '#lib/contract/files.ts'
 import type { Component, Item, Order } from '#lib/contract/orders.ts'
-import type { OrderPointer } from './filters.ts'
+import type { OrderPointer } from './search-params.ts'
 
 /** Cancel Order is offered only when the status is none of pending, cancelled, shipped (Spec 1 §4). */
 export const canCancel = (status: string) => !['pending', 'cancelled', 'shipped'].includes(status)

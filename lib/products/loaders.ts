@@ -1,7 +1,7 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { callUpstream } from '#lib/client/server.ts'
+import { callUpstream } from '#lib/client/pages/server.ts'
 import { products } from '#lib/contract/products.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 

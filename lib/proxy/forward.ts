@@ -4,7 +4,7 @@ import { deadlineIn, discard, type Limits, type Outgoing, send } from '#lib/clie
 import { headersFor } from '#lib/client/upstream.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
-import type { Session } from '#lib/session/gate.ts'
+import type { Session } from '#lib/session/core/session.ts'
 import type { RequestBody } from './read-request.ts'
 import { relay } from './relay.ts'
 

@@ -4,7 +4,7 @@ import type { CallWith } from '#lib/client/upstream.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import { files } from '#lib/contract/files.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
-import type { Session } from '#lib/session/gate.ts'
+import type { Session } from '#lib/session/core/session.ts'
 
 export type SignedFile = OutputOf<typeof files.download>
 export type Wanted = { id: string; revision: string; session: Session; requestId: string; signal: AbortSignal }

@@ -1,8 +1,8 @@
 import { callProxy } from '#lib/client/browser.ts'
 import type { InputOf, OutputOf } from '#lib/contract/call.ts'
 import { search } from '#lib/contract/search.ts'
-import type { Search } from './address.ts'
 import { type Index, toFacetFilters } from './filters.ts'
+import type { Search } from './search-params.ts'
 
 /** As many characters as the upstream takes. */
 export const longestTerm = 500

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
+import { cookieNamesFor } from '#lib/env/cookie-names.ts'
 import type { Env } from '#lib/env/schema.ts'
 import { contentSecurityPolicy } from '#lib/http/csp.ts'
 import { requestIdOf } from '#lib/http/request-id.ts'
 import { allPages } from '#lib/pages/table.ts'
-import { cookieNamesFor } from './names.ts'
-import { withNext } from './with-next.ts'
+import { withNext } from './core/with-next.ts'
 
 /** Paths that a browser without a session may open. The handlers of `/` and `/logout` read the session themselves. */
 const open = new Set<string>(['/', '/logout', '/favicon.ico', '/robots.txt'])

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { callProxy } from '#lib/client/browser.ts'
 import type { InputOf } from '#lib/contract/call.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
-import { type Tracking, toBody } from './tracking.ts'
+import { type Tracking, toBody } from './rules.ts'
 
 /** `isUnsure`: the answer to the previous try got lost, so check first what the upstream did. */
 type Again = { isUnsure: boolean }

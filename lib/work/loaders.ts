@@ -1,7 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import { loadAccountTime } from '#lib/account/loaders.ts'
-import { callUpstream } from '#lib/client/server.ts'
+import { callUpstream } from '#lib/client/pages/server.ts'
 import { production } from '#lib/contract/production.ts'
 import {
   type BatchSearchParams,

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { callProxy, mutationFor } from '#lib/client/browser.ts'
-import { retryWhileRateLimited } from '#lib/client/busy.ts'
+import { retryWhileRateLimited } from '#lib/client/rate-limit.ts'
 import { production } from '#lib/contract/production.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { type ItemsList, removeItem } from './rows/loaded-items.ts'

@@ -1,13 +1,19 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { readConfig } from '#upstream/config.ts'
-import { accounts, components, files, fileVersions, orders as orderTable } from '#upstream/database/schema/tables.ts'
+import { readConfig } from '#upstream/core/config.ts'
+import {
+  accounts,
+  components,
+  files,
+  fileVersions,
+  orders as orderTable,
+} from '#upstream/core/database/schema/tables.ts'
 import { acceptOrder } from '#upstream/intake/submit.ts'
+import { orderHits } from '#upstream/search/hits.ts'
+import { searchTopic } from '#upstream/search/search.ts'
 import { seedScale } from '#upstream/seed/scale.ts'
 import { seedWhenEmpty } from '#upstream/seeding.ts'
-import { searchTopic } from '#upstream/store/search.ts'
-import { orderHits } from '#upstream/store/search-hits.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import { withUpstream } from '../open-upstream.ts'
 import { broadTerms, heavyBytes, needle, orders, selectiveTerms, shiftOrderIds, timesFile } from './orders.ts'

@@ -91,15 +91,15 @@ const BANS: Ban[] = [
   },
   {
     name: 'process.env',
-    instead: 'Read it in upstream/config.ts, where every variable is checked and explained, and pass the value.',
-    applies: (file) => inUpstream(file) && file !== 'upstream/config.ts',
+    instead: 'Read it in upstream/core/config.ts, where every variable is checked and explained, and pass the value.',
+    applies: (file) => inUpstream(file) && file !== 'upstream/core/config.ts',
     found: readsEnvironment,
   },
   {
     name: 'the console',
-    instead: 'Write with upstream/log.ts: one line an event, without secrets and without what people are called.',
+    instead: 'Write with upstream/core/log.ts: one line an event, without secrets and without what people are called.',
     // What a person reads who starts it by hand is no log.
-    applies: (file) => inUpstream(file) && !['upstream/log.ts', 'upstream/run.ts'].includes(file),
+    applies: (file) => inUpstream(file) && !['upstream/core/log.ts', 'upstream/run.ts'].includes(file),
     found: (source) => /\bconsole\s*\.|\bprocess\s*\.\s*std(?:out|err)\b/.test(withoutTexts(source)),
   },
 ]

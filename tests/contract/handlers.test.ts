@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#lib/contract/table.ts'
-import type { Served } from '#upstream/contract.ts'
+import type { Served } from '#upstream/core/implement.ts'
 import { contractRoutes } from '#upstream/served.ts'
-import { createTestUpstream, type TestUpstream } from '#upstream/tests/support.ts'
+import { createTestUpstream, type TestUpstream } from '#upstream/tests/support/upstream.ts'
 
 let upstream: TestUpstream
 let served: Served[]

@@ -8,7 +8,7 @@ async function twice<M>(load: () => Promise<M>): Promise<[M, M]> {
 }
 
 it('[REL-29] an error of a session is known in a page, whichever copy of the module threw it', async () => {
-  const [pages, handlers] = await twice(() => import('#lib/session/gate.ts'))
+  const [pages, handlers] = await twice(() => import('#lib/session/core/session.ts'))
   expect(handlers.SessionEnded).not.toBe(pages.SessionEnded)
   expect(new handlers.SessionEnded()).toBeInstanceOf(pages.SessionEnded)
   const unavailable = new handlers.SessionUnavailable('idp_unavailable', 2)

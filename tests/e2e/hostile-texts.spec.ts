@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { toFileName } from '#lib/files/file-name.ts'
+import { toFileName } from '#lib/files/formats.ts'
 import { attacks, attackTerms, attackTexts, hostileOrder, orderOfBadArtwork } from './support/attacks.ts'
 import { ownDay, submitBody } from './support/brand.ts'
 import { makeNotes } from './support/job-sheets.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isLicenceText } from '#lib/shell/licence-files.ts'
+import { isLicenceText } from '#lib/shell/licences/licence-files.ts'
 import { otherLicences } from '#tests/support/licences.ts'
 import { expect, test } from './support/test.ts'
 

@@ -13,8 +13,8 @@ import {
   startUpstreamProgram,
   type UpstreamProgram,
 } from '#tests/support/upstream-program.ts'
-import { openDatabase } from '#upstream/database/open.ts'
-import { submitted } from '#upstream/tests/intake-support.ts'
+import { openDatabase } from '#upstream/core/database/open.ts'
+import { submitted } from '#upstream/tests/support/intake.ts'
 
 // A program starts and makes its database.
 vi.setConfig({ testTimeout: 240_000 })

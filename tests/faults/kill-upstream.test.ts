@@ -20,11 +20,11 @@ import {
   startUpstreamProgram,
   type UpstreamProgram,
 } from '#tests/support/upstream-program.ts'
-import { type Database, openDatabase } from '#upstream/database/open.ts'
-import { outbox, triggerSources, triggers } from '#upstream/database/schema/tables.ts'
+import { type Database, openDatabase } from '#upstream/core/database/open.ts'
+import { outbox, triggerSources, triggers } from '#upstream/core/database/schema/tables.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
-import { submitted } from '#upstream/tests/intake-support.ts'
-import { createDataDir } from '#upstream/tests/snapshot.ts'
+import { submitted } from '#upstream/tests/support/intake.ts'
+import { createDataDir } from '#upstream/tests/support/snapshot.ts'
 
 // Programs start several times.
 vi.setConfig({ testTimeout: 600_000 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseEnv } from '#lib/env/schema.ts'
-import { createSessions } from '#lib/session/portal.ts'
+import { createSessions } from '#lib/session/instance.ts'
 import { createMemoryStore } from '#lib/session/store/memory.ts'
 import type { SessionStore } from '#lib/session/store/store.ts'
 import { type FakeIdp, startFakeIdp } from './fake-idp.ts'

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Database } from '#upstream/database/open.ts'
-import { accounts, memberships } from '#upstream/database/schema/tables.ts'
-import { address } from '#upstream/tests/intake-support.ts'
-import { signRequest } from '#upstream/tests/support.ts'
+import type { Database } from '#upstream/core/database/open.ts'
+import { accounts, memberships } from '#upstream/core/database/schema/tables.ts'
+import { address } from '#upstream/tests/support/intake.ts'
+import { signRequest } from '#upstream/tests/support/upstream.ts'
 
 type Place = { dataDir: string; port: number; allowedOrigins?: string; databaseUrl?: string }
 export type Signer = { token: string; secret: string }

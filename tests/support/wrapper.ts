@@ -1,9 +1,9 @@
 import { createAdmission } from '#lib/handlers/admission.ts'
-import { createWrapper } from '#lib/handlers/wrapper.ts'
+import { createWrapper } from '#lib/handlers/wrapper/wrapper.ts'
 import { createForeignGuard } from '#lib/http/guard.ts'
 import { createLocaleOf } from '#lib/http/request-locale.ts'
 import { createLog, type Log } from '#lib/log/log.ts'
-import type { ReadSession, Session } from '#lib/session/gate.ts'
+import type { ReadSession, Session } from '#lib/session/core/session.ts'
 
 export const portalOrigin = 'https://portal.test'
 

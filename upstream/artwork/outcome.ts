@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Executor } from '../database/open.ts'
-import { files, fileVersions } from '../database/schema/tables.ts'
-import { changeOrderStatus, lockOrder, partiesOf, writeLog } from '../store/order-changes.ts'
+import type { Executor } from '../core/database/open.ts'
+import { files, fileVersions } from '../core/database/schema/tables.ts'
+import { changeOrderStatus, lockOrder, partiesOf, writeLog } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
 import type { AwaitedFile } from './revision.ts'
 

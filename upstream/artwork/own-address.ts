@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
+import type { FileStore } from '../core/file-store.ts'
 import { sampleKeyOf } from '../demo/samples.ts'
-import type { FileStore } from '../files/store.ts'
 import { refusedAddress } from './fetch-failure.ts'
 
 const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 }

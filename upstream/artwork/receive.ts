@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { fileVersions } from '../database/schema/tables.ts'
+import { fileVersions } from '../core/database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
 import { artworkKey, findAwaited } from './revision.ts'
 import { scheduleInspection } from './schedule.ts'

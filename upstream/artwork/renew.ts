@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Executor } from '../database/open.ts'
-import { components, files, fileVersions, items, shipments } from '../database/schema/tables.ts'
-import { conflict, notFound } from '../problem.ts'
-import { baseName, type FileRow, refetchCooldownMs } from '../store/files.ts'
-import { changeOrderStatus, lockOrder, partiesOf } from '../store/order-changes.ts'
+import type { Executor } from '../core/database/open.ts'
+import { components, files, fileVersions, items, shipments } from '../core/database/schema/tables.ts'
+import { conflict, notFound } from '../core/errors.ts'
+import { changeOrderStatus, lockOrder, partiesOf } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
 import { logFile } from './outcome.ts'
 import { scheduleArtwork } from './schedule.ts'
+import { baseName, type FileRow, refetchCooldownMs } from './store.ts'
 
 /** Fetches artwork once more as a new revision; an order that stopped because of it goes on. */
 export async function refetchArtwork(up: Upstream, fileId: string): Promise<void> {

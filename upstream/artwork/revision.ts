@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Executor } from '../database/open.ts'
-import { files, fileVersions, orders } from '../database/schema/tables.ts'
+import type { Executor } from '../core/database/open.ts'
+import { files, fileVersions, orders } from '../core/database/schema/tables.ts'
 import type { ArtworkJob } from './schedule.ts'
 
 export const artworkKey = (fileId: string, revision: number) => `artwork/${fileId}/${revision}.pdf`

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Executor } from '../database/open.ts'
-import { enqueue } from '../jobs/outbox.ts'
+import type { Executor } from '../core/database/open.ts'
+import { enqueue } from '../core/jobs/outbox.ts'
 
 export const artworkQueue = 'artwork'
 

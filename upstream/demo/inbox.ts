@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readBytes } from '../http/body.ts'
+import { readBytes } from '../core/http/body.ts'
 import type { Upstream } from '../upstream.ts'
 import { thisMachineOnly } from './this-machine.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { notFound } from '../core/errors.ts'
 import { serveFile } from '../files/serve.ts'
-import { notFound } from '../problem.ts'
 import type { Upstream } from '../upstream.ts'
 import { thisMachineOnly } from './this-machine.ts'
 

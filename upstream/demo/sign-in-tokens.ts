@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { users } from '../database/schema/tables.ts'
+import { users } from '../core/database/schema/tables.ts'
+import { notFound } from '../core/errors.ts'
 import { canSignIn } from '../identity/people.ts'
-import { notFound } from '../problem.ts'
-import { createTemporaryToken } from '../store/temporary-tokens.ts'
 import type { Upstream } from '../upstream.ts'
+import { createTemporaryToken } from '../users/temporary-tokens.ts'
 import { thisMachineOnly } from './this-machine.ts'
 
 const expiresIn = 600

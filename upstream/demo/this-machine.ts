@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { type Config, isLocal, isLoopback } from '../config.ts'
-import { notFound } from '../problem.ts'
+import { type Config, isLocal, isLoopback } from '../core/config.ts'
+import { notFound } from '../core/errors.ts'
 
 /** Headers by which a proxy, a load balancer or a tunnel says that it asks for another client. */
 const forwarding =

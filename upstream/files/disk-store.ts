@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { type FileStore, TooLargeError } from '../core/file-store.ts'
 import { createUrlSigner, requireKey } from './signed-url.ts'
-import { type FileStore, TooLargeError } from './store.ts'
 
 type Options = { dir: string; origin: string; secret: string; now: () => Date }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Database } from '../database/open.ts'
-import { secrets } from '../database/schema/tables.ts'
+import type { Database } from '../core/database/open.ts'
+import { secrets } from '../core/database/schema/tables.ts'
+import type { FileStore } from '../core/file-store.ts'
+import { requireFolder } from '../core/folder.ts'
 import { createDiskStore } from './disk-store.ts'
-import { requireFolder } from './folder.ts'
-import type { FileStore } from './store.ts'
 
 type Options = { dir: string; origin: string; database: Database; now: () => Date }
 

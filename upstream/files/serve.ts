@@ -1,5 +1,5 @@
+import type { ByteRange, FileStore, StoredFile, VerifiedUrl } from '../core/file-store.ts'
 import { contentDisposition } from './content-disposition.ts'
-import type { ByteRange, FileStore, StoredFile, VerifiedUrl } from './store.ts'
 import { toBody } from './to-body.ts'
 
 /** Answers a GET or HEAD for a file, whole or in part (RFC 9110 §14). */

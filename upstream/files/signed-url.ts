@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { SignedUse, VerifiedUrl } from './store.ts'
+import type { SignedUse, VerifiedUrl } from '../core/file-store.ts'
 
 const prefix = '/files/'
 const keyPattern = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/

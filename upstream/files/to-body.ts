@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
-import { logError } from '../log.ts'
+import { logError } from '../core/log.ts'
 
 /**
  * A file's bytes as the body of a response. Not `Readable.toWeb`: when the client disconnects at the wrong moment it

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { guestBodyBytes } from '#lib/contract/call.ts'
-import { parseJson, readBytes } from '../http/body.ts'
+import { parseJson, readBytes } from '../core/http/body.ts'
 import { evaluate, evaluationContext, type Flags } from './flags.ts'
 
 const evaluation = z.object({ context: evaluationContext.prefault({}) })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { describeError } from '../log.ts'
-import { StartError } from '../problem.ts'
+import { StartError } from '../core/errors.ts'
+import { describeError } from '../core/log.ts'
 
 const target = z.strictObject({ accountId: z.string().optional(), userId: z.string().optional(), value: z.boolean() })
 const flag = z.strictObject({ value: z.boolean(), targets: z.array(target).default([]) })

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
-import type { Database, Executor } from '../database/open.ts'
-import { identityEntities } from '../database/schema/tables.ts'
+import type { Database, Executor } from '../core/database/open.ts'
+import { identityEntities } from '../core/database/schema/tables.ts'
 
 const { model, id, uid, userCode, grantId, expiresAt, payload } = identityEntities
 

@@ -1,4 +1,4 @@
-import { createFairQueue, QueueFullError } from '../fair-queue.ts'
+import { createFairQueue, QueueFullError } from '../core/fair-queue.ts'
 import { createAttempts, pairOf } from './attempts.ts'
 import type { Person } from './people.ts'
 

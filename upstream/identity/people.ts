@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { type Config, isLocal } from '../config.ts'
-import { users } from '../database/schema/tables.ts'
+import { type Config, isLocal } from '../core/config.ts'
+import { users } from '../core/database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
 import { isPassword, unknownPersonHash } from './passwords.ts'
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import * as z from 'zod'
-import type { Database } from '../database/open.ts'
-import { secrets } from '../database/schema/tables.ts'
+import type { Database } from '../core/database/open.ts'
+import { secrets } from '../core/database/schema/tables.ts'
 
 const signingKey = z.looseObject({ kty: z.literal('RSA'), kid: z.string() })
 

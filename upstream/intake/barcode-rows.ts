@@ -1,4 +1,4 @@
-import type { barcodes } from '../database/schema/tables.ts'
+import type { barcodes } from '../core/database/schema/tables.ts'
 import type { OrderRows } from './rows.ts'
 
 /** The rows that say which item or component each barcode of an order belongs to. */

@@ -1,6 +1,8 @@
 import { scheduleArtwork } from '../artwork/schedule.ts'
-import { newId } from '../database/ids.ts'
-import type { Executor } from '../database/open.ts'
+import { reserveBarcodes } from '../barcodes/store.ts'
+import { newId } from '../core/database/ids.ts'
+import type { Executor } from '../core/database/open.ts'
+import { insertInBlocks } from '../core/database/rows.ts'
 import {
   barcodes,
   components,
@@ -10,11 +12,9 @@ import {
   orderLogs,
   orders,
   shipments,
-} from '../database/schema/tables.ts'
-import { reserveBarcodes } from '../store/barcodes.ts'
-import { changeOrderStatus, lockSite, partiesOf, publishOrder } from '../store/order-changes.ts'
-import { insertInBlocks } from '../store/rows.ts'
-import { fireTriggers } from '../triggers/fire.ts'
+} from '../core/database/schema/tables.ts'
+import { fireTriggers } from '../core/jobs/fire-triggers.ts'
+import { changeOrderStatus, lockSite, partiesOf, publishOrder } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
 import { barcodesOf } from './barcode-rows.ts'
 import type { ResolvedOrder } from './resolve.ts'

@@ -1,6 +1,6 @@
 import { orderBodyBytes } from '#lib/contract/call.ts'
-import { malformed, parseJson, readBytes } from '../http/body.ts'
-import { inTurn } from '../turns.ts'
+import { malformed, parseJson, readBytes } from '../core/http/body.ts'
+import { inTurn } from '../core/turns.ts'
 
 /** The text of a submission, unchanged. */
 export async function readText(request: Request): Promise<string> {

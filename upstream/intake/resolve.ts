@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Executor } from '../database/open.ts'
-import { accountLinks, accounts, carriers, products, skus } from '../database/schema/tables.ts'
+import type { Executor } from '../core/database/open.ts'
+import { accountLinks, accounts, carriers, products, skus } from '../core/database/schema/tables.ts'
 import type { SubmittedComponent, SubmittedItem, SubmittedOrder, SubmittedShipment } from './schema.ts'
 
 type Account = typeof accounts.$inferSelect

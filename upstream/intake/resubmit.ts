@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { newId } from '../database/ids.ts'
-import { submissionErrors } from '../database/schema/tables.ts'
+import { newId } from '../core/database/ids.ts'
+import { submissionErrors } from '../core/database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
 import { acceptOrder } from './submit.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Validation } from '../problem.ts'
+import type { Validation } from '../core/errors.ts'
 import {
   atLeastOne,
   barcodeText,

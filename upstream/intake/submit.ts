@@ -1,14 +1,14 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import * as z from 'zod'
-import { newId } from '../database/ids.ts'
-import type { Executor } from '../database/open.ts'
-import { invalid, Problem } from '../problem.ts'
-import { type RefusedSubmission, saveSubmissionError } from '../store/submission-errors.ts'
-import { inTurn } from '../turns.ts'
+import { newId } from '../core/database/ids.ts'
+import type { Executor } from '../core/database/open.ts'
+import { invalid, Problem } from '../core/errors.ts'
+import { inTurn } from '../core/turns.ts'
 import type { Upstream } from '../upstream.ts'
 import { createOrder } from './create.ts'
 import { resolveOrder } from './resolve.ts'
 import { parseOrder } from './schema.ts'
+import { type RefusedSubmission, saveSubmissionError } from './submission-errors.ts'
 
 export type Submission = {
   /** The account that sends the order. */

@@ -1,5 +1,5 @@
-import { invalid } from '../problem.ts'
-import { inTurn } from '../turns.ts'
+import { invalid } from '../core/errors.ts'
+import { inTurn } from '../core/turns.ts'
 import type { Upstream } from '../upstream.ts'
 import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from './defaults.ts'
 import { type ResolvedOrder, resolveOrder } from './resolve.ts'

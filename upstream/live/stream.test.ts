@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#lib/contract/events.ts'
-import type { LiveBus } from './bus.ts'
+import type { LiveBus } from '../core/live/bus.ts'
 import { streamChanges } from './stream.ts'
 
 const event: LiveEvent = { id: '1', entity: 'order', entityId: 'o' }

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#lib/contract/events.ts'
-import { logError } from '../log.ts'
-import type { LiveBus } from './bus.ts'
+import type { LiveBus } from '../core/live/bus.ts'
+import { logError } from '../core/log.ts'
 
 type Watch = {
   accountId: string

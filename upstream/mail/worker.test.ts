@@ -3,10 +3,10 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod'
-import { mails, outbox } from '../database/schema/tables.ts'
-import { createOutboxRunner } from '../jobs/outbox-runner.ts'
-import { createTestUpstream, type TestUpstream } from '../tests/support.ts'
-import { outboxApp } from './outbox-app.ts'
+import { mails, outbox } from '../core/database/schema/tables.ts'
+import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
+import { outboxApp } from '../demo/outbox.ts'
+import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { mailQueue, mailWorker, saveMail } from './worker.ts'
 
 /** As much of a mail server as it takes to receive: one answer a line, and the lines of every mail. */

@@ -1,4 +1,4 @@
-import { createFairQueue } from '../fair-queue.ts'
+import { createFairQueue } from '../core/fair-queue.ts'
 import { type JobResult, type LimitedChild, type Limits, startLimitedChild } from './limited-child.ts'
 import { failedReport } from './problems.ts'
 import type { PdfJob, PdfReport } from './report.ts'

@@ -1,4 +1,4 @@
-import type { products } from '../database/schema/tables.ts'
+import type { products } from '../core/database/schema/tables.ts'
 import type { SampleKind } from './samples.ts'
 
 type Definition = (typeof products.$inferInsert)['components'][number]

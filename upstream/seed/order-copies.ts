@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../database/open.ts'
+import type { Executor } from '../core/database/open.ts'
 
 export type OrderCopy = { original: string; number: number; receivedAt: Date; movedMs: number }
 

@@ -1,5 +1,5 @@
-import type { Executor } from '../database/open.ts'
-import { pairedProducts } from '../database/schema/tables.ts'
+import type { Executor } from '../core/database/open.ts'
+import { pairedProducts } from '../core/database/schema/tables.ts'
 import type { Accounts } from './accounts.ts'
 import type { Range, Ranges } from './products.ts'
 

@@ -1,6 +1,6 @@
-import { newId } from '../database/ids.ts'
-import type { postbacks } from '../database/schema/tables.ts'
-import { partiesOf } from '../store/order-changes.ts'
+import { newId } from '../core/database/ids.ts'
+import type { postbacks } from '../core/database/schema/tables.ts'
+import { partiesOf } from '../order-status/changes.ts'
 import type { SeededOrder } from './order-history.ts'
 import type { SeededTrigger } from './triggers.ts'
 

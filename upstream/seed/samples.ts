@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { fileVersions } from '../database/schema/tables.ts'
+import type { fileVersions } from '../core/database/schema/tables.ts'
 import { sampleKey } from '../demo/samples.ts'
 import { bookBlock } from '../pdf/samples/book-block.ts'
 import { bookCover } from '../pdf/samples/book-cover.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type OrderStatus, orderStatus } from '#lib/contract/orders.ts'
-import type { Executor } from '../database/open.ts'
+import type { Executor } from '../core/database/open.ts'
 import type { Upstream } from '../upstream.ts'
 import { copyOrders, type OrderCopy } from './order-copies.ts'
 import { at, createRandom, type Random } from './random.ts'

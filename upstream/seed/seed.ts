@@ -1,4 +1,4 @@
-import { StartError } from '../problem.ts'
+import { StartError } from '../core/errors.ts'
 import type { Upstream } from '../upstream.ts'
 import { type Report, seedEmpty, seedSite } from './site.ts'
 

@@ -1,5 +1,5 @@
-import type { Executor } from '../database/open.ts'
-import { submissionErrors } from '../database/schema/tables.ts'
+import type { Executor } from '../core/database/open.ts'
+import { submissionErrors } from '../core/database/schema/tables.ts'
 import type { Accounts } from './accounts.ts'
 
 const shipment = {

@@ -1,5 +1,7 @@
 import { giveUpAfterMs, scheduleNextAttempt } from '../artwork/schedule.ts'
-import type { Executor } from '../database/open.ts'
+import { reserveBarcodes } from '../barcodes/store.ts'
+import type { Executor } from '../core/database/open.ts'
+import { insertInBlocks } from '../core/database/rows.ts'
 import {
   barcodes,
   batches,
@@ -13,10 +15,8 @@ import {
   postbacks,
   shipments,
   subBatches,
-} from '../database/schema/tables.ts'
+} from '../core/database/schema/tables.ts'
 import { barcodesOf } from '../intake/barcode-rows.ts'
-import { reserveBarcodes } from '../store/barcodes.ts'
-import { insertInBlocks } from '../store/rows.ts'
 import type { SeededOrder } from './order-history.ts'
 import type { Production } from './production.ts'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { QueueFullError } from '../fair-queue.ts'
+import { QueueFullError } from '../core/fair-queue.ts'
 import { renderTemplate, TemplateError } from './render.ts'
 
 type Template = Parameters<typeof renderTemplate>[0]

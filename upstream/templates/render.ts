@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { templateTypes } from '#lib/contract/templates.ts'
-import { createFairQueue, type Ticket } from '../fair-queue.ts'
+import { createFairQueue, type Ticket } from '../core/fair-queue.ts'
 
 export type RenderRequest = { text: string; escape: boolean; context: unknown }
 export type RenderAnswer = 'started' | { output: string } | { failure: string }

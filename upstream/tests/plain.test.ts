@@ -4,10 +4,10 @@ import { orders as orderRows } from '#lib/contract/orders.ts'
 import { production as workRows } from '#lib/contract/production.ts'
 import { shipments as shipmentRows } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../core/config.ts'
 import { contractRoutes } from '../served.ts'
-import { makeOrder } from './make-order.ts'
-import { createSite, type Site } from './site.ts'
+import { makeOrder } from './support/make-order.ts'
+import { createSite, type Site } from './support/site.ts'
 
 let at: Site
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Executor } from '../database/open.ts'
-import { batches, orders, subBatches, submissionErrors } from '../database/schema/tables.ts'
-import { partiesOf } from '../store/order-changes.ts'
-import { readOrder } from '../store/order-details.ts'
-import { findShipment, shipmentsOfOrder } from '../store/shipments.ts'
-import type { Occurrence } from './fire.ts'
+import type { Executor } from '../core/database/open.ts'
+import { batches, orders, subBatches, submissionErrors } from '../core/database/schema/tables.ts'
+import type { Occurrence } from '../core/jobs/fire-triggers.ts'
+import { partiesOf } from '../order-status/changes.ts'
+import { readOrder } from '../orders/details.ts'
+import { findShipment, shipmentsOfOrder } from '../shipments/store.ts'
 
 /** What a trigger sends: `data` for its template, or `summary` as the body when it has no template. */
 export type EventData = {

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { Agent, request } from 'undici'
 import { createPublicLookup, requireFetchable } from '../artwork/address-guard.ts'
 import { isOwnAddress } from '../artwork/own-address.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import { isDelivery } from '../demo/inbox.ts'
 
 export type Target = {

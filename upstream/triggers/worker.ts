@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { templates, triggerSources, triggers } from '../database/schema/tables.ts'
-import type { Worker } from '../jobs/outbox-runner.ts'
+import { templates, triggerSources, triggers } from '../core/database/schema/tables.ts'
+import { type DueTrigger, dueTrigger } from '../core/jobs/fire-triggers.ts'
+import type { Worker } from '../core/jobs/outbox-runner.ts'
 import { saveMail } from '../mail/worker.ts'
-import { findPostback, recordAttempt } from '../store/postbacks.ts'
+import { findPostback, recordAttempt } from '../postbacks/store.ts'
 import { renderTemplate, TemplateError } from '../templates/render.ts'
 import type { Upstream } from '../upstream.ts'
 import { type EventData, readEventData } from './event-data.ts'
-import { type DueTrigger, dueTrigger } from './fire.ts'
 import { type DeliveryOutcome, sendWebhook } from './send.ts'
 
 const minuteMs = 60_000

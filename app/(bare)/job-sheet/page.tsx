@@ -1,7 +1,7 @@
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import '#components/job-sheet/job-sheet.css'
 import { JobSheets } from '#components/job-sheet/job-sheets.tsx'
-import { parseJobSheetSearchParams } from '#lib/job-sheet/query.ts'
+import { parseJobSheetSearchParams } from '#lib/job-sheet/search-params.ts'
 
 export const generateMetadata = createMetadata('/job-sheet')
 

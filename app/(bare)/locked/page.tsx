@@ -4,11 +4,11 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { BarePage } from '#components/shell/frame/bare-page.tsx'
 import { LockedActions } from '#components/shell/session/locked-actions.tsx'
-import { loadSignInTexts } from '#components/shell/session/notice-texts.ts'
-import { Alert } from '#components/ui/alert.tsx'
+import { loadSignInTexts } from '#components/shell/session/session-texts.ts'
+import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { safeNextPath } from '#lib/session/next-path.ts'
-import { lockedUser } from '#lib/session/require.ts'
+import { safeNextPath } from '#lib/session/core/next-path.ts'
+import { lockedUser } from '#lib/session/loaders.ts'
 
 export const generateMetadata = createMetadata('/locked')
 

@@ -5,12 +5,12 @@ import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { BarePage } from '#components/shell/frame/bare-page.tsx'
 import { loadLanguageNames } from '#components/shell/menus/language-names.ts'
 import { LanguageSelect } from '#components/shell/menus/language-select.tsx'
-import { loadSignInTexts } from '#components/shell/session/notice-texts.ts'
+import { loadSignInTexts } from '#components/shell/session/session-texts.ts'
 import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
-import { Alert } from '#components/ui/alert.tsx'
-import { safeNextPath } from '#lib/session/next-path.ts'
-import { isSignedIn } from '#lib/session/require.ts'
-import { loginParams } from '#lib/shell/login-view.ts'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { safeNextPath } from '#lib/session/core/next-path.ts'
+import { isSignedIn } from '#lib/session/loaders.ts'
+import { loginParams } from '#lib/shell/search-params.ts'
 
 export const generateMetadata = createMetadata('/login')
 

@@ -1,10 +1,10 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { BarePage } from '#components/shell/frame/bare-page.tsx'
-import { loadSignInTexts } from '#components/shell/session/notice-texts.ts'
+import { loadSignInTexts } from '#components/shell/session/session-texts.ts'
 import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
 import { SignedInAgain } from '#components/shell/session/signed-in-again.tsx'
-import { isSignedIn } from '#lib/session/require.ts'
+import { isSignedIn } from '#lib/session/loaders.ts'
 
 export const generateMetadata = createMetadata('/sign-in-again')
 

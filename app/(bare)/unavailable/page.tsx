@@ -3,8 +3,8 @@ import { redirect } from 'next/navigation'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { AccountUnread } from '#components/shell/errors/account-unread.tsx'
 import { paths } from '#lib/paths.ts'
-import { safeNextPath } from '#lib/session/next-path.ts'
-import { isWaitingForAccount } from '#lib/session/require.ts'
+import { safeNextPath } from '#lib/session/core/next-path.ts'
+import { isWaitingForAccount } from '#lib/session/loaders.ts'
 
 export const generateMetadata = createMetadata('/unavailable')
 

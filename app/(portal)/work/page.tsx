@@ -1,5 +1,5 @@
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
-import { WorkPage } from '#components/work/work-page.tsx'
+import { WorkPage } from '#components/work/live/work-page.tsx'
 import { workSearchParams } from '#lib/work/search-params.ts'
 
 export const generateMetadata = createMetadata('/work')

@@ -1,7 +1,7 @@
 import { env } from '#lib/env/env.ts'
+import { createCspReport } from '#lib/handlers/csp-report.ts'
 import { wrapHandler } from '#lib/handlers/instance.ts'
 import { serve } from '#lib/handlers/serve.ts'
-import { createCspReport } from '#lib/http/csp-report.ts'
 import { log } from '#lib/log/log.ts'
 import { processWide } from '#lib/process-wide.ts'
 

@@ -1,5 +1,5 @@
 import { serve } from '#lib/handlers/serve.ts'
-import { sessions } from '#lib/session/portal.ts'
+import { sessions } from '#lib/session/instance.ts'
 
 export const GET = serve(() => sessions().endpoints.who)
 export const POST = serve(() => sessions().endpoints.touch)

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { Alert } from '#components/ui/alert.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
+import { buttonStyle } from '#components/ui/buttons/button-style.ts'
+import { Alert } from '#components/ui/feedback/alert.tsx'
 import { BarePage } from '../frame/bare-page.tsx'
 
 /** In place of every page while it is not known which accounts the person may work in. `href` is the page they want. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { ButtonLink } from '#components/ui/button-link.tsx'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { notifyFault } from '#lib/errors/faults.ts'
 import { paths } from '#lib/paths.ts'

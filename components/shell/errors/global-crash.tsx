@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { buttonStyle } from '#components/ui/button-style.ts'
+import { buttonStyle } from '#components/ui/buttons/button-style.ts'
 import { notifyFault } from '#lib/errors/faults.ts'
 import { PageReady } from '../page-ready.tsx'
 

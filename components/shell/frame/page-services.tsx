@@ -1,9 +1,9 @@
 'use client'
 
 import { type ComponentType, createElement, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { ConfirmHost } from '#components/ui/confirm-host.tsx'
+import { notify, waitingNotices } from '#components/ui/feedback/notify.ts'
 import { OverlayFailure } from '#components/ui/lazy-overlay.tsx'
-import { notify, waitingNotices } from '#components/ui/notify.ts'
+import { ConfirmHost } from '#components/ui/overlays/confirm-host.tsx'
 import { whenIdle } from '../when-idle.ts'
 
 type Texts = {
@@ -36,7 +36,7 @@ export function PageServices({ texts, children }: { texts: Texts; children: Reac
   )
 }
 
-const loadRegion = async () => (await import('#components/ui/toast.tsx')).ToastRegion
+const loadRegion = async () => (await import('#components/ui/feedback/toast.tsx')).ToastRegion
 
 /** The notification area, whose code comes when the page is idle, or with the first notice. */
 function Notices({ texts }: { texts: Texts['notices'] }) {

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { InAccount } from '#lib/session/require.ts'
+import type { InAccount } from '#lib/session/loaders.ts'
 import { PageServices } from './page-services.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { Button } from '#components/ui/button.tsx'
-import { loadMenu } from '#lib/shell/load-menu.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { loadMenu } from '#lib/shell/loaders.ts'
 import { version } from '#lib/shell/version.ts'
 import { MenuGroups } from '../menus/menu-groups.tsx'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { retryAfterSecondsOf } from '#lib/client/busy.ts'
+import { retryAfterSecondsOf } from '#lib/client/rate-limit.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
 

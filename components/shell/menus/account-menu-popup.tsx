@@ -1,7 +1,7 @@
 'use client'
 
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
-import { MenuPopup } from '#components/ui/menu-popup.tsx'
+import { MenuPopup } from '#components/ui/overlays/menu-popup.tsx'
 import { AccountSearch } from './account-search.tsx'
 import { accountEntry, hasMany } from './accounts.ts'
 import type { MenuGiven } from './user-menu.tsx'

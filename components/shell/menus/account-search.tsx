@@ -1,6 +1,6 @@
 'use client'
 
-import { ComboboxPopup } from '#components/ui/combobox-popup.tsx'
+import { ComboboxPopup } from '#components/ui/forms/combobox-popup.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { chooseAccount } from './accounts.ts'
 import type { MenuGiven } from './user-menu.tsx'

@@ -1,5 +1,5 @@
-import type { MenuEntry } from '#components/ui/menu.tsx'
-import { notify } from '#components/ui/notify.ts'
+import { notify } from '#components/ui/feedback/notify.ts'
+import type { MenuEntry } from '#components/ui/overlays/menu.tsx'
 import { actOnSession } from '../session/act-on-session.ts'
 import type { MenuGiven } from './user-menu.tsx'
 

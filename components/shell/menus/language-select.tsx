@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Select } from '#components/ui/select.tsx'
+import { Select } from '#components/ui/forms/select.tsx'
 import { parseLocale } from '#lib/i18n/locales.ts'
 import { chooseLanguage } from '../session/session-actions.ts'
 

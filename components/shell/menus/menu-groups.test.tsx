@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { expect, it } from 'vitest'
-import type { MenuGroup } from '#lib/shell/menu.ts'
+import type { MenuGroup } from '#lib/shell/menu/menu.ts'
 import { screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { MenuGroups } from './menu-groups.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { linksOf, type MenuGroup, type MenuLink } from '#lib/shell/menu.ts'
-import { menuArea } from '#lib/shell/menu-area.ts'
+import { linksOf, type MenuGroup, type MenuLink } from '#lib/shell/menu/menu.ts'
+import { menuArea } from '#lib/shell/menu/menu-area.ts'
 import { NavLink } from './nav-link.tsx'
 
 /** The groups of the side menu. An entry that holds links is their heading. */

@@ -5,7 +5,7 @@ import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { isCurrent, type MenuArea } from '#lib/shell/menu-area.ts'
+import { isCurrent, type MenuArea } from '#lib/shell/menu/menu-area.ts'
 
 /** A menu entry. The current one is marked for eyes and for screen readers, whichever page of its area is open. */
 export function NavLink({ href, at, children }: { href: Route; at: MenuArea; children: ReactNode }) {

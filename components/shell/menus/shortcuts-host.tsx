@@ -3,9 +3,9 @@
 import { createElement, useEffect } from 'react'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useStore } from '#components/ui/use-store.ts'
-import { listenForLoneKey } from '#lib/shell/lone-key.ts'
-import { loadShortcutTexts } from '#lib/shell/shortcuts.ts'
-import { closeShortcuts, openShortcuts, shortcutsSheet } from '#lib/shell/shortcuts-sheet.ts'
+import { listenForLoneKey } from '#lib/shell/keyboard/lone-key.ts'
+import { loadShortcutTexts } from '#lib/shell/keyboard/shortcuts.ts'
+import { closeShortcuts, openShortcuts, shortcutsSheet } from '#lib/shell/keyboard/shortcuts-sheet.ts'
 
 const sheet = lazyOverlay<object>(async () => {
   const [{ sheetIn }, texts] = await Promise.all([

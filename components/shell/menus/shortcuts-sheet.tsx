@@ -1,9 +1,9 @@
 'use client'
 
-import { Dialog } from '#components/ui/dialog.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
-import { keyCap, type ShortcutTexts, shortcutGroups } from '#lib/shell/shortcuts.ts'
+import { Dialog } from '#components/ui/overlays/dialog.tsx'
+import { keyCap, type ShortcutTexts, shortcutGroups } from '#lib/shell/keyboard/shortcuts.ts'
 
 /** The sheet of keyboard shortcuts, in the language of its words. */
 export const sheetIn = (texts: ShortcutTexts) =>

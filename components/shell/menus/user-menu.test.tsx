@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { takeNotices } from '#components/ui/notify.ts'
+import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { render, screen, userEvent, within } from '#tests/support/component.ts'
 import { AccountMenu, UserMenu } from './user-menu.tsx'
 

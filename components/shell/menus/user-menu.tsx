@@ -1,7 +1,7 @@
 'use client'
 
 import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
-import { MenuButton } from '#components/ui/menu.tsx'
+import { MenuButton } from '#components/ui/overlays/menu.tsx'
 import type { MenuTexts } from './shell-texts.ts'
 
 export type MenuGiven = {

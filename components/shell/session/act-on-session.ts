@@ -1,4 +1,4 @@
-import { notify } from '#components/ui/notify.ts'
+import { notify } from '#components/ui/feedback/notify.ts'
 
 type Actions = typeof import('./session-actions.ts')
 

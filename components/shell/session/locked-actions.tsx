@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/buttons/button.tsx'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { fetchSession, signOut } from './session-actions.ts'
 import { listenToOtherTabs } from './session-channel.ts'

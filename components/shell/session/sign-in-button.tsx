@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { signIn } from './session-actions.ts'
 import { SessionCallError } from './session-calls.ts'

@@ -2,9 +2,9 @@
 
 import { useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
-import type { ReauthenticationStep } from './interruption.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import type { ReauthenticationStep } from './reauthentication.ts'
 
 export type NoticeTexts = Record<'title' | 'text' | 'action' | 'waiting' | 'blocked' | 'leave' | 'moved', string>
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { takeNotices } from '#components/ui/notify.ts'
+import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { canContinuePage, canRefreshPage } from '#lib/client/page-state.ts'
 import { recordWork } from '#lib/session/activity.ts'
 import type { SessionAnswer } from './session-actions.ts'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { notify } from '#components/ui/notify.ts'
+import { notify } from '#components/ui/feedback/notify.ts'
 import { lockedAddress, setPageSession } from '#lib/client/page-state.ts'
-import { timeoutSignal } from '#lib/client/patience.ts'
+import { timeoutSignal } from '#lib/client/timeout.ts'
 import { activities, workWithoutKeys } from '#lib/session/activity.ts'
 import { movedAddress } from './follow-other-tabs.ts'
-import { endedAddress } from './interruption.ts'
+import { endedAddress } from './reauthentication.ts'
 import { fetchSession, type SessionAnswer } from './session-actions.ts'
 import { callSession } from './session-calls.ts'
 import { listenToOtherTabs, postToOtherTabs } from './session-channel.ts'
@@ -82,7 +82,7 @@ export function watchSession({
   async function suspend(): Promise<boolean> {
     document.documentElement.dataset.signedOut = '' // hides the page (globals.css)
     try {
-      const { suspendPage } = await import('./keep-page.tsx')
+      const { suspendPage } = await import('./suspend-page.tsx')
       return await suspendPage({ page, leave, renderOverlay, ask, call })
     } catch {
       leave(endedAddress) // the code of the notice cannot be fetched

@@ -1,4 +1,4 @@
-import { parseBarcode } from '../code.ts'
+import { parseBarcode } from '../formats.ts'
 
 /** Misreads differ from picture to picture: a code counts when two pictures within this time show it. */
 const twiceWithinMs = 1000

@@ -17,9 +17,9 @@ import {
   templates,
   triggerSources,
   triggers,
-} from '../../database/schema/tables.ts'
-import { makeOrder } from '../make-order.ts'
-import type { TestUpstream } from '../support.ts'
+} from '../../core/database/schema/tables.ts'
+import { makeOrder } from '../support/make-order.ts'
+import type { TestUpstream } from '../support/upstream.ts'
 
 /** One thing of each kind that a call can be about, by its id or its code. */
 export type Things = Record<

@@ -2,9 +2,9 @@ import { type Access, settingUp } from '#lib/contract/access.ts'
 import type { Call, Role } from '#lib/contract/call.ts'
 import { contract } from '#lib/contract/table.ts'
 import { sampleId, sampleOf } from '#tests/support/samples.ts'
-import type { Served } from '../../contract.ts'
-import { intakeEntrances } from '../../routes/intake.ts'
-import { orderBody } from '../intake-support.ts'
+import type { Served } from '../../core/implement.ts'
+import { intakeEntrances } from '../../intake/routes.ts'
+import { orderBody } from '../support/intake.ts'
 import type { Things } from './content.ts'
 
 /** What decides about a row beside the roles and permissions that it names itself. */

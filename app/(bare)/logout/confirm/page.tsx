@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { BarePage } from '#components/shell/frame/bare-page.tsx'
-import { ButtonLink } from '#components/ui/button-link.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { buttonStyle } from '#components/ui/buttons/button-style.ts'
 import { paths } from '#lib/paths.ts'
 
 export const generateMetadata = createMetadata('/logout/confirm')

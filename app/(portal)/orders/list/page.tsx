@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
-import { BarcodeBox } from '#components/barcodes/barcode-box.tsx'
 import { loadBarcodeTexts } from '#components/barcodes/barcode-texts.ts'
-import { OrdersFilter } from '#components/orders/orders-filter.tsx'
-import { OrdersTable } from '#components/orders/orders-table.tsx'
+import { BarcodeBox } from '#components/barcodes/keys/barcode-box.tsx'
+import { OrdersFilter } from '#components/orders/list/orders-filter.tsx'
+import { OrdersTable } from '#components/orders/list/orders-table.tsx'
 import { RefreshButton } from '#components/orders/refresh-button.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { orderSearchParams, toOrdersSearch } from '#lib/orders/filters.ts'
+import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { orderSearchParams, toOrdersSearch } from '#lib/orders/search-params.ts'
 
 export const generateMetadata = createMetadata('/orders/list')
 

@@ -1,5 +1,5 @@
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
-import { BatchPage } from '#components/work/batch-page.tsx'
+import { BatchPage } from '#components/work/batches/batch-page.tsx'
 import { batchSearchParams } from '#lib/work/search-params.ts'
 
 export const generateMetadata = createMetadata('/work/batches')

@@ -1,6 +1,6 @@
 import { unknownCall } from '#lib/handlers/instance.ts'
 import { serve } from '#lib/handlers/serve.ts'
-import { sessions } from '#lib/session/portal.ts'
+import { sessions } from '#lib/session/instance.ts'
 
 type Params = { nextauth: string[] }
 

@@ -1,4 +1,4 @@
 import { serve } from '#lib/handlers/serve.ts'
-import { searchSetupHandler } from '#lib/search/portal-setup.ts'
+import { searchSetupHandler } from '#lib/search/instance.ts'
 
 export const GET = serve(() => searchSetupHandler)

@@ -1,4 +1,4 @@
 import { serve } from '#lib/handlers/serve.ts'
-import { sessions } from '#lib/session/portal.ts'
+import { sessions } from '#lib/session/instance.ts'
 
 export const POST = serve(() => sessions().endpoints.refresh)

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
-import { OrderLoading } from '#components/orders/order-loading.tsx'
-import { OrderView } from '#components/orders/order-view.tsx'
+import { OrderLoading } from '#components/orders/view/order-loading.tsx'
+import { OrderView } from '#components/orders/view/order-view.tsx'
 import { createPage } from '#components/shell/create-page.tsx'
 import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
-import { toResult } from '#lib/errors/attempt.ts'
-import { orderPointer } from '#lib/orders/filters.ts'
+import { toResult } from '#lib/errors/to-result.ts'
 import { isOrderSoon, loadOrder } from '#lib/orders/loaders.ts'
-import { requireAccount } from '#lib/session/require.ts'
+import { orderPointer } from '#lib/orders/search-params.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
 
 /** An order that is not found has the title of a page that is not found. */
 export async function generateMetadata({ params }: PageProps<'/orders/view/[id]'>): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { LinksPage } from '#components/links/links-page.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
-import { linkSearchParams } from '#lib/links/links-view.ts'
+import { linkSearchParams } from '#lib/links/search-params.ts'
 
 export const generateMetadata = createMetadata('/setup/accountlink/list')
 

@@ -1,6 +1,6 @@
 import { PairingsPage } from '#components/paired-products/pairings-page.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
-import { pairingSearchParams } from '#lib/paired-products/pairings-view.ts'
+import { pairingSearchParams } from '#lib/paired-products/search-params.ts'
 
 export const generateMetadata = createMetadata('/setup/pairedproduct/list')
 

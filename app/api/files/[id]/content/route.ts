@@ -1,4 +1,4 @@
 import { serve } from '#lib/handlers/serve.ts'
-import { proxies } from '#lib/proxy/portal-proxy.ts'
+import { proxies } from '#lib/proxy/instance.ts'
 
 export const GET = serve(() => proxies().file.content)

@@ -1,0 +1,97 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { resultStyles, toResultText } from '#components/barcodes/feedback/result-styles.ts'
+import { resultFills } from '#components/barcodes/feedback/scan-result-banner.tsx'
+import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
+import { Dialog } from '#components/ui/overlays/dialog.tsx'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
+import type { LoggedScan } from '#lib/barcodes/controller/scan.ts'
+import { recordWork } from '#lib/session/activity.ts'
+import { CameraView } from './camera-view.tsx'
+
+export type CameraDialogProps = { texts: ScanTexts }
+
+/** Reads one code after the other. It closes when a code opens another page. */
+export function CameraDialog({ open, onClose, texts }: CameraDialogProps & OverlayProps) {
+  const { log } = useSyncExternalStore(scanController.subscribe, scanController.state, scanController.state)
+  const [lastBefore] = useState(() => log[0]?.id ?? 0)
+  const [newest] = log
+  const scan = newest && newest.id > lastBefore ? newest : undefined
+  const opensPage = scan?.outcome.state === 'answered' && scan.outcome.result.until !== undefined
+
+  useEffect(() => {
+    if (opensPage) onClose()
+  }, [opensPage, onClose])
+
+  // An attribute of the document, because a :has() rule for the dialog makes the browser walk long pages.
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (open) dataset.camera = ''
+    return () => {
+      delete dataset.camera
+    }
+  }, [open])
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.camera.title}
+      closeLabel={texts.camera.close}
+      actions={
+        <Button size="large" onClick={onClose}>
+          {texts.camera.stop}
+        </Button>
+      }
+    >
+      {open && (
+        <div className="flex flex-col gap-4">
+          <CameraView texts={texts.camera} onCode={submitCode} />
+          <CameraScan scan={scan} texts={texts} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function submitCode(code: string) {
+  // Some devices cannot vibrate, or only after a touch.
+  if ('vibrate' in navigator) navigator.vibrate(60)
+  recordWork()
+  scanController.submit(code)
+}
+
+/** The result of the last code, until the next one. Its space is reserved, so that nothing moves. */
+function CameraScan({ scan, texts }: { scan: LoggedScan | undefined; texts: ScanTexts }) {
+  return (
+    <div aria-live="assertive" aria-atomic="true" className="min-h-44">
+      {scan && <Result key={scan.id} scan={scan} texts={texts} />}
+    </div>
+  )
+}
+
+function Result({ scan, texts }: { scan: LoggedScan; texts: ScanTexts }) {
+  const { kind, title, text, href } = { href: undefined, ...toResultText(scan.outcome, texts) }
+  const { tone, icon } = resultStyles[kind]
+  return (
+    <div className={cx('flex min-h-44 items-center gap-4 rounded-panel px-4 py-3', resultFills[tone])}>
+      <Icon name={icon} className="size-12!" />
+      <div className="min-w-0 flex-1">
+        <p className="text-3xl font-bold">{title}</p>
+        {text && <p className="text-lg">{text}</p>}
+        <p className="font-mono text-lg break-all">{scan.code.slice(0, 40)}</p>
+        {href && (
+          <Link href={href} prefetch={false} className="inline-block py-2 text-lg font-medium underline">
+            {texts.open}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

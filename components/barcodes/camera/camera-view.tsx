@@ -1,0 +1,92 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import type { CameraFailure } from '#lib/barcodes/camera/failure.ts'
+import { type CameraState, runCamera } from '#lib/barcodes/camera/run-camera.ts'
+import { CameraTools } from './camera-tools.tsx'
+
+/** The live picture with the frame to hold a code into, and the camera's settings. */
+export function CameraView({ texts, onCode }: { texts: ScanTexts['camera']; onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<CameraState>({ kind: 'starting' })
+  // A new object starts the camera again.
+  const [request, setRequest] = useState<{ id?: string }>({})
+
+  useEffect(() => {
+    if (!video.current) return undefined
+    return runCamera(video.current, { id: request.id, onState: setState, onCode })
+  }, [request, onCode])
+
+  return (
+    <>
+      <div
+        className={cx(
+          'relative aspect-square max-h-[60dvh] w-full overflow-hidden rounded-panel bg-[#000] text-[#fff] sm:aspect-4/3',
+          state.kind === 'failed' && 'hidden',
+        )}
+      >
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture without sound */}
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label={texts.picture}
+          className={cx('size-full object-cover', state.kind !== 'reading' && 'invisible')}
+        />
+        {state.kind === 'starting' && (
+          <p className="absolute inset-0 flex items-center justify-center">
+            <Spinner label={texts.starting} />
+          </p>
+        )}
+        {state.kind === 'reading' && <Frame hint={texts.hint} />}
+      </div>
+      {state.kind === 'reading' && <CameraTools {...state} texts={texts} onChoose={(id) => setRequest({ id })} />}
+      {state.kind === 'failed' && (
+        <CameraFailed texts={texts} failure={state.failure} onRetry={() => setRequest({ ...request })} />
+      )}
+    </>
+  )
+}
+
+/** As large as the decoded part: `frameShare` in lib/barcodes/camera/region.ts. */
+function Frame({ hint }: { hint: string }) {
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        data-camera-frame=""
+        className="absolute inset-x-[5%] inset-y-[20%] rounded-panel border-4 border-[#fff] shadow-[0_0_0_100vmax_rgb(0_0_0/65%)]"
+      />
+      <p className="absolute inset-x-0 bottom-0 flex h-1/5 items-center justify-center px-4 text-center">{hint}</p>
+    </>
+  )
+}
+
+type Props = {
+  failure: CameraFailure
+  texts: ScanTexts['camera']
+  onRetry: () => void
+}
+
+/** Why the camera shows no picture, and what the user can do. */
+function CameraFailed({ failure, texts, onRetry }: Props) {
+  const { title, text } = texts.failures[failure]
+  // Trying again cannot make the address a secure one.
+  const retry = failure !== 'insecure' && (
+    <Button size="large" icon="refresh" onClick={onRetry}>
+      {texts.retry}
+    </Button>
+  )
+  return (
+    <div role="alert" className="rounded-panel bg-sunken">
+      <EmptyState icon="camera" title={title} action={retry}>
+        {text}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import type { IconName } from '#components/ui/icon.tsx'
+import type { Tone } from '#components/ui/tones.ts'
+import type { LoggedScan, ScanOutcome, ScanResultKind } from '#lib/barcodes/controller/scan.ts'
+
+/** The style of each kind of result: colour and icon, never colour alone. */
+export const resultStyles: Record<ScanResultKind | 'waiting', { tone: Tone; icon: IconName }> = {
+  waiting: { tone: 'neutral', icon: 'clock' },
+  right: { tone: 'success', icon: 'success' },
+  elsewhere: { tone: 'danger', icon: 'error' },
+  unknown: { tone: 'warning', icon: 'help' },
+  done: { tone: 'info', icon: 'info' },
+  failed: { tone: 'danger', icon: 'warning' },
+}
+
+/** The title and text of an outcome. */
+export function toResultText(outcome: ScanOutcome, texts: ScanTexts) {
+  switch (outcome.state) {
+    case 'waiting':
+      return { kind: 'waiting' as const, title: texts.waiting, text: '' }
+    case 'answered': {
+      const { kind, title = texts.kinds[kind], text, href } = outcome.result
+      return { kind, title, text, href }
+    }
+    case 'refused':
+      return { kind: 'failed' as const, title: texts.kinds.failed, text: texts.refusals[outcome.reason] }
+  }
+}
+
+export type ScanLogProps = { log: readonly LoggedScan[]; texts: ScanTexts }

@@ -1,0 +1,85 @@
+'use client'
+
+import { createElement, useCallback, useId, useState, useSyncExternalStore } from 'react'
+import { CameraButton } from '#components/barcodes/camera/camera-button.tsx'
+import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
+import { readScannerStatus, type ScannerStatus, watchScannerStatus } from '#lib/barcodes/feedback/scanner-status.ts'
+import type { ScanLogPanelProps } from './scan-log-panel.tsx'
+import type { ScanResultBannerProps } from './scan-result-banner.tsx'
+
+const resultBanner = lazyOverlay<ScanResultBannerProps>(
+  async () => (await import('./scan-result-banner.tsx')).ScanResultBanner,
+)
+const logPanel = lazyOverlay<ScanLogPanelProps>(async () => (await import('./scan-log-panel.tsx')).ScanLogPanel)
+
+const colours: Record<ScannerStatus | 'busy', string> = {
+  starting: 'text-muted',
+  ready: 'text-success',
+  field: 'text-warning',
+  away: 'text-warning',
+  busy: 'text-info',
+}
+
+/**
+ * Shows whether the page is ready for a scan, opens the last scans, and shows the result of each scan. A page that takes
+ * scans with `useScans` has one.
+ */
+export function ScanLog({ texts }: { texts: ScanTexts }) {
+  const { log, isBusy, isReceiving } = useSyncExternalStore(
+    scanController.subscribe,
+    scanController.state,
+    scanController.state,
+  )
+  const status = useSyncExternalStore(watchScannerStatus, readScannerStatus, () => 'starting' as const)
+  const [isOpen, setIsOpen] = useState(false)
+  // The popover button works before hydration: the panel may be open already.
+  const readInitialState = useCallback((panel: HTMLElement | null) => {
+    if (panel && panel.getClientRects().length > 0) setIsOpen(true)
+  }, [])
+  const id = useId()
+  const banner = useLoadedOverlay(resultBanner, isBusy || isReceiving || log.length > 0, doNothing)
+  const panel = useLoadedOverlay(logPanel, isOpen, doNothing)
+  const shown = isBusy ? 'busy' : status
+  return (
+    <div className="flex items-center" data-scanner={shown}>
+      <Button variant="quiet" popoverTarget={id} aria-label={`${texts.status[shown]} · ${texts.status.log}`}>
+        <span className="flex items-center gap-1.5 text-sm">
+          <Icon name={shown === 'ready' ? 'barcode' : 'dot'} className={colours[shown]} />
+          <span className="max-w-56 truncate max-lg:sr-only">{texts.status[shown]}</span>
+        </span>
+      </Button>
+      <CameraButton texts={texts} />
+      <section
+        ref={readInitialState}
+        id={id}
+        popover="auto"
+        aria-label={texts.log.title}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+        className={cx(
+          'fixed inset-auto top-[calc(var(--sticky-top)+3.5rem)] right-4 m-0 w-96 max-w-[calc(100vw-2rem)]',
+          'max-h-[70dvh] overflow-y-auto rounded-panel bg-raised p-3 text-text shadow-popup',
+        )}
+      >
+        {panel && createElement(panel, { open: isOpen, onClose: doNothing, log, texts })}
+      </section>
+      <div
+        aria-live="assertive"
+        aria-atomic="true"
+        className={cx(
+          'pointer-events-none fixed inset-x-0 top-(--sticky-top) z-50 print:hidden',
+          // The camera dialog shows the result under its picture.
+          '[html[data-camera]_&]:hidden',
+        )}
+      >
+        {banner && createElement(banner, { open: true, onClose: doNothing, log, texts })}
+      </div>
+    </div>
+  )
+}
+
+const doNothing = () => {}

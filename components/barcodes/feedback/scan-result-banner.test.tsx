@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LoggedScan, ScanOutcome } from '#lib/barcodes/controller/scan.ts'
+import { type ScanResult, scanResultKinds } from '#lib/barcodes/controller/scan.ts'
+import { paths } from '#lib/paths.ts'
+import { act, render, screen } from '#tests/support/component.ts'
+import { scanTexts as texts } from '#tests/support/scan-texts.ts'
+import { ScanResultBanner } from './scan-result-banner.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+let lastId = 0
+const scan = (outcome: ScanOutcome, code = 'B4000A8B52'): LoggedScan => ({ id: ++lastId, code, at: 0, outcome })
+const answered = (result: ScanResult) => scan({ state: 'answered', result, settledAt: performance.now() })
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+it.each(scanResultKinds)('[BC-02] the result "%s" is shown as text and shape, and disappears by itself', (kind) => {
+  const { container } = render(<ScanResultBanner log={[answered({ kind, text: 'What it is' })]} texts={texts} />)
+  expect(screen.getByText(texts.kinds[kind])).toBeDefined()
+  expect(screen.getByText('What it is')).toBeDefined()
+  expect(container.querySelector('svg')).not.toBeNull()
+  pass(2000)
+  expect(screen.queryByText('What it is')).not.toBeNull()
+  pass(5000)
+  expect(container.textContent).toBe('')
+})
+
+it('[BC-01] a code that is being looked up shows a waiting note until its result comes', () => {
+  const waiting = scan({ state: 'waiting' })
+  const { rerender } = render(<ScanResultBanner log={[waiting]} texts={texts} />)
+  expect(screen.getByText('Looking up …')).toBeDefined()
+  const settled = { ...answered({ kind: 'unknown', title: 'Not Found', text: 'Nothing' }), id: waiting.id }
+  rerender(<ScanResultBanner log={[settled]} texts={texts} />)
+  expect(screen.queryByText('Looking up …')).toBeNull()
+  expect(screen.getByText('Not Found')).toBeDefined()
+})
+
+it('[BC-01] a result stays readable while the next scan is looked up', () => {
+  const first = answered({ kind: 'elsewhere', text: 'Not of this order' })
+  render(<ScanResultBanner log={[scan({ state: 'waiting' }, 'B9999A9B99'), first]} texts={texts} />)
+  expect(screen.getByText('Not of this order')).toBeDefined()
+  pass(6000)
+  expect(screen.getByText('Looking up …')).toBeDefined()
+})
+
+it('[BC-01] a result is shown on the page that the scan opened, for the rest of its time', () => {
+  const log = [answered({ kind: 'right', text: 'Order 1' })]
+  const first = render(<ScanResultBanner log={log} texts={texts} />)
+  pass(2000)
+  first.unmount()
+  const { container } = render(<ScanResultBanner log={log} texts={texts} />)
+  expect(screen.getByText('Order 1')).toBeDefined()
+  pass(600)
+  expect(container.textContent).toBe('')
+})
+
+it('[BC-03] the result of a foreign code links to its order', () => {
+  const href = paths.order('2', { barcode: 'B4000A8B52' })
+  render(<ScanResultBanner log={[answered({ kind: 'elsewhere', text: 'Not of this order', href })]} texts={texts} />)
+  expect(screen.getByRole('link', { name: texts.open }).getAttribute('href')).toBe(href)
+})

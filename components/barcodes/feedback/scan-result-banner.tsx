@@ -1,0 +1,78 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import type { Tone } from '#components/ui/tones.ts'
+import type { LoggedScan, ScanResultKind } from '#lib/barcodes/controller/scan.ts'
+import { resultStyles, type ScanLogProps, toResultText } from './result-styles.ts'
+
+export type ScanResultBannerProps = ScanLogProps
+
+export const resultFills: Record<Tone, string> = {
+  neutral: 'bg-neutral text-surface',
+  info: 'bg-info text-surface',
+  success: 'bg-success text-surface',
+  warning: 'bg-warning text-surface',
+  danger: 'bg-danger text-surface',
+}
+
+/** Operators read a problem and only notice a success. The log keeps both. */
+const shownMs: Record<ScanResultKind, number> = {
+  right: 2500,
+  done: 4000,
+  elsewhere: 6000,
+  unknown: 6000,
+  failed: 6000,
+}
+
+/** The newest result, readable from three metres, for a few seconds; while it is awaited, a waiting note. */
+export function ScanResultBanner({ log, texts }: ScanResultBannerProps) {
+  const newest = log.reduce<LoggedScan | undefined>(
+    (found, scan) => (settledAt(scan) > settledAt(found) ? scan : found),
+    undefined,
+  )
+  const isFresh = useFresh(newest, texts)
+  const waiting = log.findLast(({ outcome }) => outcome.state === 'waiting')
+  const scan = isFresh ? newest : waiting
+  if (!scan) return null
+  const { kind, title, text, href } = { href: undefined, ...toResultText(scan.outcome, texts) }
+  const { tone, icon } = resultStyles[kind]
+  return (
+    <div key={scan.id} className={cx('flex min-h-32 items-center gap-6 px-6 py-4 shadow-popup', resultFills[tone])}>
+      <Icon name={icon} className="size-20! max-sm:size-12!" />
+      <div className="min-w-0 flex-1">
+        <p className="text-distance font-bold lg:text-[4rem] lg:leading-18">{title}</p>
+        {text && <p className="text-2xl font-medium sm:text-[2rem] sm:leading-10">{text}</p>}
+        <p className="flex flex-wrap gap-x-6 text-xl">
+          <span className="font-mono break-all">{scan.code.slice(0, 40)}</span>
+          {href && (
+            <Link href={href} prefetch={false} className="pointer-events-auto font-medium underline">
+              {texts.open}
+            </Link>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const settledAt = (scan: LoggedScan | undefined) =>
+  scan && scan.outcome.state !== 'waiting' ? scan.outcome.settledAt : Number.NEGATIVE_INFINITY
+
+/** Whether a scan was settled so recently that its result is still shown, also on the page that it opened. */
+function useFresh(scan: LoggedScan | undefined, texts: ScanResultBannerProps['texts']): boolean {
+  const [expiredId, setExpiredId] = useState<number>()
+  const id = scan?.id
+  const kind = scan && toResultText(scan.outcome, texts).kind
+  const leftMs = kind && kind !== 'waiting' ? settledAt(scan) + shownMs[kind] - performance.now() : 0
+
+  useEffect(() => {
+    if (id === undefined) return undefined
+    const timer = setTimeout(() => setExpiredId(id), Math.max(0, leftMs))
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time left is measured when the scan appears
+  }, [id])
+  return id !== undefined && id !== expiredId && leftMs > 0
+}

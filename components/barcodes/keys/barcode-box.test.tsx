@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { scanTexts } from '#tests/support/scan-texts.ts'
+import { BarcodeBox } from './barcode-box.tsx'
+// Fetched on use: a slow machine would spend the time of the first test on them.
+import '#components/barcodes/feedback/scan-result-banner.tsx'
+import '#lib/barcodes/queries.ts'
+
+const portal = fakePortal()
+const texts = {
+  label: 'Scan or type a barcode',
+  open: 'Open order',
+  tooShort: 'A barcode has at least 5 characters.',
+  tooLong: 'A barcode has at most 256 characters.',
+  notFoundTitle: 'Not Found',
+  notFound: 'No order was found matching the supplied barcode',
+  severalTitle: 'Several orders',
+  several: 'This batch holds several orders. Scan one of its sheets.',
+  scans: scanTexts,
+}
+const found = {
+  order: { _id: 'order-1' },
+  barcode: { code: 'B4000A8B52', type: 'component' as const },
+}
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: texts.label })
+
+async function scan(code: string) {
+  const page = renderInPage(<BarcodeBox texts={texts} />)
+  await page.user.type(box(), `${code}{Enter}`)
+  return page
+}
+
+it('[BC-02] a code that the user enters opens its order, at the code', async () => {
+  const asked: string[] = []
+  portal.use(
+    answer(barcodes.details, ({ url }) => {
+      asked.push(new URL(url).pathname)
+      return found
+    }),
+  )
+  const { router } = await scan(' b4000a8b52 ')
+  await vi.waitFor(() => expect(router.push).toHaveBeenCalledWith('/orders/view/order-1?barcode=B4000A8B52'))
+  expect(asked).toEqual(['/api/upstream/barcode/details/B4000A8B52'])
+})
+
+it('[BC-02] a code that no order carries is reported, and the next scan replaces it', async () => {
+  portal.use(answer(barcodes.details, () => refusal(404, 'Not found')))
+  const { router } = await scan('B0000A0A00')
+  expect(await screen.findByText(texts.notFound)).toBeDefined()
+  expect(screen.getByText('Not Found')).toBeDefined()
+  expect(router.push).not.toHaveBeenCalled()
+  expect(box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0)).toBe('B0000A0A00')
+})
+
+it('[BC-02] the code of a batch of several orders opens none of them, and the operator is told so', async () => {
+  const batch = { code: 'B6000A8B52', type: 'batch' as const }
+  portal.use(answer(barcodes.details, () => ({ barcode: batch })))
+  const { router } = await scan('B6000A8B52')
+  expect(await screen.findByText(texts.several)).toBeDefined()
+  expect(screen.getByText(texts.severalTitle)).toBeDefined()
+  expect(router.push).not.toHaveBeenCalled()
+})
+
+it('a code of fewer than 5 characters is not looked up', async () => {
+  await scan('B300')
+  expect(await screen.findByText(texts.tooShort)).toBeDefined()
+})
+
+it('a code is looked up once when the user presses Enter twice', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof found>()
+  const lookUp = vi.fn(() => promise)
+  portal.use(answer(barcodes.details, lookUp))
+  const { router } = await scan('B4001A8B52{Enter}{Enter}')
+  await vi.waitFor(() => expect(lookUp).toHaveBeenCalled())
+  resolve(found)
+  await vi.waitFor(() => expect(router.push).toHaveBeenCalledOnce())
+  expect(lookUp).toHaveBeenCalledOnce()
+})
+
+it('a code whose look-up fails is reported', async () => {
+  portal.use(answer(barcodes.details, () => refusal(503, 'Busy')))
+  await scan('B5030A8B52')
+  expect(await screen.findByText(texts.scans.refusals.failed)).toBeDefined()
+})

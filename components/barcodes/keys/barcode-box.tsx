@@ -1,0 +1,32 @@
+'use client'
+
+import { ScanLog } from '#components/barcodes/feedback/scan-log.tsx'
+import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import { useOpenPage } from '#components/barcodes/use-open-page.ts'
+import { paths } from '#lib/paths.ts'
+import { BarcodeForm, type BarcodeFormTexts } from './barcode-form.tsx'
+import { useScans } from './use-scans.ts'
+
+export type BarcodeBoxTexts = BarcodeFormTexts &
+  Record<'notFoundTitle' | 'notFound' | 'severalTitle' | 'several', string> & { scans: ScanTexts }
+
+/** Scan anywhere on the page, or type or paste a code, to open its order. */
+export function BarcodeBox({ texts }: { texts: BarcodeBoxTexts }) {
+  const openPage = useOpenPage()
+  const submit = useScans({
+    onScan: async (code, signal) => {
+      const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
+      const found = await identifyBarcode(code, signal)
+      if (!found) return { kind: 'unknown', title: texts.notFoundTitle, text: texts.notFound }
+      if (!found.order) return { kind: 'elsewhere', title: texts.severalTitle, text: texts.several }
+      const until = openPage(paths.order(found.order._id, { barcode: code }))
+      return { kind: 'right', text: found.order.sourceOrderId, until }
+    },
+  })
+  return (
+    <>
+      <ScanLog texts={texts.scans} />
+      <BarcodeForm texts={texts} onCode={submit} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { type FormEvent, useRef } from 'react'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { TextField } from '#components/ui/forms/text-field.tsx'
+import { isTooLong, parseBarcode } from '#lib/barcodes/formats.ts'
+import { sendHeldForm } from '#lib/barcodes/keys/early-scans.ts'
+import { scanBoxMark } from '#lib/barcodes/keys/fields.ts'
+
+export type BarcodeFormTexts = Record<'label' | 'open' | 'tooShort' | 'tooLong', string>
+
+/** Takes one code at a time, typed, pasted or scanned. The code stays selected, so that the next one replaces it. */
+export function BarcodeForm({ texts, onCode }: { texts: BarcodeFormTexts; onCode: (code: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const text = input.current?.value ?? ''
+    const code = parseBarcode(text)
+    if (code === undefined) notify.warning(isTooLong(text) ? texts.tooLong : texts.tooShort)
+    else onCode(code)
+    input.current?.focus()
+    input.current?.select()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023 do not know <search>
+    <form ref={sendHeldForm} role="search" className="flex items-end gap-2" onSubmit={submit}>
+      <TextField
+        ref={input}
+        label={texts.label}
+        hideLabel
+        mono
+        name="barcode"
+        placeholder={texts.label}
+        autoComplete="off"
+        spellCheck={false}
+        className="w-64"
+        {...scanBoxMark}
+      />
+      <Button type="submit" icon="barcode" iconOnly>
+        {texts.open}
+      </Button>
+    </form>
+  )
+}

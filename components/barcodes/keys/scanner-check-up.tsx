@@ -1,0 +1,60 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
+import { readScannerStatus, watchScannerStatus } from '#lib/barcodes/feedback/scanner-status.ts'
+import { type CheckUp, checkScanner, checkUpCode } from '#lib/barcodes/keys/check-up.ts'
+import { listenForCheckUp } from '#lib/barcodes/keys/listen-for-check-up.ts'
+import { saveProfile } from '#lib/barcodes/keys/scanner-profile.ts'
+import { paths } from '#lib/paths.ts'
+import { CheckUpResult } from './check-up-result.tsx'
+import { WorkstationPanel } from './workstation-panel.tsx'
+
+/** A barcode to scan, and the findings about the scanner. */
+export function ScannerCheckUp() {
+  const t = useTranslations('barcodes.checkUp')
+  const [result, setResult] = useState<{ checkUp: CheckUp; number: number }>()
+  const statusTexts = useTranslations('barcodes.status')
+  const status = useSyncExternalStore(watchScannerStatus, readScannerStatus, () => 'starting' as const)
+
+  useEffect(() => {
+    // The controller listens for a while after its page was left: it would look the check-up code up as a barcode.
+    scanController.stopListening()
+    return listenForCheckUp(window, (keyEvents) => {
+      const found = checkScanner(keyEvents)
+      if (found.profile) saveProfile(found.profile)
+      setResult((before) => ({ checkUp: found, number: (before?.number ?? 0) + 1 }))
+    })
+  }, [])
+
+  return (
+    <div data-scanner={status} className="grid max-w-5xl items-start gap-4 p-4 lg:grid-cols-2">
+      <Panel title={t('scan')}>
+        <p className="mb-4">{t('intro')}</p>
+        <div className="flex flex-col items-center gap-2 rounded-panel border border-border bg-[#fff] p-8 text-[#000]">
+          {/* oxlint-disable-next-line nextjs/no-img-element -- drawn by the upstream, and sharp at any size */}
+          <img
+            src={paths.barcodeImage(checkUpCode)}
+            alt={t('image', { code: checkUpCode })}
+            className="h-24 w-full max-w-sm"
+          />
+          <span className="font-mono">{checkUpCode}</span>
+        </div>
+      </Panel>
+      <div className="flex flex-col gap-4">
+        <Panel title={t('result')}>
+          <div aria-live="polite" aria-atomic="true">
+            {result ? (
+              <CheckUpResult key={result.number} {...result.checkUp} />
+            ) : (
+              <p className="text-muted">{status === 'ready' ? t('waiting') : statusTexts(status)}</p>
+            )}
+          </div>
+        </Panel>
+        <WorkstationPanel key={result?.number} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { CheckedDownload } from '#components/files/checked-download.tsx'
+import { RefetchFile } from '#components/files/refetch-file.tsx'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import type { File } from '#lib/contract/files.ts'
+import { paths } from '#lib/paths.ts'
+import type { FileDialogProps } from './file-dialog.tsx'
+
+/** The actions of a file. Disabled buttons give the reason and keep their places. */
+export function FileActions({ about, file }: { about: FileDialogProps; file: File | undefined }) {
+  const t = useTranslations('files.dialog')
+  const { orderId, componentId, canPrint, canRefetch, refetchBlocked } = about
+  const reason = useNoDownload(file)
+  return (
+    // On a phone the download on a line of its own, and the others side by side.
+    <div className="flex flex-wrap justify-end gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:last:order-first max-sm:*:last:col-span-2 max-sm:[&_button]:w-full">
+      {canRefetch && file && !file.localFile && (
+        <RefetchFile fileId={file._id} blocked={refetchBlocked} size="medium" label={t('refetch')} />
+      )}
+      {canPrint ? (
+        <ButtonLink
+          href={paths.jobSheet({ orderIds: [orderId], componentIds: [componentId] })}
+          target="_blank"
+          icon="print"
+        >
+          {t('printJobSheet')}
+        </ButtonLink>
+      ) : (
+        <Button icon="print" disabledReason={t('noJobSheet')}>
+          {t('printJobSheet')}
+        </Button>
+      )}
+      {file && reason === null ? (
+        <CheckedDownload href={paths.fileContent(file._id, { download: true })} failed={t('downloadFailed')}>
+          {t('download')}
+        </CheckedDownload>
+      ) : (
+        <Button icon="download" disabledReason={reason}>
+          {t('download')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useNoDownload(file: File | undefined): string | null {
+  const t = useTranslations('files.dialog.noDownload')
+  if (!file) return t('loading')
+  if (file.localFile) return t('local')
+  return file.status === 'ready' ? null : t(file.status)
+}

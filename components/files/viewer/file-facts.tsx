@@ -1,0 +1,145 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { FileBoxes } from '#components/files/boxes/file-boxes.tsx'
+import { Fact, Facts } from '#components/ui/data/facts.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { Select } from '#components/ui/forms/select.tsx'
+import type { File } from '#lib/contract/files.ts'
+import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
+import { toFileName, toFileSize, toTypeName } from '#lib/files/formats.ts'
+import type { Revision } from '#lib/files/view-model.ts'
+import { FileInks } from './file-inks.tsx'
+
+/** The facts about a file and its current page, errors first. */
+export function FileFacts({
+  file,
+  revisions,
+  revision,
+  onRevision,
+  page,
+  time,
+}: {
+  file: File
+  revisions: readonly Revision[]
+  revision: Revision
+  /** Undefined means the current revision, also after it changes. */
+  onRevision: (revision: number | undefined) => void
+  page: number
+  time: AccountTime
+}) {
+  const t = useTranslations('files.facts')
+  const format = useFormatter()
+  const { value, unit } = toFileSize(revision.fileSize)
+  const isThere = revision.status !== 'notreceived' && !file.localFile
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <FileErrors errors={revision.errors} time={time} />
+      <Facts>
+        <Fact name={t('name')}>
+          <bdi className="font-medium break-all">{toFileName(file.path) || file.path}</bdi>
+        </Fact>
+        <Fact name={t('type')}>{toTypeName(file.contentType)}</Fact>
+        <Fact name={t('pages')}>{isThere && format.number(revision.pageCount)}</Fact>
+        <Fact name={t('size')}>
+          {isThere &&
+            format.number(value, {
+              style: 'unit',
+              unit,
+              unitDisplay: unit === 'byte' ? 'long' : 'short',
+              maximumFractionDigits: 1,
+            })}
+        </Fact>
+        <Fact name={t('created')}>{file.created && formatDateTime(file.created, time)}</Fact>
+        <Fact name={t('modified')}>{file.updatedAt && formatDateTime(file.updatedAt, time)}</Fact>
+      </Facts>
+      {revisions.length > 1 && (
+        <RevisionSelect
+          revisions={revisions}
+          revision={revision}
+          onChange={(chosen) => onRevision(chosen === file.currentRevision ? undefined : chosen)}
+          time={time}
+        />
+      )}
+      {revision.pageConfigs.length > 0 && (
+        <>
+          <FileInks configs={revision.pageConfigs} page={page} />
+          <FileBoxes configs={revision.pageConfigs} page={page} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** As tall as the facts, so that nothing moves when they load. */
+export function FileFactsLoading({ isFailed }: { isFailed: boolean }) {
+  if (isFailed) return null
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-2.5">
+      {['w-4/5', 'w-2/5', 'w-1/3', 'w-2/5', 'w-3/5', 'w-3/5'].map((width, row) => (
+        <span key={row} className="flex h-6 items-center gap-4">
+          <Skeleton className="h-4 w-20" />
+          <span className="flex-1">
+            <Skeleton className={`h-4 ${width}`} />
+          </span>
+        </span>
+      ))}
+      <Skeleton className="mt-3 h-16 w-full" />
+      <Skeleton className="mt-3 h-32 w-full" />
+    </div>
+  )
+}
+
+type ShownError = Pick<Revision['errors'][number], 'title' | 'description' | 'timestamp'>
+
+/** The errors of a file, as the upstream worded them. */
+function FileErrors({ errors, time }: { errors: readonly ShownError[]; time: AccountTime }) {
+  const t = useTranslations('files')
+  if (errors.length === 0) return null
+  return (
+    <ul aria-label={t('errors')} className="flex flex-col gap-2">
+      {errors.map(({ title, description, timestamp }, index) => (
+        <li key={index}>
+          <Alert tone="danger" title={title}>
+            {description && <p className="text-sm">{description}</p>}
+            <time dateTime={timestamp} className="text-sm text-muted">
+              {formatDateTime(timestamp, time)}
+            </time>
+          </Alert>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Chooses a revision: the errors of an earlier one explain the current one. */
+function RevisionSelect({
+  revisions,
+  revision,
+  onChange,
+  time,
+}: {
+  revisions: readonly Revision[]
+  revision: Revision
+  onChange: (revision: number) => void
+  time: AccountTime
+}) {
+  const t = useTranslations('files')
+  return (
+    <Select
+      label={t('revisions.label')}
+      hint={revision.isCurrent ? undefined : t('revisions.earlier')}
+      value={String(revision.revision)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      options={revisions.map(({ revision: number, isCurrent, status, created }) => ({
+        value: String(number),
+        label: t(isCurrent ? 'revisions.currentOption' : 'revisions.option', {
+          number,
+          status: t(`status.${status}`),
+          date: formatDateTime(created, time),
+        }),
+      }))}
+    />
+  )
+}

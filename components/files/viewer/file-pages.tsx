@@ -1,0 +1,119 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
+import { BoxToggles } from '#components/files/boxes/box-toggles.tsx'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import type { File } from '#lib/contract/files.ts'
+import { type BoxName, toVisiblePage } from '#lib/files/boxes/page-boxes.ts'
+import { configOf } from '#lib/files/rules.ts'
+import type { Revision } from '#lib/files/view-model.ts'
+import { PageSheet } from './page-sheet.tsx'
+import { PageStage } from './page-stage.tsx'
+import { PageStrip } from './page-strip.tsx'
+import { PageTurner } from './page-turner.tsx'
+
+/** The pages of a file, one at a time: by buttons, keys, touch, thumbnails or number. */
+export function FilePages({
+  name,
+  file,
+  revision,
+  page,
+  onPage,
+  failure,
+  onRetry,
+}: {
+  name: string
+  file: File | undefined
+  revision: Revision | undefined
+  page: number
+  onPage: (page: number) => void
+  failure: Error | null
+  onRetry: () => void
+}) {
+  const t = useTranslations('files.pages')
+  const [hidden, setHidden] = useState<ReadonlySet<BoxName>>(new Set())
+  const count = revision?.pageCount ?? 0
+  const turnTo = (wanted: number) => {
+    if (wanted >= 1 && wanted <= count) onPage(wanted)
+  }
+  const config = revision && configOf(revision.pageConfigs, page)
+  const seen = config && toVisiblePage(config)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys go on turning pages after one of its buttons was pressed
+    <div
+      onKeyDown={(event) => {
+        const wanted = toPageOfKey(event, page, count)
+        if (wanted === undefined) return
+        event.preventDefault()
+        turnTo(wanted)
+      }}
+      className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-0 lg:h-[calc(100dvh-12.75rem)]"
+    >
+      <PageStage
+        label={count > 0 ? t('position', { page, count }) : t('label')}
+        failure={failure}
+        onRetry={onRetry}
+        onSwipe={(by) => turnTo(page + by)}
+      >
+        {file &&
+          revision &&
+          (count === 0 ? (
+            <NoPages status={revision.status} isLocal={file.localFile} />
+          ) : (
+            <PageSheet
+              key={`${revision.revision} ${revision.status} ${page}`}
+              fileId={file._id}
+              name={name}
+              revision={revision}
+              page={page}
+              seen={seen}
+              hidden={hidden}
+            />
+          ))}
+      </PageStage>
+      <div className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-2">
+        {count > 0 && <PageTurner page={page} count={count} onTurn={turnTo} />}
+        {seen && <BoxToggles seen={seen} hidden={hidden} onChange={setHidden} />}
+      </div>
+      {file && revision && count > 1 && <PageStrip fileId={file._id} revision={revision} page={page} onTurn={turnTo} />}
+    </div>
+  )
+}
+
+const icons: Record<File['status'], IconName> = { ready: 'file', notreceived: 'refresh', failed: 'error' }
+
+/** Explains why a file has no pages to show. */
+function NoPages({ status, isLocal }: { status: File['status']; isLocal: boolean }) {
+  const t = useTranslations('files.noPages')
+  const why = isLocal ? 'local' : status
+  return (
+    <div className="m-auto flex max-w-80 flex-col items-center gap-1 text-center">
+      <Icon name={isLocal ? 'file' : icons[status]} size="large" className="mb-2 text-muted" />
+      <p className="font-medium">{t(`${why}.title`)}</p>
+      <p className="text-sm text-muted">{t(`${why}.text`)}</p>
+    </div>
+  )
+}
+
+/** The page that a key turns to, if any. Keys in a text field are left to the field. */
+function toPageOfKey(event: KeyboardEvent, page: number, count: number): number | undefined {
+  const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (altKey || ctrlKey || metaKey || shiftKey) return undefined
+  if (target instanceof HTMLInputElement && target.type === 'text') return undefined
+  switch (key) {
+    case 'ArrowLeft':
+    case 'PageUp':
+      return Math.max(1, page - 1)
+    case 'ArrowRight':
+    case 'PageDown':
+      return Math.min(count, page + 1)
+    case 'Home':
+      return 1
+    case 'End':
+      return count
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type CSSProperties, type SyntheticEvent, useState } from 'react'
+import { boxStyles } from '#components/files/boxes/box-line.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { isCropped } from '#lib/files/boxes/is-cropped.ts'
+import { type BoxName, boxNames, type VisiblePage } from '#lib/files/boxes/page-boxes.ts'
+import { hasPreview } from '#lib/files/rules.ts'
+import type { Revision } from '#lib/files/view-model.ts'
+import { paths } from '#lib/paths.ts'
+
+const a4 = { width: 210, height: 297 }
+
+type Picture = 'loading' | 'missing' | { width: number; height: number }
+
+/** One page, as large as the space allows, with its boxes. Its shape is known before the picture loads. */
+export function PageSheet({
+  fileId,
+  name,
+  revision,
+  page,
+  seen,
+  hidden,
+}: {
+  fileId: string
+  name: string
+  revision: Revision
+  page: number
+  seen: VisiblePage | undefined
+  hidden: ReadonlySet<BoxName>
+}) {
+  const t = useTranslations('files.pages')
+  const [picture, setPicture] = useState<Picture>(hasPreview(revision, page) ? 'loading' : 'missing')
+  const drawn = typeof picture === 'object' ? picture : undefined
+  const cropped = seen !== undefined && drawn !== undefined && isCropped(drawn, seen)
+  const declared = seen && !cropped ? { width: seen.widthMm, height: seen.heightMm } : undefined
+  const { width, height } = declared ?? drawn ?? a4
+  const onLoad = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
+    setPicture({ width: naturalWidth, height: naturalHeight })
+  return (
+    <>
+      <div className="grid min-h-0 flex-1 [container-type:size] place-items-center">
+        <div
+          style={{ '--ratio': width / height } as CSSProperties}
+          className={cx(
+            'relative flex aspect-(--ratio) w-[min(100cqw,calc(100cqh*var(--ratio)))] items-center justify-center bg-surface',
+            picture === 'loading' && 'motion-safe:animate-pulse',
+          )}
+        >
+          {picture === 'missing' ? (
+            <p className="p-4 text-center text-sm text-muted">
+              {revision.isCurrent ? t('noPreview') : t('earlierRevision')}
+            </p>
+          ) : (
+            // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
+            <img
+              src={paths.thumbnail(fileId, page, revision.revision)}
+              alt={t('picture', { page, name })}
+              decoding="async"
+              draggable={false}
+              onLoad={onLoad}
+              onError={() => setPicture('missing')}
+              className="absolute inset-0 size-full"
+            />
+          )}
+          {seen && !cropped && picture !== 'loading' && <BoxOutlines seen={seen} hidden={hidden} />}
+        </div>
+      </div>
+      {cropped && <p className="pt-2 text-center text-sm text-muted">{t('cropped')}</p>}
+    </>
+  )
+}
+
+/** The boxes of a page, each drawn over a light line, so that it is visible on any artwork. */
+function BoxOutlines({ seen, hidden }: { seen: VisiblePage; hidden: ReadonlySet<BoxName> }) {
+  return (
+    <svg
+      viewBox={`0 0 ${seen.widthMm} ${seen.heightMm}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 size-full overflow-visible fill-none"
+    >
+      {boxNames.map((name) => {
+        const box = seen.boxes[name]
+        if (!box || hidden.has(name)) return null
+        const { stroke, dashes } = boxStyles[name]
+        const place = { x: box.leftMm, y: box.topMm, width: box.widthMm, height: box.heightMm }
+        return (
+          <g key={name} data-box={name}>
+            <rect {...place} vectorEffect="non-scaling-stroke" strokeWidth={3} className="stroke-surface opacity-80" />
+            <rect
+              {...place}
+              vectorEffect="non-scaling-stroke"
+              strokeWidth={1.5}
+              strokeDasharray={dashes}
+              className={stroke}
+            />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

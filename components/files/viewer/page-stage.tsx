@@ -1,0 +1,86 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { type PointerEvent, useRef } from 'react'
+import { useReason } from '#components/shell/frame/use-reason.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+
+/** The area of the page. It exists before the page loads, and keeps its size and the focus when the page loads or fails. */
+export function PageStage({
+  label,
+  failure,
+  onRetry,
+  onSwipe,
+  children,
+}: {
+  label: string
+  failure: Error | null
+  onRetry: () => void
+  onSwipe: (by: 1 | -1) => void
+  children: ReactNode
+}) {
+  const swipe = useSwipe(onSwipe)
+  return (
+    <section
+      {...swipe}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- work starts here: keys turn pages, and a scan that ends in Enter presses nothing
+      tabIndex={0}
+      data-autofocus=""
+      aria-label={label}
+      className="flex h-[44dvh] min-h-60 touch-pan-y touch-pinch-zoom flex-col overflow-hidden rounded-panel bg-sunken p-4 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus lg:h-auto lg:flex-1"
+    >
+      {failure ? <Failure failure={failure} onRetry={onRetry} /> : children || <Loading />}
+    </section>
+  )
+}
+
+function Failure({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  const t = useTranslations('files.dialog')
+  const reasonOf = useReason()
+  const retry = (
+    <Button icon="refresh" onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <Alert live tone="danger" title={t('failed')} action={retry}>
+      {reasonOf(failure)}
+    </Alert>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('files.dialog')
+  return (
+    <output className="flex flex-1 justify-center">
+      <span className="sr-only">{t('loading')}</span>
+      <Skeleton className="aspect-[3/4] h-full max-w-full" />
+    </output>
+  )
+}
+
+const farEnoughPx = 40
+
+/** Swiping left turns to the next page, swiping right to the previous one. */
+function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const start = useRef<{ id: number; x: number; y: number } | null>(null)
+  return {
+    onPointerDown: ({ pointerType, pointerId, isPrimary, clientX, clientY }: PointerEvent) => {
+      // A second finger zooms.
+      start.current = pointerType === 'touch' && isPrimary ? { id: pointerId, x: clientX, y: clientY } : null
+    },
+    onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
+      const from = start.current
+      start.current = null
+      if (from?.id !== pointerId) return
+      const [x, y] = [clientX - from.x, clientY - from.y]
+      if (Math.abs(x) >= farEnoughPx && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      start.current = null
+    },
+  }
+}

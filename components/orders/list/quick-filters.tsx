@@ -1,0 +1,35 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { paths } from '#lib/paths.ts'
+
+/** Filters that the user may switch faster than their pages load. `shown` is the search of the current page. */
+export function QuickFilters({ shown, children }: { shown: string; children: ReactNode }) {
+  const router = useRouter()
+  const wanted = useRef(shown)
+  useEffect(() => {
+    wanted.current = shown
+  }, [shown])
+
+  const follow = async (href: string) => {
+    const { switchFilter } = await import('#lib/orders/switch-filter/switch-filter.ts')
+    wanted.current = switchFilter({ shown, wanted: wanted.current, href })
+    router.push(paths.ordersAt(wanted.current), { scroll: false })
+  }
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (wanted.current === shown) {
+      wanted.current = link.search
+      return
+    }
+    event.preventDefault()
+    follow(link.search).catch(() => window.location.assign(link.href))
+  }
+  return (
+    <div onClickCapture={onClick} className="flex flex-wrap gap-x-10 gap-y-3 px-4 pt-1 pb-4">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { confirm } from '#components/ui/overlays/confirm.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { isolate } from '#lib/i18n/isolate.ts'
+import { cancelOrder } from '#lib/orders/mutations.ts'
+
+const outOfDate = new Set([404, 409, 410])
+
+export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourceOrderId: string }) {
+  const t = useTranslations('orders.cancel')
+  const router = useRouter()
+  const cancel = useMutation({
+    ...cancelOrder,
+    onSuccess: () => {
+      notify.success(t('done'))
+      router.refresh()
+    },
+    // A colleague was faster, or the order is gone: the page is out of date.
+    onError: (error) => {
+      if (error instanceof UpstreamError && outOfDate.has(error.status)) router.refresh()
+    },
+  })
+  async function ask() {
+    const agreed = await confirm({
+      title: t('confirm.title', { order: isolate(sourceOrderId) }),
+      text: t('confirm.text'),
+      action: t('action'),
+      cancel: t('confirm.keep'),
+      tone: 'danger',
+    })
+    if (agreed) cancel.mutate({ params: { id: orderId } })
+    else notify.info(t('dismissed'))
+  }
+  return (
+    <Button variant="danger" pending={cancel.isPending} onClick={() => void ask()}>
+      {t('action')}
+    </Button>
+  )
+}

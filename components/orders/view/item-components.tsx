@@ -1,0 +1,40 @@
+'use client'
+
+import { cx } from '#components/ui/cx.ts'
+import { useSeen } from '#components/ui/use-seen.ts'
+import type { BarcodeHit } from '#lib/orders/rules.ts'
+import type { ItemModel } from '#lib/orders/view-model.ts'
+import { OrderComponent, type OrderContext } from './order-component.tsx'
+
+/** The components of an item. In a large order they are rendered when the item is open and near the view, or pointed at. */
+export function ItemComponents({
+  item: { components, refetchBlocked },
+  context,
+  isLarge,
+  selected,
+}: {
+  item: ItemModel
+  context: OrderContext
+  isLarge: boolean
+  selected: BarcodeHit | undefined
+}) {
+  const [ref, isSeen] = useSeen<HTMLUListElement>(!isLarge || selected !== undefined)
+  return (
+    <ul ref={ref} className={cx('flex flex-col gap-2 px-4 pt-1 pb-3', !isSeen && roomFor(components.length))}>
+      {isSeen &&
+        components.map((component) => (
+          <OrderComponent
+            key={component.id}
+            component={component}
+            context={context}
+            isLarge={isLarge}
+            highlighted={component.id === selected?.componentId}
+            refetchBlocked={refetchBlocked}
+          />
+        ))}
+    </ul>
+  )
+}
+
+/** About the height of the components, so that few items come into view when many are opened at once. */
+const roomFor = (components: number) => (components > 4 ? 'min-h-dvh' : components > 1 ? 'min-h-72' : 'min-h-32')

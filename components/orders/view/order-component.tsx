@@ -1,0 +1,103 @@
+import { useTranslations } from 'next-intl'
+import { CheckedDownload } from '#components/files/checked-download.tsx'
+import { FileStatus } from '#components/files/file-status.tsx'
+import { FileThumbnail } from '#components/files/file-thumbnail.tsx'
+import { OpenFile } from '#components/files/open-file.tsx'
+import { RefetchFile } from '#components/files/refetch-file.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Badge } from '#components/ui/data/badge.tsx'
+import { Tags } from '#components/ui/data/tags.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import type { AccountTime } from '#lib/dates/account-time.ts'
+import type { ComponentModel } from '#lib/orders/view-model.ts'
+import { paths } from '#lib/paths.ts'
+
+/** What holds for every component of an order. */
+export type OrderContext = {
+  orderId: string
+  canPrint: boolean
+  canRefetch: boolean
+  time: AccountTime
+}
+
+/** The browser skips style and layout of components far from the view; the size is that of most of them. */
+const skippedFarAway =
+  '[contain-intrinsic-block-size:auto_7rem] [content-visibility:auto] print:[content-visibility:visible]'
+
+export function OrderComponent({
+  component,
+  context,
+  isLarge,
+  highlighted,
+  refetchBlocked,
+}: {
+  component: ComponentModel
+  context: OrderContext
+  isLarge: boolean
+  highlighted: boolean
+  refetchBlocked: boolean
+}) {
+  const t = useTranslations('orders.component')
+  const { code, file, localFile } = component
+  const thumbnail = <FileThumbnail file={file} isLocal={localFile} alt={t('thumbnail', { code })} />
+  return (
+    <li
+      id={component.id}
+      tabIndex={-1}
+      aria-current={highlighted ? 'true' : undefined}
+      className={cx(
+        'flex flex-wrap gap-x-4 gap-y-2 rounded-panel p-2',
+        isLarge && skippedFarAway,
+        highlighted ? 'bg-accent-soft outline-2 outline-accent' : 'bg-sunken',
+      )}
+    >
+      {file ? (
+        <OpenFile fileId={file._id} name={code} componentId={component.id} refetchBlocked={refetchBlocked} {...context}>
+          {thumbnail}
+        </OpenFile>
+      ) : (
+        thumbnail
+      )}
+      <div className="flex min-w-48 flex-1 flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h4 className="font-medium">{code}</h4>
+          <span className="font-mono text-sm text-muted">{component.barcode}</span>
+          {localFile ? <Badge icon="file">{t('localFile')}</Badge> : file && <FileStatus status={file.status} />}
+          {highlighted && (
+            <Badge tone="info" icon="barcode">
+              {t('scanned')}
+            </Badge>
+          )}
+        </div>
+        {file && <p className="text-sm break-all text-muted">{file.path}</p>}
+        <Tags texts={component.attributes} />
+        {file?.errors.map((error, index) => (
+          <p key={index} className="flex items-start gap-1 text-sm text-danger">
+            <Icon name="error" className="mt-0.5" />
+            <span>
+              <strong className="block font-medium">{error.title}</strong>
+              {error.description}{' '}
+              <time dateTime={error.timestamp} className="whitespace-nowrap text-muted tabular-nums">
+                {error.when}
+              </time>
+            </span>
+          </p>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        {file && file.errors.length > 0 && context.canRefetch && (
+          <RefetchFile fileId={file._id} blocked={refetchBlocked} />
+        )}
+        {file?.status === 'ready' && !localFile && (
+          <CheckedDownload
+            size="small"
+            href={paths.fileContent(file._id, { download: true })}
+            failed={t('downloadFailed')}
+          >
+            {t('download')}
+          </CheckedDownload>
+        )}
+      </div>
+    </li>
+  )
+}

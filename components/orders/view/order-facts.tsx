@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl'
+import { Fact, Facts } from '#components/ui/data/facts.tsx'
+import { Panel } from '#components/ui/data/panel.tsx'
+import type { Order } from '#lib/contract/orders.ts'
+import type { Shipment } from '#lib/contract/shipments.ts'
+import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
+
+export function OrderFacts({
+  order,
+  shipments,
+  time,
+}: {
+  order: Order
+  shipments: readonly Shipment[]
+  time: AccountTime
+}) {
+  const t = useTranslations('orders.facts')
+  const { orderData } = order
+  const sourceOrderId = <bdi className="font-mono">{orderData.sourceOrderId}</bdi>
+  const due = shipments
+    .map((shipment) => shipment.shipByDate)
+    .filter((date) => date !== undefined)
+    .sort()[0]
+  return (
+    <Panel title={t('title')}>
+      <Facts>
+        <Fact name={t('orderId')}>{sourceOrderId}</Fact>
+        <Fact name={t('from')}>{isolated(order.source.name)}</Fact>
+        <Fact name={t('to')}>{isolated(order.destination.name)}</Fact>
+        <Fact name={t('customer')}>{isolated(orderData.customerName)}</Fact>
+        <Fact name={t('submitted')}>{formatDateTime(orderData.date, time)}</Fact>
+        <Fact name={t('shipBy')}>{due && formatDateTime(due, time)}</Fact>
+        <Fact name={t('quantity')}>{orderData.items.reduce((sum, item) => sum + item.quantity, 0)}</Fact>
+        <Fact name={t('purchaseOrder')}>{isolated(orderData.purchaseOrderNumber)}</Fact>
+        <Fact name={t('instructions')}>{isolated(orderData.instructions)}</Fact>
+        <Fact name={t('tags')}>{orderData.tags.length > 0 && <Tags tags={orderData.tags} />}</Fact>
+      </Facts>
+    </Panel>
+  )
+}
+
+/** Isolates text of a brand, so that its writing direction does not change the text around it. Empty stays empty. */
+const isolated = (text: string) => text && <bdi>{text}</bdi>
+
+const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <ul className="flex flex-wrap gap-1.5">
+    {tags.map((tag, index) => (
+      <li key={`${tag}${index}`} className="min-w-0 rounded-control border border-border px-1.5 text-sm">
+        <bdi>{tag}</bdi>
+      </li>
+    ))}
+  </ul>
+)

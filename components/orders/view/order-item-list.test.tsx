@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { BarcodeHit } from '#lib/orders/rules.ts'
+import type { ComponentModel, ItemModel } from '#lib/orders/view-model.ts'
+import messages from '#messages/en-GB.json'
+import { act, screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { OrderItemList } from './order-item-list.tsx'
+
+const context = { orderId: 'o', canPrint: true, canRefetch: true, time: {} }
+
+const order = (items: number, components: number): ItemModel[] =>
+  Array.from({ length: items }, (_, at) => ({
+    id: `item-${at}`,
+    barcode: `B3-${at}`,
+    name: `Card ${at}`,
+    quantity: 50,
+    status: 'live',
+    errors: 0,
+    refetchBlocked: false,
+    components: Array.from({ length: components }, (_, part) => ({ ...component, ...namesOf(at, part) })),
+  }))
+const component: ComponentModel = { id: '', code: '', barcode: '', localFile: true, attributes: [], file: undefined }
+const namesOf = (item: number, part: number) => ({ id: `c-${item}-${part}`, code: `Part ${item}-${part}` })
+
+/** What a browser would tell of an element that comes near the view. */
+let show: (shown: Element) => void
+beforeEach(() => {
+  const observed = new Map<Element, (entries: { isIntersecting: boolean }[]) => void>()
+  show = (shown) => act(() => observed.get(shown)?.([{ isIntersecting: true }]))
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell: (entries: { isIntersecting: boolean }[]) => void
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.tell = tell
+      }
+      observe = (element: Element) => observed.set(element, this.tell)
+      disconnect = () => {}
+    },
+  )
+  return () => vi.unstubAllGlobals()
+})
+
+const list = (items: readonly ItemModel[], selected?: BarcodeHit) => (
+  <OrderItemList items={items} context={context} canComplete={false} selected={selected} />
+)
+const partsOf = (item: number) => screen.queryAllByText(new RegExp(`^Part ${item}-`)).length
+const roomOf = (item: number) => {
+  const room = document.querySelector(`#item-${item} details > ul`)
+  if (!room) throw new Error(`no item ${item}`)
+  return room
+}
+
+it('[OV-03] a small order has all its components in the page: five items are open, more are collapsed but can be found', () => {
+  const { show: next } = renderInPage(list(order(5, 2)))
+  expect([partsOf(0), partsOf(4)]).toEqual([2, 2])
+  expect(document.querySelectorAll('details[open]')).toHaveLength(5)
+  next(list(order(6, 2)))
+  expect(partsOf(5)).toBe(2)
+})
+
+it('[OV-03] a large order renders the components of an item once it is open and comes near the view', () => {
+  renderInPage(list(order(60, 2)))
+  expect(document.querySelectorAll('details[open]')).toHaveLength(0)
+  expect([partsOf(0), partsOf(59)]).toEqual([0, 0])
+  show(roomOf(59))
+  expect([partsOf(0), partsOf(59)]).toEqual([0, 2])
+})
+
+it('[OV-07] an item of a large order that the address points at is open and rendered before it is near the view', () => {
+  const { show: next } = renderInPage(list(order(60, 2), { itemId: 'item-7', componentId: 'c-7-1' }))
+  expect(document.querySelector('[id="c-7-1"]')?.getAttribute('aria-current')).toBe('true')
+  expect(document.querySelectorAll('details[open]')).toHaveLength(1)
+  next(list(order(60, 2), { itemId: 'item-30', componentId: 'c-30-0' }))
+  expect(document.querySelector('[id="c-30-0"]')?.getAttribute('aria-current')).toBe('true')
+})
+
+it('[OV-07] the server renders the items of a large order that fill a screen, and up to what the address points at', () => {
+  const client = new QueryClient()
+  const sent = (selected?: BarcodeHit) =>
+    renderToString(
+      <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="UTC">
+        <QueryClientProvider client={client}>{list(order(60, 2), selected)}</QueryClientProvider>
+      </NextIntlClientProvider>,
+    ).match(/<details/g)?.length
+  expect(sent()).toBe(25)
+  expect(sent({ itemId: 'item-40' })).toBe(41)
+})
+
+it('[OV-04] a print of a large order has the components of all open items', () => {
+  renderInPage(list(order(60, 2)))
+  const unfolded = roomOf(3)
+  for (const item of Array.from({ length: 60 }, (_, at) => roomOf(at))) item.checkVisibility = () => item === unfolded
+  window.dispatchEvent(new Event('beforeprint'))
+  expect([partsOf(2), partsOf(3)]).toEqual([0, 2])
+})
+
+it('[OV-06] a file with two errors of one title and moment shows both', () => {
+  const error = { title: 'Font not embedded', timestamp: '2026-01-31T23:30:45.123Z', when: '31/01/2026 23:30' }
+  const errors = ['Helvetica', 'Futura'].map((description) => ({ ...error, description }))
+  const file = {
+    _id: 'f',
+    status: 'failed',
+    path: 'card.pdf',
+    currentRevision: 1,
+    errors,
+  } as const
+  const [item] = order(1, 1)
+  if (!item) throw new Error('one item was asked for')
+  renderInPage(list([{ ...item, components: [{ ...component, id: 'c', localFile: false, file }] }]))
+  expect(screen.getAllByText('Font not embedded')).toHaveLength(2)
+  expect(screen.getByText(/Futura/)).toBeDefined()
+})

@@ -1,0 +1,67 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { cx } from '#components/ui/cx.ts'
+import { Badge } from '#components/ui/data/badge.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { CompleteItem } from '#components/work/completion/complete-item.tsx'
+import type { BarcodeHit } from '#lib/orders/rules.ts'
+import type { ItemModel } from '#lib/orders/view-model.ts'
+import { ItemComponents } from './item-components.tsx'
+import type { OrderContext } from './order-component.tsx'
+
+/** The browser skips style and layout of rows far from the view, so that opening hundreds costs little. A focus ring is not cut off. */
+const skippedFarAway =
+  '[contain-intrinsic-size:auto_3rem] [content-visibility:auto] [overflow-clip-margin:0.25rem] print:[content-visibility:visible]'
+
+export function OrderItem({
+  item,
+  context,
+  open,
+  isLarge,
+  canComplete,
+  selected,
+}: {
+  item: ItemModel
+  context: OrderContext
+  open: boolean
+  /** The order has so many components that those of an item are rendered when it is open and near the view. */
+  isLarge: boolean
+  canComplete: boolean
+  selected: BarcodeHit | undefined
+}) {
+  const t = useTranslations('orders.item')
+  return (
+    <li
+      id={item.id}
+      tabIndex={-1}
+      className={cx('relative', isLarge && skippedFarAway, selected && 'bg-accent-soft/40')}
+      aria-current={selected ? 'true' : undefined}
+    >
+      <details open={open || selected !== undefined} data-errors={item.errors} className="group">
+        <summary
+          className={cx(
+            'flex min-h-12 list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 hover:bg-hover',
+            canComplete && 'sm:pr-36',
+          )}
+        >
+          <Icon name="chevron-right" className="-mr-1 text-muted group-open:rotate-90" />
+          <span className="font-mono text-sm text-muted">{item.barcode}</span>
+          <h3 className="min-w-0 font-medium">{item.name}</h3>
+          <span className="ml-auto flex items-center gap-2">
+            {item.errors > 0 && <Badge tone="danger">{t('errors', { count: item.errors })}</Badge>}
+            {item.status === 'complete' && <Badge tone="success">{t('complete')}</Badge>}
+            <span className="whitespace-nowrap tabular-nums">{t('copies', { count: item.quantity })}</span>
+          </span>
+        </summary>
+        <ItemComponents item={item} context={context} isLarge={isLarge} selected={selected} />
+      </details>
+      {canComplete && (
+        // Outside the summary, so that pressing it does not fold the item.
+        <div className="flex px-4 pb-3 sm:absolute sm:top-0 sm:right-0 sm:h-12 sm:items-center sm:pb-0">
+          <CompleteItem itemId={item.id} label={item.name} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { getTranslations } from 'next-intl/server'
+import { CheckedDownload } from '#components/files/checked-download.tsx'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { can } from '#lib/access/rules.ts'
+import { files as calls } from '#lib/contract/files.ts'
+import type { Order } from '#lib/contract/orders.ts'
+import { production } from '#lib/contract/production.ts'
+import type { Shipment } from '#lib/contract/shipments.ts'
+import type { AccountTime } from '#lib/dates/account-time.ts'
+import type { ShownFile } from '#lib/orders/readable-details/readable-details.ts'
+import { type BarcodeHit, isPrintable } from '#lib/orders/rules.ts'
+import { toItemModels } from '#lib/orders/view-model.ts'
+import { paths } from '#lib/paths.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
+import { OrderItemList } from './order-item-list.tsx'
+
+type Props = {
+  order: Order
+  files: readonly ShownFile[]
+  shipments: readonly Shipment[]
+  selected: BarcodeHit | undefined
+  time: AccountTime
+}
+
+export async function OrderItems({ order, files, shipments, selected, time }: Props) {
+  const [t, person] = await Promise.all([getTranslations('orders.items'), requireAccount()])
+  const { items, status } = order.orderData
+  const context = {
+    orderId: order._id,
+    canPrint: isPrintable(status),
+    canRefetch: can(calls.refetch, person),
+    time,
+  }
+  return (
+    <Panel
+      flush
+      title={t('title')}
+      note={<span className="text-muted">{t('count', { count: items.length })}</span>}
+      actions={
+        isPrintable(status) && (
+          <>
+            <ButtonLink href={paths.jobSheet({ orderIds: [order._id] })} target="_blank" icon="print">
+              {t('printJobSheets')}
+            </ButtonLink>
+            <CheckedDownload href={paths.orderFiles(order._id)} failed={t('downloadFailed')}>
+              {t('downloadFiles')}
+            </CheckedDownload>
+          </>
+        )
+      }
+    >
+      <OrderItemList
+        items={toItemModels({ order, files, shipments }, time)}
+        context={context}
+        canComplete={status === 'printready' && can(production.completeItem, person)}
+        selected={selected}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { RefreshButton } from '#components/orders/refresh-button.tsx'
+import { FirstFew } from '#components/ui/data/first-few.tsx'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import type { AccountTime } from '#lib/dates/account-time.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { loadPostbacks } from '#lib/orders/loaders.ts'
+import { PostbackEntry } from './postback-entry.tsx'
+
+/** Hidden while an order has no postbacks. */
+export async function OrderPostbacks({ orderId, time }: { orderId: string; time: AccountTime }) {
+  const [t, view, result] = await Promise.all([
+    getTranslations('orders.postbacks'),
+    getTranslations('orders.view'),
+    toResult(loadPostbacks(orderId)),
+  ])
+  if (!result.ok) {
+    return <Alert tone="warning" live title={t('failed')} action={<RefreshButton label={view('retry')} />} />
+  }
+  const { data, count } = result.value
+  const shown = data.length
+  if (shown === 0) return null
+  return (
+    <Panel title={t('title')}>
+      <FirstFew texts={{ more: t('showAll', { count: shown }), fewer: t('showFewer') }}>
+        {data.map((postback) => (
+          <PostbackEntry key={postback._id} postback={postback} time={time} />
+        ))}
+      </FirstFew>
+      {count > shown && <p className="mt-3 text-sm text-muted">{t('newest', { shown, count })}</p>}
+    </Panel>
+  )
+}
+
+/** The outline of the postbacks. The last part of the page, so nothing moves where an order has none. */
+export function PostbacksLoading() {
+  const t = useTranslations('orders.postbacks')
+  return (
+    <Panel title={t('title')}>
+      <output className="flex flex-col gap-3">
+        <span className="sr-only">{t('loading')}</span>
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </output>
+    </Panel>
+  )
+}

@@ -1,0 +1,150 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Suspense } from 'react'
+import { loadScanTexts } from '#components/barcodes/scan-texts.ts'
+import { OrderStatusBadge } from '#components/orders/order-status-badge.tsx'
+import { RefreshButton } from '#components/orders/refresh-button.tsx'
+import { PointedAtNotice } from '#components/orders/scan/pointed-at-notice.tsx'
+import { ScanInOrder } from '#components/orders/scan/scan-in-order.tsx'
+import { browserErrors } from '#components/shell/errors/browser-errors.ts'
+import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
+import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { ShipmentPanels } from '#components/shipments/shipment-panels.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { can } from '#lib/access/rules.ts'
+import { loadAccountTimeIfThere } from '#lib/account/loaders.ts'
+import { type Order, orders } from '#lib/contract/orders.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
+import { messageOf } from '#lib/errors/message-of.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { loadOrder } from '#lib/orders/loaders.ts'
+import { canCancel, errorsOf, findPointedAt } from '#lib/orders/rules.ts'
+import type { OrderPointer } from '#lib/orders/search-params.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { ExpandErrors } from './expand-errors.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderLogs } from './order-logs.tsx'
+import { OrderPostbacks, PostbacksLoading } from './order-postbacks.tsx'
+import { UnreadableParts } from './unreadable-parts.tsx'
+
+/** Everything about one order. Parts with further calls stream in; a part that fails does not affect the others. */
+export async function OrderView({ id, pointer }: { id: string; pointer: OrderPointer }) {
+  const [t, result, { time, assumed }, person] = await Promise.all([
+    getTranslations('orders'),
+    toResult(loadOrder(id)),
+    loadAccountTimeIfThere(),
+    requireAccount(),
+  ])
+  if (!result.ok) return <OrderFailed error={result.error} />
+  const { order, files, shipments, unread } = result.value
+  const { status, items, sourceOrderId } = order.orderData
+  const selected = findPointedAt(order, pointer)
+  const hasErrors = status === 'error' || files.some((file) => errorsOf(file).length > 0)
+  return (
+    <OrderProviders>
+      <LiveRefresh watch={{ orderId: id }} />
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-x-3">
+            {t('view.title')}
+            <bdi className="min-w-0 font-mono text-base font-normal wrap-anywhere">{sourceOrderId}</bdi>
+            <OrderStatusBadge status={status} />
+          </span>
+        }
+      >
+        <OrderScanner orderId={id} codes={codesOf(items)} />
+        {canCancel(status) && can(orders.cancel, person) && <CancelOrder orderId={id} sourceOrderId={sourceOrderId} />}
+      </PageHeader>
+      {/* Texts of a brand may contain words of any length. */}
+      <div className="flex flex-col gap-4 p-4 wrap-anywhere">
+        {hasErrors && (
+          <Alert tone="warning" title={t('view.errorsFound')} action={<ExpandErrors label={t('view.expandAll')} />} />
+        )}
+        {assumed && (
+          <Alert tone="info" title={t('view.timeUnknown')} action={<RefreshButton label={t('view.retry')} />} />
+        )}
+        <PointedAtNotice order={order} shipments={shipments} pointer={pointer} selected={selected} />
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <UnreadableParts part="items" count={unread.items} />
+            <UnreadableParts part="files" count={unread.files} />
+            <OrderItems order={order} files={files} shipments={shipments} selected={selected} time={time} />
+            <UnreadableParts part="shipments" count={unread.shipments} />
+            <ShipmentPanels order={order} shipments={shipments} time={time} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <OrderFacts order={order} shipments={shipments} time={time} />
+            <OrderLogs logs={order.logs} unread={unread.logs} time={time} />
+            <Suspense fallback={<PostbacksLoading />}>
+              <OrderPostbacks orderId={id} time={time} />
+            </Suspense>
+          </div>
+        </div>
+      </div>
+    </OrderProviders>
+  )
+}
+
+const codesOf = (items: Order['orderData']['items']) =>
+  items
+    .flatMap((item) => [item.barcode, ...item.components.map((component) => component.barcode)])
+    .filter((code) => code !== '')
+
+/** Replaces an order that could not be loaded: the reason and a retry. */
+async function OrderFailed({ error }: { error: unknown }) {
+  const [t, errors] = await Promise.all([getTranslations('orders.view'), getTranslations('errors')])
+  const code = codeOf(error) as Parameters<typeof errors>[0] | undefined
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <div className="p-4">
+        <Alert tone="danger" live title={t('failed')} action={<RefreshButton label={t('retry')} />}>
+          <bdi className="wrap-anywhere">{code && errors.has(code) ? errors(code) : messageOf(error)}</bdi>
+        </Alert>
+      </div>
+    </>
+  )
+}
+
+/** Provides react-query and the texts that the client components of an order need. */
+async function OrderProviders({ children }: { children: ReactNode }) {
+  const { errors, orders, files, shipments, work } = await getMessages()
+  return (
+    <NextIntlClientProvider
+      messages={{
+        errors: browserErrors(errors),
+        orders: { cancel: orders.cancel, item: orders.item, component: orders.component },
+        files,
+        shipments,
+        work: { complete: work.complete },
+      }}
+    >
+      <QueryProvider>{children}</QueryProvider>
+    </NextIntlClientProvider>
+  )
+}
+
+async function OrderScanner({ orderId, codes }: { orderId: string; codes: readonly string[] }) {
+  const [t, scans] = await Promise.all([getTranslations(), loadScanTexts()])
+  return (
+    <ScanInOrder
+      orderId={orderId}
+      codes={codes.map((code) => code.toUpperCase())}
+      texts={{
+        label: t('barcodes.box.label'),
+        open: t('orders.scan.find'),
+        tooShort: t('barcodes.box.tooShort'),
+        tooLong: t('barcodes.box.tooLong'),
+        wrongOrder: t('barcodes.wrongOrder'),
+        notInOrder: t('orders.scan.notInOrder'),
+        notFoundTitle: t('barcodes.notFound.title'),
+        notFound: t('orders.scan.notFound'),
+        scans,
+      }}
+    />
+  )
+}

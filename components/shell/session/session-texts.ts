@@ -1,0 +1,31 @@
+import { getTranslations } from 'next-intl/server'
+import { suspendedMinutes } from './reauthentication.ts'
+import type { SignInTexts } from './sign-in-button.tsx'
+import type { NoticeTexts } from './signed-out-notice.tsx'
+
+/** They come with the page: once they are needed, the user is signed out and nothing more can be loaded. */
+export async function loadNoticeTexts(idleLockMinutes: number): Promise<NoticeTexts> {
+  const [t, errors] = await Promise.all([getTranslations('session.interrupted'), getTranslations('errors')])
+  return {
+    title: t('title'),
+    text: t('text', { minutes: suspendedMinutes(idleLockMinutes) }),
+    action: t('action'),
+    waiting: t('waiting'),
+    blocked: t('blocked'),
+    leave: t('leave'),
+    moved: errors('account_changed'),
+  }
+}
+
+/** The texts of the button that signs in, with its own label. */
+export async function loadSignInTexts(action: string): Promise<SignInTexts> {
+  const t = await getTranslations('login')
+  return {
+    action,
+    pending: t('pending'),
+    network: t('error.network'),
+    unavailable: t('error.unavailable'),
+    failed: t('error.failed'),
+    tooMany: t('error.tooMany'),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
+
+export function ButtonLink({
+  href,
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  iconOnly = false,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'href'> & {
+  href: Route
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: IconName
+  /** Shows the icon alone; the children stay the accessible name. */
+  iconOnly?: boolean
+  prefetch?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Link {...rest} href={href} className={buttonStyle(variant, size, iconOnly, className)}>
+      {icon && <Icon name={icon} size={size === 'small' ? 'small' : 'medium'} />}
+      <span className={iconOnly ? 'sr-only' : undefined}>{children}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MouseEventHandler, ReactNode } from 'react'
+import { Icon } from '#components/ui/icon.tsx'
+import { type ButtonSize, buttonStyle } from './button-style.ts'
+
+/** Saves what the server sends: a plain link, because a client-side navigation would try to show it. */
+export function DownloadLink({
+  href,
+  size = 'medium',
+  onClick,
+  children,
+}: {
+  href: `/api/${string}`
+  size?: ButtonSize
+  onClick?: MouseEventHandler<HTMLAnchorElement>
+  children: ReactNode
+}) {
+  return (
+    <a href={href} download onClick={onClick} className={buttonStyle('secondary', size, false)}>
+      <Icon name="download" size={size === 'small' ? 'small' : 'medium'} />
+      {children}
+    </a>
+  )
+}

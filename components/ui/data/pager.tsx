@@ -1,0 +1,93 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { type ReactNode, useId } from 'react'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { buttonStyle } from '#components/ui/buttons/button-style.ts'
+import { cx } from '#components/ui/cx.ts'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+
+type PagerTexts = {
+  /** Names the navigation: "Pages". */
+  label: string
+  previous: string
+  next: string
+  /** Where we are: "Page 2 of 12, 118 orders". */
+  summary: ReactNode
+  perPage?: string
+}
+
+/** Pages as links, so it works without script, in a new tab, and with the back button. */
+export function Pager({
+  page,
+  pages,
+  hrefFor,
+  sizes,
+  texts,
+}: {
+  page: number
+  pages: number
+  hrefFor: (page: number) => Route
+  sizes?: { current: number; options: readonly number[]; hrefFor: (size: number) => Route }
+  texts: PagerTexts
+}) {
+  const sizesId = useId()
+  return (
+    <nav
+      aria-label={texts.label}
+      className="flex min-h-12 flex-wrap items-center gap-x-6 gap-y-2 px-4 py-1.5 print:hidden"
+    >
+      <p className="text-sm text-muted">{texts.summary}</p>
+      {sizes && (
+        <div className="flex items-center gap-2 text-sm">
+          <span id={sizesId} className="text-muted">
+            {texts.perPage}
+          </span>
+          <ul aria-labelledby={sizesId} className="flex items-center gap-1">
+            {sizes.options.map((size) => (
+              <li key={size}>
+                <Link
+                  href={sizes.hrefFor(size)}
+                  prefetch={false}
+                  aria-current={size === sizes.current ? 'true' : undefined}
+                  className={cx(
+                    'inline-flex h-control-small min-w-control-small items-center justify-center rounded-control px-1.5 hover:bg-hover',
+                    size === sizes.current && 'bg-accent-soft font-semibold text-accent',
+                  )}
+                >
+                  {size}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="ml-auto flex items-center gap-2">
+        <Step
+          icon="chevron-left"
+          label={texts.previous}
+          rel="prev"
+          href={page > 1 ? hrefFor(Math.min(page - 1, pages)) : null}
+        />
+        <Step icon="chevron-right" label={texts.next} rel="next" href={page < pages ? hrefFor(page + 1) : null} />
+      </div>
+    </nav>
+  )
+}
+
+function Step({ icon, label, rel, href }: { icon: IconName; label: string; rel: 'prev' | 'next'; href: Route | null }) {
+  const className = cx(rel === 'next' && 'flex-row-reverse')
+  if (href === null) {
+    // Keeps its place, so that the other one does not move under the pointer; there is nothing to announce.
+    return (
+      <span aria-hidden="true" className={buttonStyle('inactive', 'medium', false, className)}>
+        <Icon name={icon} size="medium" />
+        {label}
+      </span>
+    )
+  }
+  return (
+    <ButtonLink href={href} rel={rel} prefetch={false} icon={icon} className={className}>
+      {label}
+    </ButtonLink>
+  )
+}

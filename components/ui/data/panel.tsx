@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icon.tsx'
+
+type PanelProps = {
+  title: ReactNode
+  /** Stands beside the title: a count, a badge. */
+  note?: ReactNode
+  actions?: ReactNode
+  /** Level of the heading in the page's outline. */
+  level?: 2 | 3 | 4
+  /** Content touches the panel's edges: tables. */
+  flush?: boolean
+  id?: string
+  children: ReactNode
+}
+
+const frame = 'min-w-0 rounded-panel border border-border bg-surface'
+
+export function Panel({ title, note, actions, level = 2, flush = false, id, children }: PanelProps) {
+  const ownId = useId()
+  const Heading = `h${level}` as const
+  return (
+    <section id={id} aria-labelledby={ownId} className={frame}>
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border px-4 py-1.5">
+        <Heading id={ownId} className="text-base font-semibold">
+          {title}
+        </Heading>
+        {note}
+        {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      <div className={flush ? undefined : 'p-4'}>{children}</div>
+    </section>
+  )
+}
+
+/** Opens and closes without script. Actions stay outside the summary, so that pressing them does not fold the panel. */
+export function CollapsiblePanel({
+  title,
+  note,
+  actions,
+  level = 2,
+  flush = false,
+  id,
+  defaultOpen = false,
+  children,
+}: PanelProps & { defaultOpen?: boolean }) {
+  const ownId = useId()
+  const Heading = `h${level}` as const
+  return (
+    <section id={id} aria-labelledby={ownId} className={cx(frame, 'relative')}>
+      <details open={defaultOpen} className="group">
+        <summary className="flex min-h-12 list-none items-center gap-x-2 rounded-panel px-4 py-1.5 hover:bg-hover">
+          <Icon name="chevron-right" className="text-muted group-open:rotate-90" />
+          <Heading id={ownId} className="text-base font-semibold">
+            {title}
+          </Heading>
+          {note}
+        </summary>
+        <div className={cx('border-t border-border', !flush && 'p-4')}>{children}</div>
+      </details>
+      {actions && (
+        <div className="flex flex-wrap items-center gap-2 px-4 pb-3 sm:absolute sm:top-0 sm:right-4 sm:h-12 sm:p-0">
+          {actions}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import { type Tone, toneFills, toneIcons } from '#components/ui/tones.ts'
+
+/** A banner that belongs to a page or panel. `live` announces one that appears later. */
+export function Alert({
+  tone,
+  title,
+  action,
+  live = false,
+  children,
+}: {
+  tone: Exclude<Tone, 'neutral'>
+  title?: ReactNode
+  action?: ReactNode
+  live?: boolean
+  children?: ReactNode
+}) {
+  const role = tone === 'danger' ? 'alert' : 'status'
+  return (
+    <div
+      role={live ? role : undefined}
+      className={cx('flex flex-wrap items-start gap-x-4 gap-y-2 rounded-panel px-4 py-3', toneFills[tone])}
+    >
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-2">
+        <Icon name={toneIcons[tone]} size="medium" className="mt-0.5" />
+        <div className="min-w-0 text-text">
+          {title && <p className="font-semibold">{title}</p>}
+          {children}
+        </div>
+      </div>
+      {action && <div className="flex flex-wrap items-center gap-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { whileDisabled } from '#components/ui/buttons/button-style.ts'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { controlStyle, Field, type FieldTexts } from './field.tsx'
+import type { Option } from './select.tsx'
+
+/** The choices, or a search for them. The signal aborts when the next letter makes the answer useless. */
+export type ComboboxSource = readonly Option[] | ((query: string, signal: AbortSignal) => Promise<readonly Option[]>)
+
+export type ComboboxTexts = { search: string; loading: string; empty: string; failed: string }
+
+export type ComboboxPopupProps = {
+  label: string
+  options: ComboboxSource
+  value: Option | null
+  onChange: (option: Option) => void
+  texts: ComboboxTexts
+  align?: 'start' | 'end'
+}
+
+const comboboxPopup = lazyOverlay<ComboboxPopupProps>(async () => (await import('./combobox-popup.tsx')).ComboboxPopup)
+
+/** For long lists: looks like a select, opens a list with a search. Short lists take `Select`. */
+export function Combobox({
+  label,
+  options,
+  value,
+  onChange,
+  texts,
+  placeholder,
+  name,
+  ...field
+}: Omit<FieldTexts, 'label'> & ComboboxPopupProps & { placeholder: ReactNode; name?: string; id?: string }) {
+  const isHydrated = useHydrated()
+  const list = useOverlay(comboboxPopup, { label, options, value, onChange, texts })
+  return (
+    <Field {...field} label={label}>
+      {(control, labelId) => (
+        <>
+          <button
+            type="button"
+            disabled={!isHydrated}
+            id={control.id}
+            aria-labelledby={`${labelId} ${control.id}-value`}
+            aria-describedby={control['aria-describedby']}
+            aria-busy={list.isLoading || undefined}
+            data-invalid={control['aria-invalid']}
+            {...list.trigger}
+            className={cx(
+              controlStyle,
+              whileDisabled,
+              'relative flex h-control items-center pr-9 text-left data-invalid:border-danger data-invalid:outline data-invalid:outline-danger',
+            )}
+          >
+            <span id={`${control.id}-value`} className={cx('truncate', !value && 'text-muted')}>
+              {value ? value.label : placeholder}
+            </span>
+            <Icon name="chevron-down" className="absolute inset-y-0 right-2.5 my-auto text-muted" />
+          </button>
+          {name && <input type="hidden" name={name} value={value?.value ?? ''} />}
+          {list.element}
+        </>
+      )}
+    </Field>
+  )
+}

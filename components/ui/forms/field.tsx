@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icon.tsx'
+
+export type FieldTexts = {
+  label: ReactNode
+  /** Keeps the label for assistive technology only: a search box beside a search icon. */
+  hideLabel?: boolean
+  hint?: ReactNode
+  error?: ReactNode
+  required?: boolean | undefined
+  className?: string | undefined
+}
+
+/** What the control inside a field must be given. */
+export type FieldControl = {
+  id: string
+  required: boolean | undefined
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export const controlStyle =
+  'block w-full min-w-0 rounded-control border border-border-strong bg-surface px-2.5 text-base text-text placeholder:text-muted aria-invalid:border-danger aria-invalid:outline aria-invalid:outline-danger focus-visible:outline-2 focus-visible:outline-focus disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken'
+
+/** Label, hint and error around one control. The error stands between label and control, where eyes and screen readers pass. */
+export function Field({
+  id,
+  label,
+  hideLabel,
+  hint,
+  error,
+  required,
+  className,
+  children,
+}: FieldTexts & { id?: string | undefined; children: (control: FieldControl, labelId: string) => ReactNode }) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const [labelId, hintId, errorId] = [`${controlId}-label`, `${controlId}-hint`, `${controlId}-error`]
+  const described = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1', className)}>
+      <label id={labelId} htmlFor={controlId} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className="ml-0.5 text-danger">
+            *
+          </span>
+        )}
+      </label>
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="flex items-start gap-1 text-sm font-medium text-danger">
+          <Icon name="error" className="mt-0.5" />
+          <span>{error}</span>
+        </p>
+      )}
+      {children(
+        {
+          id: controlId,
+          required,
+          'aria-describedby': described || undefined,
+          'aria-invalid': error ? true : undefined,
+        },
+        labelId,
+      )}
+    </div>
+  )
+}

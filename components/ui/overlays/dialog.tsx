@@ -1,0 +1,145 @@
+'use client'
+
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import { type Tone, toneIcons, toneTexts } from '#components/ui/tones.ts'
+
+const widths = {
+  /** On a phone a sheet at the lower edge; the others take the whole screen. */
+  small: 'max-sm:top-auto max-sm:max-h-dvh max-sm:rounded-t-panel sm:w-md',
+  medium: 'sm:w-xl',
+  large: 'sm:w-3xl',
+  full: 'sm:w-[calc(100vw-4rem)]',
+}
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  /** Said together with the title when the dialog opens. */
+  description?: ReactNode
+  size?: keyof typeof widths
+  /** Anything but neutral is an alert: it interrupts, and shows its icon. */
+  tone?: Tone
+  /** Buttons, the primary one last and with type="submit". */
+  actions?: ReactNode
+  /** The primary action: its button, or Enter anywhere but on another control. */
+  onSubmit?: () => void
+  /** Another question in the same dialog: with another value, work starts at its first field again. */
+  step?: string
+  /** Something is under way that must not be lost: closing is refused. */
+  busy?: boolean
+  children?: ReactNode
+}
+
+/** Load it lazily, with `lazyOverlay`. A press outside does not close it: a glove that slips must not cost what was typed. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  description,
+  size = 'medium',
+  tone = 'neutral',
+  actions,
+  onSubmit,
+  step,
+  busy = false,
+  children,
+}: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    // When it opens, nothing of it is there yet, and Base UI gives it focus.
+    if (step !== undefined) firstFocus(popup.current)?.focus()
+  }, [step])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React hands a dialog's events to the form around its trigger as well.
+    event.stopPropagation()
+    if (!busy) onSubmit?.()
+  }
+
+  const submitOnEnter = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onSubmit) return
+    if (event.target instanceof Element && event.target.closest('a, button, input, select, textarea, summary')) return
+    form.current?.requestSubmit()
+  }
+
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal
+      onOpenChange={(next, details) => {
+        if (next) return
+        if (busy || (details.reason === 'escape-key' && !isTopmost(popup.current))) details.cancel()
+        else onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim print:hidden" />
+        <Base.Popup
+          ref={popup}
+          data-dialog=""
+          onKeyDown={submitOnEnter}
+          role={tone === 'neutral' ? 'dialog' : 'alertdialog'}
+          initialFocus={() => firstFocus(popup.current)}
+          className={cx(
+            'fixed inset-0 z-40 flex flex-col bg-raised text-text outline-none',
+            'sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:max-w-[calc(100vw-4rem)] sm:rounded-panel sm:shadow-popup',
+            widths[size],
+          )}
+        >
+          <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+            <header className="flex items-start gap-2 px-5 pt-4 pb-2">
+              {tone !== 'neutral' && (
+                <Icon name={toneIcons[tone]} size="medium" className={cx('mt-1', toneTexts[tone])} />
+              )}
+              <Base.Title className="min-w-0 flex-1 text-lg leading-7 font-semibold">{title}</Base.Title>
+              <Base.Close
+                data-dialog-close=""
+                render={<Button variant="quiet" size="small" icon="close" className="-mr-2 min-w-control-small" />}
+              >
+                <span className="sr-only">{closeLabel}</span>
+              </Base.Close>
+            </header>
+            <div data-dialog-body="" className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 sm:flex-auto">
+              {description && <Base.Description className="mb-3">{description}</Base.Description>}
+              {children}
+            </div>
+            {actions && (
+              <footer
+                data-dialog-actions=""
+                className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3 max-sm:flex-col-reverse max-sm:[&>span>button]:flex-1"
+              >
+                {actions}
+              </footer>
+            )}
+          </form>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function isTopmost(popup: HTMLElement | null): boolean {
+  return popup === Array.from(document.querySelectorAll('[data-dialog]')).at(-1)
+}
+
+/** Where work starts: the first field, else the primary action, else the dialog itself. */
+function firstFocus(popup: HTMLElement | null): HTMLElement | null {
+  const find = (selector: string) => popup?.querySelector<HTMLElement>(selector) ?? null
+  return (
+    find('[data-autofocus]') ??
+    find('[data-dialog-body] :is(input, select, textarea):not([type="hidden"], :disabled, [readonly])') ??
+    find('[data-dialog-actions] [type="submit"]') ??
+    find('[data-dialog-actions] :is(button, a):last-of-type') ??
+    popup
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import type { Route } from 'next'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Button, type ButtonProps } from '#components/ui/buttons/button.tsx'
+import type { IconName } from '#components/ui/icon.tsx'
+import { type LazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+
+type Entry = { label: string; icon?: IconName; detail?: string; disabledReason?: string | null }
+
+export type MenuEntry =
+  | (Entry & { kind: 'action'; onSelect: () => void; tone?: 'danger'; staysOpen?: boolean })
+  | (Entry & { kind: 'link'; href: Route; external?: boolean; current?: boolean })
+  | (Entry & { kind: 'checkbox'; checked: boolean; onChange: (checked: boolean) => void })
+  | {
+      kind: 'radio'
+      label: string
+      value: string
+      options: readonly (Entry & { value: string })[]
+      onChange: (value: string) => void
+    }
+  | { kind: 'separator' }
+
+export type MenuPopupProps = { label: string; entries: readonly MenuEntry[]; align?: 'start' | 'end' }
+
+/**
+ * A button that opens a menu. The menu is fetched on intent, and with it all that it holds: `given` is what it is told.
+ */
+export function MenuButton<Given extends object>({
+  menu,
+  given,
+  children,
+  ...button
+}: { menu: LazyOverlay<Given>; given: Given; children: ReactNode } & Omit<ButtonProps, 'onClick' | 'children'>) {
+  const { trigger, open, element } = useOverlay(menu, given, { popup: 'menu' })
+  const openOnArrow = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowDown' || button.disabledReason) return
+    event.preventDefault()
+    open(event.currentTarget)
+  }
+  return (
+    <>
+      <Button {...button} {...trigger} onKeyDown={openOnArrow}>
+        {children}
+      </Button>
+      {element}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { loadBarcodeTexts } from '#components/barcodes/barcode-texts.ts'
+import { browserErrors } from '#components/shell/errors/browser-errors.ts'
+import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
+import { ListPager } from '#components/shell/list-pager.tsx'
+import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { FilterLink } from '#components/ui/data/filter-link.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
+import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { Clock } from '#components/work/deadline.tsx'
+import { can } from '#lib/access/rules.ts'
+import { loadAccountTime } from '#lib/account/loaders.ts'
+import { production } from '#lib/contract/production.ts'
+import { formatDateTime } from '#lib/dates/account-time.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { paths } from '#lib/paths.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
+import { loadBatches } from '#lib/work/loaders.ts'
+import { type BatchSearchParams, batchStatuses, toBatchesSearch } from '#lib/work/search-params.ts'
+import { Batch } from './batch.tsx'
+import { BatchScanner } from './batch-scanner.tsx'
+
+const toHref = (search: BatchSearchParams) => paths.batchesAt(toBatchesSearch(search))
+
+export async function BatchPage({ search }: { search: BatchSearchParams }) {
+  const [t, scan, texts, person, { errors, work }] = await Promise.all([
+    getTranslations('work.batches'),
+    getTranslations('work.scan'),
+    loadBarcodeTexts(),
+    requireAccount(),
+    getMessages(),
+  ])
+  const canComplete = can(production.completeBatch, person)
+  const messages = {
+    errors: browserErrors(errors),
+    work: { batch: work.batch, deadline: work.deadline, scan: work.scan },
+  }
+  return (
+    <NextIntlClientProvider messages={messages}>
+      <QueryProvider>
+        <LiveRefresh watch="orders" />
+        <PageHeader title={t('title')}>
+          <BatchFilter status={search.status} />
+          <BatchScanner texts={{ ...texts, open: scan('find') }} canComplete={canComplete} />
+        </PageHeader>
+        <Suspense key={toBatchesSearch(search)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>
+          <BatchList search={search} canComplete={canComplete} />
+        </Suspense>
+      </QueryProvider>
+    </NextIntlClientProvider>
+  )
+}
+
+async function BatchFilter({ status: current }: Pick<BatchSearchParams, 'status'>) {
+  const [t, list] = await Promise.all([getTranslations('work.batches'), getTranslations('work.list')])
+  return (
+    <>
+      <ButtonLink href={paths.work('live')} prefetch={false} size="small" variant="quiet" icon="chevron-left">
+        {list('live')}
+      </ButtonLink>
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="sr-only">{t('filter')}</legend>
+        {batchStatuses.map((status) => (
+          <FilterLink key={status} href={toHref({ status, page: 1 })} on={status === current}>
+            {t(`status.${status}`)}
+          </FilterLink>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+async function BatchList({ search, canComplete }: { search: BatchSearchParams; canComplete: boolean }) {
+  const [t, result, time] = await Promise.all([
+    getTranslations('work.batches'),
+    toResult(loadBatches(search)),
+    loadAccountTime(),
+  ])
+  if (!result.ok) return <ReadFailed title={t('failed')} retry={t('retry')} retryHref={toHref(search)} />
+  const { data, count, pages } = result.value
+  if (data.length === 0) {
+    return (
+      <EmptyState icon="box" title={t(search.status === 'live' ? 'empty.live' : 'empty.complete')}>
+        {t('empty.text')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Clock startedAt={Date.now()}>
+        <ul className="divide-y divide-border">
+          {data.map((batch) => (
+            <Batch
+              key={batch._id}
+              batch={batch}
+              due={batch.sla && formatDateTime(batch.sla, time)}
+              time={time}
+              canComplete={canComplete && batch.status === 'live'}
+            />
+          ))}
+        </ul>
+      </Clock>
+      <ListPager
+        texts="work.batches.pager"
+        page={search.page}
+        pages={pages}
+        count={count}
+        hrefFor={(page) => toHref({ ...search, page })}
+      />
+    </>
+  )
+}

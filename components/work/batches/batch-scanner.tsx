@@ -1,0 +1,42 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ScanLog } from '#components/barcodes/feedback/scan-log.tsx'
+import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/keys/barcode-form.tsx'
+import { useScans } from '#components/barcodes/keys/use-scans.ts'
+import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import { paths } from '#lib/paths.ts'
+import { useBatchScan } from './use-batch-scan.ts'
+
+/** Takes codes of batches and sub-batches; for any other code it shows the order that it belongs to. */
+export function BatchScanner({
+  texts,
+  canComplete,
+}: {
+  texts: BarcodeFormTexts & { scans: ScanTexts }
+  canComplete: boolean
+}) {
+  const t = useTranslations('work.scan')
+  const answerBatch = useBatchScan({ canComplete })
+  const submit = useScans({
+    onScan: async (code, signal) => {
+      const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
+      const found = await identifyBarcode(code, signal)
+      const ofBatch = await answerBatch(code, found, signal)
+      if (ofBatch) return ofBatch
+      if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknownBatch') }
+      const { _id, sourceOrderId } = found.order
+      return {
+        kind: 'elsewhere',
+        text: t('noBatch', { order: sourceOrderId }),
+        href: paths.order(_id, { barcode: code }),
+      }
+    },
+  })
+  return (
+    <>
+      <ScanLog texts={texts.scans} />
+      <BarcodeForm texts={texts} onCode={submit} />
+    </>
+  )
+}

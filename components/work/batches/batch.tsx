@@ -1,0 +1,130 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { confirm } from '#components/ui/overlays/confirm.ts'
+import { Deadline } from '#components/work/deadline.tsx'
+import type { Batch as BatchData } from '#lib/contract/production.ts'
+import type { AccountTime } from '#lib/dates/account-time.ts'
+import { completeBatch } from '#lib/work/mutations.ts'
+import { BatchPicture } from './batch-picture.tsx'
+
+const SubBatches = lazy(async () => ({ default: (await import('./sub-batches.tsx')).SubBatches }))
+
+type Props = {
+  batch: BatchData
+  /** The deadline, as the account writes it. */
+  due: string | undefined
+  time: AccountTime
+  canComplete: boolean
+}
+
+/** A batch on one line; opened, the sub-batches and jobs it is made of. */
+export function Batch({ batch, due, time, canComplete }: Props) {
+  const t = useTranslations('work.batch')
+  const [isOpen, setIsOpen] = useState(false)
+  const { number, barcode, product, quantity, itemCount, completedCount = 0 } = batch
+  return (
+    <li className="relative">
+      <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className="flex min-h-18 list-none flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 hover:bg-hover sm:pr-36">
+          <Icon name="chevron-right" className="-mr-2 text-muted group-open:rotate-90" />
+          <BatchPicture batchId={batch._id} />
+          <span className="flex min-w-0 flex-1 basis-48 flex-col">
+            <span className="flex flex-wrap items-baseline gap-x-3">
+              <strong className="font-semibold">{t('name', { number: number ?? '' })}</strong>
+              <span className="font-mono text-sm text-muted">{barcode}</span>
+            </span>
+            <span className="truncate text-sm text-muted">
+              <bdi>{product ? product.description || product.productCode : t('mixed')}</bdi>
+            </span>
+          </span>
+          <span className="flex w-40 flex-col gap-1 text-sm tabular-nums">
+            {itemCount !== undefined && (
+              <>
+                {t('progress', { done: completedCount, count: itemCount })}
+                <progress
+                  value={completedCount}
+                  max={Math.max(itemCount, 1)}
+                  aria-hidden="true"
+                  className="h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-neutral-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
+                />
+              </>
+            )}
+          </span>
+          <span className="w-24 text-sm tabular-nums sm:text-right">
+            {quantity !== undefined && t('copies', { count: quantity })}
+          </span>
+          <span className="flex w-52 flex-col items-start text-sm tabular-nums">
+            {batch.status === 'complete' ? (
+              <Badge tone="success">{t('complete')}</Badge>
+            ) : (
+              <Deadline item={{ shipByDate: batch.sla }} text={due} />
+            )}
+          </span>
+        </summary>
+        {isOpen && (
+          <Suspense fallback={<Skeleton className="mx-4 mb-3 h-24" />}>
+            <SubBatches batchId={batch._id} time={time} />
+          </Suspense>
+        )}
+      </details>
+      {canComplete && barcode !== '' && (
+        // Outside the summary, so that pressing it does not fold the batch.
+        <div className="flex px-4 pb-3 sm:absolute sm:top-0 sm:right-0 sm:h-18 sm:items-center sm:pb-0">
+          <CompleteBatch batch={batch} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function CompleteBatch({ batch }: { batch: BatchData }) {
+  const t = useTranslations('work.batch')
+  const { complete, isPending } = useCompleteBatch()
+  const { barcode, number = '', itemCount, completedCount = 0 } = batch
+  const left = itemCount === undefined ? undefined : itemCount - completedCount
+  return (
+    <Button
+      size="small"
+      icon="check"
+      aria-label={t('actionFor', { number })}
+      pending={isPending}
+      onClick={() => void complete(barcode, { title: t('ask.title', { number }), items: left })}
+    >
+      {t('action')}
+    </Button>
+  )
+}
+
+/** Completes the batch that has a barcode, after asking: it cannot be undone. */
+function useCompleteBatch() {
+  const t = useTranslations('work.batch')
+  const refresh = useRefresh()
+  const queries = useQueryClient()
+  const mutation = useMutation({
+    ...completeBatch,
+    onSuccess: ({ completedItems, completedOrders = 0 }) =>
+      notify.success(
+        completedItems === undefined ? t('doneAll') : t('done', { count: completedItems }),
+        completedOrders > 0 ? t('ordersDone', { count: completedOrders }) : undefined,
+      ),
+    onSettled: async () => {
+      refresh()
+      await queries.invalidateQueries({ queryKey: ['production'] })
+    },
+  })
+  async function complete(code: string, { title, items }: { title: string; items: number | undefined }) {
+    const text = items === undefined ? t('ask.all') : t('ask.text', { count: items })
+    const isConfirmed = await confirm({ title, text, action: t('action') })
+    if (isConfirmed) mutation.mutate({ params: { code } })
+  }
+  return { complete, isPending: mutation.isPending }
+}

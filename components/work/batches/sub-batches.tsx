@@ -1,0 +1,124 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { useLive } from '#components/work/use-live.ts'
+import type { Job, SubBatch } from '#lib/contract/production.ts'
+import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
+import { paths } from '#lib/paths.ts'
+import { jobsOf, subBatchesOf } from '#lib/work/queries.ts'
+import { SubBatchPicture } from './batch-picture.tsx'
+
+/** What an opened batch is made of, and the jobs of a sub-batch that is opened in turn. */
+export function SubBatches({ batchId, time }: { batchId: string; time: AccountTime }) {
+  const t = useTranslations('work.batch')
+  const queries = useQueryClient()
+  const parts = useQuery(subBatchesOf(batchId))
+  useLive(() => queries.fetchQuery({ ...subBatchesOf(batchId, { background: true }), staleTime: 0 }))
+  if (parts.isPending) return <Skeleton className="mx-4 mb-3 h-24" />
+  if (!parts.data) return <Failed title={t('partsFailed')} retry={() => void parts.refetch()} />
+  return (
+    <ul aria-label={t('parts')} className="flex flex-col gap-2 px-4 pb-4 sm:pl-10">
+      {parts.data.data.map((part) => (
+        <SubBatchRow key={part._id} part={part} time={time} />
+      ))}
+    </ul>
+  )
+}
+
+function SubBatchRow({ part, time }: { part: SubBatch; time: AccountTime }) {
+  const t = useTranslations('work.batch')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <li className="rounded-panel bg-sunken">
+      <details className="group/part" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className="flex min-h-14 list-none flex-wrap items-center gap-x-4 gap-y-1 rounded-panel px-2 py-1.5 hover:bg-hover">
+          <Icon name="chevron-right" className="-mr-2 text-muted group-open/part:rotate-90" />
+          <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-control border border-border bg-surface">
+            <SubBatchPicture id={part._id} />
+          </span>
+          <span className="font-medium">{t('part', { number: part.number ?? '' })}</span>
+          <span className="font-mono text-sm text-muted">{part.barcode}</span>
+          <span className="ml-auto flex items-center gap-3 text-sm tabular-nums">
+            {part.status !== 'live' && (
+              <Badge tone={part.status === 'complete' ? 'success' : 'neutral'}>
+                {t(part.status === 'complete' ? 'complete' : 'cancelled')}
+              </Badge>
+            )}
+            {part.quantity !== undefined && t('copies', { count: part.quantity })}
+          </span>
+        </summary>
+        {isOpen && <Jobs subBatchId={part._id} time={time} />}
+      </details>
+    </li>
+  )
+}
+
+function Jobs({ subBatchId, time }: { subBatchId: string; time: AccountTime }) {
+  const t = useTranslations('work.batch')
+  const queries = useQueryClient()
+  const jobs = useQuery(jobsOf(subBatchId))
+  useLive(() => queries.fetchQuery({ ...jobsOf(subBatchId, { background: true }), staleTime: 0 }))
+  if (jobs.isPending) return <Skeleton className="m-2 h-10" />
+  if (!jobs.data) return <Failed title={t('jobsFailed')} retry={() => void jobs.refetch()} />
+  return (
+    <ul aria-label={t('jobs')} className="divide-y divide-border px-2 pb-2 text-sm">
+      {jobs.data.data.map((job) => (
+        <JobRow key={job._id} job={job} time={time} />
+      ))}
+    </ul>
+  )
+}
+
+function JobRow({ job, time }: { job: Job; time: AccountTime }) {
+  const t = useTranslations('work.batch')
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 py-1 tabular-nums">
+      {job.orderId ? (
+        <Link
+          href={paths.order(job.orderId, { barcode: job.barcode })}
+          prefetch={false}
+          className="font-mono text-accent hover:underline"
+        >
+          {job.barcode || t('order')}
+        </Link>
+      ) : (
+        <span className="font-mono">{job.barcode}</span>
+      )}
+      {job.reprint && <Badge tone="warning">{t('reprint')}</Badge>}
+      {job.status !== 'live' && (
+        <Badge tone={job.status === 'complete' ? 'success' : 'neutral'}>
+          {t(job.status === 'complete' ? 'complete' : 'cancelled')}
+        </Badge>
+      )}
+      <time dateTime={job.createdAt} className="text-muted">
+        {formatDateTime(job.createdAt, time)}
+      </time>
+      <span className="ml-auto">{job.quantity !== undefined && t('copies', { count: job.quantity })}</span>
+    </li>
+  )
+}
+
+function Failed({ title, retry }: { title: string; retry: () => void }) {
+  const t = useTranslations('work.batch')
+  return (
+    <div className="px-4 pb-3">
+      <Alert
+        tone="danger"
+        title={title}
+        action={
+          <Button size="small" icon="refresh" onClick={retry}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

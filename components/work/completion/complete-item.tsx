@@ -1,0 +1,28 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { completeItem } from '#lib/work/mutations.ts'
+
+export function CompleteItem({ itemId, label }: { itemId: string; label: string }) {
+  const t = useTranslations('work.complete')
+  const complete = useMutation({
+    ...completeItem,
+    onSuccess: ({ completedOrder }) => notify.success(t('done'), completedOrder ? t('orderDone') : undefined),
+    onSettled: useRefresh(),
+  })
+  return (
+    <Button
+      size="small"
+      icon="check"
+      aria-label={t('actionFor', { item: label })}
+      pending={complete.isPending}
+      onClick={() => complete.mutate({ params: { id: itemId } })}
+    >
+      {t('action')}
+    </Button>
+  )
+}

@@ -1,0 +1,151 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useReason } from '#components/shell/frame/use-reason.ts'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { isPageUnusable } from '#lib/client/leave-page.ts'
+import type { WorkItem } from '#lib/contract/production.ts'
+import { completeMany, countResults, type Report, type Result } from '#lib/work/completion/complete-many.ts'
+import { nameOf } from '#lib/work/formats.ts'
+import { completeListedItem } from '#lib/work/mutations.ts'
+import { type ItemsList, refetchItems } from '#lib/work/rows/loaded-items.ts'
+import { whyNotComplete } from '#lib/work/rules.ts'
+
+/** Many items being completed, or just completed. */
+export type Run = {
+  items: readonly WorkItem[]
+  results: readonly Result[]
+  current: WorkItem | undefined
+  isCancelling: boolean
+  report: Report | undefined
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Completes items one at a time (Spec 1 §4), whether the user asks for one or for many. */
+export function useCompletionQueue(list: ItemsList) {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation(completeListedItem(client, list))
+  const notifyOfOne = useNotifyOfOne()
+  const notifyOfMany = useNotifyOfMany()
+  const [pending, setPending] = useState(none)
+  const [completed, setCompleted] = useState(none)
+  const [run, setRun] = useState<Run>()
+  // What the next press has to know before React has rendered again.
+  const queue = useRef({ last: Promise.resolve(), pending: new Set<string>(), isRunning: false, isCancelled: false })
+
+  function changePending(change: (ids: Set<string>) => void) {
+    change(queue.current.pending)
+    setPending(new Set(queue.current.pending))
+  }
+  function changeRun(change: Partial<Run>) {
+    setRun((now) => now && { ...now, ...change })
+  }
+  /** What failed stays in the list, selected as it was. */
+  function settle({ item, outcome }: Result) {
+    if (outcome.kind === 'completed') setCompleted((ids) => new Set(ids).add(item._id))
+    changePending((ids) => ids.delete(item._id))
+  }
+  /** A failure leaves open what the upstream did: the list is read again. */
+  function checkFailures({ results }: Report) {
+    if (results.some(({ outcome }) => outcome.kind === 'failed')) refetchItems(client, list).catch(ignore)
+  }
+  function enqueue(work: () => Promise<void>): Promise<void> {
+    queue.current.last = queue.current.last.then(work)
+    return queue.current.last
+  }
+
+  async function completeOne(item: WorkItem): Promise<void> {
+    if (queue.current.pending.has(item._id)) return
+    changePending((ids) => ids.add(item._id))
+    await enqueue(async () => {
+      const report = await completeMany([item], { complete: mutateAsync, onResult: settle })
+      for (const result of report.results) notifyOfOne(result)
+      checkFailures(report)
+    })
+  }
+
+  async function completeSelected(selected: readonly WorkItem[]): Promise<void> {
+    const items = selected.filter((item) => !queue.current.pending.has(item._id) && !whyNotComplete(item))
+    if (queue.current.isRunning || items.length === 0) return
+    Object.assign(queue.current, { isRunning: true, isCancelled: false })
+    changePending((ids) => {
+      for (const { _id } of items) ids.add(_id)
+    })
+    setRun({ items, results: [], current: undefined, isCancelling: false, report: undefined })
+    await enqueue(async () => {
+      const report = await completeMany(items, {
+        complete: mutateAsync,
+        isCancelled: () => queue.current.isCancelled,
+        onStart: (current) => changeRun({ current }),
+        onResult: (result) => {
+          settle(result)
+          setRun((now) => now && { ...now, results: [...now.results, result] })
+        },
+      })
+      queue.current.isRunning = false
+      changePending((ids) => {
+        for (const { _id } of report.untried) ids.delete(_id)
+      })
+      changeRun({ current: undefined, report })
+      notifyOfMany(report)
+      checkFailures(report)
+    })
+  }
+
+  /** Nothing more is begun; the item under way is finished. */
+  function cancel() {
+    queue.current.isCancelled = true
+    changeRun({ isCancelling: true })
+  }
+  // A run does not go on behind another page.
+  useEffect(() => {
+    const { current } = queue
+    return () => void (current.isCancelled = true)
+  }, [])
+
+  return {
+    pending,
+    completed,
+    run,
+    completeOne,
+    completeSelected,
+    cancel,
+    closeRun: () => setRun(undefined),
+    /** Resolves once nothing is being completed. */
+    settled: () => queue.current.last,
+  }
+}
+
+function useNotifyOfOne() {
+  const t = useTranslations('work.complete')
+  const reasonOf = useReason()
+  return ({ item, outcome }: Result) => {
+    switch (outcome.kind) {
+      case 'completed':
+        return void notify.success(t('done'), outcome.completedOrder ? t('orderDone') : undefined)
+      case 'elsewhere':
+        return void notify.info(t('elsewhere'), t('elsewhereText', { item: nameOf(item) }))
+      case 'failed':
+        if (!isPageUnusable(outcome.error)) notify.error(t('failed'), reasonOf(outcome.error))
+    }
+  }
+}
+
+/** The notices of Spec 1 §8. */
+function useNotifyOfMany() {
+  const t = useTranslations('work.complete')
+  return ({ results, untried }: Report) => {
+    const { completed, failed, orders } = countResults(results)
+    if (completed > 0)
+      notify.success(t('many', { count: completed }), orders > 0 ? t('ordersDone', { count: orders }) : undefined)
+    if (failed > 0) notify.error(t('failedMany'), t('failedCount', { failed }))
+    else if (untried.length > 0) notify.warning(t('stopped', { untried: untried.length }))
+  }
+}
+
+const ignore = () => {
+  // The list stays as it is; the next change reads it again.
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { CheckedDownload } from '#components/files/checked-download.tsx'
+import { FileStatus } from '#components/files/file-status.tsx'
+import { FileThumbnail } from '#components/files/file-thumbnail.tsx'
+import { OpenFile } from '#components/files/open-file.tsx'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
+import { queryFor } from '#lib/client/browser.ts'
+import { type File, files } from '#lib/contract/files.ts'
+import type { WorkItem } from '#lib/contract/production.ts'
+import { paths } from '#lib/paths.ts'
+import { canPrintSheets } from '#lib/work/rules.ts'
+import { useWork } from './work-context.ts'
+
+/** The components of an item, with what the user can do with each. Their files are read once the item is opened. */
+export function ItemComponents({ item }: { item: WorkItem }) {
+  const t = useTranslations('work.component')
+  const { data, isError } = useQuery(queryFor(files.ofOrder, { params: { id: item.orderId } }))
+  const fileOf = (fileId: string | undefined) => data?.data.find(({ _id }) => _id === fileId)
+  return (
+    <div className="px-4 pt-1 pb-3 md:pl-18">
+      {isError && <p className="pb-2 text-sm text-danger">{t('filesFailed')}</p>}
+      {item.components.length === 0 && <p className="text-muted">{t('none')}</p>}
+      <ul aria-label={t('title')} className="flex flex-col gap-2">
+        {item.components.map((component) => (
+          <Component key={component._id} item={item} component={component} file={fileOf(component.fileId)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type ComponentProps = { item: WorkItem; component: WorkItem['components'][number]; file: File | undefined }
+
+function Component({ item, component, file }: ComponentProps) {
+  const t = useTranslations('work.component')
+  const { time, canRefetch } = useWork()
+  const canPrint = canPrintSheets(item)
+  const thumbnail = (
+    <FileThumbnail file={file} isLocal={component.localFile} alt={t('thumbnail', { code: component.code })} />
+  )
+  return (
+    <li className="flex flex-wrap gap-x-4 gap-y-2 rounded-panel bg-sunken p-2">
+      {file && !component.localFile ? (
+        <OpenFile
+          fileId={file._id}
+          name={component.code}
+          orderId={item.orderId}
+          componentId={component._id}
+          canPrint={canPrint}
+          canRefetch={canRefetch}
+          refetchBlocked={item.shippedDate !== undefined}
+          time={time}
+        >
+          {thumbnail}
+        </OpenFile>
+      ) : (
+        thumbnail
+      )}
+      <div className="flex min-w-40 flex-1 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">{component.code}</span>
+          <span className="font-mono text-sm text-muted">{component.barcode}</span>
+          {component.localFile ? (
+            <Badge icon="file">{t('localFile')}</Badge>
+          ) : (
+            file && <FileStatus status={file.status} />
+          )}
+        </p>
+        <p className="text-sm break-all text-muted">{component.path}</p>
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        {file?.status === 'ready' && !component.localFile && (
+          <CheckedDownload
+            size="small"
+            href={paths.fileContent(file._id, { download: true })}
+            failed={t('downloadFailed')}
+          >
+            {t('download')}
+          </CheckedDownload>
+        )}
+        {canPrint && (
+          <ButtonLink
+            size="small"
+            icon="print"
+            target="_blank"
+            prefetch={false}
+            href={paths.jobSheet({ orderIds: [item.orderId], componentIds: [component._id] })}
+          >
+            {t('print')}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          size="small"
+          icon="truck"
+          prefetch={false}
+          href={paths.order(item.orderId, { barcode: component.barcode || item.barcode })}
+        >
+          {t('shipment')}
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import type { WorkItem } from '#lib/contract/production.ts'
+import { requestLimits } from '#lib/http/request-limits.ts'
+import { paths } from '#lib/paths.ts'
+import { jobSheetLimit } from '#lib/work/rules.ts'
+
+/** Opens the job sheets of items, or gives the reason why not. */
+export function PrintSheets({ items, label }: { items: readonly WorkItem[]; label: string }) {
+  const t = useTranslations('work.bar')
+  const href = paths.jobSheet({
+    orderIds: [...new Set(items.map(({ orderId }) => orderId))],
+    componentIds: items.flatMap(({ components }) => components.map(({ _id }) => _id)),
+  })
+  const reason =
+    (items.length === 0 && t('nothing')) ||
+    (items.length > jobSheetLimit && t('printLimit')) ||
+    (href.length > requestLimits.address && t('printTooMany'))
+  if (reason) {
+    return (
+      <Button icon="print" disabledReason={reason}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <ButtonLink href={href} target="_blank" prefetch={false} icon="print">
+      {label}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Checkbox } from '#components/ui/forms/checkbox.tsx'
+import type { WorkItem } from '#lib/contract/production.ts'
+import { whyNotComplete } from '#lib/work/rules.ts'
+import { PrintSheets } from './print-sheets.tsx'
+import { useWork } from './work-context.ts'
+import { rowGrid } from './work-row.tsx'
+
+type Props = {
+  selected: readonly WorkItem[]
+  /** Rows that can be selected. */
+  selectable: number
+  loaded: number
+  count: number
+  isRunning: boolean
+  selectAll: () => void
+  deselectAll: () => void
+  completeSelected: () => void
+  children: ReactNode
+}
+
+/** Stays at the top: what is selected and what can be done with it, and how a run goes. */
+export function WorkBar({ selected, selectable, loaded, count, isRunning, ...props }: Props) {
+  const t = useTranslations('work')
+  const { canComplete } = useWork()
+  const { selectAll, deselectAll, completeSelected, children } = props
+  const isAll = selected.length > 0 && selected.length === selectable
+  return (
+    <div className="sticky top-(--sticky-top) z-5 border-b border-border bg-surface">
+      <section aria-label={t('bar.label')} className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
+        <Checkbox
+          hideLabel
+          label={t('list.selectAll')}
+          ref={(box) => void (box && (box.indeterminate = selected.length > 0 && !isAll))}
+          checked={isAll}
+          onChange={isAll ? deselectAll : selectAll}
+        />
+        <output className="tabular-nums">
+          {selected.length > 0 ? (
+            <strong className="font-semibold">{t('bar.selected', { count: selected.length })}</strong>
+          ) : (
+            <span className="text-muted">{t('bar.loaded', { loaded, count })}</span>
+          )}
+        </output>
+        {selected.length > 0 && (
+          <Button variant="quiet" size="small" icon="close" onClick={deselectAll}>
+            {t('bar.clear')}
+          </Button>
+        )}
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <PrintSheets items={selected} label={t('bar.print')} />
+          {canComplete && <CompleteSelected items={selected} isRunning={isRunning} complete={completeSelected} />}
+        </div>
+      </section>
+      {children}
+      <div aria-hidden="true" className={cx(rowGrid, 'h-8 text-sm text-muted max-md:hidden')}>
+        <span />
+        <span />
+        <span>{t('list.item')}</span>
+        <span>{t('list.order')}</span>
+        <span className="text-right">{t('list.copies')}</span>
+        <span>{t('list.due')}</span>
+        <span />
+      </div>
+    </div>
+  )
+}
+
+type CompleteProps = { items: readonly WorkItem[]; isRunning: boolean; complete: () => void }
+
+function CompleteSelected({ items, isRunning, complete }: CompleteProps) {
+  const t = useTranslations('work')
+  const [first] = items
+  const why = first && items.every(whyNotComplete) ? whyNotComplete(first) : undefined
+  const reason = first ? why && t(`complete.${why}Complete`) : t('bar.nothing')
+  return (
+    <Button
+      variant="primary"
+      icon="check"
+      pending={isRunning}
+      disabledReason={isRunning ? undefined : reason}
+      onClick={complete}
+    >
+      {t('bar.complete')}
+    </Button>
+  )
+}
+
+/** Offers new items over the rows: so none of them moves before the user wants it. */
+export function NewRows({ count, show }: { count: number; show: () => void }) {
+  const t = useTranslations('work.new')
+  if (count === 0) return null
+  return (
+    <output className="absolute top-full left-1/2 mt-2 block -translate-x-1/2">
+      <Button variant="primary" size="small" icon="chevron-up" className="shadow-popup" onClick={show}>
+        {t('show', { count })}
+      </Button>
+    </output>
+  )
+}

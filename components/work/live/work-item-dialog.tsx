@@ -1,0 +1,94 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { Fact, Facts } from '#components/ui/data/facts.tsx'
+import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
+import { Dialog } from '#components/ui/overlays/dialog.tsx'
+import { CompleteButton } from '#components/work/completion/complete-button.tsx'
+import { Clock, Deadline } from '#components/work/deadline.tsx'
+import { queryFor } from '#lib/client/browser.ts'
+import type { WorkItem } from '#lib/contract/production.ts'
+import { shipments } from '#lib/contract/shipments.ts'
+import { formatDateTime } from '#lib/dates/account-time.ts'
+import { paths } from '#lib/paths.ts'
+import { addressLines, carrierName } from '#lib/shipments/formats.ts'
+import { nameOf, orderNameOf } from '#lib/work/formats.ts'
+import { canPrintSheets } from '#lib/work/rules.ts'
+import { ItemComponents } from './item-components.tsx'
+import { PrintSheets } from './print-sheets.tsx'
+import { useWork } from './work-context.ts'
+
+export type WorkItemDialogProps = { item: WorkItem | undefined; isGone: boolean; isPending: boolean }
+
+export function WorkItemDialog({ item, ...state }: WorkItemDialogProps & OverlayProps) {
+  return item && <ItemDialog item={item} {...state} />
+}
+
+function ItemDialog({
+  item,
+  isGone,
+  isPending,
+  open,
+  onClose,
+}: WorkItemDialogProps & OverlayProps & { item: WorkItem }) {
+  const t = useTranslations('work.dialog')
+  const { time } = useWork()
+  const [openedAt] = useState(Date.now)
+  const { order } = item
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={nameOf(item)}
+      closeLabel={t('close')}
+      size="large"
+      actions={
+        <>
+          <ButtonLink href={paths.order(item.orderId, { itemId: item._id })} prefetch={false}>
+            {t('goToOrder')}
+          </ButtonLink>
+          {canPrintSheets(item) && <PrintSheets items={[item]} label={t('print')} />}
+          <CompleteButton item={item} isGone={isGone} isPending={isPending} variant="primary" />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Clock startedAt={openedAt}>
+          <Deadline item={item} text={item.shipByDate && formatDateTime(item.shipByDate, time)} />
+        </Clock>
+        <Facts>
+          <Fact name={t('order')}>
+            <span className="font-mono">{orderNameOf(item)}</span>
+          </Fact>
+          <Fact name={t('from')}>{order.sourceName}</Fact>
+          <Fact name={t('sku')}>{item.sku}</Fact>
+          <Fact name={t('barcode')}>
+            <span className="font-mono">{item.barcode}</span>
+          </Fact>
+          <Fact name={t('copies')}>{item.quantity}</Fact>
+          <Fact name={t('status')}>{t(isGone || item.status === 'complete' ? 'statusComplete' : 'statusLive')}</Fact>
+          <Fact name={t('completed')}>{item.completed && formatDateTime(item.completed, time)}</Fact>
+          {item.shipmentId && <ShipmentFacts shipmentId={item.shipmentId} />}
+        </Facts>
+        <div className="-mx-4 md:-ml-18">
+          <ItemComponents item={item} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function ShipmentFacts({ shipmentId }: { shipmentId: string }) {
+  const t = useTranslations('work.dialog')
+  const { data, isError } = useQuery(queryFor(shipments.details, { params: { id: shipmentId } }))
+  if (!data) return <Fact name={t('shipTo')}>{t(isError ? 'shipmentFailed' : 'shipmentLoading')}</Fact>
+  return (
+    <>
+      <Fact name={t('shipTo')}>{addressLines(data).join('\n')}</Fact>
+      <Fact name={t('carrier')}>{carrierName(data)}</Fact>
+    </>
+  )
+}

@@ -1,0 +1,206 @@
+'use client'
+
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import { RunPanel } from '#components/work/completion/run-panel.tsx'
+import { useCompletionQueue } from '#components/work/completion/use-completion-queue.ts'
+import { useLive } from '#components/work/use-live.ts'
+import type { WorkItem } from '#lib/contract/production.ts'
+import type { AccountTime } from '#lib/dates/account-time.ts'
+import { itemsList } from '#lib/work/queries.ts'
+import {
+  countOf,
+  type ItemsList,
+  type ItemsPage,
+  infiniteItems,
+  isShifted,
+  itemsOf,
+  type LoadedItems,
+  refetchItems,
+} from '#lib/work/rows/loaded-items.ts'
+import { chooseAll, chooseOne, chooseRange, noSelection } from '#lib/work/rows/selection.ts'
+import { dueRange, type WorkSearchParams } from '#lib/work/search-params.ts'
+import { partOf, rowWith } from './row-elements.ts'
+import { useSavedList, useSaveList } from './saved-list.ts'
+import { useHeldRows } from './use-held-rows.ts'
+import { NewRows, WorkBar } from './work-bar.tsx'
+import { type Work, WorkContext } from './work-context.ts'
+import type { WorkItemDialogProps } from './work-item-dialog.tsx'
+import { ListEnd, NoItems, WorkRows } from './work-rows.tsx'
+
+const itemDialog = lazyOverlay<WorkItemDialogProps>(async () => (await import('./work-item-dialog.tsx')).WorkItemDialog)
+
+type Props = {
+  title: string
+  filter: ReactNode
+  scanner: ReactNode
+  first: ItemsPage
+  search: WorkSearchParams
+  time: AccountTime
+  renderedAt: number
+  canComplete: boolean
+  canRefetch: boolean
+}
+
+/** A work list in the browser: it goes on from the first page, which the server has rendered. */
+export function WorkList({ title, filter, scanner, first, search, time, renderedAt, ...rights }: Props) {
+  const { canComplete, canRefetch } = rights
+  const name = `${search.status} ${search.due}`
+  const savedList = useSavedList(name)
+  const client = useQueryClient()
+  const [list] = useState(() => itemsList(search, time))
+  const query = useItems(list, savedList.saved?.loaded ?? { pages: [first], pageParams: [1] })
+  const { offered, showNow, attach, rows, gone } = useHeldRows(query.items)
+  const { pending, completed, run, ...queue } = useCompletionQueue(list)
+  const [selection, setSelection] = useState(savedList.saved?.selection ?? noSelection)
+  const [scanned, setScanned] = useState<string>()
+  const [opened, setOpened] = useState<WorkItem>()
+  const dialog = useOverlay(itemDialog, {
+    item: opened && (rows.find(({ _id }) => _id === opened._id) ?? opened),
+    isGone: opened !== undefined && !query.items.some(({ _id }) => _id === opened._id),
+    isPending: opened !== undefined && pending.has(opened._id),
+  })
+  const marks = useMemo(() => ({ gone, completed, pending, scanned }), [gone, completed, pending, scanned])
+  const selectable = rows.filter(({ _id }) => !gone.has(_id))
+  const selected = selectable.filter(({ _id }) => selection.ids.has(_id))
+
+  const latest = useRef({ rows, gone, selection })
+  useLayoutEffect(() => {
+    latest.current = { rows, gone, selection }
+  })
+  const [work] = useState<Work>(() => ({
+    search,
+    time,
+    canComplete,
+    canRefetch,
+    held: () => latest.current,
+    isSelected: (id) => latest.current.selection.ids.has(id),
+    choose: (id, isOn, isRange) => {
+      const order = latest.current.rows.filter((row) => !latest.current.gone.has(row._id)).map(({ _id }) => _id)
+      setSelection((now) => (isRange ? chooseRange(now, order, id, isOn) : chooseOne(now, id, isOn)))
+    },
+    point: setScanned,
+    completeOne: (item) => void queue.completeOne(item),
+    show: (item, from) => {
+      setOpened(item)
+      dialog.open(from)
+    },
+    preload: () => {
+      itemDialog.load().catch(() => {
+        // Only a guess at what comes next: the press asks again, and reports what fails.
+      })
+    },
+  }))
+
+  useSaveList(name, savedList, () => ({ loaded: client.getQueryData<LoadedItems>(list.queryKey), selection }))
+  useLiveItems(list, queue.settled, search, time, savedList.saved !== undefined)
+
+  function showNewcomers() {
+    const known = new Set(rows.map(({ _id }) => _id))
+    const first = query.items.find(({ _id }) => !known.has(_id))
+    showNow()
+    requestAnimationFrame(() => {
+      const row = first && rowWith(first._id)
+      row?.scrollIntoView({ block: 'center' })
+      if (row) partOf(row, 'select')?.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <WorkContext value={work}>
+      <PageHeader title={title}>
+        {filter}
+        {scanner}
+      </PageHeader>
+      <WorkBar
+        selected={selected}
+        selectable={selectable.length}
+        loaded={query.items.length}
+        count={query.count}
+        isRunning={run !== undefined && run.report === undefined}
+        selectAll={() => setSelection(chooseAll(selectable.map(({ _id }) => _id)))}
+        deselectAll={() => setSelection(noSelection)}
+        completeSelected={() => void queue.completeSelected(selected)}
+      >
+        {run && <RunPanel run={run} onCancel={queue.cancel} onClose={queue.closeRun} />}
+        <NewRows count={offered} show={showNewcomers} />
+      </WorkBar>
+      {rows.length === 0 && !query.hasMore ? (
+        <NoItems />
+      ) : (
+        <>
+          <WorkRows rows={rows} marks={marks} selected={selection.ids} startedAt={renderedAt} attach={attach} />
+          <ListEnd {...query} />
+        </>
+      )}
+      {opened && dialog.element}
+    </WorkContext>
+  )
+}
+
+function useItems(list: ItemsList, initialData: LoadedItems) {
+  const client = useQueryClient()
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
+    infiniteItems(list, initialData),
+  )
+  const [loads, setLoads] = useState(0)
+  const loadMore = useCallback(async () => {
+    const before = client.getQueryData<LoadedItems>(list.queryKey)
+    await fetchNextPage({ cancelRefetch: false })
+    const after = client.getQueryData<LoadedItems>(list.queryKey)
+    setLoads((count) => count + 1)
+    if (before && after && isShifted(before, after)) await refetchItems(client, list)
+  }, [client, list, fetchNextPage])
+  return {
+    items: useMemo(() => itemsOf(data.pages), [data]),
+    count: countOf(data.pages),
+    loads,
+    hasMore: hasNextPage,
+    isLoading: isFetchingNextPage,
+    isFailed: isFetchNextPageError,
+    loadMore: useCallback(() => void loadMore().catch(ignore), [loadMore]),
+  }
+}
+
+/** A long list is left alone for a while after it was read: this many times what the reading took. */
+const restFactor = 4
+
+/** Reads the loaded items again when something changes, when the days of the filter are over, and after going back. */
+function useLiveItems(
+  list: ItemsList,
+  settled: () => Promise<void>,
+  { due }: WorkSearchParams,
+  time: AccountTime,
+  isBack: boolean,
+) {
+  const client = useQueryClient()
+  async function read() {
+    // Completing goes first: what it changes is known without asking.
+    await settled()
+    const startedAt = Date.now()
+    await refetchItems(client, list).catch(ignore)
+    await new Promise((resolve) => void setTimeout(resolve, restFactor * (Date.now() - startedAt)))
+  }
+  useLive(read)
+  const readNow = useEffectEvent(read)
+  useEffect(() => {
+    if (isBack) void readNow()
+    if (!due) return undefined
+    const timer = setTimeout(() => void readNow(), Date.parse(dueRange(due, time, new Date()).$lte) - Date.now() + 1)
+    return () => clearTimeout(timer)
+  }, [isBack, due, time])
+}
+
+const ignore = () => {
+  // The list stays as it is; the next change reads it again.
+}

@@ -1,0 +1,108 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { type ReactNode, Suspense } from 'react'
+import { loadBarcodeTexts } from '#components/barcodes/barcode-texts.ts'
+import { browserErrors } from '#components/shell/errors/browser-errors.ts'
+import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { FilterLink } from '#components/ui/data/filter-link.tsx'
+import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
+import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { can } from '#lib/access/rules.ts'
+import { loadAccountTime } from '#lib/account/loaders.ts'
+import { files } from '#lib/contract/files.ts'
+import { production } from '#lib/contract/production.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { paths } from '#lib/paths.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
+import { loadFirstItems } from '#lib/work/loaders.ts'
+import { dueFilters, type WorkSearchParams, workPageSize } from '#lib/work/search-params.ts'
+import { WorkList } from './work-list.tsx'
+import { WorkScanner } from './work-scanner.tsx'
+
+/** Live Jobs, or the same screen with the completed ones. */
+export async function WorkPage({ search }: { search: WorkSearchParams }) {
+  const t = await getTranslations('work.list')
+  const title = t(search.status)
+  const filter = <WorkFilter search={search} />
+  const fallback = (
+    <>
+      <PageHeader title={title}>{filter}</PageHeader>
+      <SkeletonRows rows={workPageSize} label={t('loading')} />
+    </>
+  )
+  return (
+    <Suspense key={`${search.status} ${search.due}`} fallback={fallback}>
+      <WorkItems search={search} title={title} filter={filter} />
+    </Suspense>
+  )
+}
+
+type ItemsProps = { search: WorkSearchParams; title: string; filter: ReactNode }
+
+async function WorkItems({ search, title, filter }: ItemsProps) {
+  const [t, failed, result, person, scanner, { errors, files: fileTexts, work }] = await Promise.all([
+    getTranslations('work.scan'),
+    getTranslations('work.failed'),
+    toResult(Promise.all([loadFirstItems(search), loadAccountTime()])),
+    requireAccount(),
+    loadBarcodeTexts(),
+    getMessages(),
+  ])
+  if (!result.ok) {
+    return (
+      <>
+        <PageHeader title={title}>{filter}</PageHeader>
+        <ReadFailed title={failed('title')} retry={failed('retry')} retryHref={paths.work(search.status, search.due)}>
+          {failed('text')}
+        </ReadFailed>
+      </>
+    )
+  }
+  const [first, time] = result.value
+  return (
+    <NextIntlClientProvider messages={{ errors: browserErrors(errors), files: fileTexts, work }}>
+      <QueryProvider>
+        <WorkList
+          title={title}
+          filter={filter}
+          first={first}
+          search={search}
+          time={time}
+          renderedAt={Date.now()}
+          canComplete={can(production.completeItem, person)}
+          canRefetch={can(files.refetch, person)}
+          scanner={<WorkScanner texts={{ ...scanner, open: t('find') }} />}
+        />
+      </QueryProvider>
+    </NextIntlClientProvider>
+  )
+}
+
+/** Every filter is a link to the list with that filter switched, so it works without scripts and can be shared. */
+async function WorkFilter({ search }: { search: WorkSearchParams }) {
+  const [t, batches] = await Promise.all([getTranslations('work.filter'), getTranslations('work.batches')])
+  return (
+    <>
+      <ButtonLink href={paths.batchesAt('')} prefetch={false} size="small" variant="quiet" icon="box">
+        {batches('link')}
+      </ButtonLink>
+      <fieldset className="flex flex-wrap items-center gap-1.5">
+        <legend className="sr-only">{t('title')}</legend>
+        <span aria-hidden="true" className="mr-1 text-sm text-muted">
+          {t('title')}
+        </span>
+        {dueFilters.map((due) => (
+          <FilterLink
+            key={due}
+            href={paths.work(search.status, due === search.due ? undefined : due)}
+            on={due === search.due}
+          >
+            {t(due)}
+          </FilterLink>
+        ))}
+      </fieldset>
+    </>
+  )
+}

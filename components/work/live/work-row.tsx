@@ -1,0 +1,135 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { memo, useState } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Badge } from '#components/ui/data/badge.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { CompleteButton } from '#components/work/completion/complete-button.tsx'
+import { Deadline } from '#components/work/deadline.tsx'
+import type { WorkItem } from '#lib/contract/production.ts'
+import { formatDateTime } from '#lib/dates/account-time.ts'
+import { paths } from '#lib/paths.ts'
+import { nameOf, orderNameOf } from '#lib/work/formats.ts'
+import { ItemComponents } from './item-components.tsx'
+import { useWork } from './work-context.ts'
+
+/** The columns of a row and of the line above them; on a phone a row is a card of three lines. */
+export const rowGrid =
+  'grid items-center gap-x-3 px-4 max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-y-1 md:grid-cols-[1.5rem_2.25rem_minmax(0,3fr)_minmax(7.5rem,2fr)_5.5rem_13rem_7.5rem]'
+
+type Props = {
+  item: WorkItem
+  /** How it left the list, if it did: by this user, or otherwise. */
+  gone: 'completed' | 'elsewhere' | undefined
+  isPending: boolean
+  isScanned: boolean
+}
+
+/**
+ * One item. React draws it again only when it changes itself. Of few elements, and none of them clipped, turned or a
+ * drawing: what has a clip or coordinates of its own costs the browser work in every frame of scrolling.
+ */
+export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned }: Props) {
+  const t = useTranslations('work')
+  const work = useWork()
+  const isHydrated = useHydrated()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = item._id
+  const name = nameOf(item)
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an li stands in a ul, and between the two is the block
+      role="listitem"
+      data-row={id}
+      data-gone={gone}
+      aria-current={isScanned ? 'true' : undefined}
+      className={cx(
+        rowGrid,
+        'border-b border-border py-1.5 has-checked:bg-accent-soft',
+        isScanned && 'outline-2 -outline-offset-2 outline-accent',
+        gone ? 'text-muted' : 'hover:bg-hover',
+      )}
+    >
+      {gone ? (
+        <span />
+      ) : (
+        // Not controlled: WorkRows checks the boxes of all rows by the selection. Its name is no hidden text, which the
+        // browser would have to clip.
+        <label className="inline-flex min-h-control min-w-6 items-center max-md:row-span-3 max-md:self-start">
+          <input
+            type="checkbox"
+            data-part="select"
+            disabled={!isHydrated}
+            value={id}
+            aria-label={t('list.select', { item: name, order: orderNameOf(item) })}
+            onChange={({ target, nativeEvent }) =>
+              work.choose(id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+            }
+            className="size-6 shrink-0 accent-accent"
+          />
+        </label>
+      )}
+      <button
+        type="button"
+        data-part="expand"
+        disabled={!isHydrated}
+        aria-expanded={isOpen}
+        aria-label={t('list.expand', { item: name })}
+        onClick={() => setIsOpen(!isOpen)}
+        className={cx(
+          'flex size-control items-center justify-center rounded-control text-muted hover:bg-neutral-soft focus-visible:-outline-offset-2 max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end',
+          'before:border-current before:forced-color-adjust-none',
+          isOpen
+            ? 'before:border-x-5 before:border-t-7 before:border-x-transparent'
+            : 'before:border-y-5 before:border-l-7 before:border-y-transparent',
+        )}
+      />
+      <div className="min-w-0 max-md:col-start-2 max-md:row-start-1">
+        <button
+          type="button"
+          data-part="show"
+          disabled={!isHydrated}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => work.show(item, currentTarget)}
+          className={cx('block text-left font-medium wrap-anywhere hover:underline', gone && 'line-through')}
+        >
+          {name}
+        </button>
+        <span className="block font-mono text-sm break-all text-muted">{item.barcode}</span>
+      </div>
+      <div className="min-w-0 max-md:col-start-2 max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:gap-x-2">
+        <Link
+          href={paths.order(item.orderId, { itemId: id })}
+          prefetch={false}
+          data-part="order"
+          className="block font-mono wrap-anywhere text-accent hover:underline"
+        >
+          {orderNameOf(item)}
+        </Link>
+        <span className="block text-sm wrap-anywhere text-muted">{item.order.sourceName}</span>
+      </div>
+      <div className="whitespace-nowrap tabular-nums md:text-right max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
+        {t('list.copiesOf', { count: item.quantity })}
+      </div>
+      <Deadline
+        item={item}
+        text={item.shipByDate && formatDateTime(item.shipByDate, work.time)}
+        className="max-md:col-start-2 max-md:row-start-3"
+      />
+      <div className="justify-self-end max-md:col-start-3 max-md:row-start-3 max-md:self-end">
+        {gone ? (
+          <Badge tone={gone === 'completed' ? 'success' : 'info'}>{t(`gone.${gone}`)}</Badge>
+        ) : (
+          <CompleteButton item={item} isPending={isPending} size="small" />
+        )}
+      </div>
+      {isOpen && (
+        <div className="col-span-full -mx-4">
+          <ItemComponents item={item} />
+        </div>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,211 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { Clock } from '#components/work/deadline.tsx'
+import type { WorkItem } from '#lib/contract/production.ts'
+import { paths } from '#lib/paths.ts'
+import { type RowBlock as Block, toRowBlocks } from '#lib/work/rows/row-blocks.ts'
+import { useListKeyboard } from './use-list-keyboard.ts'
+import { useWork } from './work-context.ts'
+import { WorkRow } from './work-row.tsx'
+
+/** What the rows show beside their items. */
+type RowMarks = {
+  gone: ReadonlySet<string>
+  completed: ReadonlySet<string>
+  pending: ReadonlySet<string>
+  scanned: string | undefined
+}
+type Props = {
+  rows: readonly WorkItem[]
+  marks: RowMarks
+  selected: ReadonlySet<string>
+  startedAt: number
+  /** Follows what the user does with the rows. */
+  attach: (list: HTMLElement) => () => void
+}
+
+export function WorkRows({ rows, marks, selected, startedAt, attach }: Props) {
+  const t = useTranslations('work.list')
+  const work = useWork()
+  const list = useRef<HTMLDivElement>(null)
+  const groups = toGroups(useRowBlocks(rows))
+  const attachKeyboard = useListKeyboard(work)
+  const attachAll = useCallback(
+    (element: HTMLDivElement) => {
+      list.current = element
+      const detach = [attach(element), attachKeyboard(element), preloadDialog(element, work.preload)]
+      return () => detach.forEach((stop) => stop())
+    },
+    [attach, attachKeyboard, work.preload],
+  )
+  // Without React, which would take its time to draw two thousand rows for one press; a row takes its colour from its box.
+  useLayoutEffect(() => {
+    for (const box of list.current?.querySelectorAll<HTMLInputElement>('[data-part=select]') ?? []) {
+      const isOn = selected.has(box.value)
+      if (box.checked !== isOn) box.checked = isOn
+    }
+  })
+  return (
+    <div
+      ref={attachAll}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- in a ul nothing may stand between it and its rows
+      role="list"
+      aria-label={t(work.search.status)}
+      // What is focused must not hide under the bar.
+      className="[&_[data-part]]:scroll-mt-36 [&_[data-part]]:scroll-mb-4"
+    >
+      {groups.map((blocks) => (
+        // The browser asks each box that it does not skip with another one whether it is seen: two dozen, not 200.
+        <div key={blocks[0]?.key} role="none" ref={countRows(blocks)} className={skippable}>
+          {blocks.map((block) => (
+            <RowBlock key={block.key} block={block} marks={marks} startedAt={startedAt} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function useRowBlocks(rows: readonly WorkItem[]): readonly Block[] {
+  const [divided, setDivided] = useState(() => ({ rows, blocks: toRowBlocks(rows) }))
+  if (divided.rows === rows) return divided.blocks
+  const blocks = toRowBlocks(rows, divided.blocks)
+  setDivided({ rows, blocks })
+  return blocks
+}
+
+const groupSize = 10
+const toGroups = (blocks: readonly Block[]) =>
+  Array.from({ length: Math.ceil(blocks.length / groupSize) }, (_, group) =>
+    blocks.slice(group * groupSize, (group + 1) * groupSize),
+  )
+
+/** A box that the browser skips while it is out of sight, as high as its rows usually are. */
+const skippable =
+  '[contain-intrinsic-size:auto_calc(var(--rows,10)*3.5625rem)] [content-visibility:auto] max-md:[contain-intrinsic-size:auto_calc(var(--rows,10)*8.3125rem)]'
+
+/** Tells such a box how many rows it has. Not by an attribute, which the content security policy forbids. */
+const countRows = (blocks: readonly Block[]) => (box: HTMLElement | null) => {
+  const rows = blocks.reduce((count, block) => count + block.rows.length, 0)
+  box?.style.setProperty('--rows', String(rows))
+}
+
+type BlockProps = { block: Block; marks: RowMarks; startedAt: number }
+
+const RowBlock = memo(function RowBlock({ block, marks, startedAt }: BlockProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => countRows([block])(box.current), [block])
+  return (
+    <div ref={box} role="none" className={skippable}>
+      <Clock startedAt={startedAt} box={box}>
+        {block.rows.map((item) => (
+          <WorkRow key={item._id} item={item} {...toRowState(item._id, marks)} />
+        ))}
+      </Clock>
+    </div>
+  )
+}, isSameBlock)
+
+function toRowState(id: string, { gone, completed, pending, scanned }: RowMarks) {
+  const how = completed.has(id) ? ('completed' as const) : ('elsewhere' as const)
+  return { gone: gone.has(id) ? how : undefined, isPending: pending.has(id), isScanned: scanned === id }
+}
+
+function isSameBlock(before: BlockProps, { block, marks }: BlockProps): boolean {
+  if (before.block !== block) return false
+  return (
+    before.marks === marks ||
+    block.rows.every(({ _id }) => {
+      const [was, is] = [toRowState(_id, before.marks), toRowState(_id, marks)]
+      return was.gone === is.gone && was.isPending === is.isPending && was.isScanned === is.isScanned
+    })
+  )
+}
+
+function preloadDialog(list: HTMLElement, preload: () => void) {
+  const onIntent = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('[data-part="show"]')) preload()
+  }
+  list.addEventListener('pointerover', onIntent, { passive: true })
+  list.addEventListener('focusin', onIntent)
+  return () => {
+    list.removeEventListener('pointerover', onIntent)
+    list.removeEventListener('focusin', onIntent)
+  }
+}
+
+/** Pages are asked for this far ahead of what is seen. */
+const ahead = '1000px 0px'
+
+type EndProps = {
+  count: number
+  loads: number
+  hasMore: boolean
+  isLoading: boolean
+  isFailed: boolean
+  loadMore: () => void
+}
+
+/** The end of what is loaded: loads more when it comes near, or when the user asks, and says when there is no more. */
+export function ListEnd({ count, loads, hasMore, isLoading, isFailed, loadMore }: EndProps) {
+  const t = useTranslations('work.end')
+  const watch = useCallback(
+    (end: HTMLDivElement) => {
+      // Of several entries the last is how it stands.
+      const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && loadMore(), {
+        rootMargin: ahead,
+      })
+      observer.observe(end)
+      return () => observer.disconnect()
+    },
+    [loadMore],
+  )
+  if (isFailed && !isLoading) {
+    return (
+      <div className="p-4">
+        <Alert
+          live
+          tone="danger"
+          title={t('failed')}
+          action={
+            <Button icon="refresh" onClick={loadMore}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="flex min-h-16 items-center justify-center px-4 text-muted">
+      {/* Watched anew after each loading: one that was cancelled, or too short to push the end away, reports no change. */}
+      {hasMore && !isLoading && <div key={loads} ref={watch} />}
+      {hasMore && !isLoading && <Button onClick={loadMore}>{t('more')}</Button>}
+      <output>
+        {isLoading && <Spinner label={t('loading')} />}
+        {!hasMore && t('all', { count })}
+      </output>
+    </div>
+  )
+}
+
+export function NoItems() {
+  const t = useTranslations('work.empty')
+  const { search } = useWork()
+  return (
+    <EmptyState
+      icon="box"
+      title={t('title')}
+      action={search.due && <ButtonLink href={paths.work(search.status)}>{t('clear')}</ButtonLink>}
+    >
+      {t(search.due ? 'filtered' : search.status)}
+    </EmptyState>
+  )
+}

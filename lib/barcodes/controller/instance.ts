@@ -1,0 +1,16 @@
+import { takeEarlyKeys } from '#lib/barcodes/keys/early-scans.ts'
+import { listenForScans } from '#lib/barcodes/keys/listen-for-scans.ts'
+import { loadProfile } from '#lib/barcodes/keys/scanner-profile.ts'
+import { openDialogs } from '#lib/shell/open-dialogs.ts'
+import { createScanController } from './scan-controller.ts'
+
+/** The scan controller of this window. It listens once a page takes scans. */
+export const scanController = createScanController({
+  listen: (listener) => listenForScans(window, listener, takeEarlyKeys()),
+  isBlocked: () => document.querySelector(openDialogs) !== null,
+  onSettled: (outcome) => {
+    if (!loadProfile().sound) return
+    // Without its tone a scan is still seen and read.
+    import('#lib/barcodes/feedback/tones.ts').then(({ playOutcome }) => playOutcome(outcome)).catch(() => {})
+  },
+})

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AnswerScan, ScanOutcome, ScanResult } from './scan.ts'
+import { createScanController, type StartListening } from './scan-controller.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const right: ScanResult = { kind: 'right', text: 'Order 1' }
+const unknown: ScanResult = { kind: 'unknown', text: 'Nothing' }
+
+function stationWith({ isBlocked = false } = {}) {
+  let listener: Parameters<StartListening>[0] | undefined
+  const stopped = vi.fn()
+  let starts = 0
+  const settled: ScanOutcome[] = []
+  const controller = createScanController({
+    listen: (given) => {
+      listener = given
+      starts += 1
+      return stopped
+    },
+    isBlocked: () => isBlocked,
+    onSettled: (outcome) => settled.push(outcome),
+    waitMs: { page: 1000, answer: 2000, until: 3000 },
+  })
+  const scan = (physical: string, typed = physical) => listener?.onRead({ physical, typed, ended: true })
+  const outcomes = () =>
+    controller.state().log.map(({ code, outcome }) => {
+      if (outcome.state === 'waiting') return `${code} waiting`
+      return `${code} ${outcome.state === 'answered' ? outcome.result.kind : outcome.reason}`
+    })
+  return { controller, scan, settled, stopped, outcomes, starts: () => starts }
+}
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+it('[BC-01] the controller listens once a page takes scans, and stops some time after the last page left', async () => {
+  const { controller, scan, stopped } = stationWith()
+  expect(scan('B4000A8B52')).toBeUndefined()
+  const leave = controller.takeScans(async () => right)
+  expect(scan('B4000A8B52')).toBe('B4000A8B52')
+  leave()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(stopped).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(stopped).toHaveBeenCalledOnce()
+})
+
+it('[BC-01] the controller stops for a page that listens itself, and listens again on the next that takes scans', () => {
+  const { controller, stopped, starts } = stationWith()
+  controller.takeScans(async () => right)()
+  controller.stopListening()
+  expect(stopped).toHaveBeenCalledOnce()
+  expect(starts()).toBe(1)
+  controller.takeScans(async () => right)
+  expect(starts()).toBe(2)
+})
+
+it('[BC-01] a scan between two pages is answered by the next page', async () => {
+  const { controller, scan, outcomes } = stationWith()
+  const first = vi.fn<AnswerScan>(async () => unknown)
+  controller.takeScans(first)()
+  scan('B4000A8B52')
+  expect(outcomes()).toEqual(['B4000A8B52 waiting'])
+  await vi.advanceTimersByTimeAsync(500)
+  controller.takeScans(async () => right)
+  await settle()
+  expect(outcomes()).toEqual(['B4000A8B52 right'])
+  expect(first).not.toHaveBeenCalled()
+})
+
+it('[BC-01] a scan that no page takes is reported', async () => {
+  const { controller, scan, outcomes } = stationWith()
+  controller.takeScans(async () => right)()
+  scan('B4000A8B52')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(outcomes()).toEqual(['B4000A8B52 noPage'])
+})
+
+it('[BC-01] the next scan waits until the page that the last one opened is shown', async () => {
+  const { controller, scan, outcomes } = stationWith()
+  const opened = Promise.withResolvers<void>()
+  const page = vi.fn<AnswerScan>(async () => ({ ...right, until: opened.promise }))
+  controller.takeScans(page)
+  scan('AAAAA')
+  scan('BBBBB')
+  await settle()
+  expect(outcomes()).toEqual(['BBBBB waiting', 'AAAAA right'])
+  expect(page).toHaveBeenCalledOnce()
+  opened.resolve()
+  await settle()
+  expect(outcomes()).toEqual(['BBBBB right', 'AAAAA right'])
+})
+
+it('[BC-01] a page or a result that never comes does not block later scans', async () => {
+  const { controller, scan, outcomes } = stationWith()
+  const answers = [{ ...right, until: new Promise<void>(() => {}) }, new Promise<ScanResult>(() => {}), right]
+  const signals: AbortSignal[] = []
+  controller.takeScans(async (_, signal) => {
+    signals.push(signal)
+    return (await answers.shift()) ?? unknown
+  })
+  for (const code of ['AAAAA', 'BBBBB', 'CCCCC']) scan(code)
+  await vi.advanceTimersByTimeAsync(3000)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(outcomes()).toEqual(['CCCCC right', 'BBBBB failed', 'AAAAA right'])
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, true, false])
+})
+
+it('[BC-01] a code that is unknown is asked for again in the other reading of its keys', async () => {
+  const { controller, scan, outcomes } = stationWith()
+  const page = vi.fn<AnswerScan>(async (code) => (code === 'HA112' ? right : unknown))
+  controller.takeScans(page)
+  scan('HQ112', 'ha112')
+  await settle()
+  expect(page.mock.calls.map(([code]) => code)).toEqual(['HQ112', 'HA112'])
+  expect(outcomes()).toEqual(['HQ112 right'])
+})
+
+it('[BC-01] the reading that was right last is asked for first', async () => {
+  const { controller, scan } = stationWith()
+  const page = vi.fn<AnswerScan>(async (code) => (code === 'HA112' || code === 'HQ113' ? right : unknown))
+  controller.takeScans(page)
+  for (const [physical, typed] of [
+    ['HQ112', 'ha112'],
+    ['HQ112', 'ha112'],
+    ['HQ113', 'ha113'],
+    ['HQ113', 'ha113'],
+  ] as const) {
+    scan(physical, typed)
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  const asked = page.mock.calls.map(([code]) => code)
+  expect(asked).toEqual(['HQ112', 'HA112', 'HA112', 'HA113', 'HQ113', 'HQ113'])
+})
+
+it('[BC-01] a look-up that fails is reported, and the next scan is answered', async () => {
+  const { controller, scan, outcomes, settled } = stationWith()
+  controller.takeScans(async (code) => {
+    if (code === 'AAAAA') throw new Error('the network is away')
+    return right
+  })
+  for (const code of ['AAAAA', 'BBBBB']) scan(code)
+  await settle()
+  expect(outcomes()).toEqual(['BBBBB right', 'AAAAA failed'])
+  expect(settled).toHaveLength(2)
+})
+
+it('[BC-01] a scan under an open dialog is refused with the reason', async () => {
+  const { controller, scan, outcomes } = stationWith({ isBlocked: true })
+  const page = vi.fn<AnswerScan>(async () => right)
+  controller.takeScans(page)
+  scan('B4000A8B52')
+  await settle()
+  expect(outcomes()).toEqual(['B4000A8B52 dialog'])
+  expect(page).not.toHaveBeenCalled()
+})
+
+it('[BC-01] the log holds the last 20 scans, newest first', async () => {
+  const { controller, scan } = stationWith()
+  controller.takeScans(async () => right)
+  for (let number = 10; number < 35; number += 1) {
+    scan(`CODE-${number}`)
+    await settle()
+  }
+  const { log, isBusy } = controller.state()
+  expect(log).toHaveLength(20)
+  expect(log[0]?.code).toBe('CODE-34')
+  expect(isBusy).toBe(false)
+})
+
+it('[BC-01] a waiting scan stays in the log whatever is refused meanwhile, and gets its result', async () => {
+  const { controller, scan, outcomes } = stationWith()
+  const answer = Promise.withResolvers<ScanResult>()
+  controller.takeScans(() => answer.promise)
+  scan('FIRST1')
+  for (let number = 0; number < 25; number += 1) scan('1234')
+  expect(outcomes().filter((outcome) => outcome !== '1234 tooShort')).toEqual(['FIRST1 waiting'])
+  answer.resolve(right)
+  await settle()
+  expect(outcomes()).toContain('FIRST1 right')
+})
+
+it('[BC-01] a page that could not be opened does not block the next scan', async () => {
+  const { controller, scan, outcomes } = stationWith()
+  controller.takeScans(async () => ({ ...right, until: Promise.reject(new Error('the network is away')) }))
+  for (const code of ['AAAAA', 'BBBBB']) scan(code)
+  await settle()
+  expect(outcomes()).toEqual(['BBBBB right', 'AAAAA right'])
+})
+
+it('[BC-01] a prefix of the scanner is removed from the code', async () => {
+  window.localStorage.setItem('sfl-scanner', JSON.stringify({ prefix: ']C1' }))
+  const { controller, scan } = stationWith()
+  controller.takeScans(async () => right)
+  expect(scan(']C1B4000A8B52')).toBe('B4000A8B52')
+  window.localStorage.clear()
+})

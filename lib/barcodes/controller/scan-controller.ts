@@ -1,0 +1,173 @@
+import { isTooLong, parseBarcode } from '#lib/barcodes/formats.ts'
+import type { Reading } from '#lib/barcodes/keys/detect-scan.ts'
+import type { ScannerProfile } from '#lib/barcodes/keys/scanner-profile.ts'
+import { loadProfile } from '#lib/barcodes/keys/scanner-profile.ts'
+import { createStore } from '#lib/store.ts'
+import type { AnswerScan, LoggedScan, Refusal, Scan, ScanOutcome, ScanResult } from './scan.ts'
+import { createScanQueue, longestQueue } from './scan-queue.ts'
+
+type ScanControllerState = {
+  /** Newest first. */
+  log: readonly LoggedScan[]
+  isBusy: boolean
+  /** Keys arrive as fast as from a scanner. */
+  isReceiving: boolean
+}
+
+/** Attaches the key listener. `onRead` returns the code, for the entry box it was scanned into. */
+export type StartListening = (listener: {
+  onRead: (reading: Reading) => string | undefined
+  onReceiving: (isReceiving: boolean) => void
+}) => () => void
+
+type Options = {
+  listen: StartListening
+  /** A dialog is open that the user has to answer first. */
+  isBlocked: () => boolean
+  onSettled?: (outcome: ScanOutcome) => void
+  /** How long a scan waits for a page that takes scans, for its result, and for the page that it opens. */
+  waitMs?: { page: number; answer: number; until: number }
+}
+
+const loggedScans = longestQueue + 1
+
+/**
+ * Controls the scanning of one window: receives scans, passes them one by one to the page that is shown when their turn
+ * comes, and logs their results. It outlives the pages, so that no scan is lost between two of them.
+ */
+export function createScanController({
+  listen,
+  isBlocked,
+  onSettled = () => {},
+  waitMs = { page: 10_000, answer: 20_000, until: 10_000 },
+}: Options) {
+  const pages: AnswerScan[] = []
+  const arrivals = new Set<() => void>()
+  const store = createStore<ScanControllerState>({ log: [], isBusy: false, isReceiving: false })
+  let detach: (() => void) | undefined
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  let lastId = 0
+  /** The alternative reading of the last scan was the right one, so it is tried first. */
+  let isOtherReading = false
+
+  const queue = createScanQueue<Scan & { id: number }>(async ({ id, ...scan }) => {
+    const page = await waitForPage()
+    const { outcome, until } = page ? await answerScan(page, scan) : { outcome: refused('noPage'), until: undefined }
+    settle(id, outcome)
+    // A page that fails to open must not block the queue.
+    if (until) await Promise.race([until, pause(waitMs.until)]).catch(() => {})
+  })
+
+  function change(changes: Partial<ScanControllerState>) {
+    const state = { ...store.get(), ...changes }
+    store.set({ ...state, isBusy: state.log.some(({ outcome }) => outcome.state === 'waiting') })
+  }
+  function log(code: string, outcome: ScanOutcome): number {
+    lastId += 1
+    change({ log: [{ id: lastId, code, at: Date.now(), outcome }, ...store.get().log].filter(isKept) })
+    return lastId
+  }
+  function settle(id: number, outcome: ScanOutcome) {
+    change({ log: store.get().log.map((entry) => (entry.id === id ? { ...entry, outcome } : entry)) })
+    onSettled(outcome)
+  }
+  function refuse(code: string, reason: Refusal) {
+    const outcome = refused(reason)
+    log(code, outcome)
+    onSettled(outcome)
+  }
+
+  function submit(scan: Scan, by: 'scanner' | 'user') {
+    const taken = queue.add({ ...scan, id: lastId + 1 }, by)
+    if (taken === 'taken') log(scan.code, { state: 'waiting' })
+    if (taken === 'full') refuse(scan.code, 'full')
+  }
+  function onRead(reading: Reading): string | undefined {
+    const scan = readScan(reading, loadProfile())
+    if (typeof scan === 'string') refuse(reading.physical, scan)
+    else if (isBlocked()) refuse(scan.code, 'dialog')
+    else submit(scan, 'scanner')
+    return typeof scan === 'string' ? undefined : scan.code
+  }
+
+  function stopListening() {
+    clearTimeout(leaving)
+    detach?.()
+    detach = undefined
+  }
+
+  async function answerScan(page: AnswerScan, { code, alternative }: Scan) {
+    try {
+      const [likely, other] = alternative && isOtherReading ? [alternative, code] : [code, alternative]
+      const first = await askPage(page, likely)
+      const second = first.kind === 'unknown' && other ? await askPage(page, other) : first
+      const result = second.kind === 'unknown' ? first : second
+      if (alternative && result.kind !== 'unknown') isOtherReading = (result === first) === (likely === alternative)
+      return { outcome: { state: 'answered', result, settledAt: performance.now() } as const, until: result.until }
+    } catch {
+      return { outcome: refused('failed'), until: undefined } // the cause is in the portal's log under the request's id
+    }
+  }
+  async function askPage(page: AnswerScan, code: string): Promise<ScanResult> {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), waitMs.answer)
+    const gaveUp = new Promise<never>((_, reject) => {
+      late.signal.addEventListener('abort', () => reject(new Error('no answer in time')))
+    })
+    try {
+      return await Promise.race([page(code, late.signal), gaveUp])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  async function waitForPage(): Promise<AnswerScan | undefined> {
+    if (pages.length === 0) {
+      const arrival = new Promise<void>((resolve) => arrivals.add(resolve))
+      await Promise.race([arrival, pause(waitMs.page)])
+    }
+    return pages.at(-1)
+  }
+
+  return {
+    state: store.get,
+    subscribe: store.subscribe,
+    /** Registers a page for scans, until the returned function is called. The page registered last answers. */
+    takeScans(page: AnswerScan) {
+      clearTimeout(leaving)
+      pages.push(page)
+      detach ??= listen({
+        onRead,
+        onReceiving: (isReceiving) => isReceiving !== store.get().isReceiving && change({ isReceiving }),
+      })
+      for (const arrive of arrivals) arrive()
+      arrivals.clear()
+      return () => {
+        pages.splice(pages.indexOf(page), 1)
+        if (pages.length > 0) return
+        leaving = setTimeout(stopListening, waitMs.page)
+      }
+    },
+    /** Detaches the key listener until a page takes scans again: for a page that listens to the scanner itself. */
+    stopListening,
+    /** A code that was typed or pasted. */
+    submit: (code: string) => submit({ code }, 'user'),
+  }
+}
+
+/** Refused scans never push a waiting scan out of the log. */
+const isKept = ({ outcome }: LoggedScan, index: number) => index < loggedScans || outcome.state === 'waiting'
+const refused = (reason: Refusal) => ({ state: 'refused', reason, settledAt: performance.now() }) as const
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** The code of a scan and its alternative reading, or why there is none. */
+export function readScan(reading: Reading, { reading: first, prefix }: ScannerProfile): Scan | Refusal {
+  if (!reading.ended) return 'unfinished'
+  const texts = first === 'physical' ? [reading.physical, reading.typed] : [reading.typed, reading.physical]
+  const [code, alternative] = texts.map((text) => parseBarcode(withoutPrefix(text, prefix)))
+  if (code === undefined) return texts.some(isTooLong) ? 'tooLong' : 'tooShort'
+  return { code, alternative: alternative === code ? undefined : alternative }
+}
+
+function withoutPrefix(text: string, prefix: string): string {
+  return prefix !== '' && text.toUpperCase().startsWith(prefix.toUpperCase()) ? text.slice(prefix.length) : text
+}

@@ -1,0 +1,54 @@
+import type { ScanOutcome, ScanResultKind } from '#lib/barcodes/controller/scan.ts'
+
+type Beep = { hertz: number; ms: number; wave?: OscillatorType }
+
+/** Distinguished by rhythm and direction, not only by pitch: in a noisy hall pitch is hard to hear. */
+const tones: Record<ScanResultKind, readonly Beep[]> = {
+  right: [{ hertz: 1320, ms: 110 }],
+  done: [
+    { hertz: 880, ms: 80 },
+    { hertz: 880, ms: 80 },
+  ],
+  elsewhere: [
+    { hertz: 660, ms: 130 },
+    { hertz: 440, ms: 200 },
+  ],
+  unknown: [{ hertz: 220, ms: 420, wave: 'square' }],
+  failed: [
+    { hertz: 330, ms: 110, wave: 'square' },
+    { hertz: 330, ms: 110, wave: 'square' },
+    { hertz: 330, ms: 110, wave: 'square' },
+  ],
+}
+
+const pauseMs = 60
+const loudness = 0.2
+let audio: AudioContext | undefined
+
+export function playOutcome(outcome: ScanOutcome): void {
+  if (outcome.state === 'waiting') return
+  playTone(outcome.state === 'answered' ? outcome.result.kind : 'failed')
+}
+
+export function playTone(kind: ScanResultKind): void {
+  if (!('AudioContext' in window)) return
+  audio ??= new AudioContext()
+  // iOS sets the state `interrupted` after a phone call.
+  if (audio.state !== 'running') audio.resume().catch(() => {})
+  let at = audio.currentTime
+  for (const { hertz, ms, wave = 'sine' } of tones[kind]) {
+    const [oscillator, volume] = [audio.createOscillator(), audio.createGain()]
+    const end = at + ms / 1000
+    oscillator.type = wave
+    oscillator.frequency.value = hertz
+    // Without a soft edge each note clicks.
+    volume.gain.setValueAtTime(0, at)
+    volume.gain.linearRampToValueAtTime(loudness, at + 0.01)
+    volume.gain.setValueAtTime(loudness, end - 0.02)
+    volume.gain.linearRampToValueAtTime(0, end)
+    oscillator.connect(volume).connect(audio.destination)
+    oscillator.start(at)
+    oscillator.stop(end)
+    at = end + pauseMs / 1000
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { parseBarcode } from './formats.ts'
+
+it.each([
+  ['b3000a8b51', 'B3000A8B51'],
+  ['  B3000A8B51\r\n', 'B3000A8B51'],
+  ['Ｂ３０００Ａ８Ｂ５１', 'B3000A8B51'],
+  ['12345', '12345'],
+])('reads %j as %s', (text, code) => expect(parseBarcode(text)).toBe(code))
+
+it.each([[''], ['B300'], ['   B3  '], ['x'.repeat(5000)]])('refuses %j', (text) =>
+  expect(parseBarcode(text)).toBeUndefined(),
+)

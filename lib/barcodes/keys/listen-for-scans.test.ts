@@ -1,0 +1,229 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Habits, keysOf } from '#lib/barcodes/testing/scanner.ts'
+import type { Reading } from './detect-scan.ts'
+import { listenForScans } from './listen-for-scans.ts'
+
+let stop = () => {}
+let reads: Reading[] = []
+let answer: string | undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  reads = []
+  answer = undefined
+  stop = listenForScans(window, {
+    onRead: (reading) => {
+      reads.push(reading)
+      return answer
+    },
+  })
+})
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+/** Puts something on the page and gives it focus. */
+function focused(markup: string): HTMLElement {
+  document.body.innerHTML = markup
+  const element = document.body.querySelector<HTMLElement>('button, input, select, a, div')
+  element?.focus()
+  return element ?? document.body
+}
+
+/** Presses keys on what has focus, and does what a browser does unless the page prevents it. */
+function scan(text: string, habits: Habits = {}) {
+  const events: KeyboardEvent[] = []
+  for (const { key, code, at, shift, composing } of keysOf(text, habits)) {
+    const target = document.activeElement ?? document.body
+    for (const type of ['keydown', 'keyup']) {
+      const init = { key, code, shiftKey: shift, isComposing: composing, bubbles: true, cancelable: true }
+      const event = new KeyboardEvent(type, init)
+      Object.defineProperty(event, 'timeStamp', { value: at })
+      const isWanted = target.dispatchEvent(event)
+      if (type === 'keydown') events.push(event)
+      if (isWanted && type === 'keydown' && key.length === 1 && target instanceof HTMLInputElement) target.value += key
+      if (isWanted && target instanceof HTMLButtonElement && pressesButton(type, key)) target.click()
+    }
+  }
+  return events
+}
+const pressesButton = (type: string, key: string) => (type === 'keydown' ? key === 'Enter' : key === ' ')
+
+it('[BC-01] the Enter of a scan presses no button; that of a user does', () => {
+  const pressed = vi.fn()
+  focused('<button>Cancel Order</button>').addEventListener('click', pressed)
+  scan('B4000A8B52')
+  expect(reads).toHaveLength(1)
+  expect(pressed).not.toHaveBeenCalled()
+  scan('', { at: 5000 })
+  expect(pressed).toHaveBeenCalledOnce()
+})
+
+it('[BC-01] a space inside a code presses no button; that of a user does', () => {
+  const pressed = vi.fn()
+  focused('<button>Cancel Order</button>').addEventListener('click', pressed)
+  scan('B4000 8B52')
+  expect(pressed).not.toHaveBeenCalled()
+  scan(' ', { at: 5000, end: 'none' })
+  expect(pressed).toHaveBeenCalledOnce()
+})
+
+it('[BC-01] the Tab of a scan moves no focus', () => {
+  focused('<button>Cancel Order</button>')
+  expect(scan('B4000A8B52', { end: 'Tab' }).at(-1)?.defaultPrevented).toBe(true)
+})
+
+it('[BC-01] a scan triggers no shortcut of the page; keys of a user do', () => {
+  const received: string[] = []
+  document.addEventListener('keydown', ({ key }) => received.push(key))
+  focused('<button>Ship</button>')
+  scan('b4000a8b52')
+  vi.advanceTimersByTime(1000)
+  expect(received).toEqual([])
+  scan('ab', { at: 5000, gapMs: 40, end: 'none' })
+  expect(received).toEqual([])
+  vi.advanceTimersByTime(200)
+  expect(received).toEqual(['a', 'b'])
+})
+
+it('[BC-01] keys typed right after a shortcut go into the field that it focuses', () => {
+  document.body.innerHTML = '<button>Ship</button><input>'
+  const [button, input] = [document.querySelector('button'), document.querySelector('input')]
+  document.addEventListener('keydown', ({ key }) => key === '/' && input?.focus(), { once: true })
+  const insert = vi.fn(() => true)
+  document.execCommand = insert
+  button?.focus()
+  scan('/lum', { gapMs: 80, end: 'none' })
+  vi.advanceTimersByTime(200)
+  expect(insert.mock.calls).toEqual([
+    ['insertText', false, 'l'],
+    ['insertText', false, 'u'],
+    ['insertText', false, 'm'],
+  ])
+})
+
+it('[BC-01] a scan changes no focused select; a user still chooses by typing', () => {
+  const select = focused('<select><option>All</option><option>Billing</option><option>Boxes</option></select>')
+  const changed = vi.fn()
+  select.addEventListener('change', changed)
+  const events = scan('B4000A8B52')
+  expect(events.every(({ defaultPrevented }) => defaultPrevented)).toBe(true)
+  expect(changed).not.toHaveBeenCalled()
+  scan('bo', { at: 5000, gapMs: 30, end: 'none' })
+  vi.advanceTimersByTime(200)
+  expect(select).toHaveProperty('value', 'Boxes')
+})
+
+it.each([
+  '<input type="text">',
+  '<input type="search">',
+  '<input type="number">',
+  '<div tabindex="0" role="textbox"></div>',
+])('[BC-01] leaves %s alone', (markup) => {
+  focused(markup)
+  const events = scan('B4000A8B52')
+  expect(events.some(({ defaultPrevented }) => defaultPrevented)).toBe(false)
+  expect(reads).toEqual([])
+})
+
+it('[BC-01] a scan that began on the page does not end in a field that takes focus meanwhile', () => {
+  document.body.innerHTML = '<input>'
+  const input = document.querySelector('input')
+  const prevented: boolean[] = []
+  const keys = keysOf('B4000A8B52')
+  for (const [index, { key, code, at, shift }] of keys.entries()) {
+    if (index === 4) input?.focus()
+    const event = new KeyboardEvent('keydown', { key, code, shiftKey: shift, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    document.activeElement?.dispatchEvent(event)
+    prevented.push(event.defaultPrevented)
+  }
+  expect(prevented.slice(1)).not.toContain(false)
+  expect(reads).toMatchObject([{ physical: 'B4000A8B52' }])
+})
+
+it('[BC-01] a scan that began in a field presses no button that takes focus meanwhile', () => {
+  document.body.innerHTML = '<input><button>Ship</button>'
+  const [input, button] = [document.querySelector('input'), document.querySelector('button')]
+  input?.focus()
+  scan('B4000A8', { end: 'none' })
+  button?.focus()
+  const [event] = scan('', { at: 1070 })
+  expect(event?.defaultPrevented).toBe(true)
+  expect(reads).toEqual([])
+})
+
+it('[BC-01] a scan into the entry box is read, and the box holds its code', () => {
+  const box = focused('<input data-scan-box="">')
+  answer = 'B4000A8B52'
+  const events = scan('B4000A8B52', { layout: 'fr' })
+  expect(box).toHaveProperty('value', 'B4000A8B52')
+  expect(document.activeElement).toBe(box)
+  expect(events.filter(({ defaultPrevented }) => defaultPrevented)).toHaveLength(1)
+  expect(reads).toMatchObject([{ physical: 'B4000A8B52' }])
+})
+
+it('[BC-01] a scan that began in the entry box presses nothing that takes focus meanwhile', () => {
+  document.body.innerHTML = '<input data-scan-box=""><button>Ship</button>'
+  const [box, button] = [document.querySelector('input'), document.querySelector('button')]
+  box?.focus()
+  scan('B4000A', { end: 'none' })
+  button?.focus()
+  const events = scan('8B52', { at: 1060 })
+  expect(events.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, true, true, true])
+  expect(reads).toMatchObject([{ physical: 'B4000A8B52', ended: true }])
+})
+
+it('[BC-01] text already in the entry box counts as the beginning of the code or as left over', () => {
+  focused('<input data-scan-box="">')
+  scan('B40', { end: 'none' })
+  vi.advanceTimersByTime(1000)
+  scan('00A8B52', { at: 2000 })
+  expect(reads).toMatchObject([{ physical: 'B4000A8B52', typed: '00A8B52' }])
+})
+
+it('[BC-01] a listener that was stopped reads no scan', () => {
+  stop()
+  scan('B4000A8B52')
+  expect(reads).toEqual([])
+})
+
+it('[BC-01] the late Enter of a slow link presses no button; the next Enter does', () => {
+  const pressed = vi.fn()
+  focused('<button>Complete</button>').addEventListener('click', pressed)
+  const events = scan('B4000A8B52', { end: 'none' })
+  const last = events.at(-1)?.timeStamp ?? 0
+  vi.advanceTimersByTime(400)
+  expect(reads).toMatchObject([{ ended: false }])
+  const enter = (at: number) => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    return document.activeElement?.dispatchEvent(event)
+  }
+  expect(enter(last + 700)).toBe(false)
+  expect(enter(last + 900)).toBe(true)
+})
+
+it('[BC-01] a late Enter submits the entry box', () => {
+  focused('<input data-scan-box>')
+  const last = scan('B4000A8B52', { end: 'none' }).at(-1)?.timeStamp ?? 0
+  vi.advanceTimersByTime(400)
+  const event = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'timeStamp', { value: last + 700 })
+  expect(document.activeElement?.dispatchEvent(event)).toBe(true)
+})
+
+it('[BC-01] a scan among early keys is found, and none of them reaches the page', () => {
+  stop()
+  const typed = vi.fn()
+  const events = scan('B4000A8B52')
+  window.addEventListener('keydown', typed)
+  stop = listenForScans(window, { onRead: (reading) => void reads.push(reading) }, events)
+  vi.runAllTimers()
+  expect(reads).toMatchObject([{ physical: 'B4000A8B52', ended: true }])
+  expect(typed).not.toHaveBeenCalled()
+  window.removeEventListener('keydown', typed)
+})

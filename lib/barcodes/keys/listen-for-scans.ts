@@ -1,0 +1,139 @@
+import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from './detect-scan.ts'
+import { isField, isScanBox, writeCode } from './fields.ts'
+import { toKeyEvent } from './key-event.ts'
+import { loadProfile } from './scanner-profile.ts'
+
+type KeyListener = {
+  /** Receives a scan. For a scan into the entry box, the returned code is written there. */
+  onRead: (reading: Reading) => string | undefined
+  onReceiving?: (isReceiving: boolean) => void
+}
+
+/** Where the characters of a burst go. */
+type Place = { kind: 'page' } | { kind: 'field' } | { kind: 'box'; box: HTMLInputElement }
+
+/**
+ * Listens for scans on a window. Keys of a scanner reach no shortcut and no focused control; keys of a user reach the
+ * page, at most a moment later. Text fields keep their keys, except the barcode entry box. `early` are keys from before
+ * the page was hydrated: they are searched for scans and never replayed.
+ */
+export function listenForScans(
+  target: Window,
+  { onRead, onReceiving = () => {} }: KeyListener,
+  early: readonly KeyboardEvent[] = [],
+): () => void {
+  const stopped = new AbortController()
+  const replayed = new WeakSet<Event>()
+  const keysDown = new Set<string>()
+  let detector = noKeysYet
+  let place: Place = { kind: 'page' }
+  let held: KeyboardEvent[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function applyStep({ next, held: typedBy, read }: Step, at: number) {
+    detector = next
+    if (typedBy) {
+      const keys = held
+      held = []
+      if (typedBy === 'user') replay(keys, (event) => replayed.add(event))
+    }
+    if (read) deliver(read)
+    onReceiving(place.kind !== 'field' && (detector.burst?.characters ?? 0) > 1)
+    clearTimeout(timer)
+    const expiry = expiryOf(detector, loadProfile())
+    if (expiry === undefined) return
+    // Keys that arrived while the page was busy are handled first.
+    const settle = () => applyStep(expireBurst(detector, loadProfile()), expiry)
+    timer = setTimeout(() => {
+      timer = setTimeout(settle)
+    }, expiry - at)
+  }
+  function deliver(read: Reading) {
+    // Without an end key the text in the entry box counts as typed, and waits for Enter.
+    if (place.kind === 'field' || (place.kind === 'box' && !read.ended)) return
+    const code = onRead(place.kind === 'box' ? withRest(read, place.box.value) : read)
+    if (place.kind === 'box' && code !== undefined) writeCode(place.box, code)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (replayed.has(event)) return
+    const keyEvent = toKeyEvent(event)
+    const step = detectScan(detector, keyEvent, loadProfile())
+    const begins = step.next.burst !== undefined && step.next.burst.startedAt !== detector.burst?.startedAt
+    applyStep(step, keyEvent.at)
+    if (begins) place = placeOf(event.target)
+    if (step.key === 'pass' || (step.key === 'late' && place.kind !== 'page')) return
+    if (place.kind === 'field' && isField(event.target)) return
+    if (step.key === 'hold' && place.kind === 'box' && event.target === place.box) return
+    // Not stopImmediatePropagation: the idle lock also listens on the window and must notice scans.
+    event.stopPropagation()
+    if (step.key === 'hold') held.push(event)
+    // A single letter does nothing by itself but on a select, and the browser's own search by typing may begin with it.
+    if (step.key === 'hold' && begins && !(event.target instanceof HTMLSelectElement)) return
+    event.preventDefault()
+    keysDown.add(keyEvent.code || keyEvent.key)
+  }
+  function onKeyUp(event: KeyboardEvent) {
+    const keyEvent = toKeyEvent(event)
+    applyStep(detectScan(detector, keyEvent, loadProfile()), keyEvent.at)
+    // Browsers that press a button on keyup of Space or Enter look at this event only.
+    if (!keysDown.delete(keyEvent.code || keyEvent.key)) return
+    event.stopPropagation()
+    event.preventDefault()
+  }
+
+  for (const keyEvent of early.map(toKeyEvent)) applyStep(detectScan(detector, keyEvent, loadProfile()), keyEvent.at)
+
+  const options = { capture: true, signal: stopped.signal }
+  target.addEventListener('keydown', onKeyDown, options)
+  target.addEventListener('keyup', onKeyUp, options)
+  return () => {
+    stopped.abort()
+    clearTimeout(timer)
+  }
+}
+
+/** Where more stands in the box than this run of keys, a link that stopped for a moment may have cut the code in two. */
+function withRest(read: Reading, written: string): Reading {
+  const isMore = written.length > read.typed.length && written.endsWith(read.typed)
+  return isMore ? { ...read, physical: written, typed: read.physical } : read
+}
+
+function placeOf(target: EventTarget | null): Place {
+  if (isScanBox(target)) return { kind: 'box', box: target }
+  return { kind: isField(target) ? 'field' : 'page' }
+}
+
+/** Dispatches held keys again: the user typed them, not a scanner. */
+function replay(keys: readonly KeyboardEvent[], markReplayed: (event: Event) => void): void {
+  for (const key of keys) {
+    if (isField(document.activeElement)) {
+      // A shortcut just moved focus to a field: the following keys belong to that field.
+      // `Process` and `Dead` are names of keys.
+      if (key.key.length === 1) document.execCommand('insertText', false, key.key)
+      continue
+    }
+    const again = new KeyboardEvent(key.type, key)
+    markReplayed(again)
+    const target = key.target instanceof Element && key.target.isConnected ? key.target : document.activeElement
+    const isWanted = target?.dispatchEvent(again) ?? false
+    if (isWanted && target instanceof HTMLSelectElement) typeAhead(target, key)
+  }
+}
+
+const sameWordMs = 1000
+let word = { text: '', at: Number.NEGATIVE_INFINITY }
+
+/** The browser searches a select by typed letters only for trusted events; this does the same for a replayed one. */
+function typeAhead(select: HTMLSelectElement, { key, timeStamp: at }: KeyboardEvent): void {
+  word = { text: (at - word.at < sameWordMs ? word.text : '') + key.toLowerCase(), at }
+  const options = [...select.options].filter(({ disabled }) => !disabled)
+  const from = options.findIndex(({ selected }) => selected) + (word.text.length === 1 ? 1 : 0)
+  const found = [...options.slice(from), ...options.slice(0, from)].find(({ text }) =>
+    text.toLowerCase().startsWith(word.text),
+  )
+  if (!found || found.selected) return
+  found.selected = true
+  select.dispatchEvent(new Event('input', { bubbles: true }))
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}

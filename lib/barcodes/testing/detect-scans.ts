@@ -1,0 +1,30 @@
+import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from '../keys/detect-scan.ts'
+import type { KeyEvent } from '../keys/key-event.ts'
+import { defaultProfile, type ScannerProfile } from '../keys/scanner-profile.ts'
+
+/** Feeds keys to the detector as a page does, with the silences between and after them. */
+export function detectScans(keyEvents: readonly KeyEvent[], profile: ScannerProfile = defaultProfile) {
+  const reads: Reading[] = []
+  const keys: Step['key'][] = []
+  const detected = { reads, keys, toUser: 0, toScanner: 0 }
+  let now = noKeysYet
+  let waiting = 0
+
+  const follow = (step: Step) => {
+    now = step.next
+    if (step.held === 'user') detected.toUser += waiting
+    if (step.held === 'scanner') detected.toScanner += waiting
+    if (step.held) waiting = 0
+    if (step.read) reads.push(step.read)
+  }
+  for (const keyEvent of [...keyEvents, undefined]) {
+    const expiry = expiryOf(now, profile)
+    if (expiry !== undefined && (keyEvent === undefined || keyEvent.at > expiry)) follow(expireBurst(now, profile))
+    if (keyEvent === undefined) break
+    const step = detectScan(now, keyEvent, profile)
+    follow(step)
+    keys.push(step.key)
+    if (step.key === 'hold') waiting += 1
+  }
+  return { ...detected, stillHeld: waiting }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { parsePage, pollAfterMs } from './rules.ts'
+
+it.each([
+  ['7', 7],
+  [' 12 ', 12],
+  ['０３', 3],
+  ['0', 1],
+  ['-4', 1],
+  ['13', 12],
+  ['99999999999999999999', 12],
+  ['', undefined],
+  ['two', undefined],
+  ['1.5', undefined],
+])('[FM-01] the typed text %j means page %j of 12', (text, page) => expect(parsePage(text, 12)).toBe(page))
+
+it.each([
+  [0, 1000],
+  [19_999, 1000],
+  [20_000, 5000],
+  [120_000, 15_000],
+  [600_000, 60_000],
+  [43_200_000, 60_000],
+])('[FM-05] a file that was waited for %i ms is polled again after %i ms', (waited, after) => {
+  expect(pollAfterMs(waited)).toBe(after)
+})

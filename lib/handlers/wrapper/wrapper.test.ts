@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { serve } from '#lib/handlers/serve.ts'
+import { RefusedError } from '#lib/http/refusal.ts'
+import { createLog } from '#lib/log/log.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { type Ask, createWrapper } from './wrapper.ts'
+
+const own = { host: 'portal.test', cookie: 'sfl=good', 'sec-fetch-site': 'same-origin', 'x-sfl': '1' }
+const requestWith = (headers: Record<string, string> = {}) =>
+  new Request(`${portalOrigin}/api/x`, { headers: { ...own, 'x-request-id': 'request-1', ...headers } })
+
+/** A handler for an ask, what it logged, and how often it was reached. */
+function handlerFor(ask: Ask, handle: () => Response | Promise<Response> = () => new Response('done')) {
+  const lines: string[] = []
+  const log = createLog({ level: () => 'debug', write: (line) => lines.push(line) })
+  const wrapHandler = wrapperFor(sessionReaderFor(fakeSession().session), { log })
+  let reached = 0
+  const send = wrapHandler('subject', ask, () => {
+    reached += 1
+    return handle()
+  })
+  const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  return { send, logged, reached: () => reached }
+}
+
+it('an answered request is one line of the log, with its id and its session', async () => {
+  const { send, logged } = handlerFor({ from: 'json' })
+  expect(await (await send(requestWith())).text()).toBe('done')
+  expect(logged()).toEqual([
+    expect.objectContaining({
+      level: 'info',
+      event: 'subject',
+      requestId: 'request-1',
+      status: 200,
+      session: 'abcd1234',
+    }),
+  ])
+})
+
+const refusals: [string, Ask, Record<string, string>, number, string][] = [
+  ['for another host', { from: 'host', guests: true }, { host: 'evil.test' }, 421, 'wrong_host'],
+  ['that another site sent', { from: 'json' }, { 'sec-fetch-site': 'cross-site' }, 403, 'foreign_request'],
+  ['without a session', { from: 'json' }, { cookie: 'sfl=other' }, 401, 'session_ended'],
+  ['with a locked session', { from: 'json' }, { cookie: 'sfl=locked' }, 423, 'session_locked'],
+  ['of a page that was made for another account', { from: 'json' }, { 'x-sfl-account': 'b' }, 409, 'account_changed'],
+  ['that the ask refuses', { from: 'json', refused: new RefusedError(404, 'unknown_call') }, {}, 404, 'unknown_call'],
+  [
+    'for a call that the person may not make',
+    { from: 'json', call: { name: 'a.b', permissions: ['nobody-has-it'] } },
+    {},
+    403,
+    'not_allowed',
+  ],
+]
+
+it.each(refusals)(
+  '[SEC-20] refuses a request %s before its wrapHandler, and logs why',
+  async (_, ask, headers, status, code) => {
+    const { send, logged, reached } = handlerFor(ask)
+    const answer = await send(requestWith({ ...headers, 'accept-language': 'ja' }))
+    expect([answer.status, reached()]).toEqual([status, 0])
+    expect(await answer.json()).toEqual({
+      code,
+      requestId: 'request-1',
+      message: expect.stringMatching(/[ぁ-んァ-ン一-龠]/),
+    })
+    expect(logged()).toEqual([expect.objectContaining({ status, error: code, requestId: 'request-1' })])
+  },
+)
+
+it('[SEC-20] a refused request of another site gets the refusal of foreign requests only', async () => {
+  const { send } = handlerFor({ from: 'json', refused: new RefusedError(404, 'unknown_call') })
+  expect((await send(requestWith({ 'sec-fetch-site': 'cross-site' }))).status).toBe(403)
+})
+
+it('an unexpected error is answered by 500 with the request id, and logged', async () => {
+  const { send, logged } = handlerFor({ from: 'json' }, () => Promise.reject(new Error('the store is odd')))
+  const answer = await send(requestWith())
+  expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('odd')])
+  expect(logged()).toEqual([expect.objectContaining({ level: 'error', status: 500 })])
+})
+
+it('a quiet handler is logged only when it fails', async () => {
+  const probe = { from: 'anywhere', guests: true, quiet: true } as const
+  const well = handlerFor(probe)
+  const ill = handlerFor(probe, () => new Response(null, { status: 503 }))
+  const anyHost = requestWith({ host: '10.0.0.7:3000', cookie: '' })
+  expect([(await well.send(anyHost)).status, (await ill.send(anyHost)).status]).toEqual([200, 503])
+  expect([well.logged().length, ill.logged().length]).toEqual([0, 1])
+})
+
+it('a line of the log holds only the first characters of the session key, which open no session', async () => {
+  const lines: string[] = []
+  const wrapHandler = createWrapper({
+    readSession: async () => ({ state: 'active', session: { key: 'abcd1234-and-the-rest' } }),
+    guard: () => undefined,
+    admit: async () => undefined,
+    log: createLog({ level: () => 'debug', write: (line) => lines.push(line) }),
+    localeOf: () => 'en-GB',
+  })
+  await wrapHandler('subject', { from: 'json' }, () => new Response())(requestWith())
+  expect(lines.join('')).toContain('"session":"abcd1234"')
+})
+
+it('serve accepts only what the wrapper made, and passes the parameters of the route', async () => {
+  const wrapHandler = wrapperFor(sessionReaderFor(fakeSession().session))
+  const made = wrapHandler(
+    'subject',
+    { from: 'json' },
+    (_, { params }: { params: { id: string } }) => new Response(params.id),
+  )
+  const answer = await serve(() => made)(requestWith(), { params: Promise.resolve({ id: 'f1' }) })
+  expect(await answer.text()).toBe('f1')
+  // @ts-expect-error -- a function that has none of the steps
+  serve(() => async () => new Response())
+})

@@ -1,0 +1,24 @@
+import type { OrderDetails } from '#lib/contract/orders.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { mapConcurrently } from './map-concurrently.ts'
+
+export type MissingOrder = { id: string; reason: 'notFound' | 'failed' }
+type GatheredOrders = { orders: readonly OrderDetails[]; missing: readonly MissingOrder[] }
+
+/** Loads orders in the order asked for. An order that cannot be loaded is reported and does not stop the others. */
+export async function gatherOrders(
+  ids: readonly string[],
+  load: (id: string) => Promise<OrderDetails>,
+): Promise<GatheredOrders> {
+  const found = await mapConcurrently(ids, async (id): Promise<OrderDetails | MissingOrder> => {
+    const result = await toResult(load(id))
+    return result.ok ? result.value : { id, reason: isUnknown(result.error) ? 'notFound' : 'failed' }
+  })
+  return {
+    orders: found.filter((entry) => 'order' in entry),
+    missing: found.filter((entry) => 'reason' in entry),
+  }
+}
+
+const isUnknown = (error: Error) => error instanceof UpstreamError && (error.status === 404 || error.status === 400)

@@ -1,0 +1,138 @@
+import { unzipSync } from 'fflate'
+import { describe, expect, it, vi } from 'vitest'
+import { type ArchiveTexts, createArchive, type OpenFile } from './archive.ts'
+import type { ArchiveEntry } from './entries.ts'
+
+const texts: ArchiveTexts = {
+  title: 'Files of order SO-1',
+  manifestName: 'contents.txt',
+  missing: (missing) => `MISSING: ${missing.reason}`,
+  differs: ({ got, expected }) => `CHECK: ${got} of ${expected}`,
+  summary: ({ there, all }) => `${there} of ${all}`,
+}
+const modified = new Date('2026-11-20T10:00:00Z')
+const entry = (name: string): ArchiveEntry => ({ name, modified, fileId: name, size: 0 })
+
+const notKept = () => undefined
+
+async function unzip(archive: ReadableStream<Uint8Array>) {
+  const entries = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()))
+  return Object.fromEntries(Object.entries(entries).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
+}
+
+it('[OV-09] the archive holds every file, and a list of what is in it and what is missing', async () => {
+  const entries: ArchiveEntry[] = [
+    entry('001-表紙-名刺.pdf'),
+    { name: '002-Text-book.pdf', modified, missing: { reason: 'notreceived' } },
+    entry('003-Card-gone.pdf'),
+    entry('004-Card-card.pdf'),
+  ]
+  const open = async (fileId: string) =>
+    fileId.includes('gone') ? { reason: 'unavailable' as const } : new Blob(['%PDF ', fileId]).stream()
+  expect(await unzip(createArchive(entries, open, texts, notKept))).toEqual({
+    '001-表紙-名刺.pdf': '%PDF 001-表紙-名刺.pdf',
+    '004-Card-card.pdf': '%PDF 004-Card-card.pdf',
+    'contents.txt': [
+      'Files of order SO-1',
+      '2 of 4',
+      '',
+      '001-表紙-名刺.pdf',
+      '002-Text-book.pdf  MISSING: notreceived',
+      '003-Card-gone.pdf  MISSING: unavailable',
+      '004-Card-card.pdf',
+      '',
+    ].join('\r\n'),
+  })
+})
+
+it('opens a file only when it is its turn, and reads it only as fast as the archive is read', async () => {
+  const megabyte = new Uint8Array(1024 * 1024)
+  let made = 0
+  const opened: string[] = []
+  const open = async (fileId: string) => {
+    opened.push(fileId)
+    return new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          made += 1
+          if (made % 50 === 0) controller.close()
+          else controller.enqueue(megabyte)
+        },
+      },
+      { highWaterMark: 0 },
+    )
+  }
+  const reader = createArchive([entry('a.pdf'), entry('b.pdf')], open, texts, notKept).getReader()
+  for (let chunk = 0; chunk < 10; chunk += 1) await reader.read()
+  expect(made).toBeLessThanOrEqual(12)
+  expect(opened).toEqual(['a.pdf'])
+  await reader.cancel()
+})
+
+it('[OV-09] the archive breaks when a file breaks off, so that half a file never looks whole', async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(Buffer.from('%PDF')),
+    pull: (controller) => controller.error(new Error('connection lost')),
+  })
+  const ended = vi.fn<(error?: unknown) => void>()
+  const archive = createArchive([entry('a.pdf'), entry('b.pdf')], async () => broken, texts, ended)
+  await expect(new Response(archive).arrayBuffer()).rejects.toThrow('connection lost')
+  expect(ended.mock.calls).toEqual([[new Error('connection lost')]])
+})
+
+it('[OV-09] a file that ended at another size than announced is named in the list', async () => {
+  const entries = [
+    { ...entry('a.pdf'), size: 4 },
+    { ...entry('b.pdf'), size: 9 },
+  ]
+  const files = await unzip(createArchive(entries, async () => new Blob(['%PDF']).stream(), texts, notKept))
+  expect(files['contents.txt']?.split('\r\n').slice(3, 5)).toEqual(['a.pdf', 'b.pdf  CHECK: 4 of 9'])
+})
+
+it('writes what an upstream says of a file as one line of the list', async () => {
+  const told = { ...texts, missing: () => 'MISSING: failed,\r\n002-Card.pdf\u2028x' }
+  const none = { name: '001-Card.pdf', modified, missing: { reason: 'failed', error: '' } } as const
+  const files = await unzip(createArchive([none], async () => none.missing, told, notKept))
+  expect(files['contents.txt']).toContain('\r\n001-Card.pdf  MISSING: failed, 002-Card.pdf x\r\n')
+})
+
+describe('[OV-09] a browser that aborts the download', () => {
+  function endless() {
+    const cancelled = Promise.withResolvers<unknown>()
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1024)),
+      cancel: cancelled.resolve,
+    })
+    return { stream, cancelled: cancelled.promise }
+  }
+
+  it('in the middle of a file lets go of that file, and opens no other', async () => {
+    const { stream, cancelled } = endless()
+    const open = vi.fn<OpenFile>(async () => stream)
+    const ended = vi.fn<(error?: unknown) => void>()
+    const reader = createArchive([entry('a.pdf'), entry('b.pdf')], open, texts, ended).getReader()
+    for (let chunk = 0; chunk < 5; chunk += 1) await reader.read()
+    await reader.cancel('gone')
+    expect(await cancelled).toBe('gone')
+    expect([open.mock.calls.length, ended.mock.calls]).toEqual([1, [['gone']]])
+  })
+
+  it('before a file has come lets go of it when it comes', async () => {
+    const { stream, cancelled } = endless()
+    const asked = Promise.withResolvers<void>()
+    const opened = Promise.withResolvers<ReadableStream<Uint8Array>>()
+    const open = async () => {
+      asked.resolve()
+      return await opened.promise
+    }
+    const ended = vi.fn<(error?: unknown) => void>()
+    const reader = createArchive([entry('a.pdf')], open, texts, ended).getReader()
+    const reading = reader.read()
+    await asked.promise
+    const leaving = reader.cancel('gone')
+    opened.resolve(stream)
+    expect(await cancelled).toBe('gone')
+    await Promise.all([reading, leaving])
+    expect(ended.mock.calls).toEqual([['gone']])
+  })
+})

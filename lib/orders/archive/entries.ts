@@ -1,0 +1,53 @@
+import type { File } from '#lib/contract/files.ts'
+import type { Component, OrderDetails } from '#lib/contract/orders.ts'
+import { toFileName } from '#lib/files/formats.ts'
+import { safeFilename } from '#lib/http/filename.ts'
+import { errorsOf } from '#lib/orders/rules.ts'
+
+/** Why a file is not in the archive. */
+export type Missing =
+  | { reason: 'absent' | 'local' | 'notreceived' | 'empty' | 'unavailable' | 'faulty' }
+  | { reason: 'failed'; error: string }
+export type ArchiveEntry = { name: string; modified: Date } & (
+  | { fileId: string /** 0 where the upstream does not say. */; size: number }
+  | { missing: Missing }
+)
+
+/** The artwork of an order, component by component. Names are unique and sort like the components. */
+export function toArchiveEntries({ order, files }: OrderDetails): ArchiveEntry[] {
+  const components = order.orderData.items.flatMap((item) => item.components)
+  const digits = Math.max(3, String(components.length).length)
+  return components.map((component, index) => {
+    const file = files.find(({ _id }) => _id === component.fileId)
+    const changed = new Date(file?.updatedAt ?? file?.created ?? order.createdAt)
+    return {
+      name: nameOf(String(index + 1).padStart(digits, '0'), component, file),
+      modified: Number.isNaN(changed.valueOf()) ? new Date() : changed,
+      ...contentOf(component, file),
+    }
+  })
+}
+
+function contentOf(component: Component, file: File | undefined) {
+  if (component.localFile) return { missing: { reason: 'local' } } as const
+  if (!file) return { missing: { reason: 'absent' } } as const
+  if (file.status === 'notreceived') return { missing: { reason: 'notreceived' } } as const
+  if (file.status === 'failed') return { missing: whyFailed(file) }
+  return { fileId: file._id, size: file.fileSize }
+}
+
+/** The first error with a text. */
+function whyFailed(file: File): Missing {
+  const error = errorsOf(file)
+    .map(({ title, description }) => (title || description).trim())
+    .find((text) => text !== '')
+  return error === undefined ? { reason: 'faulty' } : { reason: 'failed', error }
+}
+
+function nameOf(number: string, component: Component, file: File | undefined) {
+  const path = file?.path ?? component.path
+  const name = toFileName(path)
+  const extension = file?.contentType === 'application/pdf' && !/\.pdf$/i.test(name) ? '.pdf' : ''
+  const parts = [number, component.code, name + extension].filter((part) => part !== '')
+  return safeFilename(parts.join('-').replaceAll(/[\\/]/g, '-'))
+}

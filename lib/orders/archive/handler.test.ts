@@ -1,0 +1,151 @@
+import { unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createCallWith } from '#lib/client/upstream.ts'
+import { createCaps, uncapped, usualCaps } from '#lib/proxy/caps.ts'
+import { createFileProxy } from '#lib/proxy/file-proxy.ts'
+import { createSignedFiles } from '#lib/proxy/signed-files.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { createArchiveHandler } from './handler.ts'
+
+const created = '2026-11-20T10:00:00Z'
+const details = {
+  orderId: 'order-1',
+  order: {
+    _id: 'order-1',
+    createdAt: created,
+    source: { id: 'a', name: 'a' },
+    destination: { id: 'b', name: 'b' },
+    orderData: {
+      sourceOrderId: '注文 1',
+      status: 'printready',
+      date: created,
+      items: [{ _id: 'i', quantity: 1, status: 'live', components: [{ _id: 'c', code: 'Card', fileId: 'f1' }] }],
+    },
+  },
+  files: [{ _id: 'f1', status: 'ready', path: 'card.pdf', created }],
+}
+
+let upstream: FakeUpstream
+beforeEach(async () => {
+  upstream = await startFakeUpstream(answerJson(details))
+})
+afterEach(() => upstream.close())
+
+const asked: Request[] = []
+function handlerWith(content: (request: Request) => Response | Promise<Response>, caps = createCaps()) {
+  asked.length = 0
+  const archive = createArchiveHandler({
+    wrapHandler: wrapperFor(sessionReaderFor(fakeSession().session)),
+    callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' }),
+    caps,
+    content: async (request) => {
+      asked.push(request)
+      return await content(request)
+    },
+    loadTexts: async (order) => ({
+      filename: `${order}.zip`,
+      title: order,
+      manifestName: 'contents.txt',
+      missing: ({ reason }) => reason,
+      differs: ({ got, expected }) => `${got}/${expected}`,
+      summary: ({ there, all }) => `${there}/${all}`,
+    }),
+  })
+  return (request: Request, id: string) => archive(request, { id })
+}
+
+function requestFor(headers: Record<string, string> = {}, method = 'GET') {
+  const own = { host: new URL(portalOrigin).host, cookie: 'sfl=good', 'sec-fetch-site': 'same-origin' }
+  return new Request(`${portalOrigin}/api/orders/order-1/files`, { method, headers: { ...own, ...headers } })
+}
+
+it('[OV-09] the handler answers with an archive, and asks for each file as the browser would', async () => {
+  const archive = handlerWith(() => new Response('%PDF'))
+  const response = await archive(requestFor({ range: 'bytes=0-1' }), 'order-1')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="__ 1.zip"; filename*=UTF-8''%E6%B3%A8%E6%96%87%201.zip`,
+  )
+  const entries = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  expect(Object.keys(entries)).toEqual(['001-Card-card.pdf', 'contents.txt'])
+  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/api/files/f1/content'])
+  expect(asked[0]?.headers.get('cookie')).toBe('sfl=good')
+  expect(asked[0]?.headers.get('range')).toBeNull()
+})
+
+it.each([
+  ['cannot be had', () => Response.json({ code: 'file_unavailable' }, { status: 502 }), 'unavailable'],
+  ['has nothing in it', () => Response.json({ code: 'empty_file' }, { status: 502 }), 'empty'],
+  ['is answered by something else', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'unavailable'],
+])('[OV-09] a file that %s is left out and named in the list', async (_, content, reason) => {
+  const response = await handlerWith(content)(requestFor(), 'order-1')
+  const entries = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  expect(Object.keys(entries)).toEqual(['contents.txt'])
+  expect(Buffer.from(entries['contents.txt'] ?? []).toString()).toContain(`001-Card-card.pdf  ${reason}`)
+})
+
+it('[OV-09] an archive takes one place among the calls of a session until it is read or aborted', async () => {
+  const archive = handlerWith(() => new Response('%PDF'), createCaps({ ...usualCaps, perSession: 1 }))
+  const first = await archive(requestFor(), 'order-1')
+  expect((await archive(requestFor(), 'order-1')).status).toBe(429)
+  await first.arrayBuffer()
+  const second = await archive(requestFor(), 'order-1')
+  await second.body?.cancel()
+  expect((await archive(requestFor(), 'order-1')).status).toBe(200)
+})
+
+it('[OV-09] [FM-07] each signature is asked for when it is needed, and the transfer ends when the browser aborts', async () => {
+  const storage = await startFakeUpstream((_, response) => void response.writeHead(200).write(Buffer.alloc(4_000_000)))
+  const signed = { url: `${storage.origin}/card`, expiresAt: new Date().toISOString(), fileSize: 0 }
+  upstream.state.answer = (seen, ...rest) =>
+    answerJson(seen.url.includes('/download/') ? { ...signed, filename: '', contentType: '' } : details)(seen, ...rest)
+  const files = createFileProxy({
+    wrapHandler: wrapperFor(sessionReaderFor(fakeSession().session)),
+    signedFiles: createSignedFiles(createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' })),
+    fileOrigins: [storage.origin],
+    upstreamOrigin: upstream.origin,
+    caps: uncapped,
+  })
+  const archive = handlerWith((request) => files.content(request, { id: 'f1' }))
+  const response = await archive(requestFor(), 'order-1')
+  const reader = response.body?.getReader()
+  for (let chunk = 0; chunk < 4; chunk += 1) await reader?.read()
+  expect([upstream.seen.length, storage.seen.length, storage.state.aborted]).toEqual([2, 1, 0])
+  await reader?.cancel()
+  await vi.waitFor(() => expect(storage.state.aborted).toBe(1))
+  await storage.close()
+})
+
+it('tells whether there is an archive without making it', async () => {
+  const archive = handlerWith(() => new Response('%PDF'))
+  const response = await archive(requestFor({}, 'HEAD'), 'order-1')
+  expect([response.status, await response.text(), asked.length]).toEqual([200, '', 0])
+})
+
+it.each([
+  ['another site', requestFor({ 'sec-fetch-site': 'cross-site' }), 'order-1', 403],
+  ['somebody who is not signed in', requestFor({ cookie: 'sfl=other' }), 'order-1', 401],
+  ['a locked session', requestFor({ cookie: 'sfl=locked' }), 'order-1', 423],
+  ['what is no id', requestFor(), '..', 404],
+])('refuses %s before it asks the upstream', async (_, request, orderId, status) => {
+  const archive = handlerWith(() => new Response('%PDF'))
+  const response = await archive(request, orderId)
+  expect(response.status).toBe(status)
+  expect(upstream.seen).toEqual([])
+})
+
+it('[SH-07] a refusal is in the language of the user', async () => {
+  const archive = handlerWith(() => new Response('%PDF'))
+  const response = await archive(requestFor({ cookie: 'lang=ja-JP' }), 'order-1')
+  expect(await response.json()).toMatchObject({ code: 'session_ended', message: 'セッションが終了しました。' })
+})
+
+it('passes on that there is no such order', async () => {
+  upstream.state.answer = answerJson({ success: false, error: { message: 'Not found' } }, 404)
+  const response = await handlerWith(() => new Response('%PDF'))(requestFor(), 'order-1')
+  expect(response.status).toBe(404)
+})

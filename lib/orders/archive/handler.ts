@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { callAs } from '#lib/client/call-upstream.ts'
+import type { CallWith } from '#lib/client/upstream.ts'
+import { id } from '#lib/contract/fields.ts'
+import { orders } from '#lib/contract/orders.ts'
+import type { Ask, WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
+import { contentDisposition } from '#lib/http/filename.ts'
+import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
+import { paths } from '#lib/paths.ts'
+import type { Caps } from '#lib/proxy/caps.ts'
+import type { Session } from '#lib/session/core/session.ts'
+import { type ArchiveTexts, createArchive, type OpenFile } from './archive.ts'
+import { toArchiveEntries } from './entries.ts'
+
+const refused = z.object({ code: z.string() })
+
+type Options = {
+  wrapHandler: WrapHandler<Session>
+  callWith: CallWith
+  /** An archive takes one place however many files it has, so `content` takes none. */
+  caps: Caps
+  /** Gives the browser one file: the archive asks for each as the browser would. */
+  content: (request: Request, params: { id: string }) => Promise<Response>
+  loadTexts: (sourceOrderId: string) => Promise<ArchiveTexts & { filename: string }>
+}
+
+/** Makes the handler that answers with all files of an order in one archive. */
+export function createArchiveHandler({ wrapHandler, callWith, caps, content, loadTexts }: Options) {
+  return wrapHandler('archive', askForArchive, async (request, { params, session, requestId, logAtEnd }) => {
+    const caller = { session, accountId: session.accountId, requestId, signal: request.signal }
+    const details = await callAs(callWith, caller, orders.details, { params })
+    const texts = await loadTexts(details.order.orderData.sourceOrderId)
+    const headers = {
+      ...apiHeaders,
+      'content-type': 'application/zip',
+      'content-disposition': contentDisposition('attachment', texts.filename),
+    }
+    if (request.method === 'HEAD') return new Response(null, { headers })
+    const open: OpenFile = async (fileId) => await bodyOf(await content(fileRequest(request, fileId), { id: fileId }))
+    const leave = caps.enter(session.key)
+    const write = logAtEnd()
+    const onEnd = (error?: unknown) => {
+      leave()
+      write(200, error)
+    }
+    return new Response(createArchive(toArchiveEntries(details), open, texts, onEnd), { headers })
+  })
+}
+
+const askForArchive = (_request: Request, params: { id: string }): Ask => ({
+  from: 'media',
+  ...(!id.safeParse(params.id).success && { refused: new RefusedError(404, 'unknown_call') }),
+})
+
+async function bodyOf(file: Response): ReturnType<OpenFile> {
+  if (file.ok && file.body) return file.body
+  const refusal = refused.safeParse(await file.json().catch(() => undefined))
+  return { reason: refusal.data?.code === 'empty_file' ? 'empty' : 'unavailable' }
+}
+
+function fileRequest({ url, headers: given, signal }: Request, fileId: string) {
+  const headers = new Headers(given)
+  headers.delete('range')
+  return new Request(new URL(paths.fileContent(fileId, { download: true }), url), { headers, signal })
+}

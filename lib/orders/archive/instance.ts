@@ -1,0 +1,28 @@
+import { getTranslations } from 'next-intl/server'
+import { callWith } from '#lib/client/upstream.ts'
+import { wrapHandler } from '#lib/handlers/instance.ts'
+import { proxies } from '#lib/proxy/instance.ts'
+import type { Sizes } from './archive.ts'
+import type { Missing } from './entries.ts'
+import { createArchiveHandler } from './handler.ts'
+
+/** All files of an order in one archive, for the browser that asks. */
+export const orderArchive = createArchiveHandler({
+  wrapHandler,
+  callWith,
+  caps: { enter: (sessionKey) => proxies().archive.caps.enter(sessionKey) },
+  content: (request, params) => proxies().archive.file.content(request, params),
+  loadTexts,
+})
+
+async function loadTexts(order: string) {
+  const t = await getTranslations('orders.archive')
+  return {
+    filename: t('filename', { order }),
+    title: t('title', { order }),
+    manifestName: t('manifest'),
+    missing: (missing: Missing) => t('missing', { reason: t(missing.reason, missing) }),
+    differs: (sizes: Sizes) => t('differs', sizes),
+    summary: (counts: { there: number; all: number }) => t('summary', counts),
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { toPayloadText } from './formats.ts'
+
+it.each([
+  ['an object', { a: [1] }, '{\n  "a": [\n    1\n  ]\n}'],
+  ['JSON in a text', '{"a":1}', '{\n  "a": 1\n}'],
+  ['a text that is no JSON', 'OK <b>thanks</b>', 'OK <b>thanks</b>'],
+  ['half of an answer', '{"a":', '{"a":'],
+  ['nothing', undefined, ''],
+  ['a number', 7, '7'],
+  ['a broken character', 'a\ud800', 'a\ufffd'],
+])('[OV-08] shows %s', (_, payload, text) => expect(toPayloadText(payload)).toEqual({ text, cut: 0 }))
+
+it('[OV-08] a huge payload is cut, with the number of characters that are missing', () => {
+  expect(toPayloadText('x'.repeat(1_000_000))).toEqual({ text: 'x'.repeat(10_000), cut: 990_000 })
+  expect(toPayloadText(`${'x'.repeat(9_999)}😀`)).toEqual({ text: `${'x'.repeat(9_999)}\ufffd`, cut: 1 })
+})
+
+it('[OV-08] a payload that is nested too deeply is shown as empty', () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+  expect(toPayloadText(deep).text).toHaveLength(10_000)
+  expect(toPayloadText(JSON.parse(deep)).text).toBe('')
+})

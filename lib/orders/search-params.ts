@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { parseBarcode } from '#lib/barcodes/formats.ts'
+import type { InputOf } from '#lib/contract/call.ts'
+import { id } from '#lib/contract/fields.ts'
+import { orderStatus, orderStatuses, type orders } from '#lib/contract/orders.ts'
+import { type AccountTime, datePeriods, rangeOf } from '#lib/dates/account-time.ts'
+import { one, pageNumber } from '#lib/search-params.ts'
+
+export const pageSizes = [10, 25, 50, 100] as const
+
+const largestFilters = 4096
+
+/** The `filters` value of the address: JSON, at most 4 KB. Anything else counts as no filter. */
+const filtersText = z
+  .string()
+  .max(largestFilters)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z.object({
+      'orderData.status': z.array(orderStatus).max(orderStatuses.length).catch([]).default([]),
+      'orderData.date': z.enum(datePeriods).optional().catch(undefined),
+    }),
+  )
+
+/** The state of the orders list, read from the address. Bad values fall back, so that no address ever fails. */
+export const orderSearchParams = z.object({
+  page: pageNumber,
+  perPage: one(
+    z.coerce
+      .number()
+      .refine((size) => pageSizes.some((allowed) => allowed === size))
+      .catch(10),
+  ),
+  filters: one(filtersText.catch({ 'orderData.status': [] })),
+})
+export type OrderSearchParams = z.output<typeof orderSearchParams>
+
+/** The query of the upstream call. Date periods are in the account's time zone. */
+export function toOrdersQuery(
+  { page, perPage, filters }: OrderSearchParams,
+  time: AccountTime,
+  now?: Date,
+): InputOf<typeof orders.list>['query'] {
+  const { 'orderData.status': status, 'orderData.date': period } = filters
+  return {
+    page,
+    pagesize: perPage,
+    ...(status.length > 0 && { 'orderData.status': status }),
+    ...(period && { 'orderData.date': rangeOf(period, time, now) }),
+  }
+}
+
+/** The query string. Defaults are left out, so that equal lists have equal addresses. */
+export function toOrdersSearch({ page, perPage, filters }: OrderSearchParams): string {
+  const kept = {
+    ...(filters['orderData.status'].length > 0 && { 'orderData.status': filters['orderData.status'] }),
+    ...(filters['orderData.date'] && { 'orderData.date': filters['orderData.date'] }),
+  }
+  const search = new URLSearchParams()
+  if (page !== 1) search.set('page', String(page))
+  if (perPage !== 10) search.set('perPage', String(perPage))
+  if (Object.keys(kept).length > 0) search.set('filters', JSON.stringify(kept))
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+/** What a link may point at on an order: a barcode to highlight, an item to select. Invalid values are ignored. */
+export const orderPointer = z.object({
+  barcode: z.string().transform(parseBarcode).optional().catch(undefined),
+  itemId: id.optional().catch(undefined),
+})
+export type OrderPointer = z.output<typeof orderPointer>

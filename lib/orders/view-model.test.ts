@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { file } from '#lib/contract/files.ts'
+import { order } from '#lib/contract/orders.ts'
+import { toItemModels } from './view-model.ts'
+
+const error = { title: 'Fonts are not embedded', description: 'Helvetica', timestamp: '2026-01-31T23:30:45.123Z' }
+const failed = file.parse({
+  _id: 'f',
+  status: 'failed',
+  path: 'card.pdf',
+  created: '2026-01-01T00:00:00Z',
+  currentRevision: 2,
+  versions: [
+    { _id: 'v1', revision: 1, status: 'failed', errorList: [error, error], pageConfigs: [] },
+    { _id: 'v2', revision: 2, status: 'failed', errorList: [error] },
+  ],
+})
+const item = (id: string, more: object = {}) => ({
+  _id: id,
+  quantity: 50,
+  status: 'live',
+  sku: 'BC',
+  components: [{ _id: `${id}-c`, code: 'Card', barcode: 'B4', attributes: {} }],
+  ...more,
+})
+
+function viewsOf(...items: object[]) {
+  const found = order.parse({ _id: 'o', orderData: { sourceOrderId: 'S', items } })
+  const shipments = [
+    { _id: 'live', status: 'live' },
+    { _id: 'gone', status: 'shipped' },
+  ]
+  return toItemModels(
+    { order: found, files: [failed], shipments },
+    { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' },
+  )
+}
+
+it('[OV-06] an item counts its errors, and each says its moment in the time of the account', () => {
+  const components = [
+    { _id: 'a', code: 'Card', fileId: 'f' },
+    { _id: 'b', code: 'Card', fileId: 'unknown' },
+  ]
+  expect(viewsOf(item('i', { components, description: 'Cards' }))).toMatchObject([
+    {
+      id: 'i',
+      name: 'Cards',
+      errors: 1,
+      components: [
+        { id: 'a', file: { _id: 'f', path: 'card.pdf', errors: [{ ...error, when: '01/02/2026 08:30' }] } },
+        { id: 'b', file: undefined },
+      ],
+    },
+  ])
+})
+
+it('[OV-06] an attribute has its name and value, and a switch that is on its name alone', () => {
+  const attributes = { cut: 'To Trim', copies: 2, laminate: true, fold: false, drill: null, note: '' }
+  const [view] = viewsOf(item('i', { components: [{ _id: 'c', code: 'Card', attributes }] }))
+  expect(view?.components[0]?.attributes).toEqual(['cut: To Trim', 'copies: 2', 'laminate'])
+})
+
+it('components with the same attributes share their texts, others have their own', () => {
+  const texts = [
+    { cut: 'To Trim' },
+    { cut: 'To Trim' },
+    { note: 'front\ncut: To Trim' },
+    { note: 'front', cut: 'To Trim' },
+  ]
+  const components = texts.map((attributes, at) => ({ _id: `${at}`, code: 'Card', attributes }))
+  const [first, second, third, fourth] = viewsOf(item('i', { components }))[0]?.components ?? []
+  expect(first?.attributes).toBe(second?.attributes)
+  expect([third, fourth].map((view) => view?.attributes)).toEqual([
+    ['note: front\ncut: To Trim'],
+    ['note: front', 'cut: To Trim'],
+  ])
+})
+
+it('a refetch is blocked for the files of a shipment that is not live', () => {
+  const views = viewsOf(item('1', { shipmentId: 'live' }), item('2', { shipmentId: 'gone' }), item('3'))
+  expect(views.map(({ refetchBlocked }) => refetchBlocked)).toEqual([false, true, false])
+})
+
+it('an item without a description has the name of its SKU', () => {
+  expect(viewsOf(item('i'))[0]?.name).toBe('BC')
+})
+
+it('[SEC-35] a component has all that the page shows of it, and nothing else', () => {
+  const components = [{ _id: 'a', code: 'Card', barcode: 'B4', fileId: 'f', localFile: true, infotechTemplateId: 't' }]
+  const found = order.parse({ _id: 'o', orderData: { sourceOrderId: 'S', items: [item('i', { components })] } })
+  const [view] = toItemModels({ order: found, files: [failed], shipments: [] }, {})
+  const { _id, status, path, currentRevision } = failed
+  expect(view?.components).toEqual([
+    {
+      id: 'a',
+      code: 'Card',
+      barcode: 'B4',
+      localFile: true,
+      attributes: [],
+      file: { _id, status, path, currentRevision, errors: [{ ...error, when: '2026/01/31 23:30' }] },
+    },
+  ])
+})

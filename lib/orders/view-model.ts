@@ -1,0 +1,75 @@
+import type { File, FileError } from '#lib/contract/files.ts'
+import type { Component, Item, Order } from '#lib/contract/orders.ts'
+import type { Shipment } from '#lib/contract/shipments.ts'
+import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
+import { toAttributeTexts } from './formats.ts'
+import type { ShownFile } from './readable-details/readable-details.ts'
+import { errorsOf } from './rules.ts'
+
+/** An item as the page of its order shows it. */
+export type ItemModel = Pick<Item, 'barcode' | 'quantity' | 'status'> & {
+  id: string
+  name: string
+  errors: number
+  /** Its shipment is shipped or cancelled. */
+  refetchBlocked: boolean
+  components: readonly ComponentModel[]
+}
+export type ComponentModel = Pick<Component, 'code' | 'barcode' | 'localFile'> & {
+  id: string
+  attributes: readonly string[]
+  file: FileModel | undefined
+}
+type FileModel = Pick<File, '_id' | 'status' | 'path' | 'currentRevision'> & {
+  errors: readonly (FileError & { when: string })[]
+}
+
+type Details = { order: Order; files: readonly ShownFile[]; shipments: readonly Pick<Shipment, '_id' | 'status'>[] }
+
+export function toItemModels({ order, files, shipments }: Details, time: AccountTime): ItemModel[] {
+  const fileById = new Map(files.map((file) => [file._id, file]))
+  const textsOf = shareTexts()
+  const live = new Set(shipments.filter(({ status }) => status === 'live').map(({ _id }) => _id))
+  return order.orderData.items.map((item) => {
+    const components = item.components.map((component) =>
+      toComponentModel(component, textsOf(component.attributes), fileById.get(component.fileId ?? ''), time),
+    )
+    return {
+      id: item._id,
+      barcode: item.barcode,
+      name: item.description || item.sku,
+      quantity: item.quantity,
+      status: item.status,
+      errors: components.reduce((sum, { file }) => sum + (file?.errors.length ?? 0), 0),
+      refetchBlocked: item.shipmentId !== undefined && !live.has(item.shipmentId),
+      components,
+    }
+  })
+}
+
+/** Most components of a large order have the same attributes. React serialises a shared array once. */
+function shareTexts() {
+  const shared = new Map<string, string[]>()
+  return (attributes: Component['attributes']): string[] => {
+    const texts = toAttributeTexts(attributes)
+    const key = JSON.stringify(texts)
+    const known = shared.get(key)
+    if (!known) shared.set(key, texts)
+    return known ?? texts
+  }
+}
+
+function toComponentModel(
+  { _id: id, code, barcode, localFile }: Component,
+  attributes: readonly string[],
+  file: ShownFile | undefined,
+  time: AccountTime,
+): ComponentModel {
+  return { id, code, barcode, localFile, attributes, file: file && toFileModel(file, time) }
+}
+
+function toFileModel(file: ShownFile, time: AccountTime): FileModel {
+  const { _id, status, path, currentRevision } = file
+  const errors = errorsOf(file).map((error) => ({ ...error, when: formatDateTime(error.timestamp, time) }))
+  return { _id, status, path, currentRevision, errors }
+}

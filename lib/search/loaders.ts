@@ -1,0 +1,95 @@
+import 'server-only'
+import type { Route } from 'next'
+import { getLocale, getMessages, getTranslations } from 'next-intl/server'
+import { loadPerson } from '#lib/access/loaders.ts'
+import { can } from '#lib/access/rules.ts'
+import { search } from '#lib/contract/search.ts'
+import { locales, parseLocale } from '#lib/i18n/locales.ts'
+import { allPages } from '#lib/pages/table.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
+import { loadMenu } from '#lib/shell/loaders.ts'
+import { themes } from '#lib/shell/theme.ts'
+import { indexes } from './filters.ts'
+import type { Command, SearchSetup } from './setup.ts'
+
+/** All that the search needs to know of the signed-in person, with the texts of its own parts alone. */
+export async function loadSetup(): Promise<SearchSetup> {
+  const [{ user, account }, person, locale, messages, pages, actions] = await Promise.all([
+    requireAccount(),
+    loadPerson(),
+    getLocale(),
+    getMessages(),
+    loadPages(),
+    loadActions(),
+  ])
+  return {
+    userId: user.id,
+    accountId: account.id,
+    locale: parseLocale(locale),
+    indexes: indexes.filter((index) => can(search[index], person)),
+    commands: [...pages, ...actions],
+    messages: {
+      search: messages.search,
+      orders: { status: messages.orders.status },
+      errors: { portal_unreachable: messages.errors.portal_unreachable, bad_upstream: messages.errors.bad_upstream },
+      shell: { failed: messages.shell.failed, account: { switching: messages.shell.account.switching } },
+    },
+  }
+}
+
+/** Every page of the person's side menu, and those that only the palette leads to. */
+async function loadPages(): Promise<Command[]> {
+  const [t, menu, person] = await Promise.all([getTranslations(), loadMenu(), loadPerson()])
+  const inMenu = menu.flatMap(({ key, entries }) =>
+    entries.flatMap((entry) => {
+      const group = t(`shell.menu.${key}`)
+      const [links, groups] = 'links' in entry ? [entry.links, [group, t(entry.label)]] : [[entry], [group]]
+      return links.map(({ label, href }) => ({ key: href, label: t(label), groups, href }))
+    }),
+  )
+  const others = allPages.flatMap(({ path, title, palette, needs = {} }) =>
+    palette && can(needs, person) ? [{ key: path, label: t(title), groups: [t(palette)], href: path as Route }] : [],
+  )
+  return [...inMenu, ...others]
+}
+
+/** What the user menu does. */
+async function loadActions(): Promise<Command[]> {
+  const [t, reading, { account, accounts }] = await Promise.all([getTranslations(), getLocale(), requireAccount()])
+  const spoken = new Intl.DisplayNames([reading], { type: 'language' })
+  return [
+    ...accounts
+      .filter(({ id }) => id !== account.id)
+      .map(({ id, name }) => ({
+        key: `account:${id}`,
+        label: name,
+        groups: [t('search.group.account')],
+        action: { do: 'chooseAccount' as const, accountId: id },
+      })),
+    ...locales.map((locale) => ({
+      key: `language:${locale}`,
+      label: t(`shell.language.${locale}`),
+      also: [spoken.of(locale) ?? locale],
+      groups: [t('shell.user.languages')],
+      action: { do: 'chooseLanguage' as const, locale },
+    })),
+    ...themes.map((theme) => ({
+      key: `theme:${theme}`,
+      label: t(`shell.theme.${theme}`),
+      groups: [t('shell.user.theme')],
+      action: { do: 'chooseTheme' as const, theme },
+    })),
+    {
+      key: 'openShortcuts',
+      label: t('shell.user.shortcuts'),
+      groups: [t('search.group.help')],
+      action: { do: 'openShortcuts' as const },
+    },
+    {
+      key: 'signOut',
+      label: t('shell.user.signOut'),
+      groups: [t('search.group.you')],
+      action: { do: 'signOut' as const },
+    },
+  ]
+}

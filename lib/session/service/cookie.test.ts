@@ -1,0 +1,110 @@
+import { sealData } from 'iron-session'
+import { expect, it } from 'vitest'
+import { cookieNamesFor } from '#lib/env/cookie-names.ts'
+import { cookieValues } from '#lib/http/cookie-header.ts'
+import { createSessionCookie } from './cookie.ts'
+
+const hour = 3_600_000
+const key = 'k7Jq2vXw9LbTz4RmPd8sYc1HgNf6Ua3e'
+const clock = { at: Date.now() }
+const codec = (keys: Record<string, string> = { 1: key }) =>
+  createSessionCookie({ name: '__Host-Http-sfl', secure: true, keys, ttlMs: 12 * hour, now: () => clock.at })
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const nextLetter = (letter: string) => letters.charAt(letters.indexOf(letter) + 1)
+const issued = async () => {
+  const { key: sidKey, setCookie } = await codec().issue()
+  return { sidKey, header: setCookie.split(';')[0] ?? '' }
+}
+
+it('[SEC-08] session ids never repeat, and the store’s keys do not reveal them', async () => {
+  const cookie = codec()
+  const keys = await Promise.all(Array.from({ length: 200 }, async () => (await cookie.issue()).key))
+  expect(new Set(keys).size).toBe(200)
+  expect(keys.every((one) => /^[0-9a-f]{64}$/.test(one))).toBe(true)
+})
+
+it('[SEC-02] the session cookie is read among other cookies', async () => {
+  const { sidKey, header } = await issued()
+  const cookie = codec()
+  expect(await cookie.read(`a=b; ${header}; __Host-Http-sfl-lang=ja-JP`)).toEqual({ is: 'good', key: sidKey })
+  expect(await cookie.read(`a=b; ${header}`)).toEqual({ is: 'good', key: sidKey })
+  expect(await cookie.read('a=b')).toEqual({ is: 'absent' })
+  expect(await cookie.read(null)).toEqual({ is: 'absent' })
+})
+
+it('[SEC-03] a thousand damaged cookies open no session', async () => {
+  const { header } = await issued()
+  const [name, text] = [header.slice(0, header.indexOf('=')), header.slice(header.indexOf('=') + 1)]
+  const cookie = codec()
+  for (let at = 0; at < 1000; at += 1) {
+    const place = (at * 7919) % text.length
+    const letter = String.fromCharCode(33 + ((at * 31) % 90)).replace(';', ',')
+    const damaged = at % 3 === 0 ? text.slice(0, place) : text.slice(0, place) + letter + text.slice(place + 1)
+    if (damaged === text) continue
+    expect({ damaged, ...(await cookie.read(`${name}=${damaged}`)) }).toMatchObject({ damaged, is: 'refused' })
+  }
+})
+
+it.each<[string, (seal: string) => string]>([
+  ['text behind its version', (seal) => `${seal}junk`],
+  ['another version', (seal) => seal.replace('~2', '~3')],
+  ['two versions', (seal) => `${seal}~2`],
+  ['no version', (seal) => seal.replace('~2', '')],
+  ['padding', (seal) => seal.replace('~2', '=~2')],
+  // 256 bits are 42 letters and two thirds of one: the bits that are left over mean nothing to a decoder.
+  ['another last letter of the same bytes', (seal) => seal.replace(/.~2$/, (end) => `${nextLetter(end.charAt(0))}~2`)],
+])('[SEC-03] refuses a good seal with %s, so that a session has one spelling', async (_, spell) => {
+  const { header, sidKey } = await issued()
+  const cookie = codec()
+  expect(await cookie.read(header)).toEqual({ is: 'good', key: sidKey })
+  expect(await cookie.read(spell(header))).toEqual({ is: 'refused', reason: 'invalid' })
+})
+
+it.each(['', 'x', 'Fe26.2*', 'null', '{}', '%00', 'a'.repeat(10_000), 'Fe26.2*1*a*b*c**d*e~2'])(
+  '[SEC-03] refuses %j',
+  async (text) => expect((await codec().read(`__Host-Http-sfl=${text}`)).is).toBe('refused'),
+)
+
+it.each([
+  ['another version', { v: 2, sid: 'a'.repeat(43), iat: clock.at }],
+  ['no id', { v: 1, iat: clock.at }],
+  ['a short id', { v: 1, sid: 'abc', iat: clock.at }],
+])('[SEC-03] refuses a well-sealed cookie with %s', async (_, data) => {
+  const seal = await sealData(data, { password: { 1: key } })
+  expect(await codec().read(`__Host-Http-sfl=${seal}`)).toEqual({ is: 'refused', reason: 'invalid' })
+})
+
+it('[SEC-03][SEC-04] a refused cookie says why: a foreign key, an expired seal, a repeated name', async () => {
+  const { header } = await issued()
+  const other = codec({ 2: key.split('').toReversed().join('') })
+  expect(await other.read(header)).toEqual({ is: 'refused', reason: 'unknown-password' })
+  expect(await codec().read(`${header}; __Host-Http-sfl=another`)).toEqual({ is: 'refused', reason: 'repeated' })
+  const cookie = codec()
+  await cookie.read(header)
+  clock.at += 12 * hour
+  expect(await cookie.read(header)).toEqual({ is: 'refused', reason: 'expired' })
+  clock.at -= 12 * hour
+})
+
+it('[SEC-04] a cookie of an older key is read', async () => {
+  const { header, sidKey } = await issued()
+  expect(await codec({ 2: `${key}2`, 1: key }).read(header)).toEqual({ is: 'good', key: sidKey })
+})
+
+it('[ST-12] keeps the cookies of a stage environment apart, and unprefixed where they cannot be secure', () => {
+  const stage = cookieNamesFor({ APP_ORIGIN: 'https://stage.example.com', COOKIE_SUFFIX: '-stage' })
+  expect(stage).toMatchObject({
+    session: '__Host-Http-sfl-stage',
+    language: '__Host-Http-sfl-lang-stage',
+    secure: true,
+  })
+  expect(cookieNamesFor({ APP_ORIGIN: 'http://localhost:3000', COOKIE_SUFFIX: '' }).secure).toBe(true)
+  expect(cookieNamesFor({ APP_ORIGIN: 'http://portal.lan', COOKIE_SUFFIX: '' })).toMatchObject({
+    session: 'sfl',
+    secure: false,
+  })
+})
+
+it('finds cookies by their whole name', () => {
+  expect(cookieValues('ab=1; b=2; b=3; bb=4', 'b')).toEqual(['2', '3'])
+})

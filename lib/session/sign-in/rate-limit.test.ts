@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { createMemoryStore } from '#lib/session/store/memory.ts'
+import { createRateLimit, createRoundTrips } from './rate-limit.ts'
+
+const from = (address: string) => new Headers({ 'x-sfl-peer': '10.9.9.9', 'x-forwarded-for': `6.6.6.6, ${address}` })
+const few = { SIGN_IN_LIMIT_PER_ADDRESS: 10, TRUSTED_PROXY_HOPS: 1 }
+const kinds = ['sign-in', 'callback', 'token', 'unlock'] as const
+
+it.each(kinds)(
+  '[SEC-46] refuses the eleventh %s of an address within a minute, and says when to come back',
+  async (kind) => {
+    let now = 1_000_000
+    const limit = createRateLimit(
+      createMemoryStore(() => now),
+      few,
+    )
+    for (let tried = 0; tried < 10; tried += 1) expect(await limit(kind, from('10.0.0.1'))).toBeUndefined()
+    now += 20_000
+    const refused = await limit(kind, from('10.0.0.1'))
+    expect([refused?.status, refused?.retryAfter]).toEqual([429, 40])
+    expect(await limit(kind, from('10.0.0.2'))).toBeUndefined()
+    const others = kinds.filter((one) => one !== kind).map((other) => limit(other, from('10.0.0.1')))
+    expect(await Promise.all(others)).toEqual([undefined, undefined, undefined])
+    now += 40_001
+    expect(await limit(kind, from('10.0.0.1'))).toBeUndefined()
+  },
+)
+
+it('[SEC-46] counts an address on all instances together', async () => {
+  const store = createMemoryStore()
+  const [here, there] = [createRateLimit(store, few), createRateLimit(store, few)]
+  for (let tried = 0; tried < 10; tried += 1) await (tried % 2 === 0 ? here : there)('sign-in', from('10.0.0.1'))
+  expect((await here('sign-in', from('10.0.0.1')))?.status).toBe(429)
+  expect((await there('sign-in', from('10.0.0.1')))?.status).toBe(429)
+})
+
+it('[SEC-46] an address gets in while a thousand others are limited', async () => {
+  const limit = createRateLimit(createMemoryStore(), few)
+  for (let tried = 0; tried < 12_000; tried += 1)
+    await limit('sign-in', from(`10.0.${(tried % 1000) >> 8}.${tried & 255}`))
+  expect(await limit('sign-in', from('203.0.113.1'))).toBeUndefined()
+})
+
+it('[SEC-46] [SEC-27] an address that the browser writes itself is ignored', async () => {
+  const limit = createRateLimit(createMemoryStore(), few)
+  const claiming = (address: string) =>
+    new Headers({ 'x-sfl-peer': '10.9.9.9', 'x-forwarded-for': `${address}, 10.0.0.1` })
+  for (let tried = 0; tried < 10; tried += 1) await limit('sign-in', claiming(`203.0.113.${tried}`))
+  expect((await limit('sign-in', claiming('203.0.113.99')))?.status).toBe(429)
+})
+
+it('[SEC-46] a client of unknown address is not limited', async () => {
+  const limit = createRateLimit(createMemoryStore(), { ...few, SIGN_IN_LIMIT_PER_ADDRESS: 1 })
+  const unknown = new Headers({ 'x-forwarded-for': '203.0.113.1' })
+  expect([await limit('sign-in', unknown), await limit('sign-in', unknown)]).toEqual([undefined, undefined])
+})
+
+it('[SEC-46] [REL-31] runs so many round trips at once, and the next as soon as one of them is over', async () => {
+  const atOnce = createRoundTrips(2)
+  const held = Promise.withResolvers<string>()
+  const running = [atOnce(() => held.promise), atOnce(() => Promise.reject(new Error('failed')))]
+  expect(await atOnce(async () => 'third')).toBeUndefined()
+  await expect(running[1]).rejects.toThrow('failed')
+  expect(await atOnce(async () => 'third')).toBe('third')
+  held.resolve('first')
+  expect(await running[0]).toBe('first')
+})

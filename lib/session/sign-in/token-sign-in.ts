@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { CallWith } from '#lib/client/upstream.ts'
+import { users } from '#lib/contract/users.ts'
+import type { Env } from '#lib/env/schema.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
+import { safeNextPath } from '#lib/session/core/next-path.ts'
+import { seeOther } from '#lib/session/core/responses.ts'
+import { lifetimeMs } from '#lib/session/provider/provider.ts'
+import type { SessionService, StoredSession } from '#lib/session/service/service.ts'
+import { awaitStore } from '#lib/session/store/records.ts'
+import type { SessionStore } from '#lib/session/store/store.ts'
+import type { RateLimit, RoundTrips } from './rate-limit.ts'
+
+const home = '/orders/list'
+const replayMs = 600_000
+/** A quarter of what an address may hold is left for the path to go on to. */
+const shape = /^[\u0021-\u007e]{1,3072}$/
+
+type Parts = {
+  env: Env
+  wrapHandler: WrapHandler<StoredSession>
+  limit: RateLimit
+  atOnce: RoundTrips
+  store: SessionStore
+  service: SessionService
+  callWith: CallWith
+  now: () => number
+  logEvent: (event: string, fields: Record<string, string>) => void
+}
+
+/**
+ * `GET /`: goes to the orders, and on the way signs in who brings a temporary token (spec 1 §1, start-up). The token
+ * leaves the address in every case.
+ */
+export function createTokenSignIn({ env, wrapHandler, limit, atOnce, store, service, callWith, now, logEvent }: Parts) {
+  return wrapHandler('start', { from: 'host', guests: true }, async (request) => {
+    const given = new URL(request.url).searchParams
+    const next = safeNextPath(given.get('next'))
+    const target = next === '/' ? home : next
+    const token = given.get('token')
+    if (token === null) return seeOther(target)
+    if (!shape.test(token) || !canBringToken(request.headers, env.TOKEN_SIGNIN_ORIGINS)) return seeOther(target)
+    try {
+      const isLimited = (await limit('token', request.headers)) !== undefined
+      const cookies = isLimited ? [] : await atOnce(() => signIn(token, request.headers.get('cookie')))
+      return seeOther(target, cookies)
+    } catch (error) {
+      // Spec 1 §1: "any failure there is ignored".
+      logEvent('token sign-in failed', { error: error instanceof Error ? error.name : 'unknown' })
+      return seeOther(target)
+    }
+  })
+
+  async function signIn(token: string, cookieHeader: string | null): Promise<string[]> {
+    const found = await service.find(cookieHeader)
+    if (found.state !== 'guest' || (await wasUsed(token))) return []
+    const answer = await callWith({ token }, users.token, { body: { token } })
+    const user = { id: answer.userId, sub: answer.userId, username: '', name: '', email: '' }
+    const tokens = { access: answer.token, accessExp: now() + lifetimeMs(answer.expiresIn) }
+    const { key, setCookie, record } = await service.start({ method: 'token', user, tokens }, found, cookieHeader)
+    if (record?.accounts?.length !== 0) return [setCookie]
+    await service.end(key)
+    return []
+  }
+
+  async function wasUsed(token: string) {
+    const hash = createHash('sha256').update(token).digest('hex')
+    return (await awaitStore(store.hit(`token-used:${hash}`, replayMs))).count > 1
+  }
+}
+
+/**
+ * Only a navigation to the address signs in: no frame, no prefetch, and no other site unless it is a known one. A
+ * sibling host of the same site is another one as well: its owner could sign people in under a wrong name.
+ */
+function canBringToken(headers: Headers, knownOrigins: readonly string[]) {
+  if (headers.get('sec-fetch-mode') !== 'navigate' || headers.get('sec-fetch-dest') !== 'document') return false
+  if (/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')) return false
+  if (['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '')) return true
+  const referrer = headers.get('referer') ?? ''
+  return URL.canParse(referrer) && knownOrigins.includes(new URL(referrer).origin)
+}

@@ -1,0 +1,78 @@
+import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
+import { RefusedError } from '#lib/http/refusal.ts'
+import type { LocaleOf } from '#lib/http/request-locale.ts'
+import { json, seeOther } from '#lib/session/core/responses.ts'
+import { SessionUnavailable } from '#lib/session/core/session.ts'
+import type { Provider } from '#lib/session/provider/provider.ts'
+import type { SessionService, StoredSession } from '#lib/session/service/service.ts'
+import type { SessionRecord } from '#lib/session/store/records.ts'
+import { clearSite, type ProviderSignOut } from './provider-sign-out.ts'
+
+type Parts = {
+  wrapHandler: WrapHandler<StoredSession>
+  provider: Provider
+  providerSignOut: ProviderSignOut
+  service: SessionService
+  localeOf: LocaleOf
+}
+
+/** Ends sessions by the wish of their user or of the provider. */
+export function createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }: Parts) {
+  /** Deletes the record before anything else: from then on the cookie opens nothing. */
+  async function end(cookieHeader: string | null): Promise<SessionRecord | undefined> {
+    const found = await service.find(cookieHeader)
+    if (found.state === 'guest') return undefined
+    await service.end(found.key, cookieHeader)
+    if (found.record.tokens.refresh) await provider.revoke(found.record.tokens.refresh)
+    return found.record
+  }
+
+  async function endAndLeave(cookieHeader: string | null): Promise<string> {
+    const record = await end(cookieHeader)
+    return record?.method === 'oidc' ? await providerSignOut.addressFor(record.tokens.idToken) : '/login'
+  }
+
+  /** `POST /api/session/logout`: answers where the page goes. Its script gets a ticket, never the ID token itself. */
+  const logout = wrapHandler('sign-out', { from: 'json', guests: true }, async (request) => {
+    const cookies = [service.clearCookie()]
+    try {
+      return json({ url: await endAndLeave(request.headers.get('cookie')) }, cookies, clearSite)
+    } catch (error) {
+      if (!(error instanceof SessionUnavailable)) throw error
+      const headers = { 'set-cookie': service.clearCookie() }
+      throw new RefusedError(503, error.code, { retryAfter: error.retryAfter, headers })
+    }
+  })
+
+  /** `GET /logout`: only this site's own pages and the address bar sign the user out; a request from another site gets a question. */
+  const leavePage = wrapHandler('sign-out page', { from: 'host', guests: true }, async (request) => {
+    if (!isOwnNavigation(request.headers)) return seeOther('/logout/confirm')
+    return seeOther(await endAndLeave(request.headers.get('cookie')), [service.clearCookie()], clearSite)
+  })
+
+  /**
+   * `GET /api/session/ended`: cleans up after a session that has already ended. It cannot end one that is not. Of one that
+   * ended by itself the cookie stays: another tab may hold what the user typed, and has to find out as well.
+   */
+  const ended = wrapHandler('session ended', { from: 'host', guests: true }, async (request) => {
+    // A router that fetches a page reads this as "not a page" and navigates: only then is there a browser to send away.
+    if (request.headers.get('sec-fetch-dest') === 'empty') return new Response(null, { status: 204 })
+    const locale = localeOf(request.headers)
+    const { searchParams } = new URL(request.url)
+    const ticket = searchParams.get('ticket')
+    if (ticket) return await providerSignOut.leaveWith(ticket, { locale, authError: searchParams.has('authError') })
+    const found = await service.find(request.headers.get('cookie'))
+    if (found.state !== 'guest') return seeOther('/')
+    if (found.key === undefined) return seeOther('/login', [service.clearCookie()])
+    const left = await service.findEndedSession(found)
+    if (left?.hasSignedOutAtProvider) return seeOther('/login?authError=true')
+    if (left) await service.storeEndedSession(found.key, { hasSignedOutAtProvider: true })
+    const cookies = left ? [] : [service.clearCookie()]
+    return await providerSignOut.leave({ locale, idToken: left?.idToken, authError: true, cookies })
+  })
+
+  return { logout, leavePage, ended }
+}
+
+const isOwnNavigation = (headers: Headers) =>
+  headers.get('sec-fetch-dest') === 'document' && ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '')

@@ -1,0 +1,293 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { SessionEnded, SessionUnavailable } from '#lib/session/core/session.ts'
+import { lifetimeMs, type Renewal } from '#lib/session/provider/provider.ts'
+import { createMemoryStore } from '#lib/session/store/memory.ts'
+import { createRecords, type SessionRecord } from '#lib/session/store/records.ts'
+import { createRedisStore } from '#lib/session/store/redis.ts'
+import type { SessionStore } from '#lib/session/store/store.ts'
+import { type RedisServer, startRedis, withoutRedis } from '#tests/support/redis-server.ts'
+import { newBrowser, newKey, startWorld, type World } from '#tests/support/session-world.ts'
+import { createTokens } from './tokens.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const key = 'a'.repeat(64)
+const keys = { 1: newKey() }
+const clock = { at: Date.now() }
+const redis: RedisServer | undefined = await startRedis()
+if (!redis) withoutRedis()
+afterAll(() => redis?.stop())
+
+/** One instance of the portal: everything of its own but the store. */
+function instance(store: SessionStore, renew: (record: SessionRecord) => Promise<Renewal>) {
+  const records = createRecords({ store, keys, now: () => clock.at })
+  const alarms: string[] = []
+  const alarm = (message: string) => void alarms.push(message)
+  return { records, alarms, tokens: createTokens({ records, store, renew, now: () => clock.at, alarm }) }
+}
+const recordOf = (changes: Partial<SessionRecord['tokens']> = {}): SessionRecord => ({
+  createdAt: clock.at,
+  absoluteExp: clock.at + 12 * hour,
+  lastActivityAt: clock.at,
+  method: 'oidc',
+  user: { id: 'u', sub: 's', username: 'ada', name: 'Ada', email: '' },
+  tokens: { access: 'one', accessExp: clock.at + hour, refresh: 'r1', refreshedAt: clock.at, gen: 1, ...changes },
+  accountsAt: clock.at,
+  firstAccess: false,
+})
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    (value) => value,
+    (error: unknown) => (error instanceof SessionEnded || error instanceof SessionUnavailable ? error.message : error),
+  )
+
+describe('one instance', () => {
+  let store: SessionStore
+  let calls: number
+  let next: Renewal
+  let one: ReturnType<typeof instance>
+  beforeEach(async () => {
+    clock.at = Date.now()
+    store = createMemoryStore(() => clock.at)
+    calls = 0
+    next = { is: 'renewed', access: 'two', lifetimeMs: hour, refresh: 'r2' }
+    one = instance(store, async () => {
+      calls += 1
+      return next
+    })
+    await one.records.create(key, recordOf())
+  })
+
+  it('[ST-07] leaves a fresh token alone', async () => {
+    clock.at += 50 * minute
+    expect(await one.tokens.getToken(key)).toEqual({ token: 'one', gen: 1 })
+    expect(calls).toBe(0)
+  })
+
+  it('[ST-07] refreshes in the last minute and a half of a token, and once an hour', async () => {
+    clock.at += hour - minute
+    expect(await one.tokens.getToken(key)).toEqual({ token: 'two', gen: 2 })
+    next = { is: 'renewed', access: 'three', lifetimeMs: 24 * hour }
+    clock.at += hour
+    expect(await one.tokens.getToken(key)).toEqual({ token: 'three', gen: 3 })
+    clock.at += hour - 1
+    expect(await one.tokens.getToken(key)).toEqual({ token: 'three', gen: 3 })
+    clock.at += 1
+    await one.tokens.getToken(key)
+    expect(calls).toBe(3)
+  })
+
+  it('keeps the refresh token when the provider sends none', async () => {
+    next = { is: 'renewed', access: 'two', lifetimeMs: hour }
+    clock.at += hour
+    await one.tokens.getToken(key)
+    expect((await one.records.read(key))?.tokens).toMatchObject({ refresh: 'r1', access: 'two', gen: 2 })
+  })
+
+  it('[REL-12] does not refresh a short-lived token on every call', async () => {
+    next = { is: 'renewed', access: 'short', lifetimeMs: 30_000 }
+    clock.at += hour
+    for (let passed = 0; passed < 14; passed += 1) {
+      await one.tokens.getToken(key)
+      clock.at += 1000
+    }
+    expect(calls).toBe(1)
+  })
+
+  it('[REL-12] refreshes once after a 401 although the clock was set back an hour', async () => {
+    clock.at -= hour
+    expect(await one.tokens.getToken(key)).toEqual({ token: 'one', gen: 1 })
+    expect(await one.tokens.refreshToken(key, 1)).toEqual({ token: 'two', gen: 2 })
+    expect(await one.tokens.refreshToken(key, 2)).toBeUndefined()
+    expect(await one.tokens.getToken(key)).toEqual({ token: 'two', gen: 2 })
+    expect(calls).toBe(1)
+  })
+
+  it('[REL-05] asks the provider once for two hundred callers', async () => {
+    clock.at += hour
+    const answers = await Promise.all(Array.from({ length: 200 }, () => one.tokens.getToken(key)))
+    expect(new Set(answers.map(({ token }) => token))).toEqual(new Set(['two']))
+    expect(calls).toBe(1)
+  })
+
+  it('[REL-11] answers a storm of 401s with one refresh', async () => {
+    clock.at += minute
+    const answers = await Promise.all(Array.from({ length: 200 }, () => one.tokens.refreshToken(key, 1)))
+    expect(answers.every((answer) => answer?.gen === 2)).toBe(true)
+    expect(calls).toBe(1)
+  })
+
+  it('[REL-11] forces a refresh at most every thirty seconds, and gives late callers the newer token', async () => {
+    expect(await one.tokens.refreshToken(key, 1)).toBeUndefined()
+    clock.at += 30_000
+    expect(await one.tokens.refreshToken(key, 1)).toMatchObject({ gen: 2 })
+    expect(await one.tokens.refreshToken(key, 1)).toMatchObject({ gen: 2 })
+    expect(await one.tokens.refreshToken(key, 2)).toBeUndefined()
+    expect(calls).toBe(1)
+  })
+
+  it('[REL-08] ends the session when the provider refuses the grant', async () => {
+    next = { is: 'refused' }
+    clock.at += hour
+    expect(await outcome(one.tokens.getToken(key))).toBe('session_ended')
+    expect(await one.records.read(key)).toBeUndefined()
+  })
+
+  it.each(['misconfigured', 'unavailable'] as const)(
+    '[REL-08] serves on while the token lives when renewal is %s',
+    async (is) => {
+      next = { is }
+      clock.at += hour - 30_000
+      expect(await one.tokens.getToken(key)).toEqual({ token: 'one', gen: 1 })
+      clock.at += minute
+      expect(await outcome(one.tokens.getToken(key))).toBe('idp_unavailable')
+      expect(await one.records.read(key)).toBeDefined()
+      expect(one.alarms.length > 0).toBe(is === 'misconfigured')
+    },
+  )
+
+  it('[REL-08] asks a failing provider less and less often, and recovers', async () => {
+    next = { is: 'unavailable' }
+    clock.at += hour
+    for (let passed = 0; passed < 120; passed += 1) {
+      await outcome(one.tokens.getToken(key))
+      clock.at += 1000
+    }
+    expect(calls).toBeLessThan(8)
+    next = { is: 'renewed', access: 'two', lifetimeMs: hour }
+    clock.at += minute
+    expect(await one.tokens.getToken(key)).toMatchObject({ token: 'two' })
+  })
+
+  it('keeps the session after a 401 of the upstream while the provider is down', async () => {
+    next = { is: 'unavailable' }
+    clock.at += minute
+    expect(await outcome(one.tokens.refreshToken(key, 1))).toBe('idp_unavailable')
+  })
+
+  it('uses a session without refresh token until its token ends', async () => {
+    await one.records.remove(key)
+    await one.records.create(key, recordOf({ refresh: undefined }))
+    clock.at += hour - 1
+    expect(await one.tokens.getToken(key)).toMatchObject({ token: 'one' })
+    expect(await one.tokens.refreshToken(key, 1)).toBeUndefined()
+    clock.at += 1
+    expect(await outcome(one.tokens.getToken(key))).toBe('session_ended')
+  })
+
+  it('[REL-06] takes over from an instance that died with the lock', async () => {
+    await store.lock(key, 200)
+    clock.at += hour
+    setTimeout(() => (clock.at += 200), 60)
+    expect(await one.tokens.getToken(key)).toMatchObject({ token: 'two' })
+  })
+
+  it('[REL-08] believes a refusal only when no other instance has refreshed in the meantime', async () => {
+    clock.at += hour
+    const racing = instance(store, async () => {
+      await one.records.update(key, (record) => ({ ...record, tokens: { ...record.tokens, access: 'theirs', gen: 2 } }))
+      return { is: 'refused' }
+    })
+    expect(await racing.tokens.getToken(key)).toEqual({ token: 'theirs', gen: 2 })
+  })
+
+  it('[REL-07] never brings a session back that ended during its renewal', async () => {
+    for (let round = 0; round < 200; round += 1) {
+      await one.records.remove(key)
+      await one.records.create(key, recordOf())
+      clock.at += hour
+      const renewing = outcome(one.tokens.getToken(key))
+      if (round % 2) await Promise.resolve()
+      await one.records.remove(key)
+      await renewing
+      expect(await one.records.read(key)).toBeUndefined()
+    }
+  })
+
+  it('[REL-07] takes a sign-out for one, although the provider refuses the session at the same moment', async () => {
+    const remove = store.remove.bind(store)
+    store.remove = async (name) => {
+      await remove(name) // the user signs out first
+      return await remove(name)
+    }
+    await one.records.retire(key)
+    expect(await one.records.readEndedSession(key)).toBeUndefined()
+  })
+})
+
+describe.runIf(redis)('three instances on one Redis', () => {
+  it('[REL-05] ask the provider exactly once for sixty callers', async () => {
+    if (!redis) return
+    clock.at = Date.now() + hour
+    let calls = 0
+    const renew = async (): Promise<Renewal> => {
+      calls += 1
+      await new Promise((done) => setTimeout(done, 100))
+      return { is: 'renewed', access: 'two', lifetimeMs: hour, refresh: 'r2' }
+    }
+    const stores = [1, 2, 3].map(() =>
+      createRedisStore({ url: redis.url, prefix: 'tokens:', commandTimeoutMs: 15_000 }),
+    )
+    const instances = stores.map((store) => instance(store, renew))
+    clock.at -= hour
+    await instances[0]?.records.create(key, recordOf())
+    clock.at += hour
+    const answers = await Promise.all(
+      instances.flatMap(({ tokens }) => Array.from({ length: 20 }, () => tokens.getToken(key))),
+    )
+    expect(answers).toHaveLength(60)
+    expect(answers.every(({ token, gen }) => token === 'two' && gen === 2)).toBe(true)
+    expect(calls).toBe(1)
+    await Promise.all(stores.map((store) => store.close()))
+  })
+})
+
+describe('the provider’s answers', () => {
+  let world: World
+  const renewWith = async (answer: { status: number; body: unknown } | 'hang') => {
+    world = await startWorld()
+    const browser = newBrowser(world.portal)
+    await browser.signIn(world.idp)
+    const state = await world.portal.service.open(browser.cookie())
+    if (state.state !== 'active') throw new Error(state.state)
+    world.idp.state.answer = () => answer
+    world.clock.at += hour
+    const result = await outcome(state.session.getToken())
+    const after = (await world.portal.service.open(browser.cookie())).state
+    await world.stop()
+    return { result, after }
+  }
+
+  it.each([
+    [400, { error: 'invalid_grant' }, 'session_ended', 'guest'],
+    [401, { error: 'invalid_client' }, 'idp_unavailable', 'locked'],
+    [400, { error: 'unauthorized_client' }, 'idp_unavailable', 'locked'],
+    [400, { error: 'something_new' }, 'idp_unavailable', 'locked'],
+    [429, { error: 'slow_down' }, 'idp_unavailable', 'locked'],
+    [500, { error: 'invalid_grant' }, 'idp_unavailable', 'locked'],
+    [503, 'busy', 'idp_unavailable', 'locked'],
+    [200, '<html>', 'idp_unavailable', 'locked'],
+    [200, {}, 'idp_unavailable', 'locked'],
+    [200, { access_token: 7 }, 'idp_unavailable', 'locked'],
+    [302, {}, 'idp_unavailable', 'locked'],
+  ])('[REL-08] reads %i %o as %s', async (status, body, result, after) => {
+    expect(await renewWith({ status, body })).toEqual({ result, after })
+  })
+
+  it('[REL-01] waits five seconds for the provider, not longer', async () => {
+    const before = performance.now()
+    expect(await renewWith('hang')).toMatchObject({ result: 'idp_unavailable' })
+    expect(performance.now() - before).toBeLessThan(15_000)
+  })
+
+  it.each([
+    [3600, 3600],
+    ['3600', 3600],
+    [0, 30],
+    [-1, 30],
+    ['abc', 300],
+    [undefined, 300],
+    [1e12, 86_400],
+    [Number.NaN, 300],
+  ])('[REL-12] reads expires_in %o as %i seconds', (given, seconds) => expect(lifetimeMs(given)).toBe(seconds * 1000))
+})

@@ -1,0 +1,39 @@
+import { isField } from '#lib/barcodes/keys/fields.ts'
+import { openDialogs } from '#lib/shell/open-dialogs.ts'
+
+/** A scanner leaves less time than this between two keys, and a hand more. */
+const quietMs = 60
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Fn'])
+const openOver = `${openDialogs}, [role="menu"], [role="listbox"]`
+
+/**
+ * Hears one character that a hand types by itself: not in a field, not as part of a scan, and not under anything that is
+ * open over the page.
+ */
+export function listenForLoneKey(wanted: string, act: () => void): () => void {
+  let lastKeyAt = Number.NEGATIVE_INFINITY
+  let alone: ReturnType<typeof setTimeout> | undefined
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // It takes Shift to type some of them, and a hand that is quick.
+    if (modifiers.has(event.key)) return
+    clearTimeout(alone)
+    const isQuiet = event.timeStamp - lastKeyAt > quietMs
+    lastKeyAt = event.timeStamp
+    if (!isQuiet || !isMeant(event)) return
+    event.preventDefault() // some browsers search the page for what is typed then
+    alone = setTimeout(act, quietMs)
+  }
+
+  const isMeant = ({ key, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented, target }: KeyboardEvent) =>
+    key === wanted &&
+    !(ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) &&
+    !isField(target) &&
+    !document.querySelector(openOver)
+
+  document.addEventListener('keydown', onKeyDown)
+  return () => {
+    clearTimeout(alone)
+    document.removeEventListener('keydown', onKeyDown)
+  }
+}

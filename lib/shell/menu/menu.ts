@@ -1,0 +1,42 @@
+import type { Route } from 'next'
+import { can, type FlaggedPerson } from '#lib/access/rules.ts'
+import type { Access } from '#lib/contract/access.ts'
+import { allPages, type MenuGroupKey, menuGroups, type PageText } from '#lib/pages/table.ts'
+
+export type MenuLink = { label: PageText; href: Route; needs?: Access }
+/** An entry may itself hold links, such as Triggers with Create and View. */
+export type MenuEntry = MenuLink | { label: PageText; links: readonly MenuLink[] }
+export type MenuGroup = { key: MenuGroupKey; entries: readonly MenuEntry[] }
+
+/** The side menu of Spec 1 §2. An entry is here from the day its page is. */
+export const menu: readonly MenuGroup[] = menuGroups.map((key) => ({ key, entries: entriesOf(key) }))
+
+function entriesOf(group: MenuGroupKey): readonly MenuEntry[] {
+  const entries = new Map<string, MenuEntry>()
+  for (const { path, title, label = title, menu: inGroup, within, needs } of allPages) {
+    if (inGroup !== group) continue
+    const link: MenuLink = { label, href: path as Route, ...(needs && { needs }) }
+    const holder = within && entries.get(within)
+    const before = holder && 'links' in holder ? holder.links : []
+    if (within) entries.set(within, { label: within, links: [...before, link] })
+    else entries.set(path, link)
+  }
+  return [...entries.values()]
+}
+
+/** What of the menu a person may use. A group or an entry of which nothing is left is left out. */
+export function menuFor(person: FlaggedPerson, groups: readonly MenuGroup[] = menu): readonly MenuGroup[] {
+  const canUse = ({ needs = {} }: MenuLink) => can(needs, person)
+  const usable = (entry: MenuEntry): MenuEntry[] => {
+    if (!('links' in entry)) return canUse(entry) ? [entry] : []
+    const links = entry.links.filter(canUse)
+    return links.length > 0 ? [{ ...entry, links }] : []
+  }
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.flatMap(usable) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** Every link of a menu, in its order. */
+export const linksOf = (groups: readonly MenuGroup[]): readonly MenuLink[] =>
+  groups.flatMap(({ entries }) => entries.flatMap((entry) => ('links' in entry ? entry.links : [entry])))

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { isSendable, problemsOf, toBody } from './rules.ts'
+
+it.each([
+  [{ trackingNumber: ' 1Z ', trackingUrl: '' }, {}],
+  [{ trackingNumber: ' ', trackingUrl: '' }, { trackingNumber: 'required' }],
+  [{ trackingNumber: '1Z', trackingUrl: 'https://carrier.example/1Z' }, {}],
+  [{ trackingNumber: '1Z', trackingUrl: 'carrier.example/1Z' }, { trackingUrl: 'invalid' }],
+  [{ trackingNumber: '1Z', trackingUrl: 'mailto:a@b.example' }, { trackingUrl: 'invalid' }],
+  [
+    { trackingNumber: '', trackingUrl: 'javascript:alert(1)' },
+    { trackingNumber: 'required', trackingUrl: 'invalid' },
+  ],
+])('[SP-01] the tracking %o has the problems %o', (tracking, problems) => {
+  expect(problemsOf(tracking)).toEqual(problems)
+  expect(isSendable(tracking)).toBe(Object.keys(problems).length === 0)
+})
+
+it('[SP-01] a tracking number is sent without the blanks around it, and without an empty address', () => {
+  expect(toBody({ trackingNumber: ' 1Z ', trackingUrl: ' ' })).toEqual({ trackingNumber: '1Z' })
+  expect(toBody({ trackingNumber: '1Z', trackingUrl: ' https://c.example ' })).toEqual({
+    trackingNumber: '1Z',
+    trackingUrl: 'https://c.example',
+  })
+})

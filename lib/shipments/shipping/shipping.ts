@@ -1,0 +1,99 @@
+import { isSendable, type Tracking } from '#lib/shipments/rules.ts'
+
+/** The step between Ship and the document. */
+export type Step =
+  | { at: 'choosing'; refusal: Refusal | undefined }
+  | { at: 'splitting' }
+  | { at: 'confirming' }
+  | { at: 'typing'; isChecked: boolean }
+  | { at: 'sending' }
+  | { at: 'failed'; refusal: Refusal }
+  | { at: 'shipped'; fileId: string | undefined }
+
+/** `isUnanswered`: no answer came, and the upstream may have done it. */
+export type Refusal = { message: string; isUnanswered: boolean }
+
+/** The live shipment that goes out. */
+export type Parcel = Tracking & { id: string; number: number }
+
+export type Shipping = {
+  parcel: Parcel
+  /** The parcel was split off another shipment in an earlier step. */
+  isPart: boolean
+  chosen: readonly string[]
+  tracking: Tracking
+  /** The answer to the last try got lost: check what the upstream did before trying again. */
+  isUnsure: boolean
+  step: Step
+}
+
+export type ShippingEvent =
+  | { type: 'chose'; itemIds: readonly string[] }
+  | { type: 'askedToSplit'; itemIds: readonly string[] }
+  | { type: 'split'; parcel: Parcel }
+  | { type: 'confirmed' }
+  | { type: 'typed'; tracking: Tracking }
+  | { type: 'submitted' }
+  | { type: 'shipped'; fileId: string | undefined }
+  | { type: 'refused'; refusal: Refusal }
+  | { type: 'wentBack' }
+
+/** The initial state: a whole shipment is confirmed at once, a partial one is chosen first. */
+export const startShipping = (parcel: Parcel, part: boolean): Shipping => ({
+  parcel,
+  isPart: false,
+  chosen: [],
+  tracking: trackingOf(parcel),
+  isUnsure: false,
+  step: part ? { at: 'choosing', refusal: undefined } : { at: 'confirming' },
+})
+
+/** The state after an event. An event that a step does not allow changes nothing, so nothing is sent twice. */
+export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping {
+  switch (shipping.step.at) {
+    case 'choosing':
+      if (event.type === 'chose') return { ...shipping, chosen: event.itemIds }
+      if (event.type === 'askedToSplit') return { ...shipping, chosen: event.itemIds, step: { at: 'splitting' } }
+      return shipping
+    case 'splitting':
+      if (event.type === 'split') return withPart(shipping, event.parcel)
+      if (event.type === 'refused') return refused(shipping, event.refusal, { at: 'choosing', refusal: event.refusal })
+      return shipping
+    case 'confirming':
+      return event.type === 'confirmed' ? { ...shipping, step: { at: 'typing', isChecked: false } } : shipping
+    case 'typing':
+      if (event.type === 'typed') return { ...shipping, tracking: event.tracking }
+      if (event.type === 'submitted') return submitted(shipping)
+      return shipping
+    case 'sending':
+      if (event.type === 'shipped') return { ...shipping, step: { at: 'shipped', fileId: event.fileId } }
+      if (event.type === 'refused') return refused(shipping, event.refusal, { at: 'failed', refusal: event.refusal })
+      return shipping
+    case 'failed':
+      return event.type === 'wentBack' ? { ...shipping, step: { at: 'typing', isChecked: true } } : shipping
+    case 'shipped':
+      return shipping
+  }
+}
+
+const trackingOf = ({ trackingNumber, trackingUrl }: Parcel): Tracking => ({ trackingNumber, trackingUrl })
+
+const withPart = (shipping: Shipping, parcel: Parcel): Shipping => ({
+  ...shipping,
+  parcel,
+  isPart: true,
+  tracking: trackingOf(parcel),
+  isUnsure: false,
+  step: { at: 'confirming' },
+})
+
+const submitted = (shipping: Shipping): Shipping => ({
+  ...shipping,
+  step: isSendable(shipping.tracking) ? { at: 'sending' } : { at: 'typing', isChecked: true },
+})
+
+const refused = (shipping: Shipping, { isUnanswered }: Refusal, step: Step): Shipping => ({
+  ...shipping,
+  isUnsure: isUnanswered,
+  step,
+})

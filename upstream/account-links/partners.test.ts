@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountLinks } from '#lib/contract/account-links.ts'
+import { roles } from '#lib/contract/call.ts'
+import { pairedProducts, pairingStatus } from '#lib/contract/paired-products.ts'
+import { decode } from '#lib/contract/wire.ts'
+import { pairedProducts as pairings } from '../core/database/schema/tables.ts'
+import { pairedProductRoutes } from '../paired-products/routes.ts'
+import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
+import { accountLinkRoutes } from './routes.ts'
+
+type Member = Awaited<ReturnType<TestUpstream['member']>>
+
+const everything = ['accountlink-read', 'accountlink-write', 'pairedproduct-read', 'pairedproduct-write']
+
+let upstream: TestUpstream
+let owner: Member
+beforeAll(async () => {
+  upstream = await createTestUpstream({ serve: (up) => [...accountLinkRoutes(up), ...pairedProductRoutes(up)] })
+})
+beforeEach(async () => {
+  owner = await upstream.member('owner', undefined, everything)
+})
+afterAll(() => upstream.close())
+
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute))
+const get = (path: string, by = owner) => upstream.request('GET', `/api${path}`, by.sent)
+
+describe('account links', () => {
+  const list = async (query = '', by = owner) => decode(accountLinks.list, await get(`/accountlink${query}`, by))
+
+  it('[LK-01] are listed to both sides, the newest first, by what is asked for, page by page', async () => {
+    const [first, second, third] = [
+      await upstream.account('Ash'),
+      await upstream.account('Birch'),
+      await upstream.account(),
+    ]
+    await upstream.link(owner.accountId, first.id, { createdAt: at(1) })
+    await upstream.link(second.id, owner.accountId, { createdAt: at(2), permissions: [] })
+    await upstream.link(owner.accountId, third.id, { createdAt: at(3), active: false })
+    await upstream.link(first.id, second.id)
+
+    const all = await list()
+    expect(all).toMatchObject({ count: 3, page: 1, pages: 1 })
+    expect(all.data.map(({ accountIdA, accountIdB }) => [accountIdA, accountIdB])).toEqual([
+      [owner.accountId, third.id],
+      [second.id, owner.accountId],
+      [owner.accountId, first.id],
+    ])
+    expect(all.data[1]).toMatchObject({ accountNameA: 'Birch', permissions: [], active: true })
+    expect((await list('?active=true')).count).toBe(2)
+    expect((await list('?active=false')).data.map(({ active }) => active)).toEqual([false])
+    expect(await list('?active=true&pagesize=1&page=2')).toMatchObject({
+      count: 2,
+      pages: 2,
+      data: [{ accountNameB: 'Ash' }],
+    })
+  })
+
+  it('that are active are listed to every member of the account, for the brands of submission errors', async () => {
+    const brand = await upstream.account('Elm Cards', ['brand'])
+    await upstream.link(brand.id, owner.accountId)
+    const printer = await upstream.member('production', owner.accountId)
+    const answer = await decode(accountLinks.allActive, await get('/accountlink/active', printer))
+    expect(answer.data).toMatchObject([{ accountNameA: 'Elm Cards' }])
+  })
+})
+
+describe('paired products', () => {
+  const find = async (query = '', by = owner) => decode(pairedProducts.find, await get(`/pairedproduct${query}`, by))
+
+  async function pairing(given: Partial<typeof pairings.$inferInsert> = {}) {
+    const partner = await upstream.account()
+    const [sold, bought] = [await upstream.product(partner.id), await upstream.product(owner.accountId)]
+    const theirs = await upstream.sku(partner.id, { productId: sold.id })
+    const ours = await upstream.sku(owner.accountId, { productId: bought.id })
+    const row = {
+      sourceAccountId: owner.accountId,
+      destinationAccountId: partner.id,
+      sourceSkuId: ours.id,
+      destinationSkuId: theirs.id,
+      status: 'paired' as const,
+      validationErrors: [],
+      ...given,
+    }
+    const [made] = await upstream.database.orm.insert(pairings).values(row).returning()
+    return { id: made?.id ?? '', partner, sold, bought, theirs, ours }
+  }
+
+  it('[PP-01] are listed to both sides with the codes of product and SKU', async () => {
+    const { id, partner, sold, bought, theirs, ours } = await pairing()
+    const reader = await upstream.member('admin', partner.id, everything)
+    for (const by of [owner, reader]) {
+      expect(await find('', by)).toMatchObject({
+        count: 1,
+        data: [
+          {
+            _id: id,
+            sourceAccount: { id: owner.accountId },
+            destinationAccount: { id: partner.id, name: partner.name },
+            sourceProduct: { productCode: bought.productCode },
+            sourceSku: { code: ours.code },
+            destinationProduct: { productCode: sold.productCode },
+            destinationSku: { code: theirs.code },
+          },
+        ],
+      })
+    }
+    const stranger = await upstream.member('owner', undefined, everything)
+    expect(await find('', stranger)).toMatchObject({ count: 0, data: [] })
+    expect((await get(`/pairedproduct/${id}`)).status).toBe(200)
+    expect((await get(`/pairedproduct/${id}`, stranger)).status).toBe(404)
+  })
+
+  it('[PP-01] come by status and side, in the order of their creation, a part at a time', async () => {
+    for (const [minute, status] of pairingStatus.options.entries()) await pairing({ status, createdAt: at(minute) })
+    await pairing({ destinationSkuId: null, status: 'pending', createdAt: at(9) })
+    const statuses = async (query: string) => (await find(query)).data.map(({ status }) => status)
+    expect(await statuses('')).toEqual(['pending', ...pairingStatus.options.toReversed()])
+    expect(await statuses('?$sort[createdAt]=1&$limit=2&$skip=1')).toEqual(['paired', 'validateerror'])
+    expect(await statuses('?$where[status]=declined&$where[status]=disabled')).toEqual(['disabled', 'declined'])
+    expect(await find(`?$where[sourceAccountId]=${owner.accountId}`)).toMatchObject({ count: 6 })
+    expect(await find(`?$where[destinationAccountId]=${owner.accountId}`)).toMatchObject({ count: 0 })
+    expect((await find('')).data[0]?.destinationSku).toBeUndefined()
+  })
+})
+
+describe.each(roles)('[SEC-56] to the role %s', (role) => {
+  const mayRead = role === 'owner' || role === 'admin'
+
+  it.each(['/accountlink', '/pairedproduct'])('%s answers with both permissions', async (path) => {
+    const word = path.slice(1)
+    const status = async (permissions: string[]) =>
+      (await get(path, await upstream.member(role, owner.accountId, permissions))).status
+    expect(await status([`${word}-read`, `${word}-write`])).toBe(mayRead ? 200 : 403)
+    expect(await status([`${word}-read`])).toBe(403)
+    expect(await status([`${word}-write`])).toBe(403)
+  })
+})

@@ -1,0 +1,47 @@
+import { type Caller, withoutAccount } from '../core/caller.ts'
+import { forbidden, unauthorized } from '../core/errors.ts'
+import type { ApiTokens } from '../identity/api-tokens.ts'
+import type { Upstream } from '../upstream.ts'
+import { findFirstMembership, findMembership } from './memberships.ts'
+
+/** Who makes a request. A signature proves the account as well, a bearer token only the user. */
+export type Identity = { userId: string } | { signer: Caller }
+export type Authenticate = (request: Request) => Promise<Identity>
+/** Reads a signed request, or throws a 401. */
+export type AuthenticateSigned = (up: Upstream, request: Request) => Promise<Caller>
+
+/** Accepts a bearer token, or else a request signed with the token and secret of a role. */
+export function createAuthenticate(up: Upstream, tokens: ApiTokens, signed?: AuthenticateSigned): Authenticate {
+  return async (request) => {
+    const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+    if (bearer !== undefined) return tokens.verify(bearer)
+    if (!signed) throw unauthorized('Token Not Found')
+    return { signer: await signed(up, request) }
+  }
+}
+
+/** The role in which the caller acts: on the account that the header names, or that the signature belongs to. */
+export async function requireCaller(up: Upstream, identity: Identity, request: Request): Promise<Caller> {
+  if ('signer' in identity) return requireOwnAccount(up, identity.signer, request)
+  const accountId = request.headers.get(up.config.accountHeader)
+  if (accountId === null) throw forbidden(`Name the account in the header ${up.config.accountHeader}`)
+  const caller = await findMembership(up.database.orm, identity.userId, accountId)
+  if (!caller) throw forbidden('You are not a member of this account')
+  return caller
+}
+
+/**
+ * Owners and admins of an account see the credentials of its roles. So a signature is good for the account of its role
+ * alone, not for the other accounts that the user belongs to (decision 042).
+ */
+export function requireOwnAccount(up: Upstream, signer: Caller, request: Request): Caller {
+  const named = request.headers.get(up.config.accountHeader)
+  if (named === null || named === signer.accountId) return signer
+  throw forbidden(`This signature belongs to another account than the header ${up.config.accountHeader} names`)
+}
+
+/** As `requireCaller`; without a header a person acts on their first account, or with no rights at all. */
+export async function findCaller(up: Upstream, identity: Identity, request: Request): Promise<Caller> {
+  if ('signer' in identity || request.headers.has(up.config.accountHeader)) return requireCaller(up, identity, request)
+  return (await findFirstMembership(up.database.orm, identity.userId)) ?? withoutAccount(identity.userId)
+}

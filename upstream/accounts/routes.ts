@@ -1,0 +1,59 @@
+import { accounts } from '#lib/contract/accounts.ts'
+import { forbidden, notFound } from '../core/errors.ts'
+import { implement, type Served } from '../core/implement.ts'
+import { findPerson } from '../identity/people.ts'
+import type { Upstream } from '../upstream.ts'
+import { listMemberships, listMembershipsOfAccount } from './memberships.ts'
+import { findSettings, isOwnRole, isRoleOn, listAccountNames, listAccountsOf, saveSettings } from './store.ts'
+
+/** Accounts, settings and memberships. */
+export function accountRoutes(up: Upstream): Served[] {
+  const { database, bus } = up
+  const { orm } = database
+
+  return implement(accounts)({
+    list: async ({ caller }) => ({ data: await listAccountsOf(orm, caller) }),
+
+    pspAccounts: async ({ caller }) => {
+      const all = await listAccountsOf(orm, caller)
+      return { data: all.filter(({ types }) => types?.includes('psp')) }
+    },
+
+    vars: async ({ caller }) => {
+      const { userId, accountId } = caller
+      const user = await findPerson(up, userId)
+      if (!user) throw notFound('User')
+      const [settings, names] = await Promise.all([findSettings(orm, accountId), listAccountNames(orm, caller)])
+      return {
+        accountId,
+        userId,
+        user: { username: user.username, name: user.name, email: user.email, authId: userId },
+        oneflowAccountSettings: settings,
+        userAccountHash: Object.fromEntries(names),
+      }
+    },
+
+    saveSettings: async ({ caller, body: { accountId, ...changes } }) => {
+      if (accountId !== caller.accountId) throw forbidden('These are the settings of another account')
+      const settings = await database.transaction(async (tx) => {
+        await bus.publish(tx, { accountIds: [accountId], entity: 'account', entityId: accountId })
+        return saveSettings(tx, accountId, changes)
+      })
+      if (!settings) throw notFound('Account')
+      return { settings }
+    },
+
+    memberships: async ({ caller, params }) => {
+      const own = await listAccountsOf(orm, caller)
+      if (!own.some(({ _id }) => _id === params.id)) throw notFound('Account')
+      return { data: await listMembershipsOfAccount(orm, params.id) }
+    },
+
+    membershipsOfUser: async ({ caller, params }) => {
+      const isOwn = params.id === caller.userId
+      const data = await listMemberships(orm, isOwn ? isOwnRole(caller) : isRoleOn(caller.accountId, params.id))
+      if (!isOwn && data.length === 0) throw notFound('User')
+      return { data }
+    },
+  })
+}

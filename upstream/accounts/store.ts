@@ -1,0 +1,77 @@
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Account, AccountSettings, Vars } from '#lib/contract/accounts.ts'
+import type { Caller } from '../core/caller.ts'
+import type { Executor } from '../core/database/open.ts'
+import { accountLinks, accounts, memberships } from '../core/database/schema/tables.ts'
+
+type Row = typeof accounts.$inferSelect
+type Settings = Vars['oneflowAccountSettings']
+
+export const toAccount = ({ id, name, types }: Pick<Row, 'id' | 'name' | 'types'>): Account => ({
+  _id: id,
+  name,
+  types: types.filter((type): type is Account['types'][number] => type === 'psp' || type === 'brand'),
+})
+
+/** The roles that are the caller's own: all of a person's, or the one that signed. */
+export const isOwnRole = ({ provenBy, userId, membershipId }: Caller): SQL =>
+  provenBy === 'token' ? eq(memberships.userId, userId) : eq(memberships.id, membershipId)
+
+/** The role of a person on one account. */
+export const isRoleOn = (accountId: string, userId: string): SQL | undefined =>
+  and(eq(memberships.accountId, accountId), eq(memberships.userId, userId))
+
+/** The accounts that the caller belongs to, by name. */
+export async function listAccountsOf(db: Executor, caller: Caller): Promise<Account[]> {
+  const rows = await db
+    .select({ id: accounts.id, name: accounts.name, types: accounts.types })
+    .from(accounts)
+    .innerJoin(memberships, eq(memberships.accountId, accounts.id))
+    .where(isOwnRole(caller))
+    .orderBy(asc(accounts.name))
+  return rows.map(toAccount)
+}
+
+export async function findSettings(db: Executor, accountId: string): Promise<Settings | undefined> {
+  const [row] = await db.select({ settings: accounts.settings }).from(accounts).where(eq(accounts.id, accountId))
+  return row?.settings
+}
+
+/** Sets what is given and leaves the rest; saving ends the first access. */
+export async function saveSettings(
+  tx: Executor,
+  accountId: string,
+  changes: Partial<AccountSettings>,
+): Promise<Settings | undefined> {
+  const given = JSON.stringify({ ...changes, firstAccess: false })
+  const [row] = await tx
+    .update(accounts)
+    .set({ settings: sql`${accounts.settings} || ${given}::jsonb` })
+    .where(eq(accounts.id, accountId))
+    .returning({ settings: accounts.settings })
+  return row?.settings
+}
+
+/** Names of the accounts that the caller or their account has to do with, by id. */
+export async function listAccountNames(db: Executor, caller: Caller): Promise<Map<string, string>> {
+  const { accountId } = caller
+  const name = { id: accounts.id, name: accounts.name }
+  const own = db
+    .select(name)
+    .from(accounts)
+    .innerJoin(memberships, eq(memberships.accountId, accounts.id))
+    .where(isOwnRole(caller))
+  const linked = db
+    .select(name)
+    .from(accounts)
+    .innerJoin(
+      accountLinks,
+      or(
+        and(eq(accountLinks.accountIdA, accountId), eq(accountLinks.accountIdB, accounts.id)),
+        and(eq(accountLinks.accountIdB, accountId), eq(accountLinks.accountIdA, accounts.id)),
+      ),
+    )
+  const rows = await unionAll(own, linked)
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

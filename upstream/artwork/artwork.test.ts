@@ -1,0 +1,392 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type File, files as fileCalls, file as fileSchema } from '#lib/contract/files.ts'
+import { readConfig } from '../core/config.ts'
+import { outbox, shipments } from '../core/database/schema/tables.ts'
+import { cancelOrder } from '../orders/cancel.ts'
+import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
+import { emptyFile, encryptedPdf, notAPdf, truncatedPdf } from '../pdf/samples/broken.ts'
+import { businessCard } from '../pdf/samples/business-card.ts'
+import { flateBombPdf, manyPagesPdf } from '../pdf/samples/hostile.ts'
+import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
+
+const megabyte = 1024 * 1024
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+let answer: RequestListener
+let requests = 0
+const server = createServer((request, response) => {
+  requests += 1
+  answer(request, response)
+})
+let origin: string
+let card: Uint8Array
+let inspector: PdfInspector
+let site: IntakeSite
+
+beforeAll(async () => {
+  card = await businessCard()
+  inspector = createPdfInspector()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await inspector.close()
+  server.close()
+})
+afterEach(() => site.close())
+beforeEach(async () => {
+  requests = 0
+  answer = sending(card)
+  site = await createIntakeSite({
+    config: { privateArtworkOrigins: [origin], maxArtworkBytes: 3 * megabyte },
+    inspector: { ...inspector, close: async () => {} },
+  })
+})
+
+const sending =
+  (bytes: Uint8Array, status = 200): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/pdf' }).end(bytes)
+const redirecting =
+  (location: string): RequestListener =>
+  (_, response) =>
+    response.writeHead(302, { location }).end()
+
+/** Submits an order whose artwork is at the addresses, and works off what is due. */
+async function submitFetching(...paths: string[]) {
+  const components = paths.map((path) => ({ fetch: true, localFile: false, path }))
+  const order = await site.submit(orderBody('A-1', { components }))
+  await site.runner.idle()
+  return { orderId: order._id, fileId: order.files[0]?._id ?? '' }
+}
+
+const ask = (method: string, path: string, who = site.printer.sent) => site.request(method, `/api/file/${path}`, who)
+const details = async (fileId: string): Promise<File> => fileSchema.parse(await (await ask('GET', fileId)).json())
+
+describe('artwork that is fetched', () => {
+  it('makes the order printready once it was inspected, and can be looked at', async () => {
+    const { orderId, fileId } = await submitFetching(`${origin}/cards/front.pdf`)
+    expect(await site.statusOf(orderId)).toBe('printready')
+    expect(await details(fileId)).toMatchObject({
+      status: 'ready',
+      path: 'front.pdf',
+      fileSize: card.length,
+      currentRevision: 1,
+      versions: [{ status: 'ready', errorList: [], pageConfigs: [{ boxes: { trim: { widthMm: 85, heightMm: 55 } } }] }],
+    })
+    expect(await site.logsOf(orderId)).toContain('All files are ready')
+
+    const thumbnails = fileCalls.thumbnails.response.parse(await (await ask('GET', `${fileId}/thumbnails`)).json())
+    const picture = await site.app.request(thumbnails.thumbnails[0]?.url ?? '')
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    expect(
+      Buffer.from(await picture.arrayBuffer())
+        .subarray(8, 12)
+        .toString(),
+    ).toBe('WEBP')
+
+    const download = await ask('GET', `download/${fileId}?filename=Ada's%20card.pdf`)
+    const { url, filename } = fileCalls.download.response.parse(await download.json())
+    expect(filename).toBe("Ada's card.pdf")
+    expect(Buffer.from(await (await site.app.request(url)).arrayBuffer()).equals(card)).toBe(true)
+  })
+
+  it('keeps the order waiting until the last of its files is ready', async () => {
+    answer = (request, response) => sending(card, request.url === '/b.pdf' ? 503 : 200)(request, response)
+    const { orderId } = await submitFetching(`${origin}/a.pdf`, `${origin}/b.pdf`)
+    expect(await site.statusOf(orderId)).toBe('dataready')
+    answer = sending(card)
+    site.advance(minuteMs)
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('printready')
+  })
+
+  it.each([
+    ['encrypted', () => encryptedPdf(), 'The PDF is protected by a password'],
+    ['cut off', () => truncatedPdf(), 'The PDF is incomplete'],
+    ['not a PDF', () => notAPdf(), 'This file is not a PDF'],
+    ['a bomb', () => flateBombPdf(), 'The PDF is too complex to check'],
+  ])('stops the order at once when it is %s', async (_, make, title) => {
+    answer = sending(await make())
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect(await site.statusOf(orderId)).toBe('error')
+    const { status, versions } = await details(fileId)
+    expect(status).toBe('failed')
+    expect(versions[0]?.errorList).toMatchObject([
+      { title, description: expect.stringMatching(/\.$/), timestamp: site.up.now().toISOString() },
+    ])
+  })
+
+  it('[FM-03] says of a file of 0 bytes what that means and what to do about it', async () => {
+    answer = sending(emptyFile())
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect(await site.statusOf(orderId)).toBe('error')
+    const { status, fileSize, versions } = await details(fileId)
+    expect([status, fileSize, versions[0]?.errorList]).toEqual([
+      'failed',
+      0,
+      [
+        {
+          title: 'The file is empty',
+          description:
+            'The file has no content (0 bytes). Upload the artwork again, or check the address it is fetched from.',
+          timestamp: site.up.now().toISOString(),
+        },
+      ],
+    ])
+    const { thumbnails } = fileCalls.thumbnails.response.parse(await (await ask('GET', `${fileId}/thumbnails`)).json())
+    expect(thumbnails).toEqual([])
+  })
+
+  it('[FM-01] [FM-03] counts the pages of a long book, and draws the first five', async () => {
+    answer = sending(manyPagesPdf(1000))
+    const { orderId, fileId } = await submitFetching(`${origin}/book.pdf`)
+    expect(await site.statusOf(orderId)).toBe('printready')
+    const file = await details(fileId)
+    expect([file.pageCount, file.versions[0]?.pageConfigs[0]?.pageCount]).toEqual([1000, 1000])
+    const { thumbnails } = fileCalls.thumbnails.response.parse(await (await ask('GET', `${fileId}/thumbnails`)).json())
+    expect(thumbnails.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5])
+    expect(await site.logsOf(orderId)).toContain('File "book.pdf" is ready: 1000 pages')
+  })
+
+  it.each([
+    ['ftp://files.example/a.pdf', 'Only addresses that start with http:// or https:// can be fetched, not ftp:'],
+    ['http://169.254.169.254/latest', '169.254.169.254 is inside a private network'],
+    ['http://me:secret@127.0.0.1/a.pdf', 'The address has a user name or password in it'],
+  ])('fails at once at the address %s', async (path, description) => {
+    const { orderId, fileId } = await submitFetching(path)
+    expect(await site.statusOf(orderId)).toBe('error')
+    const { versions } = await details(fileId)
+    expect(versions[0]?.errorList[0]?.description).toContain(description)
+    expect(JSON.stringify(await site.logsOf(orderId))).not.toContain('secret')
+  })
+
+  it('fails at once when a redirect leads into the private network', async () => {
+    answer = redirecting('http://169.254.169.254/latest/meta-data/')
+    const { orderId } = await submitFetching(`${origin}/a.pdf`)
+    expect(await site.statusOf(orderId)).toBe('error')
+  })
+
+  it('is found over five redirects, and not over six', async () => {
+    answer = (request, response) => {
+      const left = Number(/\d+/.exec(request.url ?? '')?.[0])
+      return (left > 0 ? redirecting(`/${left - 1}`) : sending(card))(request, response)
+    }
+    const five = await submitFetching(`${origin}/5`)
+    expect(await site.statusOf(five.orderId)).toBe('printready')
+    const six = await site.submit(
+      orderBody('A-2', { components: [{ fetch: true, localFile: false, path: `${origin}/6` }] }),
+    )
+    await site.runner.idle()
+    expect(await site.statusOf(six._id)).toBe('dataready')
+  })
+
+  it.each<[string, RequestListener]>([
+    ['says it is', (_, response) => response.writeHead(200, { 'content-length': 3 * megabyte + 1 }).end()],
+    ['turns out to be', (_, response) => response.writeHead(200).end(Buffer.alloc(3 * megabyte + 1))],
+  ])('[FM-03] fails at once when it %s larger than can be taken, which it says', async (_, sendLarge) => {
+    answer = sendLarge
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect(await site.statusOf(orderId)).toBe('error')
+    expect((await details(fileId)).versions[0]?.errorList).toMatchObject([
+      {
+        title: 'The artwork is too large',
+        description: 'Files of more than 3 MB are not taken. Make the file smaller and send it again.',
+      },
+    ])
+    expect(await site.up.files.find(`artwork/${fileId}/1.pdf`)).toBeUndefined()
+  })
+
+  it('is accepted up to the configured size, by default 500 MB', async () => {
+    answer = sending(manyPagesPdf(1, 3 * megabyte))
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect(await site.statusOf(orderId)).toBe('printready')
+    expect((await details(fileId)).fileSize).toBe(3 * megabyte)
+    expect(readConfig({}).maxArtworkBytes).toBe(500 * megabyte)
+  })
+})
+
+describe('artwork that cannot be fetched', () => {
+  it('counts no attempt when the program stops during a transfer', async () => {
+    const begun = Promise.withResolvers<void>()
+    answer = (_, response) => {
+      response.write('%PDF-1.7')
+      begun.resolve()
+    }
+    const order = await site.submit(orderBody('A-1', { components: [{ fetch: true, localFile: false, path: origin }] }))
+    await site.runner.start()
+    await begun.promise
+    await site.runner.stop()
+    const [job] = await site.database.orm.select().from(outbox)
+    expect(job).toMatchObject({ attempts: 0, lockedUntil: null, doneAt: null })
+    expect(await site.logsOf(order._id)).toHaveLength(2)
+  })
+
+  it('is tried again after 1, 2, 5, 10, 30 and 60 minutes, each noted in the log', async () => {
+    answer = sending(card, 404)
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    for (const minutes of [1, 2, 5, 10, 30, 60, 60]) {
+      const before = requests
+      site.advance(minutes * minuteMs - 1000)
+      await site.runner.idle()
+      expect(requests).toBe(before)
+      site.advance(1000)
+      await site.runner.idle()
+      expect(requests).toBe(before + 1)
+      expect(await site.statusOf(orderId)).toBe('dataready')
+    }
+    expect(await details(fileId)).toMatchObject({ status: 'notreceived' })
+    expect((await site.logsOf(orderId)).filter((message) => message.includes('answered 404'))).toHaveLength(8)
+  })
+
+  it('fails twelve hours after the submission, and the order with it', async () => {
+    answer = (_, response) => response.destroy()
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    for (let minute = 0; minute < 12 * 60 - 1; minute += 1) {
+      site.advance(minuteMs)
+      if (minute % 10 === 0) await site.runner.idle()
+    }
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('dataready')
+    site.advance(minuteMs)
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('error')
+    expect((await details(fileId)).versions[0]?.errorList).toMatchObject([
+      { title: 'The artwork could not be fetched' },
+    ])
+  })
+
+  it('is not asked for any more when the order is cancelled', async () => {
+    answer = sending(card, 500)
+    const { orderId } = await submitFetching(`${origin}/a.pdf`)
+    await cancelOrder(site.up, { userId: site.printer.userId, accountId: site.site.id }, orderId)
+    const before = requests
+    site.advance(hourMs)
+    await site.runner.idle()
+    expect(requests).toBe(before)
+  })
+})
+
+describe('a refetch', () => {
+  const refetch = (fileId: string) => ask('PUT', `${fileId}/refetch`)
+
+  it('adds a revision and takes a stopped order on to printready', async () => {
+    answer = sending(notAPdf())
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect(await site.statusOf(orderId)).toBe('error')
+    answer = sending(card)
+    const { file } = fileCalls.refetch.response.parse(await (await refetch(fileId)).json())
+    expect(file).toMatchObject({ status: 'notreceived', currentRevision: 2 })
+    expect(await site.statusOf(orderId)).toBe('dataready')
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('printready')
+    expect((await details(fileId)).versions).toMatchObject([{ status: 'failed' }, { status: 'ready' }])
+  })
+
+  it('is refused for 60 seconds, in words that say how long', async () => {
+    const { fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect((await refetch(fileId)).status).toBe(200)
+    await site.runner.idle()
+    site.advance(59_000)
+    const refused = await refetch(fileId)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'refetch_cooldown', message: 'This file can be fetched again in 1 s.' },
+    })
+    site.advance(1000)
+    expect((await refetch(fileId)).status).toBe(200)
+  })
+
+  it('is refused once the shipment is shipped', async () => {
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    await site.database.orm.update(shipments).set({ status: 'shipped' }).where(eq(shipments.orderId, orderId))
+    const refused = await refetch(fileId)
+    expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: 'shipment_closed' } }])
+  })
+
+  it('fetches from a new address when the file is saved with another address', async () => {
+    answer = (request, response) => sending(request.url === '/b.pdf' ? card : notAPdf())(request, response)
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    const saved = await site.request('PUT', `/api/file/${fileId}`, {
+      ...site.printer.sent,
+      body: { path: `${origin}/b.pdf` },
+    })
+    expect(saved.status).toBe(200)
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('printready')
+    expect(await details(fileId)).toMatchObject({ path: 'b.pdf', currentRevision: 2 })
+  })
+})
+
+describe('a file', () => {
+  it('is visible to both sides of the order, and not found for other accounts', async () => {
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    const stranger = await site.member('owner')
+    const paths = [fileId, `${fileId}/thumbnails`, `thumbnail/${fileId}`, `download/${fileId}`, `byorder/${orderId}`]
+    for (const path of paths) {
+      expect((await ask('GET', path)).status).toBe(200)
+      expect((await ask('GET', path, site.buyer.sent)).status).toBe(200)
+      expect((await ask('GET', path, stranger.sent)).status).toBe(404)
+    }
+    expect((await ask('PUT', `${fileId}/refetch`, stranger.sent)).status).toBe(404)
+  })
+})
+
+describe('artwork that is uploaded', () => {
+  const submitUploading = async () => {
+    const order = await site.submit(orderBody('A-1', { components: [{ localFile: false, path: '' }] }))
+    await site.runner.idle()
+    return { orderId: order._id, fileId: order.files[0]?._id ?? '', url: order.files[0]?.url ?? '' }
+  }
+  const put = (url: string, body: Uint8Array) => site.app.request(url, { method: 'PUT', body: Buffer.from(body) })
+
+  it('is inspected when it has come, and cannot be replaced after that', async () => {
+    const { orderId, fileId, url } = await submitUploading()
+    expect(await site.statusOf(orderId)).toBe('dataready')
+    expect((await put(url, card)).status).toBe(200)
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('printready')
+    expect(await details(fileId)).toMatchObject({ status: 'ready', path: 'Card.pdf', fileSize: card.length })
+    expect((await put(url, notAPdf())).status).toBe(409)
+  })
+
+  it('[FM-03] of 0 bytes fails, because it has come and is empty', async () => {
+    const { orderId, fileId, url } = await submitUploading()
+    expect((await put(url, emptyFile())).status).toBe(200)
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('error')
+    expect((await details(fileId)).versions[0]?.errorList[0]?.title).toBe('The file is empty')
+  })
+
+  it.each([
+    ['says', { 'content-length': String(3 * megabyte + 1) }],
+    ['does not say', {}],
+  ])('is refused when it is too large and %s so, and may come again smaller', async (_, headers) => {
+    const { orderId, fileId, url } = await submitUploading()
+    const body = new Blob([Buffer.alloc(3 * megabyte + 1)]).stream()
+    const streamed = { method: 'PUT', headers, body, duplex: 'half' }
+    const refused = await site.app.request(url, streamed)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      413,
+      { error: { message: 'The file is larger than 3 MB' } },
+    ])
+    expect(await site.statusOf(orderId)).toBe('dataready')
+    expect((await details(fileId)).status).toBe('notreceived')
+    expect((await put(url, card)).status).toBe(200)
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('printready')
+  })
+
+  it('fails when nothing has come within twelve hours', async () => {
+    const { orderId, fileId, url } = await submitUploading()
+    site.advance(12 * hourMs)
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('error')
+    expect((await details(fileId)).versions[0]?.errorList[0]?.title).toBe('The artwork was not uploaded')
+    expect((await put(url, card)).status).toBe(403)
+  })
+})

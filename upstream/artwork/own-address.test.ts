@@ -1,0 +1,168 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { file as fileSchema } from '#lib/contract/files.ts'
+import { readConfig } from '../core/config.ts'
+import { postbacks, triggerSources, triggers } from '../core/database/schema/tables.ts'
+import type { SignedUse } from '../core/file-store.ts'
+import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
+import { sampleKey } from '../demo/samples.ts'
+import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
+import { businessCard } from '../pdf/samples/business-card.ts'
+import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
+import { makeOrder } from '../tests/support/make-order.ts'
+import { createSite } from '../tests/support/site.ts'
+import { triggerWorker } from '../triggers/worker.ts'
+
+/** The requests that an address of the upstream, and another in the private network, received. */
+const asked: string[] = []
+let redirect = ''
+const listen = async (listener: RequestListener) => {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, port: (server.address() as AddressInfo).port }
+}
+const us = await listen(({ method, url = '' }, response) => {
+  asked.push(`${method} ${url}`)
+  response.end('a secret')
+})
+const elsewhere = await listen((_, response) => response.writeHead(302, { location: redirect }).end())
+const origin = `http://localhost:${us.port}`
+const spellings = [
+  'localhost',
+  'LOCALHOST',
+  '127.0.0.1',
+  '2130706433',
+  '127.0.0.2',
+  '0.0.0.0',
+  '[::1]',
+  '[::ffff:7f00:1]',
+]
+const ownAddresses = spellings.map((host) => `http://${host}:${us.port}`)
+const other = `http://127.0.0.1:${elsewhere.port}`
+/** The worst list: it names ourselves, in every way. */
+const privateArtworkOrigins = [...ownAddresses.map((address) => new URL(address).origin), other]
+const config = { origin, port: us.port, privateArtworkOrigins }
+
+afterAll(() => {
+  us.server.close()
+  elsewhere.server.close()
+})
+
+describe('artwork of an order at an address of the upstream', () => {
+  let card: Uint8Array
+  let inspector: PdfInspector
+  let site: IntakeSite
+  beforeAll(async () => {
+    card = await businessCard()
+    inspector = createPdfInspector()
+  })
+  afterAll(() => inspector.close())
+  afterEach(() => site.close())
+  beforeEach(async () => {
+    asked.length = 0
+    site = await createIntakeSite({ config, inspector: { ...inspector, close: async () => {} } })
+  })
+
+  let submitted = 0
+  async function submitFetching(path: string) {
+    submitted += 1
+    const order = await site.submit(
+      orderBody(`A-${submitted}`, { components: [{ fetch: true, localFile: false, path }] }),
+    )
+    await site.runner.idle()
+    const answer = await site.request('GET', `/api/file/${order.files[0]?._id}`, site.printer.sent)
+    const file = fileSchema.parse(await answer.json())
+    return { status: await site.statusOf(order._id), error: file.versions[0]?.errorList[0]?.description }
+  }
+  const upload = async (use: Partial<SignedUse> = {}) => {
+    await site.files.write('uploads/a.pdf', card, { maxBytes: card.length })
+    const { url } = site.files.signedUrl('uploads/a.pdf', { method: 'GET', expiresInMs: 60_000, ...use })
+    return url
+  }
+
+  it.each(ownAddresses)('[SEC-29] is never read from what the upstream serves at %s', async (address) => {
+    const { status, error } = await submitFetching(`${address}/outbox`)
+    expect([status, error, asked]).toEqual(['error', expect.stringContaining('leads to Site Flow itself'), []])
+  })
+
+  it('[SEC-29] is never read from what the upstream serves when another server redirects there', async () => {
+    redirect = `${origin}/outbox`
+    expect([(await submitFetching(`${other}/a.pdf`)).status, asked]).toEqual(['error', []])
+  })
+
+  it('is read from a file with a signed address, in any spelling and also after a redirect', async () => {
+    const url = await upload()
+    expect((await submitFetching(url)).status).toBe('printready')
+    expect((await submitFetching(url.replace('localhost', '127.0.0.1'))).status).toBe('printready')
+    redirect = url
+    expect((await submitFetching(`${other}/a.pdf`)).status).toBe('printready')
+    expect(asked).toEqual([])
+  })
+
+  it('is read from such a file whatever private origins are allowed, and at any address of the upstream', async () => {
+    await site.close()
+    const reached = { origin: 'https://siteflow.example', privateArtworkOrigins: [] }
+    site = await createIntakeSite({ config: reached, inspector: { ...inspector, close: async () => {} } })
+    expect((await submitFetching(await upload())).status).toBe('printready')
+    expect(readConfig({ UPSTREAM_ORIGIN: origin }).privateArtworkOrigins).toEqual([])
+  })
+
+  it('[SEC-29] is never read from a signed address that has expired, was changed, or is for an upload', async () => {
+    const good = await upload()
+    const bad = [
+      await upload({ expiresInMs: 0 }),
+      await upload({ method: 'PUT' }),
+      good.replace('uploads/a.pdf', 'uploads/b.pdf'),
+    ]
+    for (const address of bad) expect((await submitFetching(address)).status).toBe('error')
+    expect(asked).toEqual([])
+  })
+
+  it('is awaited when its signed address has no upload yet', async () => {
+    const { url } = site.files.signedUrl('uploads/later.pdf', { method: 'GET', expiresInMs: 3_600_000 })
+    expect((await submitFetching(url)).status).toBe('dataready')
+    await site.files.write('uploads/later.pdf', card, { maxBytes: card.length })
+    site.advance(60_000)
+    await site.runner.idle()
+    expect(await site.database.orm.query.orders.findFirst()).toMatchObject({ status: 'printready' })
+  })
+
+  it('is read from a sample of the demonstration under any file name', async () => {
+    await site.files.write(sampleKey('card-1'), card, { maxBytes: card.length })
+    expect((await submitFetching(`${origin}/samples/card-1/my%20card.pdf`)).status).toBe('printready')
+    expect((await submitFetching(`${origin}/samples/..%2Fuploads/a.pdf`)).status).toBe('error')
+  })
+})
+
+describe('a trigger to an address of the upstream', () => {
+  async function deliver(address: string, method: 'POST' | 'PUT' | 'GET' = 'POST'): Promise<string> {
+    asked.length = 0
+    const at = await createSite({ config })
+    const { orm } = at.test.database
+    const source = { name: 'Ready', exchange: 'oneflow.order.printready', resource: 'order', systems: ['siteflow'] }
+    const [event] = await orm.insert(triggerSources).values(source).returning()
+    const row = { name: 'Tell', type: 'http' as const, linkedAccountIds: [], signingSecret: 'whsec_c2VjcmV0c2VjcmV0' }
+    const place = { accountId: at.site.accountId, triggerSourceId: event?.id ?? '' }
+    await orm.insert(triggers).values({ ...row, ...place, address, method })
+    await makeOrder(at.test, at.parties)
+    await createOutboxRunner(at.test.up, { trigger: triggerWorker }).idle()
+    const [postback] = await orm.select().from(postbacks)
+    await at.test.close()
+    return postback?.results[0]?.response ?? ''
+  }
+
+  it.each(ownAddresses)('[SEC-29] gets nothing from %s', async (address) => {
+    const response = await deliver(`${address}/sign-in-tokens/pia`)
+    expect([response, asked]).toEqual([expect.stringContaining('leads to Site Flow itself'), []])
+  })
+
+  it('writes into an inbox of the demonstration, and cannot read it', async () => {
+    expect([await deliver(`${origin}/inbox/shop`), asked]).toEqual(['a secret', ['POST /inbox/shop']])
+    expect([await deliver(`${origin}/inbox/shop`, 'PUT'), asked]).toEqual(['a secret', ['PUT /inbox/shop']])
+    await deliver(`${origin}/inbox/shop`, 'GET')
+    expect(asked).toEqual([])
+    await deliver(`${origin}/inbox/../outbox`)
+    expect(asked).toEqual([])
+  })
+})

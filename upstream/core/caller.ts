@@ -1,0 +1,31 @@
+import type { Access } from '#lib/contract/access.ts'
+import type { Role } from '#lib/contract/call.ts'
+import { forbidden } from './errors.ts'
+
+/** Who makes a call, and for which account: resolved from the bearer token (or the signature) and the account header. */
+export type Caller = {
+  userId: string
+  membershipId: string
+  accountId: string
+  role: Role
+  permissions: readonly string[]
+  /** A token proves a person with all their roles. A signature proves the one role whose secret made it. */
+  provenBy: 'token' | 'signature'
+}
+
+/** A user who has not chosen an account, or belongs to none. */
+export const withoutAccount = (userId: string): Caller => ({
+  userId,
+  membershipId: '',
+  accountId: '',
+  role: 'simple',
+  permissions: [],
+  provenBy: 'token',
+})
+
+/** Refuses a caller who lacks what a row of the contract, or an entrance beside it, asks for. */
+export function requireRights({ roles, permissions = [] }: Access, caller: Caller): void {
+  if (roles && !roles.includes(caller.role)) throw forbidden(`This needs the role ${roles.join(' or ')}`)
+  const missing = permissions.filter((permission) => !caller.permissions.includes(permission))
+  if (missing.length > 0) throw forbidden(`This needs the permission ${missing.join(' and ')}`)
+}

@@ -1,0 +1,88 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadSnapshot } from '../../tests/support/snapshot.ts'
+import { type Database, openDatabase } from './open.ts'
+import { accounts, orderCounts, orders } from './schema/tables.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openDatabase({ snapshot: await loadSnapshot() })
+})
+afterAll(() => database.close())
+
+const account = async (name: string) => {
+  const [row] = await database.orm.insert(accounts).values({ name, types: [] }).returning()
+  return row?.id ?? ''
+}
+
+describe('transactions', () => {
+  it('refuses a statement outside of the transaction instead of waiting for ever', async () => {
+    const stray = database.transaction(async (tx) => {
+      await tx.insert(accounts).values({ name: 'inside', types: [] })
+      await database.orm.select().from(accounts)
+    })
+    await expect(stray).rejects.toMatchObject({ cause: { message: expect.stringContaining('use its executor') } })
+    expect(await database.orm.$count(accounts, eq(accounts.name, 'inside'))).toBe(0)
+  })
+
+  it('runs statements that were started at once inside a transaction', async () => {
+    const rows = await database.transaction((tx) =>
+      Promise.all([1, 2, 3].map((n) => tx.execute<{ n: number }>(sql`select ${n}::bigint as n`))),
+    )
+    expect(rows.map(({ rows: [row] }) => row?.n)).toEqual([1, 2, 3])
+  })
+
+  it('lets a listener use the database although a transaction set it off', async () => {
+    const heard = Promise.withResolvers<number>()
+    const stop = await database.listen('changes', () => {
+      database.orm.$count(accounts).then(heard.resolve, heard.reject)
+    })
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`select pg_notify('changes', 'now')`)
+    })
+    expect(await heard.promise).toBeGreaterThanOrEqual(0)
+    await stop()
+  })
+})
+
+it('timers run while many statements wait', async () => {
+  let ticks = 0
+  const timer = setInterval(() => (ticks += 1), 1)
+  await Promise.all(Array.from({ length: 50 }, () => database.orm.execute(sql`select pg_sleep(0.002)`)))
+  clearInterval(timer)
+  expect(ticks).toBeGreaterThan(25)
+})
+
+it('orders are counted per account, side and status as they are added, changed and removed', async () => {
+  const [source, destination] = [await account('source'), await account('destination')]
+  const values = ['a', 'b', 'c'].map((sourceOrderId) => ({
+    sourceAccountId: source,
+    destinationAccountId: destination,
+    sourceOrderId,
+    status: 'dataready' as const,
+    date: new Date(),
+    slaAt: new Date(),
+    itemCount: 1,
+    quantity: 1,
+    shipmentCount: 1,
+  }))
+  await database.orm.insert(orders).values(values)
+  await database.orm.update(orders).set({ status: 'printready' }).where(eq(orders.sourceOrderId, 'a'))
+  await database.orm.update(orders).set({ customerName: 'Someone' })
+  await database.orm.delete(orders).where(eq(orders.sourceOrderId, 'b'))
+  const rows = await database.orm.select().from(orderCounts)
+  const expected = [
+    { side: 'destination', status: 'dataready', count: 1, accountId: destination },
+    { side: 'destination', status: 'printready', count: 1, accountId: destination },
+    { side: 'source', status: 'dataready', count: 1, accountId: source },
+    { side: 'source', status: 'printready', count: 1, accountId: source },
+  ]
+  expect(rows).toEqual(expect.arrayContaining(expected))
+  expect(rows).toHaveLength(4)
+})
+
+it('reads counts as numbers and dates as dates', async () => {
+  const [row] = await database.orm.select({ n: count(), at: sql`now()`.mapWith(accounts.createdAt) }).from(orderCounts)
+  expect(row?.n).toBeTypeOf('number')
+  expect(row?.at).toBeInstanceOf(Date)
+})

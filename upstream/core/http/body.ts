@@ -1,0 +1,81 @@
+import type { Call } from '#lib/contract/call.ts'
+import { JsonLimitError, scanJson } from '#lib/contract/scan-json.ts'
+import { unflatten } from '#lib/contract/wire.ts'
+import { invalid, Problem } from '../errors.ts'
+import { inTurn } from '../turns.ts'
+
+/** Of a query and of a form. */
+const maxParameters = 1000
+const formType = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i
+
+/** Reads a body of any length up to `maxBytes`, and stops reading beyond. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = new Problem(413, 413, `The body is larger than ${maxBytes} bytes`)
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of request.body ?? []) {
+    length += part.byteLength
+    if (length > maxBytes) throw tooLarge
+    parts.push(part)
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+/** The body of a call: JSON, or, where the row says so, a form, which is read like a query. An empty one is an empty object. */
+export async function readBody(call: Call, request: Request): Promise<unknown> {
+  const contentType = request.headers.get('content-type') ?? ''
+  const isForm = formType.test(contentType)
+  if (isForm && call.encoding !== 'form') {
+    throw new Problem(415, 415, 'This call takes JSON: send the body as application/json')
+  }
+  const bytes = await readBytes(request, call.maxBodyBytes)
+  if (bytes.byteLength === 0) return {}
+  return isForm ? readForm(bytes, contentType) : parseJson(new TextDecoder().decode(bytes))
+}
+
+/** Counts what a text holds before it is made into values, and makes way for others in between (decision 037). */
+export async function parseJson(text: string): Promise<unknown> {
+  try {
+    await inTurn(() => scanJson(text))
+    return await inTurn((): unknown => JSON.parse(text))
+  } catch (error) {
+    if (error instanceof JsonLimitError) throw malformed(`The body has ${error.message}`, error.path)
+    if (error instanceof SyntaxError) throw malformed(`The body is not JSON: ${error.message}`)
+    throw error
+  }
+}
+
+export const malformed = (message: string, path = '') => new Problem(400, 400, message, [{ path, message }])
+
+/** The parameters of an address, as the rows know them. */
+export function readQuery(search: URLSearchParams): Record<string, unknown> {
+  if (search.size > maxParameters) throw tooManyParameters
+  return unflatten(search)
+}
+
+async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Record<string, unknown>> {
+  if (countUpTo(maxParameters + 2, bytes, separatorOf(contentType)) > maxParameters + 1) throw tooManyParameters
+  const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData().catch(() => {
+    throw invalid([{ path: '', message: 'must be a valid form' }])
+  })
+  const fields = await Promise.all(
+    [...form].map(async ([name, value]) => [name, typeof value === 'string' ? value : await value.text()]),
+  )
+  return readQuery(new URLSearchParams(fields))
+}
+
+/** What stands before each part of a form, or between its parameters. */
+function separatorOf(contentType: string): string {
+  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1]
+  return boundary === undefined ? '&' : `--${boundary}`
+}
+
+function countUpTo(most: number, bytes: Uint8Array<ArrayBuffer>, text: string): number {
+  const buffer = Buffer.from(bytes.buffer)
+  let count = 0
+  for (let at = buffer.indexOf(text); at !== -1 && count < most; at = buffer.indexOf(text, at + text.length)) count += 1
+  return count
+}
+
+const tooManyParameters = new Problem(400, 400, `More than ${maxParameters} parameters`)

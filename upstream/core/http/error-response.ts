@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { Problem } from '../errors.ts'
+import { logError } from '../log.ts'
+
+/** The response for what a handler threw. A fault that is not meant for the caller goes to the log, under an id that the caller gets. */
+export function toErrorResponse(error: unknown, request: Request): Response {
+  if (error instanceof Problem) {
+    const body = error.toBody()
+    // Published clients read the message of a 401 at the top.
+    return Response.json(error.status === 401 ? { ...body, message: error.message } : body, { status: error.status })
+  }
+  if (request.signal.aborted) return new Response(null, { status: 499 })
+  const id = randomUUID()
+  logError('request', error, { id, method: request.method, path: new URL(request.url).pathname })
+  const message = `Something went wrong on our side. When you report it, name ${id}.`
+  return Response.json({ success: false, error: { message, name: 'InternalError', code: id } }, { status: 500 })
+}

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { atPort, type Config, ownHosts } from '../config.ts'
+import { Problem, StartError } from '../errors.ts'
+
+export type HttpServer = {
+  port: number
+  /** Sets what answers requests. Until then they are answered with 503 and Retry-After. */
+  answerWith(listener: RequestListener): void
+  /** Takes no more connections or requests, and resolves when those that are running have ended or their time is up. */
+  close(): Promise<void>
+}
+
+// Longer than any client of ours keeps a connection, so that it is never closed under a request.
+const keepAliveMs = 75_000
+
+const misdirected = new Problem(421, 421, 'This server is not known by that name')
+const stopping = new Problem(503, 'stopping', 'This server is being stopped')
+
+const respondStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
+  response.end('Starting')
+}
+
+/** Binds the port at once, so that the program fails on a port in use before it does anything else. */
+export async function listen(config: Config): Promise<HttpServer> {
+  const running = new Set<ServerResponse>()
+  const ended = Promise.withResolvers<void>()
+  let answer = respondStarting
+  let names: ReadonlySet<string> = new Set()
+  let closed: Promise<void> | undefined
+
+  const server = createServer((request, response) => {
+    running.add(response)
+    response.once('close', () => {
+      running.delete(response)
+      if (closed && running.size === 0) ended.resolve()
+    })
+    if (closed) refuse(response, stopping)
+    else if (isAddressedToUs(names, request)) answer(request, response)
+    else refuse(response, misdirected)
+  })
+  server.keepAliveTimeout = keepAliveMs
+  await bindPort(server, config)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  names = ownHosts(atPort(config, port))
+
+  async function close(): Promise<void> {
+    const unbound = new Promise((resolve) => {
+      // `close` of http also cuts off connections whose response is written but still on its way to a slow reader.
+      NetServer.prototype.close.call(server, resolve)
+    })
+    if (running.size > 0) await Promise.race([ended.promise, delay(config.stopGraceMs, undefined, { ref: false })])
+    server.closeAllConnections()
+    await unbound
+  }
+
+  return {
+    port,
+    answerWith(listener) {
+      answer = listener
+    },
+    close: () => (closed ??= close()),
+  }
+}
+
+/**
+ * Whether a request names us, once, and by a name of ours: a page of another site can make its own name resolve to this
+ * address and read the responses (DNS rebinding), but it cannot make the browser send another `Host`. A target with a
+ * name of its own (RFC 9112 §3.2.2) would count instead of `Host`, and only proxies are sent one.
+ */
+function isAddressedToUs(
+  names: ReadonlySet<string>,
+  { url = '', headersDistinct: { host = [] } }: IncomingMessage,
+): boolean {
+  const [name = ''] = host
+  return url.startsWith('/') && host.length === 1 && names.has(name.toLowerCase())
+}
+
+function refuse(response: ServerResponse, problem: Problem): void {
+  const body = JSON.stringify(problem.toBody())
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), connection: 'close' }
+  response.writeHead(problem.status, headers).end(body)
+}
+
+function bindPort(server: Server, { host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE'
+      const message = `Port ${port} is already in use. Stop the other program or set UPSTREAM_PORT to a free port.`
+      reject(isTaken ? new StartError(message) : error)
+    })
+    server.listen(port, host, resolve)
+  })
+}

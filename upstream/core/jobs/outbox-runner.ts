@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import type { Upstream } from '../../upstream.ts'
+import { outbox } from '../database/schema/tables.ts'
+import { describeError, logError } from '../log.ts'
+import { outboxChannel } from './outbox.ts'
+
+type Job = {
+  id: string
+  attempt: number
+  /** Aborts when the program stops: work that takes long ends then, and is done again later. */
+  signal: AbortSignal
+}
+export type Worker = {
+  work: (up: Upstream, payload: Record<string, unknown>, job: Job) => Promise<void>
+  /** How long to wait after the failed attempt of this number; the first is 1. */
+  nextDelayMs: (attempt: number) => number
+  concurrency?: number
+  /** How many of those may be of one account (`accountId` of the payload), so that what hangs leaves room for others. */
+  perAccount?: number
+}
+export type OutboxRunner = {
+  start(): Promise<void>
+  /** Resolves when no job is due and none is at work. */
+  idle(): Promise<void>
+  /** Takes up nothing more and resolves when what is at work has ended, or was given a few seconds for it. */
+  stop(): Promise<void>
+}
+
+type Claimed = typeof outbox.$inferSelect
+type Active = { queue: string; accountId: unknown; run: Promise<void> }
+type Options = { leaseMs?: number; pollMs?: number }
+
+const graceMs = 5000
+const hourMs = 60 * 60_000
+const isOpen = and(isNull(outbox.doneAt), isNull(outbox.deadAt))
+
+/** Works off the outbox. Any number of runners may share a database; a job whose runner died is taken up again. */
+export function createOutboxRunner(
+  up: Upstream,
+  workers: Record<string, Worker>,
+  { leaseMs = 60_000, pollMs = 5000 }: Options = {},
+): OutboxRunner {
+  const { orm } = up.database
+  const active = new Map<string, Active>()
+  let round = Promise.resolve(0)
+  let isStarted = false
+  let stopListening: (() => Promise<void>) | undefined
+  const timers: NodeJS.Timeout[] = []
+  const stopping = new AbortController()
+
+  const leaseEnd = () => new Date(up.now().getTime() + leaseMs)
+
+  /** Takes up what is due, one round after the other, and resolves with the number of jobs. */
+  function takeUp(): Promise<number> {
+    round = round.catch(() => 0).then(takeUpOnce)
+    return round
+  }
+
+  async function takeUpOnce(): Promise<number> {
+    let taken = 0
+    for (const [queue, worker] of Object.entries(workers)) {
+      let claimed: Claimed[]
+      do {
+        const busy = [...active.values()].filter((job) => job.queue === queue)
+        const free = (worker.concurrency ?? 1) - busy.length
+        // One by one where accounts share: each may be the last that its account is allowed.
+        const limit = worker.perAccount === undefined ? free : Math.min(1, free)
+        claimed = limit < 1 ? [] : await claim(queue, limit, accountsAtLimit(busy, worker))
+        for (const job of claimed) {
+          active.set(job.id, { queue, accountId: job.payload.accountId, run: run(worker, job) })
+        }
+        taken += claimed.length
+      } while (worker.perAccount !== undefined && claimed.length > 0)
+    }
+    return taken
+  }
+
+  function claim(queue: string, limit: number, exceptAccounts: string[]): Promise<Claimed[]> {
+    const now = up.now()
+    const accountId = sql<string>`coalesce(${outbox.payload} ->> 'accountId', '')`
+    const isAllowed = exceptAccounts.length > 0 ? notInArray(accountId, exceptAccounts) : undefined
+    const isFree = or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now))
+    const due = orm
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(eq(outbox.queue, queue), isOpen, lte(outbox.runAt, now), isFree, isAllowed))
+      .orderBy(asc(outbox.runAt), asc(outbox.id))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    return orm.update(outbox).set({ lockedUntil: leaseEnd() }).where(inArray(outbox.id, due)).returning()
+  }
+
+  async function run(worker: Worker, job: Claimed): Promise<void> {
+    try {
+      await settle(job, await outcomeOf(worker, job))
+    } catch (error) {
+      report(error) // the lease runs out and the job is taken up again
+    }
+    active.delete(job.id)
+    if (isStarted) wake()
+  }
+
+  async function outcomeOf(worker: Worker, job: Claimed): Promise<Partial<Claimed>> {
+    const attempt = job.attempts + 1
+    try {
+      await worker.work(up, job.payload, { id: job.id, attempt, signal: stopping.signal })
+      return { attempts: attempt, doneAt: up.now(), lastError: null }
+    } catch (error) {
+      if (stopping.signal.aborted) return {}
+      const failed = { attempts: attempt, lastError: describeError(error) }
+      if (attempt >= job.maxAttempts) return { ...failed, deadAt: up.now() }
+      return { ...failed, runAt: new Date(up.now().getTime() + worker.nextDelayMs(attempt)) }
+    }
+  }
+
+  const settle = (job: Claimed, outcome: Partial<Claimed>) =>
+    orm
+      .update(outbox)
+      .set({ ...outcome, lockedUntil: null })
+      .where(and(eq(outbox.id, job.id), isOpen))
+
+  function renew(): void {
+    if (active.size === 0) return
+    const mine = inArray(outbox.id, [...active.keys()])
+    orm.update(outbox).set({ lockedUntil: leaseEnd() }).where(mine).catch(report)
+  }
+
+  /** Jobs that are done are deleted after a week; those that were given up stay for the operator to read. */
+  function removeDone(): void {
+    const weekAgo = new Date(up.now().getTime() - 7 * 24 * 60 * 60_000)
+    orm.delete(outbox).where(lte(outbox.doneAt, weekAgo)).catch(report)
+  }
+
+  function wake(): void {
+    takeUp().catch(report)
+  }
+
+  return {
+    async start() {
+      isStarted = true
+      stopListening = await up.database.listen(outboxChannel, wake)
+      timers.push(setInterval(wake, pollMs), setInterval(renew, leaseMs / 3), setInterval(removeDone, hourMs))
+      wake()
+    },
+    async idle() {
+      while ((await takeUp()) > 0 || active.size > 0) await Promise.all([...active.values()].map((job) => job.run))
+    },
+    async stop() {
+      isStarted = false
+      for (const timer of timers.splice(0)) clearInterval(timer)
+      await stopListening?.()
+      stopping.abort()
+      await round.catch(() => 0)
+      const ended = Promise.all([...active.values()].map((job) => job.run))
+      await Promise.race([ended, delay(graceMs, undefined, { ref: false })])
+    },
+  }
+}
+
+function accountsAtLimit(busy: Active[], { perAccount = Infinity }: Worker): string[] {
+  const byAccount = Map.groupBy(busy, ({ accountId }) => accountId)
+  return [...byAccount].flatMap(([accountId, jobs]) =>
+    typeof accountId === 'string' && jobs.length >= perAccount ? accountId : [],
+  )
+}
+
+const report = (error: unknown) => logError('outbox', error)

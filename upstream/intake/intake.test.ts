@@ -1,0 +1,362 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { roles } from '#lib/contract/call.ts'
+import { refusal } from '#lib/contract/fields.ts'
+import { readConfig } from '../core/config.ts'
+import { accountLinks, barcodes, items, orders, submissionErrors, submissions } from '../core/database/schema/tables.ts'
+import { enqueue } from '../core/jobs/outbox.ts'
+import { address, createIntakeSite, type IntakeSite, orderBody, submitted } from '../tests/support/intake.ts'
+import { resubmitOrder } from './resubmit.ts'
+import { submissionQueue } from './submit-later.ts'
+
+let site: IntakeSite
+beforeEach(async () => {
+  site = await createIntakeSite()
+})
+afterEach(() => site.close())
+
+type Wrong = { destination?: object; sku?: string; component?: string; carrier?: object }
+const refusalOf = async (response: Response) => refusal.parse(await response.json()).error
+const errors = () => site.database.orm.select().from(submissionErrors)
+
+type Path = (string | number)[]
+
+/** Every place in a value, itself included. */
+function pathsOf(value: unknown): Path[] {
+  if (typeof value !== 'object' || value === null) return [[]]
+  return [[], ...Object.entries(value).flatMap(([key, one]) => pathsOf(one).map((path) => [key, ...path]))]
+}
+
+function replace(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
+  if (key === undefined) return by
+  if (Array.isArray(value)) return value.map((one, at) => (at === Number(key) ? replace(one, rest, by) : one))
+  return { ...(value as object), [key]: replace((value as Record<string, unknown>)[key], rest, by) }
+}
+
+describe('a submitted order', () => {
+  it('is answered with its ids, barcodes, defaults, files and logs', async () => {
+    const body = orderBody('A-1', {
+      components: [{ fetch: true, localFile: false, path: 'https://x.test/a/My%20card.pdf' }],
+    })
+    const response = await site.send('POST', '/api/order', body)
+    expect(response.status).toBe(200)
+    const { order } = submitted.parse(await response.json())
+    expect(order).toMatchObject({
+      source: { id: site.brand.id, name: 'Acme Cards' },
+      destination: { id: site.site.id, name: 'Northlight Print' },
+      orderData: {
+        sourceOrderId: 'A-1',
+        status: 'dataready',
+        currency: 'GBP',
+        items: [
+          {
+            sku: 'card',
+            quantity: 10,
+            status: 'live',
+            barcode: expect.stringMatching(/^B3[0-9A-F]{8}$/),
+            productDescription: 'Cards',
+            components: [
+              {
+                code: 'Card',
+                barcode: expect.stringMatching(/^B4[0-9A-F]{8}$/),
+                fileId: order.files[0]?._id,
+                attributes: { lamination: 'gloss' },
+                colour: { side1: '4process', side2: '4process' },
+              },
+            ],
+          },
+        ],
+        shipments: [{ status: 'live', canShipEarly: true, carrier: { serviceId: expect.any(String) } }],
+      },
+      files: [{ status: 'notreceived', path: 'My card.pdf', fetchUrl: 'https://x.test/a/My%20card.pdf', fetch: true }],
+      logs: [{ message: 'Order created' }, { message: 'Added file to order' }],
+    })
+    expect(order.files[0]?.url).toBeUndefined()
+  })
+
+  it('is due two working days later at the print site, unless it says otherwise', async () => {
+    const { orderData } = await site.submit(orderBody('A-1')) // Wednesday, 4 March 2026
+    expect(orderData.shipments[0]?.shipByDate).toBe('2026-03-06T23:59:59.999Z')
+    const shipment = { shipTo: address, carrier: { alias: 'pickup' }, slaDays: 3 }
+    const later = await site.submit(orderBody('A-2', { shipments: [shipment] }))
+    expect(later.orderData.shipments[0]?.shipByDate).toBe('2026-03-09T23:59:59.999Z')
+  })
+
+  it('is printready at once when all its files are at the print site', async () => {
+    const order = await site.submit(orderBody('A-1'))
+    expect(order.orderData.status).toBe('printready')
+    expect(order.files).toMatchObject([{ status: 'ready', localFile: true }])
+  })
+
+  it('keeps barcodes of its own upper-cased, also twice', async () => {
+    await site.submit(orderBody('A-1', { components: [{ barcode: 'abc-123' }] }))
+    const { orderData } = await site.submit(orderBody('A-2', { components: [{ barcode: 'ABC-123' }] }))
+    expect(orderData.items[0]?.components[0]?.barcode).toBe('ABC-123')
+    expect(await site.database.orm.$count(barcodes, eq(barcodes.code, 'ABC-123'))).toBe(2)
+  })
+
+  it('comes in with a slash at the end, by a rule, and under the older prefix with 201', async () => {
+    expect((await site.send('POST', '/api/order/', orderBody('A-1'))).status).toBe(200)
+    expect((await site.send('POST', '/api/order/route/eu', orderBody('A-2'))).status).toBe(200)
+    const date = site.now().toUTCString()
+    const signature = createHmac('sha1', site.buyer.secret).update(`POST /api/order${date}`).digest('hex')
+    const headers = { 'x-hp-hmac-authentication': `${site.buyer.token}:${signature}`, 'x-hp-hmac-date': date }
+    const older = await site.request('POST', '/siteflow/api/order', { headers, body: orderBody('A-3') })
+    expect(older.status).toBe(201)
+  })
+
+  it('[SEC-56] comes from the account of the role that signed, and is refused where the header names another', async () => {
+    await site.membership(site.buyer.userId, site.site.id)
+    const sendFor = (account: string) =>
+      site.request('POST', '/api/order', { signer: site.buyer.signer, account, body: orderBody('A-1') })
+    const refused = await sendFor(site.site.id)
+    expect(refused.status).toBe(403)
+    expect((await refusalOf(refused)).message).toBe(
+      'This signature belongs to another account than the header x-oneflow-account names',
+    )
+    expect(await site.database.orm.$count(orders)).toBe(0)
+    expect(await (await sendFor(site.brand.id)).json()).toMatchObject({ order: { source: { name: 'Acme Cards' } } })
+  })
+
+  it.each(roles)('[SEC-56] is accepted from the role %s only if that role can submit', async (role) => {
+    const maySubmit = role !== 'simple' && role !== 'exports'
+    const signer = (await site.member(role, site.brand.id)).signer
+    const orderPaths = ['/api/order', '/api/order/validate', '/api/order/route/eu', '/submission/order']
+    const older = ['/siteflow/api/order', '/siteflow/api/order/validate', '/siteflow/api/order/route/eu']
+    const calls = [
+      ...[...orderPaths, ...older].map((path) => ['POST', path] as const),
+      ['GET', '/api/file/getpreupload'] as const,
+      ['GET', '/siteflow/api/file/getpreupload'] as const,
+    ]
+    const statuses = await Promise.all(
+      calls.map(async ([method, path], at) => {
+        const body = method === 'POST' ? orderBody(`${role}-${at}`) : undefined
+        return (await site.request(method, path, { signer, body })).status
+      }),
+    )
+    const refused = statuses.filter((status) => status === 403)
+    expect(refused).toHaveLength(maySubmit ? 0 : calls.length)
+    if (maySubmit) return
+    expect([await site.database.orm.$count(orders), await site.database.orm.$count(submissions)]).toEqual([0, 0])
+    expect(await errors()).toEqual([])
+  })
+
+  it('is accepted with NUL, lone surrogates and __proto__, which are left out', async () => {
+    const body = JSON.stringify(orderBody('A-1')).replace(
+      '"sourceOrderId"',
+      String.raw`"customerName":"a\u0000b\ud800","__proto__":{"x":1},"sourceOrderId"`,
+    )
+    const order = await site.submit(body)
+    expect(order.orderData).toMatchObject({ customerName: 'ab\ufffd' })
+  })
+})
+
+describe('a refused order', () => {
+  it('is refused without credentials, with unknown ones and with a wrong signature', async () => {
+    const answer = async (headers: Record<string, string>) => {
+      const response = await site.request('POST', '/api/order', { headers, body: orderBody('A-1') })
+      return [response.status, (await refusalOf(response)).message]
+    }
+    expect(await answer({})).toEqual([401, 'Token Not Found'])
+    expect(await answer(site.sign('POST', '/api/order', { token: '1', secret: 'x' }))).toEqual([401, 'Token Not Found'])
+    expect(await answer(site.sign('PUT', '/api/order', site.buyer))).toEqual([401, 'Invalid Signature'])
+    expect(await errors()).toEqual([])
+  })
+
+  it('is refused when its signature is not of this moment, and says by how much, or how dates are written', async () => {
+    const sentAt = site.now().toISOString()
+    const headers = site.sign('POST', '/api/order', site.buyer, sentAt)
+    const send = () => site.request('POST', '/api/order', { headers, body: orderBody('A-1') })
+    site.advance(15 * 60_000)
+    expect((await send()).status).toBe(200)
+    site.advance(1)
+    const late = await send()
+    expect([late.status, (await refusalOf(late)).message]).toEqual([
+      401,
+      `The date of this request is ${sentAt}, which is more than 15 minutes from ours, ${site.now().toISOString()}. Set the clock of the sender.`,
+    ])
+    const unread = await site.request('POST', '/api/order', {
+      headers: site.sign('POST', '/api/order', site.buyer, 'any text'),
+      body: orderBody('A-1'),
+    })
+    expect([unread.status, (await refusalOf(unread)).message]).toEqual([
+      401,
+      expect.stringMatching(/^The date of this request cannot be read. Write it as ISO 8601, /),
+    ])
+  })
+
+  it('is accepted with a signature of any date or text where SIGNED_REQUEST_MINUTES is 0', async () => {
+    await site.close()
+    site = await createIntakeSite({ config: { signedRequestMinutes: 0 } })
+    const headers = site.sign('POST', '/api/order', site.buyer, 'any text')
+    expect((await site.request('POST', '/api/order', { headers, body: orderBody('A-1') })).status).toBe(200)
+    expect(readConfig({}).signedRequestMinutes).toBe(15)
+    expect(readConfig({ SIGNED_REQUEST_MINUTES: '0' }).signedRequestMinutes).toBe(0)
+  })
+
+  it.each([
+    ['nothing', '', 'The body is empty'],
+    ['null', 'null', 'The body is null'],
+    ['half of it', '{"destination":', 'The body is not JSON: '],
+    ['a very deep one', '['.repeat(200) + ']'.repeat(200), 'The body has more than 32 levels'],
+    ['a very wide one', `{"a":[${'1,'.repeat(50_000)}1]}`, 'The body has more than 50000 values'],
+  ])('says what is wrong with a body that cannot be read: %s', async (_, body, message) => {
+    const response = await site.send('POST', '/api/order', body)
+    expect(response.status).toBe(400)
+    expect((await refusalOf(response)).message).toContain(message)
+    expect(await errors()).toEqual([])
+  })
+
+  it('is refused as too large before the whole body has arrived', async () => {
+    let sent = 0
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 1
+        controller.enqueue(new Uint8Array(1024 * 1024).fill(32))
+      },
+    })
+    const headers = site.sign('POST', '/api/order', site.buyer)
+    const init = { method: 'POST', headers, body: endless, duplex: 'half' }
+    const response = await site.app.request('/api/order', init)
+    expect(response.status).toBe(413)
+    expect(sent).toBeLessThan(10)
+  })
+
+  it('names every fault and is kept with its body', async () => {
+    const body = { destination: { name: 'Northlight Print' }, orderData: { sourceOrderId: 'A-1', items: [{}] } }
+    const response = await site.send('POST', '/api/order', body)
+    expect(response.status).toBe(400)
+    const error = await refusalOf(response)
+    expect(error).toMatchObject({ code: 208 })
+    expect(error.validations).toContainEqual({ path: 'orderData.items.0.sku', message: 'is required' })
+    expect(await errors()).toMatchObject([
+      { accountId: site.brand.id, destinationName: 'Northlight Print', body, errorList: error.validations },
+    ])
+  })
+
+  it.each([
+    ['an unknown destination', { destination: { name: 'Nobody' } }, 'destination.name'],
+    ['an unknown SKU', { sku: 'poster' }, 'orderData.items.0.sku'],
+    ['a component of another product', { component: 'Cover' }, 'orderData.items.0.components.0.code'],
+    ['an unknown carrier', { carrier: { alias: 'pigeon' } }, 'orderData.shipments.0.carrier'],
+    ['an unknown service', { carrier: { code: 'customer', service: 'rocket' } }, 'orderData.shipments.0.carrier'],
+  ])('is refused and kept for %s', async (_, wrong: Wrong, path) => {
+    const body = orderBody('A-1', { components: [{ code: wrong.component ?? 'Card' }] })
+    Object.assign(body, wrong.destination && { destination: wrong.destination })
+    Object.assign(body.orderData.items[0] ?? {}, wrong.sku && { sku: wrong.sku })
+    Object.assign(body.orderData.shipments[0] ?? {}, wrong.carrier && { carrier: wrong.carrier })
+    const response = await site.send('POST', '/api/order', body)
+    expect(response.status).toBe(400)
+    const { message, validations } = await refusalOf(response)
+    expect(validations).toEqual([{ path, message }])
+    expect(await errors()).toMatchObject([{ body, errorList: [{ path, message }] }])
+    expect(await site.database.orm.$count(orders)).toBe(0)
+  })
+
+  it('is refused and kept when the accounts are not linked for it', async () => {
+    await site.database.orm.update(accountLinks).set({ permissions: ['outsource'] })
+    const error = await refusalOf(await site.send('POST', '/api/order', orderBody('A-1')))
+    expect(error.message).toBe('This account is not linked with "Northlight Print" for order submission')
+    expect(await errors()).toHaveLength(1)
+    expect((await site.send('POST', '/api/order', orderBody('A-1'), site.printer)).status).toBe(200)
+  })
+
+  it('is refused and kept when its number was used before', async () => {
+    await site.submit(orderBody('A-1'))
+    const response = await site.send('POST', '/api/order', orderBody('A-1'))
+    expect(response.status).toBe(400)
+    expect(await refusalOf(response)).toMatchObject({
+      message: 'Source Order ID already exists',
+      code: 208,
+      validations: [{ path: 'orderData.sourceOrderId', message: 'Source Order ID already exists' }],
+    })
+    expect(await errors()).toHaveLength(1)
+    expect((await site.send('POST', '/api/order', orderBody('A-1'), site.printer)).status).toBe(200)
+  })
+
+  it('creates exactly one order when the same number is submitted ten times at once', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => site.send('POST', '/api/order', orderBody('A-1'))),
+    )
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(400)])
+    expect(await site.database.orm.$count(orders)).toBe(1)
+    expect(await site.database.orm.$count(items)).toBe(1)
+    expect(await errors()).toHaveLength(9)
+  })
+
+  it('is refused and kept, or accepted, whatever value any field has', async () => {
+    const places = pathsOf(orderBody('A-1'))
+    let number = 0
+    const property = fc.asyncProperty(fc.constantFrom(...places), fc.jsonValue(), async (place, value) => {
+      number += 1
+      const body = replace(orderBody(`F-${number}`), place, value)
+      const before = await site.database.orm.$count(submissionErrors)
+      const response = await site.send('POST', '/api/order', JSON.stringify(body))
+      const kept = (await site.database.orm.$count(submissionErrors)) - before
+      // A body that is no order at all, but null, cannot be kept.
+      expect([response.status, kept]).toEqual(response.ok ? [200, 0] : [400, body === null ? 0 : 1])
+    })
+    await fc.assert(property, { numRuns: 150 })
+  })
+
+  it('becomes an order when it is resubmitted with the fault corrected', async () => {
+    await site.send('POST', '/api/order', orderBody('A-1', { components: [{ code: 'Cover' }] }))
+    const [error] = await errors()
+    const resubmission = { errorId: error?.id ?? '', accountId: site.brand.id }
+    await resubmitOrder(site.up, { ...resubmission, body: {} })
+    expect(await errors()).toMatchObject([{ orderId: null, resubmittedAt: site.up.now() }])
+    const taken = await resubmitOrder(site.up, { ...resubmission, body: orderBody('A-1') })
+    expect(await errors()).toMatchObject([taken])
+    expect(await site.database.orm.$count(orders)).toBe(1)
+  })
+})
+
+describe('a dry run', () => {
+  it('answers the order with its defaults and stores nothing', async () => {
+    const response = await site.send('POST', '/api/order/validate', orderBody('A-1'))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({
+      success: true,
+      orderData: { sourceOrderId: 'A-1', items: [{ components: [{ attributes: { lamination: 'gloss' } }] }] },
+    })
+    const refused = await site.send('POST', '/api/order/validate', { ...orderBody('A-1'), destination: { name: 'X' } })
+    expect(refused.status).toBe(400)
+    expect(await site.database.orm.$count(orders)).toBe(0)
+    expect(await errors()).toEqual([])
+  })
+})
+
+describe('the asynchronous submission', () => {
+  const submitLater = async (body: unknown) => {
+    const response = await site.send('POST', '/submission/order', body)
+    expect(response.status).toBe(200)
+    return (await response.json()) as { _id: string; url: string; sourceAccountId: string }
+  }
+
+  it('answers at once, keeps the request word for word, and makes the order under the same id', async () => {
+    const text = JSON.stringify(orderBody('A-1'), null, 3)
+    const answer = await submitLater(text)
+    expect(answer).toMatchObject({ sourceAccountId: site.brand.id, timestamp: site.up.now().toISOString() })
+    expect(await site.statusOf(answer._id)).toBeUndefined()
+    expect(await (await site.app.request(answer.url)).text()).toBe(text)
+    await site.runner.idle()
+    expect(await site.statusOf(answer._id)).toBe('printready')
+    expect(await site.database.orm.select().from(submissions)).toMatchObject([{ processedAt: site.up.now() }])
+  })
+
+  it('stores a wrong order among the submission errors once', async () => {
+    const { _id } = await submitLater({ orderData: {} })
+    await site.runner.idle()
+    await enqueue(site.database.orm, { queue: submissionQueue, payload: { submissionId: _id } })
+    await site.runner.idle()
+    expect(await site.statusOf(_id)).toBeUndefined()
+    expect(await errors()).toMatchObject([{ orderId: _id, body: { orderData: {} } }])
+  })
+
+  it('refuses at once what is not JSON', async () => {
+    expect((await site.send('POST', '/submission/order', '{')).status).toBe(400)
+    expect(await site.database.orm.$count(submissions)).toBe(0)
+  })
+})

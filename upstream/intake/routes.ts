@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { type Access, submitting } from '#lib/contract/access.ts'
+import { requireOwnAccount } from '../accounts/authenticate.ts'
+import { type Caller, requireRights } from '../core/caller.ts'
+import { invalid } from '../core/errors.ts'
+import type { Upstream } from '../upstream.ts'
+import { authenticateSigned } from './authenticate.ts'
+import { parseOrderJson, readText } from './read-body.ts'
+import { submitOrder, toProblem } from './submit.ts'
+import { submitLater } from './submit-later.ts'
+import { describeSubmittedOrder } from './submitted-order.ts'
+import { validateOrder } from './validate.ts'
+
+const uploadMs = 12 * 60 * 60_000
+const fetchMs = 30 * 24 * 60 * 60_000
+
+type Handler = (up: Upstream, caller: Caller, request: Request) => Promise<Response>
+type Entrance = Pick<Access, 'roles'> & { method: 'GET' | 'POST'; path: string; handler: Handler }
+
+const submitAnswering =
+  (status: 200 | 201): Handler =>
+  async (up, { accountId }, request) => {
+    const taken = await submitOrder(up, { accountId, body: await parseOrderJson(await readText(request)) })
+    if ('refused' in taken) throw toProblem(taken.refused)
+    return Response.json({ success: true, order: await describeSubmittedOrder(up, taken.orderId) }, { status })
+  }
+
+const validate: Handler = async (up, { accountId }, request) =>
+  Response.json(await validateOrder(up, accountId, await parseOrderJson(await readText(request))))
+
+const accept: Handler = async (up, { accountId }, request) =>
+  Response.json(await submitLater(up, accountId, await readText(request)))
+
+const prepareUpload: Handler = async (up, _caller, request) => {
+  const contentType = new URL(request.url).searchParams.get('mimeType') ?? 'application/pdf'
+  if (contentType !== 'application/pdf') throw invalid([{ path: 'mimeType', message: 'must be application/pdf' }])
+  const key = `uploads/${randomUUID()}.pdf`
+  const upload = up.files.signedUrl(key, { method: 'PUT', contentType, expiresInMs: uploadMs })
+  const fetch = up.files.signedUrl(key, { method: 'GET', contentType, expiresInMs: fetchMs })
+  return Response.json({ success: true, upload: upload.url, fetch: fetch.url })
+}
+
+const surface = (base: string, status: 200 | 201): Entrance[] => [
+  { method: 'POST', path: `${base}/order`, roles: submitting, handler: submitAnswering(status) },
+  { method: 'POST', path: `${base}/order/route/:rule`, roles: submitting, handler: submitAnswering(status) },
+  { method: 'POST', path: `${base}/order/validate`, roles: submitting, handler: validate },
+  { method: 'GET', path: `${base}/file/getpreupload`, roles: submitting, handler: prepareUpload },
+]
+
+/** The calls by which signed clients hand in orders and artwork, with their rights: directly, at the older addresses, and for later. */
+export const intakeEntrances: readonly Entrance[] = [
+  ...surface('/api', 200),
+  ...surface('/siteflow/api', 201),
+  { method: 'POST', path: '/submission/order', roles: submitting, handler: accept },
+]
+
+/** Serves every entrance: first who signed, then the rights of their role, then the order. */
+export function intakeApp(up: Upstream): Hono {
+  const app = new Hono()
+  for (const { method, path, roles, handler } of intakeEntrances) {
+    app.on(method, withTrailingSlash(path), async ({ req: { raw } }) => {
+      const caller = requireOwnAccount(up, await authenticateSigned(up, raw), raw)
+      requireRights({ roles }, caller)
+      return handler(up, caller, raw)
+    })
+  }
+  return app
+}
+
+/** Published clients write some of these paths with a slash at the end. */
+const withTrailingSlash = (path: string) => [path, `${path}/`]

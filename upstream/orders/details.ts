@@ -1,0 +1,99 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import * as z from 'zod'
+import type { AnswerOf } from '#lib/contract/call.ts'
+import type { orders as calls, Item, Order } from '#lib/contract/orders.ts'
+import type { Shipment } from '#lib/contract/shipments.ts'
+import { filesOfOrder } from '../artwork/store.ts'
+import { jobsOfOrder } from '../batches/jobs.ts'
+import { batchesOfOrder } from '../batches/store.ts'
+import type { Executor } from '../core/database/open.ts'
+import { readManyRows } from '../core/database/rows.ts'
+import { components, items, orderLogs, orders } from '../core/database/schema/tables.ts'
+import { notFound } from '../core/errors.ts'
+import { shipmentsOfOrder } from '../shipments/store.ts'
+import { byPosition, toComponent, toItem } from './items.ts'
+import { ordersWithParties } from './summaries.ts'
+
+/** What the order came with beyond its columns. */
+const rest = z.object({
+  email: z.string().catch(''),
+  instructions: z.string().catch(''),
+  purchaseOrderNumber: z.string().catch(''),
+  tags: z.array(z.string()).catch([]),
+})
+
+export async function readOrderDetails(db: Executor, orderId: string): Promise<AnswerOf<typeof calls.details>> {
+  const shipments = await shipmentsOfOrder(db, orderId)
+  return {
+    success: true,
+    orderId,
+    order: await readOrder(db, orderId, shipments),
+    shipments,
+    files: await filesOfOrder(db, orderId),
+    batches: await batchesOfOrder(db, orderId),
+    jobs: await jobsOfOrder(db, orderId),
+  }
+}
+
+/** An order as the API shows it, its newest log first. */
+export async function readOrder(db: Executor, orderId: string, shipments: Shipment[]): Promise<Order> {
+  const order = await readHead(db, orderId)
+  const items = await readItems(db, orderId, shipments)
+  return { ...order, orderData: { ...order.orderData, items }, logs: await readLogs(db, orderId) }
+}
+
+/** An order without its items and logs. */
+export async function readHead(db: Executor, orderId: string) {
+  const [found] = await ordersWithParties(db).where(eq(orders.id, orderId))
+  if (!found) throw notFound('Order')
+  const { order, sourceName, destinationName } = found
+  return {
+    _id: order.id,
+    createdAt: order.createdAt.toISOString(),
+    source: { id: order.sourceAccountId, name: sourceName },
+    destination: { id: order.destinationAccountId, name: destinationName },
+    orderData: {
+      ...rest.parse(order.rest),
+      sourceOrderId: order.sourceOrderId,
+      customerName: order.customerName,
+      status: order.status,
+      date: order.date.toISOString(),
+      slaTimestamp: order.slaAt.toISOString(),
+    },
+  }
+}
+
+export async function readLogs(db: Executor, orderId: string): Promise<Order['logs']> {
+  const { id, message, timestamp, level } = orderLogs
+  const logs = await readManyRows({ id, message, timestamp, level }, (packed) =>
+    db.select(packed).from(orderLogs).where(eq(orderLogs.orderId, orderId)),
+  )
+  return logs
+    .sort((one, other) => Number(other.timestamp) - Number(one.timestamp) || (one.id < other.id ? 1 : -1))
+    .map((log) => ({ message: log.message, timestamp: log.timestamp.toISOString(), level: log.level }))
+}
+
+/** The items of an order without their components. */
+export async function readLines(db: Executor, orderId: string, shipments: Shipment[]): Promise<Item[]> {
+  const { rest: _, ...wanted } = getTableColumns(items)
+  const rows = await readManyRows(wanted, (packed) => db.select(packed).from(items).where(eq(items.orderId, orderId)))
+  rows.sort(byPosition)
+  const shippedOf = new Map(shipments.map(({ _id, shippedDate }) => [_id, shippedDate]))
+  return rows.map((row) => {
+    const shipped = shippedOf.get(row.shipmentId)
+    return toItem(row, shipped === undefined ? undefined : new Date(shipped))
+  })
+}
+
+async function readItems(db: Executor, orderId: string, shipments: Shipment[]): Promise<Item[]> {
+  const lines = await readLines(db, orderId, shipments)
+  const { rest: _, ...wanted } = getTableColumns(components)
+  const parts = await readManyRows(wanted, (packed) =>
+    db.select(packed).from(components).where(eq(components.orderId, orderId)),
+  )
+  const partsOf = Map.groupBy(parts.sort(byPosition), (part) => part.itemId)
+  return lines.map((line) => ({
+    ...line,
+    components: (partsOf.get(line._id) ?? []).map((part) => toComponent(part, line.sourceItemId)),
+  }))
+}

@@ -1,0 +1,43 @@
+import type { Component, Item } from '#lib/contract/orders.ts'
+import type { components, items } from '../core/database/schema/tables.ts'
+
+type ItemRow = Omit<typeof items.$inferSelect, 'rest'>
+type ComponentRow = Omit<typeof components.$inferSelect, 'rest'>
+
+/** An item waiting for its order to become printready is shown as live everywhere but in the work list. */
+export const shownStatus = (status: ItemRow['status']) => (status === 'waiting' ? 'live' : status)
+
+/** In the order in which they were ordered. */
+export const byPosition = (one: { position: number; id: string }, other: { position: number; id: string }) =>
+  one.position - other.position || (one.id < other.id ? -1 : 1)
+
+/** An item as the API shows it, without its components. */
+export const toItem = (item: ItemRow, shippedDate: Date | null | undefined): Item => ({
+  _id: item.id,
+  sourceItemId: item.sourceItemId,
+  sku: item.sku,
+  quantity: item.quantity,
+  status: shownStatus(item.status),
+  barcode: item.barcode,
+  description: item.description,
+  components: [],
+  orderId: item.orderId,
+  shipmentId: item.shipmentId,
+  shipByDate: item.shipByDate.toISOString(),
+  completed: item.completed?.toISOString(),
+  shippedDate: shippedDate?.toISOString(),
+})
+
+export const toComponent = (component: ComponentRow, sourceItemId: string): Component => ({
+  _id: component.id,
+  code: component.code,
+  barcode: component.barcode,
+  fileId: component.fileId ?? undefined,
+  path: component.path,
+  fetch: component.fetch,
+  localFile: component.localFile,
+  attributes: component.attributes,
+  sourceItemId,
+  infotechTemplateId: component.infotechTemplateId ?? undefined,
+  status: component.status,
+})

@@ -1,0 +1,23 @@
+import { orders } from '#lib/contract/orders.ts'
+import { implement, type Served } from '../core/implement.ts'
+import { requireVisibleOrder } from '../order-status/access.ts'
+import type { Upstream } from '../upstream.ts'
+import { cancelOrder } from './cancel.ts'
+import { readOrderDetails } from './details.ts'
+import { listOrders } from './list.ts'
+import { listOrdersBySourceId, readOrderCounts } from './store.ts'
+
+export const orderRoutes = (up: Upstream): Served[] =>
+  implement(orders)({
+    list: ({ caller, query }) => listOrders(up.database.orm, caller.accountId, query),
+    async details({ caller, params }) {
+      const { id } = await requireVisibleOrder(up.database.orm, caller.accountId, params.id)
+      return readOrderDetails(up.database.orm, id)
+    },
+    bySourceId: ({ caller, params }) => listOrdersBySourceId(up.database.orm, caller.accountId, params.id),
+    extra: ({ caller }) => readOrderCounts(up, caller.accountId),
+    async cancel({ caller, params }) {
+      await cancelOrder(up, caller, params.id)
+      return { success: true }
+    },
+  })

@@ -1,0 +1,238 @@
+import { and, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { barcodes as barcodeRows } from '#lib/contract/barcodes.ts'
+import { production as rows } from '#lib/contract/production.ts'
+import { decode } from '#lib/contract/wire.ts'
+import { files, fileVersions, items, jobs, orders, subBatches } from '../core/database/schema/tables.ts'
+import { changeOrderStatus } from '../order-status/changes.ts'
+import { makeOrder } from '../tests/support/make-order.ts'
+import { createSite, type Site } from '../tests/support/site.ts'
+
+let at: Site
+beforeEach(async () => {
+  at = await createSite()
+})
+afterEach(() => at.test.close())
+
+const get = (path: string, sent = at.site.sent) => at.test.request('GET', `/api${path}`, sent)
+const workList = async (query = '', sent = at.site.sent) => decode(rows.items, await get(`/item?${query}`, sent))
+const complete = (itemId: string | undefined, sent = at.site.sent) =>
+  at.test.request('PUT', `/api/item/${itemId}/complete`, sent)
+const scan = (code: string | undefined, sent = at.site.sent) =>
+  at.test.request('POST', `/api/batch/complete/barcode/${code}`, sent)
+const batchList = async () => decode(rows.batches, await get('/batch'))
+const statusOf = async (orderId: string) => {
+  const [order] = await at.test.database.orm.select().from(orders).where(eq(orders.id, orderId))
+  return order?.status
+}
+const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error })
+const total = (numbers: number[]) => numbers.reduce((sum, count) => sum + count, 0)
+
+describe('the work list', () => {
+  it('[WK-01] has the live items of the site by deadline, and not those of orders with errors', async () => {
+    const soon = new Date(at.test.now().getTime() + 3_600_000)
+    const [late, early] = [
+      await makeOrder(at.test, at.parties),
+      await makeOrder(at.test, { ...at.parties, shipByDate: soon }),
+    ]
+    await makeOrder(at.test, { ...at.parties, status: 'error' })
+    const { count, data } = await workList()
+    expect({ count, ids: data.map(({ _id }) => _id) }).toEqual({ count: 2, ids: [...early.itemIds, ...late.itemIds] })
+    expect(data[0]).toMatchObject({ order: { _id: early.id, status: 'printready' }, components: [{ code: 'part-1' }] })
+    expect((await workList('', at.brand.sent)).count).toBe(0)
+    await at.test.database.transaction((tx) => changeOrderStatus(at.test.up, tx, late.id, 'error', 'A file failed'))
+    expect(await workList()).toMatchObject({ count: 1, data: [{ _id: early.itemIds[0] }] })
+  })
+
+  it('[WK-02] filters by deadline and by what is complete', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 1]] })
+    await complete(made.itemIds[0])
+    expect((await workList('status=complete')).data).toMatchObject([{ _id: made.itemIds[0] }])
+    const now = at.test.now().toISOString()
+    expect((await workList(`shipByDate[$lte]=${now}`)).count).toBe(0)
+    expect((await workList(`shipByDate[$gte]=${now}`)).count).toBe(1)
+  })
+})
+
+describe('completing an item', () => {
+  it('[WK-04] completes its order with the last item, and its jobs and batch with it', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[10], [5]] })
+    const first = await decode(rows.completeItem, await complete(made.itemIds[0]))
+    expect(first).toMatchObject({ completedOrder: false, item: { status: 'complete' } })
+    expect(await statusOf(made.id)).toBe('printready')
+    const second = await decode(rows.completeItem, await complete(made.itemIds[1]))
+    expect(second).toMatchObject({ completedOrder: true, item: { order: { status: 'complete' } } })
+    expect((await batchList()).count).toBe(0)
+    const open = await at.test.database.orm.select().from(jobs).where(eq(jobs.status, 'live'))
+    expect(open).toEqual([])
+  })
+
+  it('is refused the second time, by the first of two at once too', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 1]] })
+    const answers = await Promise.all([1, 2, 3].map(() => complete(made.itemIds[0])))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(await refusalOf(await complete(made.itemIds[0]))).toMatchObject({ status: 409, code: 'already_complete' })
+  })
+
+  it('answers only one of two users who complete the last items at once that the order is complete', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 1]] })
+    const answers = await Promise.all(made.itemIds.map(async (id) => decode(rows.completeItem, await complete(id))))
+    expect(answers.filter(({ completedOrder }) => completedOrder)).toHaveLength(1)
+  })
+
+  it('is refused for accounts that do not produce the order', async () => {
+    const { itemIds } = await makeOrder(at.test, at.parties)
+    const simple = await at.test.member('customer', at.site.accountId)
+    expect((await complete(itemIds[0], at.brand.sent)).status).toBe(403)
+    expect((await complete(itemIds[0], simple.sent)).status).toBe(403)
+    expect((await complete(itemIds[0], at.stranger.sent)).status).toBe(404)
+    expect((await complete('none')).status).toBe(404)
+  })
+
+  it('is refused while the files of the order are still being fetched', async () => {
+    const { itemIds } = await makeOrder(at.test, { ...at.parties, status: 'dataready' })
+    expect(await refusalOf(await complete(itemIds[0]))).toMatchObject({ status: 409, message: /not in production/ })
+  })
+})
+
+describe('batches', () => {
+  it('[WK-09] take the items of one product and one day together, in sub-batches of 50 copies', async () => {
+    const [flyer, poster] = [await at.test.product(at.site.accountId), await at.test.product(at.site.accountId)]
+    await makeOrder(at.test, { ...at.parties, productId: flyer.id, copies: [[30]] })
+    await makeOrder(at.test, { ...at.parties, productId: flyer.id, copies: [[40]], componentsPerItem: 2 })
+    await makeOrder(at.test, { ...at.parties, productId: poster.id })
+    const later = new Date(at.test.now().getTime() + 5 * 86_400_000)
+    await makeOrder(at.test, { ...at.parties, productId: flyer.id, shipByDate: later })
+    await makeOrder(at.test, { ...at.parties, productId: flyer.id, copies: [[5]] })
+    const { data } = await batchList()
+    expect(data.map(({ quantity = 0 }) => quantity).toSorted((a, b) => a - b)).toEqual([10, 10, 75])
+    const flyers = data.find(({ quantity }) => quantity === 75)
+    expect(flyers).toMatchObject({ itemCount: 3, product: { productCode: flyer.productCode } })
+    const inside = await decode(rows.subBatches, await get(`/subbatch?mainBatchId=${flyers?._id}`))
+    expect(inside.data.map(({ number, quantity }) => [number, quantity])).toEqual([
+      [1, 50],
+      [2, 25],
+    ])
+    const first = await decode(rows.jobs, await get(`/job?productComponentBatchId=${inside.data[0]?._id}`))
+    expect(first.data.map(({ quantity }) => quantity)).toEqual([30, 20, 20])
+    expect(await decode(rows.job, await get(`/job/${first.data[0]?._id}`))).toEqual(first.data[0])
+  })
+
+  it('hold every copy in exactly one sub-batch, whatever is ordered', async () => {
+    const product = await at.test.product(at.site.accountId)
+    const quantities = fc.array(fc.array(fc.integer({ min: 1, max: 130 }), { minLength: 1, maxLength: 4 }), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    await fc.assert(
+      fc.asyncProperty(quantities, async (copies) => {
+        const { id, itemIds } = await makeOrder(at.test, { ...at.parties, productId: product.id, copies })
+        const made = await at.test.database.orm.select().from(jobs).where(eq(jobs.orderId, id))
+        const perItem = itemIds.map((itemId) =>
+          total(made.filter((job) => job.itemId === itemId).map((job) => job.quantity)),
+        )
+        expect(perItem).toEqual(copies.flat())
+      }),
+      { numRuns: 8 },
+    )
+    const { orm } = at.test.database
+    const held = await orm.select().from(subBatches)
+    expect(held.every(({ quantity }) => quantity >= 1 && quantity <= 50)).toBe(true)
+    const ordered = total((await orm.select().from(items)).map(({ quantity }) => quantity))
+    expect(total(held.map(({ quantity }) => quantity))).toBe(ordered)
+  })
+
+  it('[BC-05] are completed by their barcode, in small letters too, with every order in them', async () => {
+    const made = [await makeOrder(at.test, at.parties), await makeOrder(at.test, { ...at.parties, copies: [[4, 4]] })]
+    const [batch] = (await batchList()).data
+    const answer = await decode(rows.completeBatch, await scan(batch?.barcode.toLowerCase()))
+    expect(answer).toMatchObject({
+      completedItems: 3,
+      completedOrders: 2,
+      batch: { status: 'complete', completedCount: 3 },
+    })
+    expect(await Promise.all(made.map(({ id }) => statusOf(id)))).toEqual(['complete', 'complete'])
+    expect(await refusalOf(await scan(batch?.barcode))).toMatchObject({ status: 409, code: 'already_complete' })
+  })
+
+  it('complete an item in two sub-batches with the second of them', async () => {
+    const { id } = await makeOrder(at.test, { ...at.parties, copies: [[60]] })
+    const [first, second] = await at.test.database.orm.select().from(subBatches).orderBy(subBatches.number)
+    expect(await decode(rows.completeBatch, await scan(first?.barcode))).toMatchObject({ completedItems: 0 })
+    expect(await statusOf(id)).toBe('printready')
+    expect(await refusalOf(await scan(first?.barcode))).toMatchObject({ message: /^Sub-batch 1.1 is already complete/ })
+    expect(await decode(rows.completeBatch, await scan(second?.barcode))).toMatchObject({ completedOrders: 1 })
+  })
+
+  it('are not found for other accounts', async () => {
+    await makeOrder(at.test, at.parties)
+    const [batch] = (await batchList()).data
+    expect((await scan(batch?.barcode, at.stranger.sent)).status).toBe(404)
+    expect((await get(`/subbatch?mainBatchId=${batch?._id}`, at.brand.sent)).status).toBe(404)
+  })
+
+  it('show the first page of what is printed in them', async () => {
+    await makeOrder(at.test, at.parties)
+    const { orm } = at.test.database
+    const [subBatch] = await orm.select().from(subBatches)
+    expect((await get(`/subbatch/${subBatch?.id}/thumbnail`)).status).toBe(404)
+    const key = 'thumbnails/a/1/1.webp'
+    await at.test.files.write(key, Buffer.from('picture'), { maxBytes: 100 })
+    const [file] = await orm
+      .insert(files)
+      .values({ accountId: at.site.accountId, path: 'a.pdf', status: 'ready' })
+      .returning()
+    const fileId = file?.id ?? ''
+    await orm.insert(fileVersions).values({ fileId, revision: 1, status: 'ready', thumbnails: [{ page: 1, key }] })
+    await orm
+      .update(jobs)
+      .set({ fileId })
+      .where(and(eq(jobs.subBatchId, subBatch?.id ?? '')))
+    const answer = await get(`/subbatch/${subBatch?.id}/thumbnail`)
+    expect(await answer.text()).toBe('picture')
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+  })
+})
+
+describe('barcodes', () => {
+  it('[BC-02] lead to the order, item and component they stand for', async () => {
+    const { id, itemIds, itemBarcodes, shipmentIds } = await makeOrder(at.test, at.parties)
+    const found = await (await get(`/barcode/details/${itemBarcodes[0]?.toLowerCase()}`)).json()
+    expect(found).toMatchObject({
+      order: { _id: id },
+      barcode: { type: 'item', itemId: itemIds[0], shipmentId: shipmentIds[0] },
+    })
+    expect((await get(`/barcode/details/${itemBarcodes[0]}`, at.stranger.sent)).status).toBe(404)
+  })
+
+  it('[BC-05] of a batch lead to an order only when it is all of one', async () => {
+    const { id } = await makeOrder(at.test, at.parties)
+    const [batch] = (await batchList()).data
+    const path = `/barcode/details/${batch?.barcode}`
+    expect(await (await get(path)).json()).toMatchObject({ order: { _id: id }, barcode: { type: 'batch' } })
+    await makeOrder(at.test, at.parties)
+    const several = await decode(barcodeRows.details, await get(path))
+    expect(several.order).toBeUndefined()
+    expect(several.barcode).toMatchObject({ type: 'batch', batch: { number: batch?.number, status: 'live', items: 2 } })
+    expect((await get(path, at.stranger.sent)).status).toBe(404)
+  })
+
+  it('[BC-05] of a part of a batch say what is still to be made of it', async () => {
+    await makeOrder(at.test, { ...at.parties, copies: [[70]], componentsPerItem: 2 })
+    const [first, second] = await at.test.database.orm.select().from(subBatches).orderBy(subBatches.number)
+    const partOf = async (code?: string) =>
+      (await decode(barcodeRows.details, await get(`/barcode/details/${code}`))).barcode.batch
+    expect(await partOf(first?.barcode)).toMatchObject({ part: 1, items: 1, copies: 50 })
+    await scan(first?.barcode)
+    expect(await partOf(first?.barcode)).toMatchObject({ status: 'complete', copies: 0 })
+    expect(await partOf(second?.barcode)).toMatchObject({ part: 2, status: 'live', items: 1, copies: 20 })
+  })
+
+  it('[BC-04] are drawn, or refused in words', async () => {
+    const drawn = await get('/barcode/generate/B3000A8B51?type=code128')
+    expect(drawn.headers.get('content-type')).toBe('image/png')
+    const refused = await refusalOf(await get(`/barcode/generate/${encodeURIComponent('注文')}?type=code128`))
+    expect(refused).toMatchObject({ status: 400, validations: [{ path: 'text', message: /Code 128 takes/ }] })
+  })
+})

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { products as rows } from '#lib/contract/products.ts'
+import { decode } from '#lib/contract/wire.ts'
+import { pairedProducts } from '../core/database/schema/tables.ts'
+import { createSite, type Site } from '../tests/support/site.ts'
+
+let at: Site
+beforeEach(async () => {
+  at = await createSite()
+})
+afterEach(() => at.test.close())
+
+const ask = (idOrCode: string, sent = at.site.sent) =>
+  at.test.request('GET', `/api/product/${encodeURIComponent(idOrCode)}`, sent)
+const details = async (idOrCode: string, sent = at.site.sent) => decode(rows.details, await ask(idOrCode, sent))
+
+const strange = 'KARTE/85 %é <b>名刺</b> \u202e🎉'
+
+it('[SE-08] shows a product by its id and by its code, whatever the code is made of', async () => {
+  const components = [{ code: 'Card', type: 'press', paper: '400 gsm', attributes: { matt: true } }]
+  const made = await at.test.product(at.site.accountId, { productCode: strange, description: strange, components })
+  await at.test.sku(at.site.accountId, { code: 'B-250', productId: made.id, slaDays: 0 })
+  await at.test.sku(at.site.accountId, { code: 'A-100', productId: made.id, active: false })
+  await at.test.sku(at.site.accountId, { code: 'OTHER' })
+  for (const name of [made.id, strange]) {
+    expect(await details(name)).toMatchObject({
+      _id: made.id,
+      productCode: strange,
+      description: strange,
+      components,
+      skus: [
+        { code: 'A-100', active: false },
+        { code: 'B-250', slaDays: 0 },
+      ],
+      pairings: [],
+    })
+  }
+})
+
+it('[SE-08] knows a product of another account neither by its id nor by its code', async () => {
+  const theirs = await at.test.product(at.stranger.accountId, { productCode: 'secret-card', description: 'Secret' })
+  for (const name of [theirs.id, 'secret-card', '0123456789abcdef01234567', 'no such product']) {
+    const refused = await ask(name)
+    expect([name, refused.status]).toEqual([name, 404])
+    expect(await refused.text()).not.toContain('Secret')
+  }
+})
+
+it('[SE-08] shows each account its own product where two have the same code', async () => {
+  const [ours, theirs] = [
+    await at.test.product(at.site.accountId, { productCode: 'card' }),
+    await at.test.product(at.stranger.accountId, { productCode: 'card' }),
+  ]
+  await at.test.sku(at.stranger.accountId, { code: 'FOREIGN', productId: ours.id })
+  expect(await details('card')).toMatchObject({ _id: ours.id, skus: [] })
+  expect(await details('card', at.stranger.sent)).toMatchObject({ _id: theirs.id })
+})
+
+it('[SE-08] finds a product by its id first when that is also the code of another product', async () => {
+  const meant = await at.test.product(at.site.accountId)
+  await at.test.product(at.site.accountId, { productCode: meant.id })
+  expect((await details(meant.id))._id).toBe(meant.id)
+})
+
+it('[SE-08] shows users with the right to read pairings which accounts a product is made for, and which account makes it', async () => {
+  const partner = at.stranger.accountId
+  const made = await at.test.product(at.site.accountId)
+  const own = await at.test.sku(at.site.accountId, { code: 'OWN', productId: made.id })
+  const [sold, bought] = [
+    await at.test.sku(partner, { code: 'SOLD' }),
+    await at.test.sku(partner, { code: 'BOUGHT', productId: made.id }),
+  ]
+  const [us, them] = [{ account: at.site.accountId, sku: own.id }, partner]
+  const row = { validationErrors: [] }
+  await at.test.database.orm.insert(pairedProducts).values([
+    { ...row, sourceAccountId: us.account, sourceSkuId: us.sku, destinationAccountId: them, status: 'pending' },
+    {
+      ...row,
+      sourceAccountId: them,
+      sourceSkuId: sold.id,
+      destinationAccountId: us.account,
+      destinationSkuId: us.sku,
+      status: 'paired',
+    },
+    { ...row, sourceAccountId: them, sourceSkuId: bought.id, destinationAccountId: us.account, status: 'pending' },
+  ])
+  const reader = await at.test.member('admin', at.site.accountId, ['pairedproduct-read', 'pairedproduct-write'])
+  expect((await details(made.id, reader.sent)).pairings).toMatchObject([
+    { sku: 'OWN', account: { id: them }, accountSku: '', direction: 'out', status: 'pending' },
+    { sku: 'OWN', account: { id: them }, accountSku: 'SOLD', direction: 'in', status: 'paired' },
+  ])
+  for (const [role, permissions] of [
+    ['admin', ['pairedproduct-read']],
+    ['production', ['pairedproduct-read', 'pairedproduct-write']],
+  ] as const) {
+    const other = await at.test.member(role, at.site.accountId, [...permissions])
+    expect(await details(made.id, other.sent)).toMatchObject({ skus: [{ code: 'OWN' }], pairings: [] })
+  }
+})

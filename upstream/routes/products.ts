@@ -1,9 +1,0 @@
-import { products } from '#lib/contract/products.ts'
-import { implement, type Served } from '../contract.ts'
-import { readProduct } from '../store/products.ts'
-import type { Upstream } from '../upstream.ts'
-
-export const productRoutes = (up: Upstream): Served[] =>
-  implement(products)({
-    details: ({ caller, params }) => readProduct(up.database.orm, caller, params.id),
-  })

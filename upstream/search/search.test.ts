@@ -1,0 +1,405 @@
+import { eq, sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { startPostgres, withoutPostgres } from '#tests/support/postgres-server.ts'
+import { type Database, openDatabase } from '../core/database/open.ts'
+import { barcodes, enquiries, products, searchCounts, shipments } from '../core/database/schema/tables.ts'
+import { changeOrderStatus } from '../order-status/changes.ts'
+import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
+import { loadSnapshot } from '../tests/support/snapshot.ts'
+import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
+import { sumUpCounts } from './documents.ts'
+import { searchRoutes } from './routes.ts'
+import { parseSearch } from './words.ts'
+
+const server = await startPostgres()
+if (!server) withoutPostgres()
+afterAll(() => server?.stop())
+
+const counts = z.record(z.string(), z.number())
+const answer = z.looseObject({
+  hits: z.array(z.looseObject({ objectID: z.string() })),
+  nbHits: z.number(),
+  nbPages: z.number(),
+  page: z.number(),
+  facets: z.record(z.string(), counts),
+})
+const refusal = z.object({ error: z.object({ validations: z.array(z.object({ path: z.string() })).optional() }) })
+type Asked = { query?: string; facetFilters?: string[][] }
+type Person = Awaited<ReturnType<TestUpstream['member']>>
+
+const places = [
+  { name: 'embedded', open: async () => openDatabase({ snapshot: await loadSnapshot() }) },
+  ...(server ? [{ name: 'PostgreSQL server', open: () => openDatabase({ databaseUrl: server.url }) }] : []),
+]
+
+describe.each(places)('search on the database: $name', ({ open }) => {
+  let database: Database
+  let test: TestUpstream
+  let site: Person
+  let brand: Person
+
+  beforeAll(async () => {
+    database = await open()
+    // Half past midnight of a Wednesday in Tokyo, and Tuesday afternoon in UTC.
+    test = await createTestUpstream({ serve: searchRoutes, database, now: '2026-03-10T15:30:00Z' })
+    const { id } = await test.account('Tokyo Print', ['psp'], { timezone: 'Asia/Tokyo' })
+    site = await test.member('simple', id)
+    brand = await test.member('customer')
+  })
+  afterAll(async () => {
+    await test?.close()
+    await database?.close()
+  })
+
+  const ask = (topic: string, body: unknown, { as = site, page = 0 }: { as?: Person; page?: number | string } = {}) =>
+    test.request('POST', `/api/search/facet/${topic}?page=${page}`, { ...as.sent, body })
+  async function find(topic: string, asked: Asked, options: { as?: Person; page?: number } = {}) {
+    const response = await ask(topic, asked, options)
+    expect(response.status).toBe(200)
+    return answer.parse(await response.json())
+  }
+  const namesOf = async (query: string, as = site) =>
+    (await find('shipments', { query }, { as })).hits.map(({ sourceOrderId }) => sourceOrderId)
+
+  /** Each of the texts finds these orders. */
+  async function expectFound(queries: readonly string[], names: readonly string[], as = site) {
+    const found: [string, unknown[]][] = []
+    for (const query of queries) found.push([query, await namesOf(query, as)])
+    expect(found).toEqual(queries.map((query) => [query, names]))
+  }
+
+  type To = Partial<{ name: string; companyName: string; town: string; postcode: string }>
+  async function order(sourceOrderId: string, to: To = {}, given: Partial<Parameters<typeof makeOrder>[1]> = {}) {
+    const parties = { source: brand.accountId, destination: site.accountId }
+    const made = await makeOrder(test, { ...parties, sourceOrderId, status: 'dataready', ...given })
+    for (const id of made.shipmentIds) {
+      await database.orm
+        .update(shipments)
+        .set({ shipTo: sql`${shipments.shipTo} || ${JSON.stringify(to)}::jsonb` })
+        .where(eq(shipments.id, id))
+    }
+    return made
+  }
+  const move = (made: MadeOrder, to: Parameters<typeof changeOrderStatus>[3]) =>
+    database.transaction((tx) => changeOrderStatus(test.up, tx, made.id, to, 'moved'))
+  const dated = (made: MadeOrder, date: string) =>
+    database.orm.execute(sql`update orders set date = ${date} where id = ${made.id}`)
+
+  it('[SE-07] finds an order by each word of what is on its parcel, and says what the screen shows', async () => {
+    const to = { name: 'Ada Lovelace', companyName: 'Analytical Engines', town: 'Marylebone', postcode: 'W1U 6TY' }
+    const made = await order('WEB-1001', to, { copies: [[3, 5]] })
+    await expectFound(
+      ['web-1001', 'WEB1001', 'web 10', '1001', 'lovel', 'ADA love', 'engin anal', 'w1u6ty', 'W1U 6'],
+      ['WEB-1001'],
+    )
+    const { hits } = await find('shipments', { query: 'lovelace' })
+    expect(hits).toEqual([
+      {
+        objectID: made.shipmentIds[0],
+        orderId: made.id,
+        sourceOrderId: 'WEB-1001',
+        status: 'dataready',
+        created: test.now().toISOString(),
+        shipTo: to,
+        carrier: { alias: 'tracked', code: 'royalmail', service: 'tracked' },
+        items: 2,
+        _tags: ['rush'],
+      },
+    ])
+  })
+
+  it('[SE-07] puts the order with just this number, or with just this barcode, before all others', async () => {
+    await order('EXACT-7')
+    await order('EXACT-77')
+    const other = await order('PLAIN-1', { name: 'Exact Seven' })
+    expect(await namesOf('exact 7')).toEqual(['EXACT-7', 'EXACT-77'])
+    expect(await namesOf('exact7')).toEqual(['EXACT-7', 'EXACT-77'])
+    expect(await namesOf(other.itemBarcodes[0]?.toLowerCase() ?? '')).toEqual(['PLAIN-1'])
+    await database.orm.insert(barcodes).values({
+      accountId: site.accountId,
+      code: 'EXACT',
+      type: 'order',
+      orderId: other.id,
+    })
+    const { hits, nbHits } = await find('shipments', { query: 'exact' })
+    expect(hits[0]).toMatchObject({ sourceOrderId: 'PLAIN-1' })
+    expect(nbHits).toBe(3)
+  })
+
+  it('[SE-07] finds Japanese by one, two and more characters from anywhere in it, however it was typed', async () => {
+    await order('JP-1', { name: '田中 美咲', companyName: '株式会社みどり出版', town: '千代田区' })
+    await expectFound(['田', '美咲', '咲', '会社', 'みどり', 'どり出版', '株式会社みどり出版', '田中 千代田'], ['JP-1'])
+    expect(await namesOf('みどり社')).toEqual([])
+    await order('JP-2', { companyName: 'ﾊﾟﾝ工房ＡＢＣ 🎉' })
+    await expectFound(['パン', 'ン工', 'ﾊﾟﾝ工房', 'abc', '🎉'], ['JP-2'])
+  })
+
+  it('[SE-07] reads over accents, case, apostrophes and characters of no width', async () => {
+    await order('ACC-1', { name: "Siobhán O'Malley", town: 'Weißenfels' })
+    await expectFound(
+      ['siobhan', 'SIOBHÁN', "o'malley", 'omalley', 'malley', 'weissen', 'WEISSEN', 'sio\u200bbhan'],
+      ['ACC-1'],
+    )
+  })
+
+  it('[SE-06] forgives a slip where nothing else is found, but never in a number', async () => {
+    await order('TYPO-4711', { name: 'Wilhelmina Featherstone', town: 'Shrewsbury' })
+    await expectFound(['shrewsbrury', 'shrewbsury', 'fetherstone wilhelmena', 'shrewsbruy typo'], ['TYPO-4711'])
+    expect(await namesOf('typo-4712')).toEqual([])
+    expect(await namesOf('shrimpbury')).toEqual([])
+    await order('TYPO-5', { town: 'Shrewsbruy' })
+    expect(await namesOf('shrewsbruy')).toEqual(['TYPO-5'])
+  })
+
+  it('[SE-04] counts each facet as if nothing of it were chosen, and what is left of what was', async () => {
+    const made = await Promise.all(['a', 'b', 'c', 'd'].map((n) => order(`FACET-${n}`, { town: 'Facetville' })))
+    const [first, second, third] = made
+    if (!first || !second || !third) throw new Error('no orders')
+    await move(first, 'error')
+    await move(second, 'error')
+    await move(third, 'cancelled')
+    await dated(second, '2026-03-05T12:00:00Z')
+    const count = async (...facetFilters: string[][]) => {
+      const { nbHits, facets } = await find('shipments', { query: 'facetville', facetFilters })
+      return { nbHits, ...facets }
+    }
+    expect(await count()).toEqual({
+      nbHits: 4,
+      status: { cancelled: 1, dataready: 1, error: 2 },
+      date: { today: 3, week: 1, month: 0 },
+    })
+    expect(await count(['status:error', 'status:cancelled'])).toEqual({
+      nbHits: 3,
+      status: { cancelled: 1, dataready: 1, error: 2 },
+      date: { today: 2, week: 1, month: 0 },
+    })
+    expect(await count(['status:cancelled'], ['date:week'])).toEqual({
+      nbHits: 0,
+      status: { cancelled: 0, error: 1 },
+      date: { today: 1, week: 0, month: 0 },
+    })
+    expect(await count(['status:unheard-of'])).toMatchObject({ nbHits: 0, status: { 'unheard-of': 0, error: 2 } })
+    const { hits } = await find('shipments', { query: 'facetville', facetFilters: [['status:error'], ['date:today']] })
+    expect(hits.map(({ sourceOrderId }) => sourceOrderId)).toEqual(['FACET-a'])
+  })
+
+  it('[SE-04] means by today, the past week and the past month what the account’s clock says', async () => {
+    const times = {
+      today: ['2026-03-10T15:00:00Z', '2026-03-10T15:29:00Z'],
+      yesterday: ['2026-03-10T14:59:59Z', '2026-03-09T00:00:00Z'],
+      week: ['2026-03-01T15:00:00Z', '2026-03-08T14:59:59Z'],
+      month: ['2026-01-31T15:00:00Z', '2026-02-28T14:59:59Z'],
+      older: ['2026-01-31T14:59:59Z'],
+    }
+    for (const [name, dates] of Object.entries(times)) {
+      for (const [at, date] of dates.entries()) await dated(await order(`CLOCK-${name}-${at}`), date)
+    }
+    expect((await find('shipments', { query: 'clock' })).facets.date).toEqual({ today: 2, week: 2, month: 2 })
+    for (const name of ['today', 'week', 'month'] as const) {
+      const { hits } = await find('shipments', { query: 'clock', facetFilters: [[`date:${name}`]] })
+      expect(new Set(hits.map(({ sourceOrderId }) => sourceOrderId))).toEqual(
+        new Set([`CLOCK-${name}-0`, `CLOCK-${name}-1`]),
+      )
+    }
+  })
+
+  it('[SE-05] gives pages without gaps and repeats, newest first, and nothing beyond the last', async () => {
+    for (let n = 0; n < 45; n += 1) await order(`PAGED-${n}`)
+    const pages = await Promise.all([0, 1, 2, 3].map((page) => find('shipments', { query: 'paged' }, { page })))
+    expect(pages.map(({ hits }) => hits.length)).toEqual([20, 20, 5, 0])
+    expect(pages.map(({ nbHits, nbPages, page }) => [nbHits, nbPages, page])).toEqual(
+      [0, 1, 2, 3].map((page) => [45, 3, page]),
+    )
+    const seen = pages.flatMap(({ hits }) => hits.map(({ sourceOrderId }) => sourceOrderId))
+    expect(new Set(seen).size).toBe(45)
+    expect(seen[0]).toBe('PAGED-44')
+    await dated(await order('PAGED'), '2026-01-01T00:00:00Z')
+    const afterwards = { query: 'paged' }
+    const again = [await find('shipments', afterwards)]
+    again.push(...(await Promise.all([1, 2].map((page) => find('shipments', afterwards, { page })))))
+    const names = again.flatMap(({ hits }) => hits.map(({ sourceOrderId }) => sourceOrderId))
+    expect(names.slice(0, 2)).toEqual(['PAGED', 'PAGED-44'])
+    expect(new Set(names).size).toBe(46)
+  })
+
+  it('[SE-05] counts for the first page, and the pages after it belong to that for a moment', async () => {
+    for (let n = 0; n < 21; n += 1) await order(`LENGTH-${n}`)
+    const countOf = async (page: number) => (await find('shipments', { query: 'length' }, { page })).nbHits
+    expect(await countOf(1)).toBe(21)
+    await order('LENGTH-21')
+    expect(await countOf(1)).toBe(21)
+    expect(await countOf(0)).toBe(22)
+    expect(await countOf(1)).toBe(22)
+    await order('LENGTH-22')
+    test.advance(61_000)
+    expect(await countOf(1)).toBe(23)
+  })
+
+  it('[SE-01] finds everything with an empty text', async () => {
+    for (let n = 0; n < 21; n += 1) await order(`ANY-${n}`)
+    const { nbHits, hits, facets } = await find('shipments', { query: ' ' })
+    expect(nbHits).toBe(await database.orm.$count(shipments))
+    expect(hits).toHaveLength(20)
+    expect(Object.values(facets.status ?? {}).reduce((sum, count) => sum + count, 0)).toBe(nbHits)
+  })
+
+  it('[SE-08] finds products by code and description, and enquiries by who asks and what', async () => {
+    const made = await test.product(site.accountId, { productCode: 'BC-85', description: '名刺 / Business cards' })
+    const expected = [{ objectID: made.id, productCode: 'BC-85', description: '名刺 / Business cards' }]
+    for (const query of ['bc85', 'bc', 'busin', '刺', 'busniess']) {
+      expect((await find('products', { query })).hits).toEqual(expected)
+    }
+    await database.orm.update(products).set({ active: false, description: 'Posters' }).where(eq(products.id, made.id))
+    expect((await find('products', { query: 'busin' })).hits).toEqual([])
+    expect((await find('products', { query: 'post' })).facets).toEqual({ status: { inactive: 1 } })
+
+    const createdAt = new Date('2026-03-10T14:00:00Z')
+    const asked = { accountId: site.accountId, sender: 'Imogen Clarke', subject: '納期について', createdAt }
+    const [row] = await database.orm
+      .insert(enquiries)
+      .values({ ...asked, status: 'open' })
+      .returning()
+    const { hits, facets } = await find('cases', { query: '納期' })
+    const hit = { objectID: row?.id, status: 'open', created: createdAt.toISOString() }
+    expect(hits).toEqual([{ ...hit, from: 'Imogen Clarke', subject: '納期について' }])
+    expect(facets).toEqual({ status: { open: 1 }, date: { today: 0, week: 0, month: 0 } })
+    await database.orm.delete(enquiries)
+    expect((await find('cases', {})).nbHits).toBe(0)
+  })
+
+  it('follows every change in the transaction of the change, and forgets what was undone', async () => {
+    const made = await order('FOLLOW-1')
+    const [id = ''] = made.shipmentIds
+    await database.orm.update(shipments).set({ trackingNumber: 'JD014600' }).where(eq(shipments.id, id))
+    expect(await namesOf('jd0146')).toEqual(['FOLLOW-1'])
+    const undone = database.transaction(async (tx) => {
+      await changeOrderStatus(test.up, tx, made.id, 'error', 'moved')
+      await tx.update(shipments).set({ trackingNumber: 'XY99' }).where(eq(shipments.id, id))
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect((await find('shipments', { query: 'follow' })).facets.status).toEqual({ dataready: 1 })
+    expect(await namesOf('xy99')).toEqual([])
+    await move(made, 'cancelled')
+    expect((await find('shipments', { query: 'follow' })).hits[0]).toMatchObject({ status: 'cancelled' })
+    await database.orm.execute(sql`update orders set customer_name = 'Grace Hopper' where id = ${made.id}`)
+    expect(await namesOf('hopper')).toEqual(['FOLLOW-1'])
+  })
+
+  it('shows an order to the site that prints it and the brand that sent it, and to no other account', async () => {
+    const made = await order('MINE-1', { name: 'Secret Customer' })
+    const stranger = await test.member()
+    const own = await test.product(stranger.accountId, { description: 'Secret thing' })
+    await expectFound(['mine-1', 'secret', 'secrte', '', made.itemBarcodes[0] ?? ''], [], stranger)
+    expect(await namesOf('secret', brand)).toEqual(['MINE-1'])
+    expect((await find('products', { query: 'secret' })).nbHits).toBe(0)
+    expect((await find('products', {}, { as: stranger })).hits.map(({ objectID }) => objectID)).toEqual([own.id])
+    const sent = { ...stranger.sent, account: site.accountId, body: {} }
+    expect((await test.request('POST', '/api/search/facet/shipments', sent)).status).toBe(403)
+    // An order that moves to another site is no longer found where it was.
+    await database.orm.execute(
+      sql`update orders set destination_account_id = ${stranger.accountId} where id = ${made.id}`,
+    )
+    expect(await namesOf('mine-1')).toEqual([])
+    expect(await namesOf('mine-1', stranger)).toEqual(['MINE-1'])
+  })
+
+  it('[SE-04] keeps counts that equal the documents, also when they are added up while others change', async () => {
+    const made = await Promise.all([1, 2, 3].map((n) => order(`KEPT-${n}`)))
+    const [shown, counted] = [await find('shipments', {}), await find('shipments', { query: 'kept' })]
+    await Promise.all([
+      sumUpCounts(database.orm),
+      ...made.map((order) => move(order, 'cancelled')),
+      sumUpCounts(database.orm),
+    ])
+    const { nbHits, facets } = await find('shipments', {})
+    expect([nbHits, counted.nbHits]).toEqual([shown.nbHits, 3])
+    expect(facets.status?.cancelled).toBe((shown.facets.status?.cancelled ?? 0) + 3)
+    const { rows } = await database.orm.execute(sql`
+      select topic, account_id, status, sum(n)::int as wrong from (
+        select topic, account_id, status, change as n from search_counts
+        union all select topic, account_id, status, -1 from search_documents) as both_sides
+      group by 1, 2, 3 having sum(n) <> 0`)
+    expect(rows).toEqual([])
+    expect(await database.orm.$count(searchCounts)).toBeLessThan(50)
+  })
+
+  it('cuts texts into words as it cuts what people search for', async () => {
+    const letters = '𐐀𐍈aBzÉßøΣςОйابא9田美みどパﾊｶﾞ東京한글ไทยＡ１ﬁ½🎉👩‍🚀'
+    const unit = fc.oneof(
+      fc.constantFrom(...Array.from(letters)),
+      fc.constantFrom(...Array.from(' -_\'’/.,%\\"()\u200b・、　★')),
+      // Latin, Greek and Cyrillic, kana, and some ideographs: of others, one database knows more capitals than another.
+      fc
+        .oneof(
+          ...[
+            [1, 0x52f],
+            [0x2000, 0x206f],
+            [0x3040, 0x30ff],
+            [0x4e00, 0x50ff],
+          ].map(([min, max]) => fc.integer({ min, max })),
+        )
+        .map((code) => String.fromCodePoint(code)),
+    )
+    const lexemes = z.array(z.object({ words: z.array(z.string()) }))
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit, maxLength: 90 }), async (text) => {
+        const { rows } = await database.orm.execute(sql`select search_lexemes(${text}, '{}') as words`)
+        const words = lexemes.parse(rows)[0]?.words ?? []
+        const lost = parseSearch(text).terms.filter(
+          (term) => !words.some((word) => (term.isWhole ? word === term.text : word.startsWith(term.text))),
+        )
+        expect(lost).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('[SE-06] answers whatever is typed with what it finds, and never with an error', async () => {
+    const special = ['%', '_', '*', '\\', "'", '"', ':*', '&', '|', '!', '<->', '(', ')', '\0', '\u200b', '\ud800', 'a']
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc.array(fc.constantFrom(...special), { maxLength: 30 }).map((parts) => parts.join('')),
+    )
+    await fc.assert(
+      fc.asyncProperty(typed, async (query) => {
+        expect((await ask('shipments', { query })).status).toBe(200)
+      }),
+      { numRuns: 150 },
+    )
+    await expectFound(['%', '_', '*', '.*', "'; drop table orders; --", '\u200b\ufeff', '\0', '(qq+)+$', '!!!'], [])
+    const long = [
+      '田中美咲'.repeat(125),
+      Array.from({ length: 250 }, (_, n) => String.fromCharCode(97 + (n % 26))).join(' '),
+      `${'a'.repeat(499)}!`,
+    ]
+    for (const query of long) expect((await ask('shipments', { query })).status).toBe(200)
+  })
+
+  it('refuses in clear words what makes no sense', async () => {
+    const refusals: [topic: string, body: unknown, page: number | string, status: number, path?: string][] = [
+      ['shipments', { query: 'x'.repeat(10_000) }, 0, 400, 'query'],
+      ['shipments', { query: { $ne: 1 } }, 0, 400, 'query'],
+      ['shipments', { facetFilters: [['colour:red']] }, 0, 400, 'facetFilters.0.0'],
+      ['shipments', { facetFilters: [['status']] }, 0, 400, 'facetFilters.0.0'],
+      ['shipments', { facetFilters: [['__proto__:x']] }, 0, 400, 'facetFilters.0.0'],
+      ['products', { facetFilters: [['status:active', 'date:today']] }, 0, 400, 'facetFilters.0.1'],
+      ['shipments', { facetFilters: Array.from({ length: 21 }, () => []) }, 0, 400, 'facetFilters'],
+      ['shipments', {}, -1, 400, 'page'],
+      ['shipments', {}, 'first', 400, 'page'],
+      ['shipments', {}, 1e9, 400, 'page'],
+      ['printers', {}, 0, 404],
+      ['__proto__', {}, 0, 404],
+    ]
+    for (const [topic, body, page, status, path] of refusals) {
+      const response = await ask(topic, body, { page })
+      const { error } = refusal.parse(await response.json())
+      expect([body, response.status, error.validations?.[0]?.path]).toEqual([body, status, path])
+    }
+    expect((await find('shipments', {}, { page: 9999 })).hits).toEqual([])
+    await order('SENSE-1')
+    expect((await find('shipments', { query: 'sense', facetFilters: [[], []] })).nbHits).toBe(1)
+  })
+})

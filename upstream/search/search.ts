@@ -1,0 +1,98 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Caller } from '../core/caller.ts'
+import type { Executor } from '../core/database/open.ts'
+import { accounts } from '../core/database/schema/tables.ts'
+import type { Upstream } from '../upstream.ts'
+import { countCells, countEverything, hasTerms, isOneOf, listIds, type Scope, toCondition } from './documents.ts'
+import { type Cell, countAllowed, countFacets, dateRanges, parseFilters, type Topic } from './facets.ts'
+import { correctTerms } from './typos.ts'
+import { parseSearch, type Term, type Wanted } from './words.ts'
+
+const pageSize = 20
+/** So many matches are sorted in a few milliseconds. */
+const fewMatches = 2000
+
+export type Search = { query: string; facetFilters: string[][]; page: number }
+
+/** What an account has of a topic: what equals the searched text first, then the newest. */
+export async function searchTopic(
+  up: Upstream,
+  { accountId }: Caller,
+  topic: Topic,
+  { query, facetFilters, page }: Search,
+) {
+  const db = up.database.orm
+  const filters = parseFilters(topic, facetFilters)
+  const ranges = dateRanges(up.now(), await timezoneOf(db, accountId))
+  const scope = { topic, accountId, ranges }
+  const { cells, matches, exact } = await matchesOf(up, scope, { query, page })
+  const nbHits = countAllowed(cells, filters, ranges)
+  const offset = page * pageSize
+  const part = { first: exact, limit: pageSize, offset, isFew: nbHits <= fewMatches }
+  const ids = offset < nbHits ? await listIds(db, scope, and(matches, toCondition(filters, ranges)), part) : []
+  const facets = countFacets(topic, cells, filters, ranges)
+  return { ids, answer: { nbHits, nbPages: Math.ceil(nbHits / pageSize), page, facets } }
+}
+
+async function timezoneOf(db: Executor, accountId: string): Promise<string | undefined> {
+  const [account] = await db.select({ settings: accounts.settings }).from(accounts).where(eq(accounts.id, accountId))
+  return account?.settings.timezone
+}
+
+/** What a text finds: how many of what, by which condition, and which of them stand first. */
+type Found = { cells: Cell[]; matches: SQL | undefined; exact: readonly string[] }
+
+const cacheMs = 60_000
+const mostCached = 200
+const caches = new WeakMap<Upstream, Map<string, { found: Found; at: number }>>()
+
+/** Counting costs more than all else, and a list keeps its length while a user pages through it: page 1 and later use what page 0 counted. */
+async function matchesOf(up: Upstream, scope: Scope, { query, page }: Pick<Search, 'query' | 'page'>): Promise<Found> {
+  const cache = caches.get(up) ?? new Map<string, { found: Found; at: number }>()
+  caches.set(up, cache)
+  const key = JSON.stringify([scope, query])
+  const now = up.now().getTime()
+  const cached = cache.get(key)
+  if (page > 0 && cached && now - cached.at < cacheMs) return cached.found
+  const found = await findMatches(up.database.orm, scope, query)
+  cache.delete(key)
+  cache.set(key, { found, at: now })
+  for (const oldest of cache.keys()) if (cache.size > mostCached) cache.delete(oldest)
+  return found
+}
+
+async function findMatches(db: Executor, scope: Scope, query: string): Promise<Found> {
+  if (query.trim() === '') return { cells: await countEverything(db, scope), matches: undefined, exact: [] }
+  const wanted = parseSearch(query)
+  if (wanted.terms.length === 0) return { cells: [], matches: undefined, exact: [] }
+  const exact = await findExact(db, scope, wanted, query)
+  const find = async (terms: Term[][]) => {
+    const matches = or(hasTerms(scope, terms), exact.length > 0 ? isOneOf(exact) : undefined)
+    return { cells: await countCells(db, scope, matches), matches, exact }
+  }
+  const found = await find(wanted.terms.map((term) => [term]))
+  if (found.cells.length > 0) return found
+  const corrected = await correctTerms(db, scope, wanted.terms)
+  return corrected ? find(corrected) : found
+}
+
+/** Two brands may use the same number, and an order may go out in many shipments. */
+const mostExact = 50
+const idRows = z.array(z.object({ id: z.string() }))
+
+/** The documents whose own number is the text, and the shipment that holds the thing with this barcode. */
+async function findExact(db: Executor, scope: Scope, { code }: Wanted, query: string): Promise<string[]> {
+  const isNumber = hasTerms(scope, [[{ text: `=${code}`, isWhole: true }]])
+  const named = await listIds(db, scope, isNumber, { limit: mostExact, offset: 0, isFew: true })
+  if (scope.topic !== 'shipments') return named
+  const scanned = query.replaceAll('\0', '').trim().toUpperCase()
+  const marked = await db.execute(sql`
+    select shipment_id as id from barcodes
+    where account_id = ${scope.accountId} and code = ${scanned} and shipment_id is not null
+    union
+    select s.id from barcodes b join shipments s on s.order_id = b.order_id
+    where b.account_id = ${scope.accountId} and b.code = ${scanned} and b.shipment_id is null
+    limit ${mostExact}`)
+  return [...new Set([...idRows.parse(marked.rows).map(({ id }) => id), ...named])]
+}

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseSearch, toTsQuery } from './words.ts'
+
+const textsOf = (query: string) => parseSearch(query).terms.map(({ text, isWhole }) => (isWhole ? `=${text}` : text))
+
+describe('[SE-01] what is typed into the search', () => {
+  it.each([
+    ['words in any case', 'Ada LOVELACE', ['lovelace', 'ada']],
+    ['the words of a number', 'WEB-1005', ['1005', 'web']],
+    ['accents and letters that few keyboards have', 'Søren Weiß Łódź', ['soren', 'weiss', 'lodz']],
+    ['full and half width', 'ＡＢＣ ﾊﾟ', ['abc', 'パ']],
+    ['one and two characters of Japanese', '田 美咲', ['美咲', '田']],
+    ['three of Japanese at a time', 'みどり出版', ['=みどり', '=どり出', '=り出版']],
+    ['scripts that follow each other', 'abc東京', ['abc', '東京']],
+    ['pictures', '🎉', ['🎉']],
+    ['what another word says already', 'london lon l london', ['london']],
+    ['nothing where there are signs only', ' % _ * \' " \\ \0 \u200b ', []],
+    ['characters of no width in a word', 'Mar\u200bgate', ['margate']],
+    ['half a character', '\ud83c', []],
+    ['the beginning of a word without end', '𐍈'.repeat(60), ['𐍈'.repeat(40)]],
+  ])('is read as %s', (_, query, expected) => expect(textsOf(query)).toEqual(expected))
+
+  it('is also read as one code', () => {
+    expect(parseSearch(' web-1005 / b ').code).toBe('web1005b')
+  })
+
+  it('never becomes more than twelve terms of forty characters, of letters and digits only', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 500 }),
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+    )
+    fc.assert(
+      fc.property(texts, (query) => {
+        const { terms } = parseSearch(query)
+        expect(terms.length).toBeLessThanOrEqual(12)
+        for (const { text } of terms) {
+          // The space of Ogham is a character as any other.
+          expect(text).not.toMatch(/[^\S\u1680]|['"\\:&|!()<>*\0]/)
+          expect(Array.from(text).length).toBeLessThanOrEqual(40)
+          expect(text).not.toBe('')
+        }
+      }),
+    )
+  })
+
+  it('gives the same terms when it is folded again, and whatever separates its words', () => {
+    const words = fc.array(fc.stringMatching(/^[a-z]{2,6}$/), { minLength: 1, maxLength: 6 })
+    const between = fc.constantFrom(' ', '  ', ' - ', '/', '\t', '、', '★')
+    fc.assert(
+      fc.property(words, between, (list, sign) => {
+        const plain = parseSearch(list.join(' ')).terms
+        expect(parseSearch(list.join(sign).toUpperCase()).terms).toEqual(plain)
+        expect(parseSearch(plain.map(({ text }) => text).join(' ')).terms).toEqual(plain)
+      }),
+    )
+  })
+})
+
+it('the text query wants all of the terms, and of each any alternative', () => {
+  const [smith, smyth] = [
+    { text: 'smith', isWhole: false },
+    { text: 'smyth', isWhole: true },
+  ]
+  expect(toTsQuery('a1', [[smith, smyth], [smyth]])).toBe("('a1smith':* | 'a1smyth') & ('a1smyth')")
+})

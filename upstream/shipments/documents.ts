@@ -1,0 +1,122 @@
+import { asc, eq } from 'drizzle-orm'
+import { newId } from '../core/database/ids.ts'
+import type { Executor } from '../core/database/open.ts'
+import { accounts, files, fileVersions, items, type orders } from '../core/database/schema/tables.ts'
+import { type DeliveryNote, drawDeliveryNote } from '../shipping/delivery-note.ts'
+import type { Upstream } from '../upstream.ts'
+import type { ShipmentRow } from './store.ts'
+
+export type Tracking = { trackingNumber: string; trackingUrl?: string | undefined }
+type OrderRow = typeof orders.$inferSelect
+
+/** A delivery note in the file store that no database row refers to yet. */
+export type StoredDocument = {
+  fileId: string
+  storageKey: string
+  name: string
+  fileSize: number
+  pageCount: number
+  itemIds: string[]
+}
+
+const maxBytes = 20 * 1024 * 1024
+
+async function storeDocument(
+  up: Upstream,
+  order: OrderRow,
+  shipment: ShipmentRow,
+  tracking: Tracking,
+): Promise<StoredDocument> {
+  const db = up.database.orm
+  const packed = await db
+    .select()
+    .from(items)
+    .where(eq(items.shipmentId, shipment.id))
+    .orderBy(asc(items.position), asc(items.id))
+  const note = {
+    ...(await senderOf(db, shipment)),
+    date: up.now(),
+    sourceOrderId: order.sourceOrderId,
+    shipTo: shipment.shipTo,
+    carrier: [shipment.carrier.code || shipment.carrier.alias, shipment.carrier.service].filter(Boolean).join(' '),
+    trackingNumber: tracking.trackingNumber,
+    lines: packed.map(({ barcode, sku, description, quantity }) => ({ barcode, sku, description, quantity })),
+  }
+  const { bytes, pageCount } = await drawDeliveryNote(note)
+  const fileId = newId(up.now())
+  const storageKey = `documents/${fileId}/1.pdf`
+  const { size } = await up.files.write(storageKey, bytes, { maxBytes })
+  const number = order.sourceOrderId.replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+  const name = `delivery-note-${number}-${shipment.shipmentIndex + 1}.pdf`
+  return { fileId, storageKey, name, fileSize: size, pageCount, itemIds: packed.map(({ id }) => id) }
+}
+
+/**
+ * Draws a delivery note for `work`, and takes it back when that fails. It is drawn before the transaction of `work`,
+ * because on the embedded database a transaction keeps every other request waiting.
+ */
+export async function withDocument<T>(
+  up: Upstream,
+  order: OrderRow,
+  shipment: ShipmentRow,
+  tracking: Tracking,
+  work: (document: StoredDocument) => Promise<T>,
+): Promise<T> {
+  const document = await storeDocument(up, order, shipment, tracking)
+  try {
+    return await work(document)
+  } catch (error) {
+    await up.files.remove(document.storageKey)
+    throw error
+  }
+}
+
+export async function saveDocument(up: Upstream, tx: Executor, shipment: ShipmentRow, document: StoredDocument) {
+  const now = up.now()
+  const { fileId, storageKey, fileSize, pageCount } = document
+  await tx.insert(files).values({
+    id: fileId,
+    accountId: shipment.accountId,
+    orderId: shipment.orderId,
+    type: 'shippingdoc',
+    path: document.name,
+    status: 'ready',
+    createdAt: now,
+    updatedAt: now,
+  })
+  await tx.insert(fileVersions).values({
+    id: newId(now),
+    fileId,
+    revision: 1,
+    status: 'ready',
+    fileSize,
+    pageCount,
+    storageKey,
+    createdAt: now,
+  })
+}
+
+/** The brand's return address where the order names one, else the site's own. */
+async function senderOf(
+  db: Executor,
+  shipment: ShipmentRow,
+): Promise<Pick<DeliveryNote, 'sender' | 'timezone' | 'dateFormat'>> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, shipment.accountId))
+  const settings = account?.settings ?? {}
+  const own = {
+    name: settings.companyName || account?.name || '',
+    companyName: '',
+    address1: settings.address1 ?? '',
+    address2: settings.address2 ?? '',
+    address3: settings.address3 ?? '',
+    town: settings.town ?? '',
+    state: settings.state ?? '',
+    postcode: settings.postcode ?? '',
+    isoCountry: settings.isoCountry ?? '',
+    phone: settings.phoneNumber ?? '',
+    email: settings.emailAddress ?? '',
+  }
+  const given = shipment.returnAddress
+  const sender = given && (given.name || given.companyName) && given.address1 ? given : own
+  return { sender, timezone: settings.timezone ?? 'utc', dateFormat: settings.dateFormat ?? 'yyyy/MM/dd' }
+}

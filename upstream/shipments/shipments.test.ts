@@ -1,0 +1,246 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveEvent } from '#lib/contract/events.ts'
+import { shipments as rows } from '#lib/contract/shipments.ts'
+import { decode } from '#lib/contract/wire.ts'
+import { whole } from '#tests/support/whole.ts'
+import { files, fileVersions, items, jobs, orderLogs, orders } from '../core/database/schema/tables.ts'
+import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
+import { createSite, type Site } from '../tests/support/site.ts'
+
+let at: Site
+beforeEach(async () => {
+  at = await createSite()
+})
+afterEach(() => at.test.close())
+
+const ship = (shipmentId: string | undefined, trackingNumber = 'RM1', sent = at.site.sent) =>
+  at.test.request('PUT', `/api/shipment/shipped/${shipmentId}`, { ...sent, body: { trackingNumber } })
+const split = (shipmentId: string | undefined, itemIds: unknown[], sent = at.site.sent) =>
+  at.test.request('POST', `/api/shipment/partial/${shipmentId}`, { ...sent, body: { itemIds } })
+const ofOrder = async ({ id }: MadeOrder, sent = at.site.sent) =>
+  (await decode(rows.ofOrder, await at.test.request('GET', `/api/shipment/byorder/${id}`, sent))).data
+const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error })
+const statusOf = async ({ id }: MadeOrder) =>
+  (await at.test.database.orm.select().from(orders).where(eq(orders.id, id)))[0]?.status
+const messagesOf = async ({ id }: MadeOrder) =>
+  (await at.test.database.orm.select().from(orderLogs).where(eq(orderLogs.orderId, id))).map(({ message }) => message)
+
+describe('shipping', () => {
+  it('[SP-01] marks the shipment with its tracking number and date, and makes a delivery note', async () => {
+    const made = await makeOrder(at.test, at.parties)
+    const body = { trackingNumber: ' RM123 ', trackingUrl: 'https://track.example/RM123' }
+    const path = `/api/shipment/shipped/${made.shipmentIds[0]}`
+    const { shipment } = whole(await decode(rows.ship, await at.test.request('PUT', path, { ...at.site.sent, body })))
+    expect(shipment).toMatchObject({ status: 'shipped', trackingNumber: 'RM123', trackingUrl: body.trackingUrl })
+    expect(shipment.shippedDate).toBe(at.test.now().toISOString())
+    const { orm } = at.test.database
+    const [file] = await orm.select().from(files).where(eq(files.type, 'shippingdoc'))
+    expect(file).toMatchObject({ id: shipment.shippingDoc?.fileId, status: 'ready', orderId: made.id })
+    const [version] = await orm
+      .select()
+      .from(fileVersions)
+      .where(eq(fileVersions.fileId, file?.id ?? ''))
+    const { stream, size } = await at.test.files.read(version?.storageKey ?? '')
+    const bytes = Buffer.concat(await stream.toArray())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(size).toBe(version?.fileSize)
+    expect(await statusOf(made)).toBe('shipped')
+    expect(await messagesOf(made)).toContainEqual(expect.stringMatching(/^Shipment 1 shipped by user-.* RM123$/))
+  })
+
+  it('completes what is shipped, and leaves an order with another parcel as it is', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[2], [3]] })
+    await ship(made.shipmentIds[0])
+    expect(await statusOf(made)).toBe('printready')
+    const lines = await at.test.database.orm.select().from(items).orderBy(asc(items.position))
+    expect(lines.map(({ status }) => status)).toEqual(['complete', 'live'])
+    await ship(made.shipmentIds[1])
+    expect(await statusOf(made)).toBe('shipped')
+  })
+
+  it('[SP-02] happens once, however often and fast it is requested', async () => {
+    const made = await makeOrder(at.test, at.parties)
+    const answers = await Promise.all(['A', 'B', 'C', 'D'].map((number) => ship(made.shipmentIds[0], number)))
+    const winners = answers.filter(({ status }) => status === 200)
+    expect(winners).toHaveLength(1)
+    const [shipment] = await ofOrder(made)
+    for (const loser of answers.filter((answer) => !winners.includes(answer))) {
+      expect(await refusalOf(loser)).toMatchObject({
+        status: 409,
+        code: 'already_shipped',
+        message: `This shipment was already shipped, with the tracking number ${shipment?.trackingNumber}.`,
+      })
+    }
+    expect(await at.test.database.orm.select().from(files)).toHaveLength(1)
+  })
+
+  it.each([
+    ['dataready', /still being fetched/],
+    ['error', /file errors/],
+    ['pending', /still pending/],
+  ] as const)('is refused while the order is %s', async (status, message) => {
+    const made = await makeOrder(at.test, { ...at.parties, status })
+    expect(await refusalOf(await ship(made.shipmentIds[0]))).toMatchObject({ status: 409, code: 'not_ready', message })
+  })
+
+  it('[SP-02] shows the operator why a carrier refuses, and ships nothing', async () => {
+    const refusal = 'The collection point is closed.'
+    await at.test.carrier(at.site.accountId, { alias: 'tracked', refusal })
+    const made = await makeOrder(at.test, at.parties)
+    expect(await refusalOf(await ship(made.shipmentIds[0]))).toMatchObject({ status: 400, message: refusal })
+    expect((await ofOrder(made))[0]?.status).toBe('live')
+  })
+
+  it('is refused for other accounts, and for roles that do not ship', async () => {
+    const made = await makeOrder(at.test, at.parties)
+    const [shipmentId] = made.shipmentIds
+    const customer = await at.test.member('customer', at.site.accountId)
+    expect((await ship(shipmentId, 'X', at.brand.sent)).status).toBe(403)
+    expect((await ship(shipmentId, 'X', customer.sent)).status).toBe(403)
+    expect(await refusalOf(await ship(shipmentId, 'X', at.stranger.sent))).toMatchObject({
+      message: 'Shipment not found',
+    })
+    expect((await ofOrder(made, at.brand.sent)).map(({ status }) => status)).toEqual(['live'])
+  })
+
+  it('needs a tracking number', async () => {
+    const made = await makeOrder(at.test, at.parties)
+    const answer = await refusalOf(await ship(made.shipmentIds[0], '  '))
+    expect(answer).toMatchObject({ status: 400, validations: [{ path: 'trackingNumber' }] })
+  })
+})
+
+describe('the tracking of a shipment', () => {
+  it('[SP-03] can be corrected after shipping, on a new delivery note too', async () => {
+    const made = await makeOrder(at.test, at.parties)
+    const { shipment: before } = whole(await decode(rows.ship, await ship(made.shipmentIds[0], 'WRONG')))
+    const path = `/api/shipment/${made.shipmentIds[0]}/shipping`
+    const body = { trackingNumber: 'RIGHT' }
+    const { shipment } = whole(
+      await decode(rows.saveTracking, await at.test.request('PUT', path, { ...at.site.sent, body })),
+    )
+    expect(shipment).toMatchObject({ status: 'shipped', trackingNumber: 'RIGHT', shippedDate: before.shippedDate })
+    expect(shipment.shippingDoc?.fileId).not.toBe(before.shippingDoc?.fileId)
+    expect(await messagesOf(made)).toContainEqual(
+      expect.stringMatching(/^Tracking number of shipment 1 set to RIGHT by/),
+    )
+  })
+})
+
+describe('splitting a shipment', () => {
+  it('[SP-04] moves some items into a shipment of its own, and the rest stays live', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2, 3]] })
+    const [first, second, third] = made.itemIds
+    const { shipment, remaining } = whole(await decode(rows.split, await split(made.shipmentIds[0], [first, second])))
+    expect(shipment).toMatchObject({ itemIds: [first, second], shipmentIndex: 1, partial: true, status: 'live' })
+    expect(remaining).toMatchObject({ _id: made.shipmentIds[0], itemIds: [third] })
+    await ship(shipment._id)
+    expect((await ofOrder(made)).map(({ status }) => status)).toEqual(['live', 'shipped'])
+    const scanned = await at.test.request('GET', `/api/barcode/details/${made.itemBarcodes[0]}`, at.site.sent)
+    expect((await scanned.json()).barcode.shipmentId).toBe(shipment._id)
+  })
+
+  it('[SP-04] copies where and when it goes, but no tracking number: that is on one parcel only', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
+    const tracked = { ...at.site.sent, body: { trackingNumber: 'LABEL-1' } }
+    await at.test.request('PUT', `/api/shipment/${made.shipmentIds[0]}/shipping`, tracked)
+    const { shipment, remaining } = whole(
+      await decode(rows.split, await split(made.shipmentIds[0], made.itemIds.slice(0, 1))),
+    )
+    expect(remaining.trackingNumber).toBe('LABEL-1')
+    const { shipByDate, shipTo, carrier } = remaining
+    expect(shipment).toMatchObject({ shipByDate, shipTo, carrier, trackingNumber: '' })
+  })
+
+  it('[SP-04] ships the order only once every part has gone', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2, 3]] })
+    const [first, second, third] = made.itemIds
+    const { shipment: part } = whole(await decode(rows.split, await split(made.shipmentIds[0], [first])))
+    const { shipment: next } = whole(await decode(rows.split, await split(made.shipmentIds[0], [second])))
+    const [row] = await at.test.database.orm.select().from(orders).where(eq(orders.id, made.id))
+    expect(row?.shipmentCount).toBe(3)
+    await ship(part._id)
+    await ship(made.shipmentIds[0])
+    expect(await statusOf(made)).toBe('printready')
+    const left = await ofOrder(made)
+    expect(left.map(({ status, itemIds }) => [status, itemIds])).toEqual([
+      ['shipped', [third]],
+      ['shipped', [first]],
+      ['live', [second]],
+    ])
+    await ship(next._id)
+    expect(await statusOf(made)).toBe('shipped')
+  })
+
+  it('[SP-04] moves the jobs too, logs the user, and sends a live event', async () => {
+    const product = await at.test.product(at.site.accountId)
+    const made = await makeOrder(at.test, { ...at.parties, productId: product.id, copies: [[1, 2]] })
+    const heard: LiveEvent[] = []
+    const leave = at.test.bus.subscribe(at.brand.accountId, (event) => heard.push(event))
+    const { shipment } = whole(await decode(rows.split, await split(made.shipmentIds[0], made.itemIds.slice(0, 1))))
+    const told = [made.shipmentIds[0], shipment._id, made.id]
+    await expect.poll(() => heard.slice(-3).map(({ entityId }) => entityId)).toEqual(told)
+    leave()
+    expect(heard.every(({ orderId }) => orderId === made.id)).toBe(true)
+    expect(await messagesOf(made)).toContainEqual(
+      expect.stringMatching(/^Shipment 1 split by user-.*: 1 of its items now ship as shipment 2$/),
+    )
+    const found = await at.test.database.orm.select().from(jobs).where(eq(jobs.shipmentId, shipment._id))
+    expect(found.map(({ itemId }) => itemId)).toEqual(made.itemIds.slice(0, 1))
+  })
+
+  it('[SP-04] of two users who split off the same item, one succeeds and the other gets an error', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
+    const [first] = made.itemIds
+    const answers = await Promise.all([split(made.shipmentIds[0], [first]), split(made.shipmentIds[0], [first])])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const loser = answers.find(({ status }) => status === 409)
+    expect(loser && (await refusalOf(loser))).toMatchObject({
+      code: 'moved',
+      message: `No longer in this shipment, because somebody has split it: ${made.itemBarcodes[0]}.`,
+    })
+    expect(await ofOrder(made)).toHaveLength(2)
+  })
+
+  it('[SP-04] while its delivery note is drawn keeps the shipment from going out with items that have left it', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
+    const write = at.test.files.write.bind(at.test.files)
+    vi.spyOn(at.test.files, 'write').mockImplementationOnce(async (...given) => {
+      await split(made.shipmentIds[0], made.itemIds.slice(0, 1))
+      return write(...given)
+    })
+    expect(await refusalOf(await ship(made.shipmentIds[0]))).toMatchObject({ status: 409, code: 'changed' })
+    expect((await ofOrder(made)).map(({ status }) => status)).toEqual(['live', 'live'])
+    await ship(made.shipmentIds[0])
+    const lines = await at.test.database.orm.select().from(items).orderBy(asc(items.position))
+    expect(lines.map(({ status }) => status)).toEqual(['live', 'complete'])
+  })
+
+  it('is refused for other accounts, and for roles that do not ship', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
+    const [shipmentId] = made.shipmentIds
+    const one = made.itemIds.slice(0, 1)
+    const customer = await at.test.member('customer', at.site.accountId)
+    expect((await split(shipmentId, one, at.brand.sent)).status).toBe(403)
+    expect((await split(shipmentId, one, customer.sent)).status).toBe(403)
+    expect((await split(shipmentId, one, at.stranger.sent)).status).toBe(404)
+    expect(await ofOrder(made)).toHaveLength(1)
+  })
+
+  it('is refused for items of others, for all of them at once, and once it is shipped', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[1, 2]] })
+    const other = await makeOrder(at.test, at.parties)
+    const [shipmentId] = made.shipmentIds
+    expect(await refusalOf(await split(shipmentId, [...other.itemIds, ...made.itemIds]))).toMatchObject({
+      status: 400,
+      validations: [{ path: 'itemIds.0', message: 'is not an item of this shipment' }],
+    })
+    expect(await refusalOf(await split(shipmentId, made.itemIds))).toMatchObject({
+      validations: [{ path: 'itemIds', message: 'must leave at least one item in the shipment' }],
+    })
+    await ship(shipmentId)
+    expect(await refusalOf(await split(shipmentId, made.itemIds.slice(1)))).toMatchObject({ status: 409 })
+    expect((await split(shipmentId, [])).status).toBe(400)
+  })
+})

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { Executor } from '../core/database/open.ts'
+import { shipments } from '../core/database/schema/tables.ts'
+import { conflict } from '../core/errors.ts'
+import { fireTriggers } from '../core/jobs/fire-triggers.ts'
+import { requireSite } from '../order-status/access.ts'
+import { lockOrder, nameOf, type Person, partiesOf, writeLog } from '../order-status/changes.ts'
+import type { Upstream } from '../upstream.ts'
+import { type StoredDocument, saveDocument, type Tracking, withDocument } from './documents.ts'
+import { lockShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './store.ts'
+
+/** Corrects the tracking of a shipment, shipped or not. A delivery note that shows the old number is drawn anew. */
+export async function saveTracking(up: Upstream, person: Person, shipmentId: string, tracking: Tracking) {
+  const { order, shipment } = await requireVisibleShipment(up.database.orm, person.accountId, shipmentId)
+  requireSite(order, person.accountId, 'Shipment')
+  refuseIfCancelled(shipment)
+  const save = (document?: StoredDocument) =>
+    up.database.transaction((tx) => saveWith(up, tx, { person, shipmentId, orderId: order.id, tracking, document }))
+  return shipment.shippingDocFileId ? withDocument(up, order, shipment, tracking, save) : save()
+}
+
+type Change = {
+  person: Person
+  shipmentId: string
+  orderId: string
+  tracking: Tracking
+  document: StoredDocument | undefined
+}
+
+async function saveWith(up: Upstream, tx: Executor, { person, shipmentId, orderId, tracking, document }: Change) {
+  const order = await lockOrder(tx, orderId)
+  const shipment = await lockShipment(tx, shipmentId)
+  refuseIfCancelled(shipment)
+  const { trackingNumber, trackingUrl = shipment.trackingUrl } = tracking
+  if (document) await saveDocument(up, tx, shipment, document)
+  const shippingDocFileId = document?.fileId ?? shipment.shippingDocFileId
+  await tx.update(shipments).set({ trackingNumber, trackingUrl, shippingDocFileId }).where(eq(shipments.id, shipmentId))
+  const by = await nameOf(tx, person)
+  const message = `Tracking number of shipment ${shipment.shipmentIndex + 1} set to ${trackingNumber} by ${by}`
+  await writeLog(up, tx, { orderId, message, resourceType: 'shipment', resourceId: shipmentId })
+  const accountIds = partiesOf(order)
+  await up.bus.publish(tx, { accountIds, entity: 'shipment', entityId: shipmentId, orderId })
+  await fireTriggers(up, tx, { event: 'oneflow.shipment.updated', accountIds, ref: 'shipment', refId: shipmentId })
+  return { success: true as const, shipment: await readShipment(tx, shipmentId) }
+}
+
+function refuseIfCancelled({ status }: ShipmentRow): void {
+  if (status === 'cancelled') throw conflict('cancelled', 'This shipment is cancelled.')
+}

@@ -1,0 +1,38 @@
+import { type Template, templates } from '#lib/contract/templates.ts'
+import { invalid, Problem } from '../core/errors.ts'
+import { QueueFullError, type Ticket } from '../core/fair-queue.ts'
+import { implement, type Served } from '../core/implement.ts'
+import type { Upstream } from '../upstream.ts'
+import { renderTemplate, TemplateError } from './render.ts'
+import { createTemplate, findInfotech, listTemplates, requireTemplate, saveTemplate } from './store.ts'
+
+export const templateRoutes = (up: Upstream): Served[] =>
+  implement(templates)({
+    list: ({ caller, query }) => listTemplates(up.database.orm, caller.accountId, query),
+    details: ({ caller, params }) => requireTemplate(up.database.orm, caller.accountId, params.id),
+    async create({ caller, body }) {
+      return { success: true, template: await createTemplate(up, caller.accountId, body) }
+    },
+    async save({ caller, params, body }) {
+      return { success: true, template: await saveTemplate(up, caller.accountId, params.id, body) }
+    },
+    infotech: ({ caller, params }) => findInfotech(up.database.orm, caller.accountId, params.id),
+    async merge({ caller, params, body, request }) {
+      const saved = await requireTemplate(up.database.orm, caller.accountId, params.id)
+      const ticket = { key: caller.accountId, signal: request.signal }
+      return { success: true, output: await merge({ ...saved, text: body.text ?? saved.text }, body.testData, ticket) }
+    },
+  })
+
+async function merge(template: Pick<Template, 'text' | 'type'>, testData: unknown, ticket: Ticket): Promise<string> {
+  try {
+    return await renderTemplate(template, testData, ticket)
+  } catch (error) {
+    if (error instanceof QueueFullError) throw tooManyAtOnce()
+    if (error instanceof TemplateError) throw invalid([{ path: 'text', message: error.message }])
+    throw error
+  }
+}
+
+const tooManyAtOnce = () =>
+  new Problem(429, 'too_many_renderings', 'Many templates of this account are being filled in. Try again in a moment.')

@@ -1,0 +1,183 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import type { AccountSettings } from '#lib/contract/accounts.ts'
+import type { Role } from '#lib/contract/call.ts'
+import { type AuthenticateSigned, createAuthenticate } from '../../accounts/authenticate.ts'
+import { createApp } from '../../app.ts'
+import { type Config, readConfig } from '../../core/config.ts'
+import { type Database, openDatabase } from '../../core/database/open.ts'
+import * as tables from '../../core/database/schema/tables.ts'
+import type { Served } from '../../core/implement.ts'
+import { createLiveBus } from '../../core/live/bus.ts'
+import { openFileStore } from '../../files/open-store.ts'
+import { type ApiTokens, createApiTokens } from '../../identity/api-tokens.ts'
+import { loadIdentitySecrets } from '../../identity/secrets.ts'
+import { createPdfInspector, type PdfInspector } from '../../pdf/runner.ts'
+import { emptyTables } from '../../seeding.ts'
+import type { Upstream } from '../../upstream.ts'
+import { loadSnapshot } from './snapshot.ts'
+
+export type TestOptions = {
+  /** What the app under test serves. */
+  serve?: (up: Upstream, tokens: ApiTokens) => Served[]
+  extra?: (up: Upstream) => Hono
+  signed?: AuthenticateSigned
+  config?: Partial<Config>
+  inspector?: PdfInspector
+  /** Where the clock starts; it moves by `advance` only. */
+  now?: string
+  /** Another database than that of the file; the test that opened it closes it. */
+  database?: Database
+}
+
+/** The credentials of a role. */
+export type Signer = { token: string; secret: string }
+type Sent = { as?: string; signer?: Signer; account?: string; body?: unknown; headers?: Record<string, string> }
+
+export type TestUpstream = Awaited<ReturnType<typeof createTestUpstream>>
+
+let shared: Promise<Database> | undefined
+
+function openShared(): Promise<Database> {
+  shared ??= loadSnapshot().then((snapshot) => openDatabase({ snapshot }))
+  return shared
+}
+
+/** What a published client sends with a request that it signs: the path without its query. */
+export const signRequest = (method: string, path: string, { token, secret }: Signer, date: string) => ({
+  'x-oneflow-authorization': `${token}:${createHmac('sha256', secret).update(`${method} ${path} ${date}`).digest('hex')}`,
+  'x-oneflow-date': date,
+  'x-oneflow-algorithm': 'SHA256',
+})
+
+/** An upstream on an empty database in memory, without a socket. The database is shared by the tests of a file. */
+export async function createTestUpstream(options: TestOptions = {}) {
+  const { serve, extra, signed, config, inspector, now } = options
+  const database = options.database ?? (await openShared())
+  await emptyTables(database.orm)
+  const dataDir = await mkdtemp(join(tmpdir(), 'upstream-'))
+  const clock = { time: Date.parse(now ?? '2026-03-04T09:00:00Z') }
+  const settings = { ...readConfig({ DATA_DIR: dataDir, UPSTREAM_ORIGIN: 'http://localhost:4000' }), ...config }
+  const readClock = () => new Date(clock.time)
+  const place = { dir: join(dataDir, 'files'), origin: settings.origin, database, now: readClock }
+  const bus = await createLiveBus(database)
+  const up: Upstream = {
+    config: settings,
+    database,
+    files: await openFileStore(place),
+    inspector: inspector ?? createPdfInspector(),
+    bus,
+    now: readClock,
+  }
+  const tokens = await createApiTokens(up, await loadIdentitySecrets(database))
+  const app = createApp(up, {
+    served: serve?.(up, tokens) ?? [],
+    authenticate: createAuthenticate(up, tokens, signed),
+    ...(extra && { extra: extra(up) }),
+  })
+  const bearers = new Map<string, Promise<string>>()
+
+  /** An access token of a user, as the sign-in page would issue it. */
+  function bearer(userId: string): Promise<string> {
+    const known = bearers.get(userId) ?? tokens.begin(userId).then(({ token }) => token)
+    bearers.set(userId, known)
+    return known
+  }
+
+  return {
+    ...up,
+    up,
+    app,
+    tokens,
+    bearer,
+    ...createBuilders(database),
+    advance: (ms: number) => {
+      clock.time += ms
+    },
+    /** Sends a request: with `as` signed in as that user, with `signer` signed by that role; `account` names an account. */
+    async request(method: string, path: string, sent: Sent = {}): Promise<Response> {
+      const { as, signer, account, body, headers } = sent
+      return app.request(path, {
+        method,
+        headers: {
+          ...(as && { authorization: `Bearer ${await bearer(as)}` }),
+          ...(signer && signRequest(method, path.split('?')[0] ?? '', signer, readClock().toISOString())),
+          ...(account && { [settings.accountHeader]: account }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+    },
+    async close() {
+      await bus.close()
+      await up.inspector.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Rows that tests begin with; each takes what the test is about and makes up the rest. */
+function createBuilders({ orm }: Database) {
+  let last = 0
+  const next = (word: string) => `${word}-${(last += 1)}`
+  const only = <T>([row]: T[]): T => {
+    if (!row) throw new Error('nothing was inserted')
+    return row
+  }
+
+  const account = async (name = next('account'), types: string[] = ['psp'], settings: Partial<AccountSettings> = {}) =>
+    only(await orm.insert(tables.accounts).values({ name, types, settings }).returning())
+
+  const user = async (given: Partial<typeof tables.users.$inferInsert> = {}) => {
+    const username = given.username ?? next('user')
+    const made = { username, name: username, email: `${username}@example.test`, ...given }
+    return only(await orm.insert(tables.users).values(made).returning())
+  }
+
+  const membership = async (userId: string, accountId: string, role: Role = 'owner', permissions: string[] = []) => {
+    const credentials = { token: String(randomBytes(6).readUIntBE(0, 6)), secret: randomBytes(24).toString('hex') }
+    const row = { userId, accountId, role, permissions, ...credentials }
+    return only(await orm.insert(tables.memberships).values(row).returning())
+  }
+
+  return {
+    account,
+    user,
+    membership,
+    /** A new user with a role on an account, by default a new account. */
+    async member(role: Role = 'owner', accountId?: string, permissions: string[] = []) {
+      const [person, id] = [await user(), accountId ?? (await account()).id]
+      const { token, secret } = await membership(person.id, id, role, permissions)
+      const signer = { token, secret }
+      return { userId: person.id, accountId: id, token, secret, signer, sent: { as: person.id, account: id } }
+    },
+    product: async (accountId: string, given: Partial<typeof tables.products.$inferInsert> = {}) => {
+      const row = { accountId, productCode: next('product'), components: [], ...given }
+      return only(await orm.insert(tables.products).values(row).returning())
+    },
+    sku: async (accountId: string, given: Partial<typeof tables.skus.$inferInsert> = {}) =>
+      only(
+        await orm
+          .insert(tables.skus)
+          .values({ accountId, code: next('sku'), ...given })
+          .returning(),
+      ),
+    carrier: async (accountId: string, given: Partial<typeof tables.carriers.$inferInsert> = {}) => {
+      const row = { accountId, alias: next('carrier'), code: 'royalmail', service: 'tracked', ...given }
+      return only(await orm.insert(tables.carriers).values(row).returning())
+    },
+    /** Lets the first account send orders to the second. */
+    link: async (
+      accountIdA: string,
+      accountIdB: string,
+      given: Partial<typeof tables.accountLinks.$inferInsert> = {},
+    ) => {
+      const row = { accountIdA, accountIdB, permissions: ['ordersubmission' as const], ...given }
+      return only(await orm.insert(tables.accountLinks).values(row).returning())
+    },
+  }
+}

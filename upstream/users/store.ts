@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, exists, ilike, notInArray, or, type SQL } from 'drizzle-orm'
+import type { User } from '#lib/contract/users.ts'
+import type { Executor } from '../core/database/open.ts'
+import { memberships, users } from '../core/database/schema/tables.ts'
+
+type Row = typeof users.$inferSelect
+
+export const toUser = ({ id, username, name, email, active }: Row): User => ({ _id: id, username, name, email, active })
+
+export async function findUser(db: Executor, id: string): Promise<User | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row && toUser(row)
+}
+
+const belongsTo = (db: Executor, accountId: string) =>
+  exists(
+    db
+      .select({ id: memberships.id })
+      .from(memberships)
+      .where(and(eq(memberships.userId, users.id), eq(memberships.accountId, accountId))),
+  )
+
+export async function isMember(db: Executor, userId: string, accountId: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, userId), belongsTo(db, accountId)))) > 0
+}
+
+/** Whether a person is owner of all the accounts that another one belongs to. */
+export async function ownsEveryAccountOf(db: Executor, ownerId: string, userId: string): Promise<boolean> {
+  const owned = db
+    .select({ id: memberships.accountId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, ownerId), eq(memberships.role, 'owner')))
+  const elsewhere = and(eq(memberships.userId, userId), notInArray(memberships.accountId, owned))
+  return (await db.$count(memberships, elsewhere)) === 0
+}
+
+type Query = {
+  page: number
+  pagesize: number
+  direction: 1 | -1
+  name?: string | undefined
+  username?: string | undefined
+}
+
+/** People of an account, by user name. A name and a user name together mean either. */
+export async function listUsers(
+  db: Executor,
+  accountId: string,
+  { page, pagesize, direction, ...search }: Query,
+): Promise<{ count: number; data: User[] }> {
+  const terms: SQL[] = []
+  if (search.name) terms.push(ilike(users.name, containing(search.name)))
+  if (search.username) terms.push(ilike(users.username, containing(search.username)))
+  const where = and(belongsTo(db, accountId), terms.length > 0 ? or(...terms) : undefined)
+  const order = direction === 1 ? asc(users.username) : desc(users.username)
+  const count = await db.$count(users, where)
+  const rows = await db
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(order)
+    .limit(pagesize)
+    .offset((page - 1) * pagesize)
+  return { count, data: rows.map(toUser) }
+}
+
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+export async function saveUser(
+  tx: Executor,
+  id: string,
+  changes: { name: string; active?: boolean | undefined },
+): Promise<User | undefined> {
+  const [row] = await tx.update(users).set(changes).where(eq(users.id, id)).returning()
+  return row && toUser(row)
+}
