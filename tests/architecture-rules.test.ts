@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bannedUses } from './architecture/bans.ts'
-import { circles, needlesslyListed } from './architecture/circles.ts'
+import { circles } from './architecture/circles.ts'
 import { unwrappedHandlers } from './architecture/handlers.ts'
 import { importsOf } from './architecture/imports.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
@@ -85,19 +85,9 @@ describe('a circle between folders', () => {
   }
 
   it('is told with the imports that make it, of types as well', () => {
-    expect(circles(project(closed), {})).toEqual([
+    expect(circles(project(closed))).toEqual([
       expect.stringMatching(/^lib\/a → lib\/b → lib\/b\/deep → lib\/a: lib\/a\/x.ts imports lib\/b\/x.ts, .+\. .+\.$/),
     ])
-  })
-
-  it('is not told where one of its imports is listed', () => {
-    expect(circles(project(closed), { 'lib/b → lib/b/deep': 'why' })).toEqual([])
-    expect(needlesslyListed(project(closed), { 'lib/b → lib/b/deep': 'why' })).toEqual([])
-  })
-
-  it('is not listed once it is broken', () => {
-    const listed = { 'lib/a → lib/b': 'why', 'lib/b → lib/c': 'gone' }
-    expect(needlesslyListed(project({ 'lib/a/x.ts': importing('#lib/b/x.ts') }), listed)).toEqual(Object.keys(listed))
   })
 
   it.each([
@@ -105,7 +95,7 @@ describe('a circle between folders', () => {
     ['routes', { 'app/a/page.tsx': importing('../b/x.ts'), 'app/b/x.ts': importing('../a/page.tsx') }],
     ['tests', { 'lib/a/x.test.ts': importing('#lib/b/x.ts'), 'lib/b/x.ts': importing('#lib/a/y.ts') }],
     ['a file beside the folders', { 'lib/x.ts': importing('#lib/a/x.ts'), 'lib/a/x.ts': importing('#lib/y.ts') }],
-  ])('is not made by %s', (_, files) => expect(circles(project(files as Record<string, string>), {})).toEqual([]))
+  ])('is not made by %s', (_, files) => expect(circles(project(files as Record<string, string>))).toEqual([]))
 })
 
 describe('the set-up', () => {

@@ -6,9 +6,8 @@ import { mergeMessages } from '#lib/i18n/merge-messages.ts'
 import { pages } from '#lib/pages/table.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { bannedUses } from './architecture/bans.ts'
-import { circles, needlesslyListed } from './architecture/circles.ts'
+import { circles } from './architecture/circles.ts'
 import { unwrappedHandlers } from './architecture/handlers.ts'
-import { knownCircles } from './architecture/known-circles.ts'
 import { hiddenDirections, setupDependencies, wrongDirections } from './architecture/layers.ts'
 import { unusedMessages } from './architecture/message-use.ts'
 import { differences, flatten, type Messages, misformed } from './architecture/messages.ts'
@@ -29,9 +28,8 @@ it('imports across folders show where they point', () => {
   expect(hiddenDirections(sources)).toEqual([])
 })
 
-it('folders import each other in no circle, except by the imports that are listed', () => {
-  expect(circles(sources, knownCircles)).toEqual([])
-  expect(needlesslyListed(sources, knownCircles)).toEqual([])
+it('folders import each other in no circle', () => {
+  expect(circles(sources)).toEqual([])
 })
 
 it('the set-up needs nothing installed', () => {

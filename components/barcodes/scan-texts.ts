@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { cameraFailures } from '#lib/barcodes/camera/failure.ts'
-import { refusals, scanResultKinds } from '#lib/barcodes/controller/scan.ts'
+import { refusals, scanResultKinds } from '#lib/barcodes/scan.ts'
 
 /** The texts of `ScanLog` and its overlays, passed as properties so that a list page loads no i18n library. */
 export async function loadScanTexts() {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useReason } from '#components/shell/frame/use-reason.ts'
+import { useReason } from '#components/shell/errors/use-reason.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { isPageUnusable } from '#lib/client/leave-page.ts'

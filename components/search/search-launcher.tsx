@@ -2,13 +2,13 @@
 
 import { useSearchParams } from 'next/navigation'
 import { createElement, useEffect, useRef } from 'react'
-import { whenIdle } from '#components/shell/when-idle.ts'
 import { whileDisabled } from '#components/ui/buttons/button-style.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { whenIdle } from '#lib/client/when-idle.ts'
 import { listenForSearchKeys } from '#lib/search/keys.ts'
 import { closeSearch, isSearchField, openSearch, searchParam } from '#lib/search/open.ts'
 

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useReason } from '#components/shell/frame/use-reason.ts'
+import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import * as mutations from '#lib/shipments/mutations.ts'

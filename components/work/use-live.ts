@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import { whenIdle } from '#components/shell/when-idle.ts'
+import { whenIdle } from '#lib/client/when-idle.ts'
 
 /** Reads again when something changes in the account. Where that fails what is shown stays, until the next change. */
 export function useLive(read: () => Promise<unknown>) {

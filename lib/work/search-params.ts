@@ -5,9 +5,6 @@ import type { production } from '#lib/contract/production.ts'
 import { type AccountTime, zoneOf } from '#lib/dates/account-time.ts'
 import { one, pageNumber } from '#lib/search-params.ts'
 
-/** Items a page of a work list has (Spec 1 §9). */
-export const workPageSize = 10
-
 /** Due-date filters of the work lists (Spec 1 §9). */
 export const dueFilters = ['today', 'tomorrow', 'week'] as const
 export type DueFilter = (typeof dueFilters)[number]

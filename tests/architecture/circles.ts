@@ -15,8 +15,6 @@ function folderOf(file: string): string {
 
 /** An import by which a folder looks into another, written `from → to`, and one file where it stands. */
 type Edges = ReadonlyMap<string, string>
-/** Edges that may stand although they close a circle, and why. */
-type Listed = Readonly<Record<string, string>>
 
 function edgesBetween(sources: Sources): Edges {
   const isCounted = (file: string) => ROOTS.includes(file.split('/')[0] ?? '') && !isTest(file)
@@ -30,16 +28,15 @@ function edgesBetween(sources: Sources): Edges {
 }
 
 /**
- * Circles between folders, over imports of values and of types, without the listed edges. One circle is told for each
- * group of folders that reach each other: with one edge of it gone, the next is told.
+ * Circles between folders, over imports of values and of types. One circle is told for each group of folders that reach
+ * each other: with one edge of it gone, the next is told.
  */
-export const circles = (sources: Sources, listed: Listed): string[] => circlesOf(edgesBetween(sources), listed)
-
-function circlesOf(edges: Edges, listed: Listed): string[] {
+export function circles(sources: Sources): string[] {
+  const edges = edgesBetween(sources)
   const targets = new Map<string, string[]>()
   for (const edge of edges.keys()) {
     const [from = '', to = ''] = edge.split(' → ')
-    if (!Object.hasOwn(listed, edge)) targets.set(from, [...(targets.get(from) ?? []), to])
+    targets.set(from, [...(targets.get(from) ?? []), to])
   }
   const told = new Set<string>()
   return [...targets.keys()].sort().flatMap((start) => {
@@ -71,14 +68,4 @@ function wayTo(end: string, start: string, cameFrom: ReadonlyMap<string, string>
   const way = [end]
   while (way[0] !== undefined && way[0] !== start) way.unshift(cameFrom.get(way[0]) ?? start)
   return way
-}
-
-/** Listed edges that no longer stand in the code, or no longer close a circle. */
-export function needlesslyListed(sources: Sources, listed: Listed): string[] {
-  const edges = edgesBetween(sources)
-  return Object.keys(listed).filter((edge) => {
-    if (!edges.has(edge)) return true
-    const { [edge]: _, ...others } = listed
-    return circlesOf(edges, others).length === 0
-  })
 }

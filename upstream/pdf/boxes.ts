@@ -1,7 +1,7 @@
 import { PDFArray, PDFNumber } from '@cantoo/pdf-lib'
-import type { Page } from './pages.ts'
-import { UnprintableError } from './problems.ts'
-import type { BoxMm, PageBoxes } from './report.ts'
+import type { Page } from './document/pages.ts'
+import { UnprintableError } from './document/problems.ts'
+import type { BoxMm, PageBoxes } from './document/report.ts'
 
 const mmPerPoint = 25.4 / 72
 // ISO 32000-1, annex C: 14 400 units, before UserUnit enlarges them.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { type ChildMessage, type PdfJob, pdfJob } from './document/report.ts'
 import { inspectPdf } from './inspect.ts'
-import { type ChildMessage, type PdfJob, pdfJob } from './report.ts'
 import { drawThumbnails } from './thumbnails.ts'
 
 // WebAssembly memory never shrinks: after a large file a new process replaces this one.

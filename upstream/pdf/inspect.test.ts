@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PdfReport } from './document/report.ts'
 import { inspectPdf } from './inspect.ts'
-import type { PdfReport } from './report.ts'
 import { bookBlock } from './samples/book-block.ts'
 import { bookCover } from './samples/book-cover.ts'
 import { emptyFile, encryptedPdf, notAPdf, ownerProtectedPdf, truncatedPdf } from './samples/broken.ts'

@@ -1,10 +1,10 @@
 import { readBoxes, readRotation } from './boxes.ts'
+import { listPages } from './document/pages.ts'
+import { failedReport, UnprintableError } from './document/problems.ts'
+import type { PageBoxes, PageConfig, PdfReport } from './document/report.ts'
 import { type InkSet, inkNames, mergeInks, noInks, toInkReport } from './inks/ink-set.ts'
 import { createInkReader } from './inks/page-inks.ts'
 import { openPdf } from './open.ts'
-import { listPages } from './pages.ts'
-import { failedReport, UnprintableError } from './problems.ts'
-import type { PageBoxes, PageConfig, PdfReport } from './report.ts'
 
 /** Makes the report without thumbnails. Runs in the limited child process, because the bytes may be hostile. */
 export async function inspectPdf(bytes: Buffer): Promise<PdfReport> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { childMessage, type PdfJob, type PdfReport, type Thumbnail } from './document/report.ts'
 import { readUse } from './process-use.ts'
-import { childMessage, type PdfJob, type PdfReport, type Thumbnail } from './report.ts'
 
 const sampleEveryMs = 50
 

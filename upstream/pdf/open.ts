@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { UnprintableError } from './problems.ts'
+import { UnprintableError } from './document/problems.ts'
 
 const headerWindow = 1024
 const tailWindow = 2048

@@ -1,7 +1,7 @@
 import { createFairQueue } from '../core/fair-queue.ts'
+import { failedReport } from './document/problems.ts'
+import type { PdfJob, PdfReport } from './document/report.ts'
 import { type JobResult, type LimitedChild, type Limits, startLimitedChild } from './limited-child.ts'
-import { failedReport } from './problems.ts'
-import type { PdfJob, PdfReport } from './report.ts'
 
 export type PdfInspector = {
   /**

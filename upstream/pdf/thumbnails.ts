@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import type { Thumbnail } from './report.ts'
+import type { Thumbnail } from './document/report.ts'
 
 // Spec 1: only the first 5 pages have previews.
 const thumbnailPages = 5

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
-import type { AnswerScan } from '#lib/barcodes/controller/scan.ts'
+import type { AnswerScan } from '#lib/barcodes/scan.ts'
 import { fakeCamera } from '#lib/barcodes/testing/fake-camera.ts'
 import { workWithoutKeys } from '#lib/session/activity.ts'
 import { screen } from '#tests/support/component.ts'

@@ -11,7 +11,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
-import type { LoggedScan } from '#lib/barcodes/controller/scan.ts'
+import type { LoggedScan } from '#lib/barcodes/scan.ts'
 import { recordWork } from '#lib/session/activity.ts'
 import { CameraView } from './camera-view.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LoggedScan, ScanOutcome } from '#lib/barcodes/controller/scan.ts'
-import { type ScanResult, scanResultKinds } from '#lib/barcodes/controller/scan.ts'
+import type { LoggedScan, ScanOutcome } from '#lib/barcodes/scan.ts'
+import { type ScanResult, scanResultKinds } from '#lib/barcodes/scan.ts'
 import { paths } from '#lib/paths.ts'
 import { act, render, screen } from '#tests/support/component.ts'
 import { scanTexts as texts } from '#tests/support/scan-texts.ts'

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Tone } from '#components/ui/tones.ts'
-import type { LoggedScan, ScanResultKind } from '#lib/barcodes/controller/scan.ts'
+import type { LoggedScan, ScanResultKind } from '#lib/barcodes/scan.ts'
 import { resultStyles, type ScanLogProps, toResultText } from './result-styles.ts'
 
 export type ScanResultBannerProps = ScanLogProps

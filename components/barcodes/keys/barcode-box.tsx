@@ -1,6 +1,6 @@
 'use client'
 
-import { ScanLog } from '#components/barcodes/feedback/scan-log.tsx'
+import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { paths } from '#lib/paths.ts'

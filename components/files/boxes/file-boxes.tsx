@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { FileSection } from '#components/files/viewer/file-section.tsx'
+import { FileSection } from '#components/files/file-section.tsx'
 import type { PageConfig } from '#lib/contract/files.ts'
 import { toBoxSizes } from '#lib/files/boxes/box-sizes.ts'
 import { toVisiblePage } from '#lib/files/boxes/page-boxes.ts'

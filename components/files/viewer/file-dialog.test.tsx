@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { OpenFile } from '#components/files/open-file.tsx'
+import { OpenFile } from '#components/files/viewer/open-file.tsx'
 import { files } from '#lib/contract/files.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen, waitFor, within } from '#tests/support/component.ts'

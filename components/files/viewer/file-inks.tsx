@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
+import { FileSection } from '#components/files/file-section.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import type { PageConfig } from '#lib/contract/files.ts'
 import { configOf } from '#lib/files/rules.ts'
 import type { ProcessInk } from '#lib/files/view-model.ts'
 import { type Inks, toInks } from '#lib/files/view-model.ts'
-import { FileSection } from './file-section.tsx'
 
 /** The inks of the current page, and of the whole file where it has more. */
 export function FileInks({ configs, page }: { configs: readonly PageConfig[]; page: number }) {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type PointerEvent, useRef } from 'react'
-import { useReason } from '#components/shell/frame/use-reason.ts'
+import { useReason } from '#components/shell/errors/use-reason.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'

@@ -1,8 +1,8 @@
 'use client'
 
-import { ScanLog } from '#components/barcodes/feedback/scan-log.tsx'
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/keys/barcode-form.tsx'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
+import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { parseBarcode } from '#lib/barcodes/formats.ts'

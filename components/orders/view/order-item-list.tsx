@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { prepareFileDialog } from '#components/files/open-file.tsx'
+import { prepareFileDialog } from '#components/files/viewer/open-file.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
 import type { ItemModel } from '#lib/orders/view-model.ts'

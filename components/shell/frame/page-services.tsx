@@ -4,7 +4,7 @@ import { type ComponentType, createElement, type ReactNode, useCallback, useEffe
 import { notify, waitingNotices } from '#components/ui/feedback/notify.ts'
 import { OverlayFailure } from '#components/ui/lazy-overlay.tsx'
 import { ConfirmHost } from '#components/ui/overlays/confirm-host.tsx'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '#lib/client/when-idle.ts'
 
 type Texts = {
   notices: { label: string; dismiss: string }

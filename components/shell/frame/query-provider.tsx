@@ -3,10 +3,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useReason } from '#components/shell/errors/use-reason.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { createQueryClient, type NotifyFailure } from '#lib/client/query-client.ts'
 import { rateLimit } from '#lib/client/rate-limit.ts'
-import { useReason } from './use-reason.ts'
 
 /** The browser's cache of calls, for pages that call. What fails is told with the text its `meta.failure` names. */
 export function QueryProvider({ children }: { children: ReactNode }) {

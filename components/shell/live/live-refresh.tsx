@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '#lib/client/when-idle.ts'
 
 /** Renders the page again when what it shows changes: one order, or any. Put it on the page that wants it. */
 export function LiveRefresh({ watch }: { watch: 'orders' | { orderId: string } }) {

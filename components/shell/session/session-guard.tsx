@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { setPageAccount, startLeaving } from '#lib/client/page-state.ts'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '#lib/client/when-idle.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
 import type { WatchedPage } from './watch-session.ts'

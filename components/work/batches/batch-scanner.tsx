@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ScanLog } from '#components/barcodes/feedback/scan-log.tsx'
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/keys/barcode-form.tsx'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
+import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { paths } from '#lib/paths.ts'
 import { useBatchScan } from './use-batch-scan.ts'

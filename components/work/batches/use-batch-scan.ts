@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useReason } from '#components/shell/frame/use-reason.ts'
-import type { ScanResult } from '#lib/barcodes/controller/scan.ts'
+import { useReason } from '#components/shell/errors/use-reason.ts'
+import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { callProxy } from '#lib/client/browser.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'

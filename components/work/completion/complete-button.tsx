@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { ButtonSize, ButtonVariant } from '#components/ui/buttons/button-style.ts'
-import { useWork } from '#components/work/live/work-context.ts'
+import { useWork } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { nameOf } from '#lib/work/formats.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { useReason } from '#components/shell/frame/use-reason.ts'
+import { useReason } from '#components/shell/errors/use-reason.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Progress } from '#components/ui/feedback/progress.tsx'

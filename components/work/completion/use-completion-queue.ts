@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { useReason } from '#components/shell/frame/use-reason.ts'
+import { useReason } from '#components/shell/errors/use-reason.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { isPageUnusable } from '#lib/client/leave-page.ts'
 import type { WorkItem } from '#lib/contract/production.ts'

@@ -5,15 +5,15 @@ import { useTranslations } from 'next-intl'
 import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { FileStatus } from '#components/files/file-status.tsx'
 import { FileThumbnail } from '#components/files/file-thumbnail.tsx'
-import { OpenFile } from '#components/files/open-file.tsx'
+import { OpenFile } from '#components/files/viewer/open-file.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { useWork } from '#components/work/work-context.ts'
 import { queryFor } from '#lib/client/browser.ts'
 import { type File, files } from '#lib/contract/files.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { paths } from '#lib/paths.ts'
 import { canPrintSheets } from '#lib/work/rules.ts'
-import { useWork } from './work-context.ts'
 
 /** The components of an item, with what the user can do with each. Their files are read once the item is opened. */
 export function ItemComponents({ item }: { item: WorkItem }) {

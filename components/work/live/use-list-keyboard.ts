@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback } from 'react'
+import type { Work } from '#components/work/work-context.ts'
 import { idOf, partOf } from './row-elements.ts'
-import type { Work } from './work-context.ts'
 
 const targetOf: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index) => index + 1,

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
+import { useWork } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
 import { PrintSheets } from './print-sheets.tsx'
-import { useWork } from './work-context.ts'
 import { rowGrid } from './work-row.tsx'
 
 type Props = {

@@ -9,6 +9,7 @@ import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { CompleteButton } from '#components/work/completion/complete-button.tsx'
 import { Clock, Deadline } from '#components/work/deadline.tsx'
+import { useWork } from '#components/work/work-context.ts'
 import { queryFor } from '#lib/client/browser.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { shipments } from '#lib/contract/shipments.ts'
@@ -19,7 +20,6 @@ import { nameOf, orderNameOf } from '#lib/work/formats.ts'
 import { canPrintSheets } from '#lib/work/rules.ts'
 import { ItemComponents } from './item-components.tsx'
 import { PrintSheets } from './print-sheets.tsx'
-import { useWork } from './work-context.ts'
 
 export type WorkItemDialogProps = { item: WorkItem | undefined; isGone: boolean; isPending: boolean }
 

@@ -8,12 +8,12 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { CompleteButton } from '#components/work/completion/complete-button.tsx'
 import { Deadline } from '#components/work/deadline.tsx'
+import { useWork } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { nameOf, orderNameOf } from '#lib/work/formats.ts'
 import { ItemComponents } from './item-components.tsx'
-import { useWork } from './work-context.ts'
 
 /** The columns of a row and of the line above them; on a phone a row is a card of three lines. */
 export const rowGrid =

@@ -8,11 +8,11 @@ import { Alert } from '#components/ui/feedback/alert.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { Clock } from '#components/work/deadline.tsx'
+import { useWork } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { paths } from '#lib/paths.ts'
 import { type RowBlock as Block, toRowBlocks } from '#lib/work/rows/row-blocks.ts'
 import { useListKeyboard } from './use-list-keyboard.ts'
-import { useWork } from './work-context.ts'
 import { WorkRow } from './work-row.tsx'
 
 /** What the rows show beside their items. */

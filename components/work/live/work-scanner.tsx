@@ -1,17 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ScanLog } from '#components/barcodes/feedback/scan-log.tsx'
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/keys/barcode-form.tsx'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
+import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useBatchScan } from '#components/work/batches/use-batch-scan.ts'
+import { useWork } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { paths } from '#lib/paths.ts'
 import { nameOf, orderNameOf } from '#lib/work/formats.ts'
 import { itemsOfLookUp, itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { rowWith } from './row-elements.ts'
-import { useWork } from './work-context.ts'
 
 /** A scan selects its loaded items, completes a batch, or shows the order that the code belongs to. */
 export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: ScanTexts } }) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { AnswerScan, ScanOutcome, ScanResult } from './scan.ts'
+import type { AnswerScan, ScanOutcome, ScanResult } from '#lib/barcodes/scan.ts'
 import { createScanController, type StartListening } from './scan-controller.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -2,8 +2,8 @@ import { isTooLong, parseBarcode } from '#lib/barcodes/formats.ts'
 import type { Reading } from '#lib/barcodes/keys/detect-scan.ts'
 import type { ScannerProfile } from '#lib/barcodes/keys/scanner-profile.ts'
 import { loadProfile } from '#lib/barcodes/keys/scanner-profile.ts'
+import type { AnswerScan, LoggedScan, Refusal, Scan, ScanOutcome, ScanResult } from '#lib/barcodes/scan.ts'
 import { createStore } from '#lib/store.ts'
-import type { AnswerScan, LoggedScan, Refusal, Scan, ScanOutcome, ScanResult } from './scan.ts'
 import { createScanQueue, longestQueue } from './scan-queue.ts'
 
 type ScanControllerState = {

@@ -1,4 +1,4 @@
-import type { ScanOutcome, ScanResultKind } from '#lib/barcodes/controller/scan.ts'
+import type { ScanOutcome, ScanResultKind } from '#lib/barcodes/scan.ts'
 
 type Beep = { hertz: number; ms: number; wave?: OscillatorType }
 

@@ -1,7 +1,6 @@
 import type { Component } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { toResult } from '#lib/errors/to-result.ts'
-import type { Sheet } from '#lib/job-sheet/view-model.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 
 /** Which template the notes of a component's sheet come from: its own, else the account's. */
@@ -11,7 +10,7 @@ export type Notes = { texts: ReadonlyMap<string, string>; failed: boolean }
 
 /** Loads the notes of the account's job sheets, each once. An account may have none. */
 export async function gatherNotes(
-  sheets: readonly Sheet[],
+  sheets: readonly { component: Component }[],
   load: (templateId: string) => Promise<{ text: string }>,
 ): Promise<Notes> {
   const ids = [...new Set(sheets.map(({ component }) => notesIdOf(component)))]

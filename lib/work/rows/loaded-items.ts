@@ -6,7 +6,9 @@ import {
   replaceEqualDeep,
 } from '@tanstack/react-query'
 import type { WorkItem } from '#lib/contract/production.ts'
-import { workPageSize } from '../search-params.ts'
+
+/** Items a page of a work list has (Spec 1 §9). */
+export const workPageSize = 10
 
 export type ItemsPage = { data: readonly WorkItem[]; count: number }
 export type LoadedItems = InfiniteData<ItemsPage, number>

@@ -1,6 +1,5 @@
 import type { WorkItem } from '#lib/contract/production.ts'
-import { workPageSize } from '../search-params.ts'
-import { isSameList } from './loaded-items.ts'
+import { isSameList, workPageSize } from './loaded-items.ts'
 
 /** Rows that the browser lays out together, or skips together while they are out of sight: a page of the list. */
 export type RowBlock = { key: number; rows: readonly WorkItem[] }

@@ -1,4 +1,4 @@
-import { type InkReport, type ProcessInk, processInks } from '../report.ts'
+import { type InkReport, type ProcessInk, processInks } from '../document/report.ts'
 
 /** The inks that marks on a page need on press. `rgb`: colours that become inks only in a conversion. */
 export type InkSet = { process: ReadonlySet<ProcessInk>; spot: ReadonlySet<string>; rgb: boolean }

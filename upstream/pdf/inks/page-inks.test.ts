@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import type { InkReport } from '../document/report.ts'
 import { inspectPdf } from '../inspect.ts'
-import type { InkReport } from '../report.ts'
 import { onePageWith, type RawObject, rawPdf } from '../samples/raw-pdf.ts'
 
 const none: InkReport = { process: [], spot: [], rgb: false }

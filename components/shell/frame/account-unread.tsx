@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { buttonStyle } from '#components/ui/buttons/button-style.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
-import { BarePage } from '../frame/bare-page.tsx'
+import { BarePage } from './bare-page.tsx'
 
 /** In place of every page while it is not known which accounts the person may work in. `href` is the page they want. */
 export async function AccountUnread({ href }: { href: Route }) {

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import type { BarcodeBoxTexts } from './keys/barcode-box.tsx'
-import { loadScanTexts } from './scan-texts.ts'
+import { loadScanTexts } from '#components/barcodes/scan-texts.ts'
+import type { BarcodeBoxTexts } from './barcode-box.tsx'
 
 export async function loadBarcodeTexts(): Promise<BarcodeBoxTexts> {
   const [t, scans] = await Promise.all([getTranslations('barcodes'), loadScanTexts()])

@@ -3,16 +3,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { whenIdle } from '#components/shell/when-idle.ts'
 import { whileDisabled } from '#components/ui/buttons/button-style.ts'
 import { cx } from '#components/ui/cx.ts'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { whenIdle } from '#lib/client/when-idle.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { fileQuery } from '#lib/files/queries.ts'
-import type { FileDialogProps } from './viewer/file-dialog.tsx'
+import type { FileDialogProps } from './file-dialog.tsx'
 
-const loadCode = () => import('./viewer/file-dialog.tsx')
+const loadCode = () => import('./file-dialog.tsx')
 const fileDialog = lazyOverlay<FileDialogProps>(async () => (await loadCode()).FileDialog)
 
 /** Loads and warms up the code of the dialog when the page is idle, so that the first file opens as fast as later ones. */

@@ -2,6 +2,7 @@
 
 import { createElement, useCallback, useId, useState, useSyncExternalStore } from 'react'
 import { CameraButton } from '#components/barcodes/camera/camera-button.tsx'
+import type { ScanResultBannerProps } from '#components/barcodes/feedback/scan-result-banner.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -10,10 +11,9 @@ import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { readScannerStatus, type ScannerStatus, watchScannerStatus } from '#lib/barcodes/feedback/scanner-status.ts'
 import type { ScanLogPanelProps } from './scan-log-panel.tsx'
-import type { ScanResultBannerProps } from './scan-result-banner.tsx'
 
 const resultBanner = lazyOverlay<ScanResultBannerProps>(
-  async () => (await import('./scan-result-banner.tsx')).ScanResultBanner,
+  async () => (await import('#components/barcodes/feedback/scan-result-banner.tsx')).ScanResultBanner,
 )
 const logPanel = lazyOverlay<ScanLogPanelProps>(async () => (await import('./scan-log-panel.tsx')).ScanLogPanel)
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { resultStyles, type ScanLogProps, toResultText } from '#components/barcodes/feedback/result-styles.ts'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Switch } from '#components/ui/forms/switch.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { toneTexts } from '#components/ui/tones.ts'
 import { loadProfile, saveProfile } from '#lib/barcodes/keys/scanner-profile.ts'
 import { paths } from '#lib/paths.ts'
-import { resultStyles, type ScanLogProps, toResultText } from './result-styles.ts'
 
 export type ScanLogPanelProps = ScanLogProps
 
