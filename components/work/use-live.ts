@@ -12,11 +12,11 @@ export function useLive(read: () => Promise<unknown>) {
         const { watchChanges } = await import('#components/shell/live/live-changes.ts')
         return watchChanges(
           () => true,
-          () => onChange().then(ignore, ignore),
+          () => onChange().then(isDone, isDone),
         )
       }),
     [],
   )
 }
 
-const ignore = () => {}
+const isDone = () => true

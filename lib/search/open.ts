@@ -4,6 +4,8 @@ import { createStore } from '#lib/store.ts'
 /** That the search is open stands in the address, with its term: a link, a reload and the way back find it again. */
 export const searchParam = 'search'
 
+export const isSearchOpen = () => new URLSearchParams(window.location.search).has(searchParam)
+
 /** Marks the field of the search, to which its keys lead while it is open. */
 export const searchFieldMark = { 'data-search-field': '' }
 

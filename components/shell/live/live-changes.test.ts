@@ -47,7 +47,7 @@ function fakeLocks() {
 
 let stops: (() => void)[] = []
 const watch = (matters: Parameters<typeof watchChanges>[0]) => {
-  const refresh = vi.fn(async () => {})
+  const refresh = vi.fn(async () => true)
   stops.push(watchChanges(matters, refresh))
   return refresh
 }
@@ -114,14 +114,14 @@ it('renders at once for many changes of its order, and never for those of anothe
 
 it('never renders twice at a time, and waits for no rendering for ever', async () => {
   const refresh = await settled(ofOrder('o1'))
-  const slow = Promise.withResolvers<void>()
+  const slow = Promise.withResolvers<boolean>()
   refresh.mockReturnValueOnce(slow.promise)
   streams[0]?.says(said)
   await pass(200)
   streams[0]?.says(said)
   await pass(5000)
   expect(refresh).toHaveBeenCalledOnce()
-  slow.resolve()
+  slow.resolve(true)
   await pass(200)
   expect(refresh).toHaveBeenCalledTimes(2)
 
@@ -129,8 +129,20 @@ it('never renders twice at a time, and waits for no rendering for ever', async (
   streams[0]?.says(said)
   await pass(2000)
   streams[0]?.says(said)
-  await pass(12_000)
+  await pass(14_000)
   expect(refresh).toHaveBeenCalledTimes(4)
+})
+
+it('a refresh that did not take place is tried again after five seconds', async () => {
+  const refresh = await settled(ofOrder('o1'))
+  refresh.mockResolvedValueOnce(false)
+  streams[0]?.says(said)
+  await pass(4000)
+  expect(refresh).toHaveBeenCalledOnce()
+  await pass(2000)
+  expect(refresh).toHaveBeenCalledTimes(2)
+  await pass(10_000)
+  expect(refresh).toHaveBeenCalledTimes(2)
 })
 
 it('reads one stream for the whole browser, and hands it on', async () => {

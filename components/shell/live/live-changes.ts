@@ -9,8 +9,11 @@ const postponedMs = 5000
 /** A rendering that is never said to have ended holds the next one up no longer than this. */
 const longestRefreshMs = 10_000
 
-/** Calls `refresh` after changes that matter: at once, but never twice at a time, and only while the page is visible. */
-export function watchChanges(matters: (change: Change) => boolean, refresh: () => Promise<void>): () => void {
+/**
+ * Calls `refresh` after changes that matter: at once, but never twice at a time, and only while the page is visible. A
+ * refresh that resolves with false, or does not end, is tried again later.
+ */
+export function watchChanges(matters: (change: Change) => boolean, refresh: () => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false
   /** Nothing is known to have changed. */
@@ -30,9 +33,9 @@ export function watchChanges(matters: (change: Change) => boolean, refresh: () =
     isPoll = true
     isRefreshing = true
     notBefore = Date.now() + atMostEveryMs
-    if (await (wasPoll ? canRefreshUnasked() : canRefreshPage()))
-      await Promise.race([refresh(), passed(longestRefreshMs)])
-    else if (!wasPoll) postpone()
+    const isAllowed = await (wasPoll ? canRefreshUnasked() : canRefreshPage())
+    const isDone = isAllowed && (await Promise.race([refresh(), passed(longestRefreshMs)]))
+    if (!isDone && !wasPoll) postpone()
     isRefreshing = false
     plan()
   }
@@ -56,4 +59,4 @@ export function watchChanges(matters: (change: Change) => boolean, refresh: () =
   }
 }
 
-const passed = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+const passed = (ms: number) => new Promise<false>((resolve) => void setTimeout(resolve, ms, false))

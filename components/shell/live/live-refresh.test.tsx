@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { act } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { LiveRefresh } from './live-refresh.tsx'
 
-type Refresh = () => Promise<void>
+type Refresh = () => Promise<boolean>
 const watched = vi.hoisted(() => ({ refresh: undefined as Refresh | undefined }))
 vi.mock('./live-changes.ts', () => ({
   watchChanges: (_: unknown, refresh: Refresh) => {
@@ -20,15 +20,33 @@ async function watching() {
   return router
 }
 
-it('renders the page again once for a change', async () => {
+async function refresh() {
+  let isDone: Promise<boolean> | undefined
+  await act(async () => {
+    isDone = watched.refresh?.()
+  })
+  return await isDone
+}
+
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+it('the page is rendered again once for a change', async () => {
   const router = await watching()
-  await act(async () => void watched.refresh?.())
+  expect(await refresh()).toBe(true)
   expect(router.refresh).toHaveBeenCalledOnce()
 })
 
-it('asks again where the address changed meanwhile, because the router dropped the question', async () => {
+it('a refresh during which the address changed did not take place, because the router drops it', async () => {
   const router = await watching()
-  router.refresh.mockImplementationOnce(() => window.history.pushState(null, '', '?search='))
-  await act(async () => void watched.refresh?.())
-  expect(router.refresh).toHaveBeenCalledTimes(2)
+  router.refresh.mockImplementationOnce(() => window.history.pushState(null, '', '?barcode=1'))
+  expect(await refresh()).toBe(false)
+})
+
+it('[SE-01] a page under an open search is not refreshed, and is once the search is closed', async () => {
+  const router = await watching()
+  window.history.pushState(null, '', '?search=LC-10')
+  expect(await refresh()).toBe(false)
+  expect(router.refresh).not.toHaveBeenCalled()
+  window.history.replaceState(null, '', '/')
+  expect(await refresh()).toBe(true)
 })
