@@ -7,3 +7,6 @@ export function processWide<T>(name: string, create: () => T): T {
   const shared = globalThis as { [key: symbol]: T | undefined }
   return (shared[key] ??= create())
 }
+
+/** Aborted when this program was asked to stop: live updates end then, other requests finish. */
+export const stopping = () => processWide('stopping', () => new AbortController())

@@ -48,11 +48,16 @@ it('[SEC-42] [SEC-51] [SEC-58] nothing is used that this project does without', 
   expect(bannedUses(sources)).toEqual([])
 })
 
-it.each(['README.md', 'docs/security.md'])('%s names only scripts and paths that exist', (file) => {
-  const scripts = Object.keys(packageJson.scripts)
-  const exists = (named: string) => existsSync(path.join(root, named))
-  expect(deadReferences(readFileSync(path.join(root, file), 'utf8'), { scripts, exists })).toEqual([])
-})
+const documents = readdirSync(path.join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
+
+it.each(['README.md', 'upstream/README.md', 'docs/security.md', ...documents])(
+  '%s names only scripts and paths that exist',
+  (file) => {
+    const scripts = Object.keys(packageJson.scripts)
+    const exists = (named: string) => existsSync(path.join(root, named))
+    expect(deadReferences(readFileSync(path.join(root, file), 'utf8'), { scripts, exists })).toEqual([])
+  },
+)
 
 it('no two rows of the contract stand for the same request', () => {
   const requests = contract.map(

@@ -3,7 +3,6 @@
 import Link, { useLinkStatus } from 'next/link'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
-import { applyTheme } from '#components/shell/menus/apply-theme.ts'
 import { actOnSession } from '#components/shell/session/act-on-session.ts'
 import { cx } from '#components/ui/cx.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
@@ -12,6 +11,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { addressBehind, closeSearch } from '#lib/search/open.ts'
 import type { Action, Command, Page } from '#lib/search/setup.ts'
 import { openShortcuts } from '#lib/shell/keyboard/shortcuts-sheet.ts'
+import { applyTheme } from '#lib/shell/theme.ts'
 import { optionProps, optionStyle } from './use-options.ts'
 
 const style = cx(optionStyle, 'h-9 pointer-coarse:h-11')

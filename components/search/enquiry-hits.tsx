@@ -4,7 +4,7 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import { enquiryStatuses } from '#lib/contract/search.ts'
 import type { Hit } from '#lib/search/find.ts'
-import { Age } from './age.tsx'
+import { Age } from './hit-options.tsx'
 import { groupTitleStyle } from './use-options.ts'
 
 type EnquiryStatus = (typeof enquiryStatuses)[number]

@@ -1,13 +1,12 @@
 'use client'
 
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { OrderStatusBadge } from '#components/orders/order-status-badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { paths } from '#lib/paths.ts'
 import type { Hit, OrderHit, ProductHit } from '#lib/search/find.ts'
-import { Age } from './age.tsx'
 import { Pending } from './command-option.tsx'
 import { optionProps, optionStyle } from './use-options.ts'
 
@@ -84,5 +83,17 @@ function ProductLine({ hit: { productCode, description } }: { hit: ProductHit })
       <span className="font-mono font-medium">{productCode}</span>
       <span className="text-muted">{description}</span>
     </span>
+  )
+}
+
+/** How long ago something was. What has no moment has no age. */
+export function Age({ iso, now }: { iso: string; now: Date }) {
+  const format = useFormatter()
+  const then = new Date(iso)
+  if (Number.isNaN(then.getTime())) return null
+  return (
+    <time dateTime={iso} className="text-sm whitespace-nowrap text-muted tabular-nums">
+      {format.relativeTime(then, { now, style: 'short' })}
+    </time>
   )
 }

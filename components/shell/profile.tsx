@@ -2,8 +2,8 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import type { InAccount } from '#lib/session/loaders.ts'
-import { loadLanguageNames } from './menus/language-names.ts'
 import { LanguageSelect } from './menus/language-select.tsx'
+import { loadLanguageNames } from './menus/shell-texts.ts'
 
 export async function Profile({ user, account, role }: Pick<InAccount, 'user' | 'account' | 'role'>) {
   const [t, common, locale, names] = await Promise.all([

@@ -57,7 +57,7 @@ export const users = defineCalls('users', {
     path: '/user/:id',
     body: z.object({ name: z.string().trim().min(1).max(200), active: z.boolean().optional() }),
     response: done.extend({ user: addition(user.optional()) }),
-    note: 'everybody names themselves, owner and admin the people of their account; active is switched by the person, or by the owner of every account they belong to',
+    note: 'all users name themselves, owner and admin the people of their account; active is switched by the person, or by the owner of every account they belong to',
   },
   invite: {
     method: 'POST',

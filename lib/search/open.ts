@@ -1,4 +1,4 @@
-import { openDialogs } from '#lib/shell/open-dialogs.ts'
+import { openDialogs } from '#lib/barcodes/keys/fields.ts'
 import { createStore } from '#lib/store.ts'
 
 /** That the search is open stands in the address, with its term: a link, a reload and the way back find it again. */

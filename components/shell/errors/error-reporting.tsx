@@ -4,6 +4,7 @@ import { faultQueue, keepFaults } from '#lib/errors/faults.ts'
 import { reportingOf } from '#lib/errors/reporting.ts'
 import { version } from '#lib/shell/version.ts'
 import { ReportFaults } from './report-faults.tsx'
+import { scriptWatch, watchScripts } from './watch-scripts.ts'
 
 /** Nothing at all where no errors are reported; else what keeps them, and what fetches the reporter. */
 export async function ErrorReporting() {
@@ -16,4 +17,10 @@ export async function ErrorReporting() {
       <ReportFaults dsn={reporting.dsn} release={version} environment={env().SENTRY_ENVIRONMENT} />
     </>
   )
+}
+
+/** Runs before any script of the page can fail. */
+export async function ScriptWatch() {
+  const nonce = (await headers()).get('x-nonce') ?? undefined
+  return <script nonce={nonce}>{`(${watchScripts.toString()})(${JSON.stringify(scriptWatch)})`}</script>
 }

@@ -1,7 +1,16 @@
 import { getTranslations } from 'next-intl/server'
+import type { Locale } from '#lib/i18n/locales.ts'
 import { themes } from '#lib/shell/theme.ts'
 import { version } from '#lib/shell/version.ts'
-import { loadLanguageNames } from './language-names.ts'
+
+/** In the order of the specification. */
+const offered = ['en-US', 'en-GB', 'ja-JP'] as const satisfies Locale[]
+
+/** The languages, each in its own words. */
+export async function loadLanguageNames() {
+  const t = await getTranslations('shell.language')
+  return offered.map((value) => ({ value, label: t(value) }))
+}
 
 /** The texts of the menus in the top bar. They are on every page, so they come as properties, without any library. */
 export async function loadMenuTexts(account: string, user: string) {

@@ -7,11 +7,10 @@ import { MenuPopup } from '#components/ui/overlays/menu-popup.tsx'
 import { parseLocale } from '#lib/i18n/locales.ts'
 import { paths } from '#lib/paths.ts'
 import { openShortcuts } from '#lib/shell/keyboard/shortcuts-sheet.ts'
-import { parseTheme } from '#lib/shell/theme.ts'
+import { applyTheme, parseTheme } from '#lib/shell/theme.ts'
 import { actOnSession } from '../session/act-on-session.ts'
 import { AccountSearch } from './account-search.tsx'
 import { accountEntry, hasMany } from './accounts.ts'
-import { applyTheme } from './apply-theme.ts'
 import type { MenuGiven } from './user-menu.tsx'
 
 /** The user menu of Spec 1 §2. Among many accounts one is found in a list of their own, which takes its place. */

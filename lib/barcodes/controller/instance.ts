@@ -1,7 +1,7 @@
 import { takeEarlyKeys } from '#lib/barcodes/keys/early-scans.ts'
+import { openDialogs } from '#lib/barcodes/keys/fields.ts'
 import { listenForScans } from '#lib/barcodes/keys/listen-for-scans.ts'
 import { loadProfile } from '#lib/barcodes/keys/scanner-profile.ts'
-import { openDialogs } from '#lib/shell/open-dialogs.ts'
 import { createScanController } from './scan-controller.ts'
 
 /** The scan controller of this window. It listens once a page takes scans. */

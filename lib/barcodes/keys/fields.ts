@@ -21,3 +21,6 @@ export function writeCode(box: HTMLInputElement, code: string): void {
   box.focus({ preventScroll: true })
   box.select()
 }
+
+/** What lies over the page and is to be answered first. */
+export const openDialogs = '[data-dialog], dialog[open], [aria-modal="true"]'

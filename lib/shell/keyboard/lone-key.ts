@@ -1,5 +1,4 @@
-import { isField } from '#lib/barcodes/keys/fields.ts'
-import { openDialogs } from '#lib/shell/open-dialogs.ts'
+import { isField, openDialogs } from '#lib/barcodes/keys/fields.ts'
 
 /** A scanner leaves less time than this between two keys, and a hand more. */
 const quietMs = 60
