@@ -18,7 +18,7 @@ const answer = (value: unknown) => (_: Subject, response: ServerResponse) =>
     .setHeader('content-type', 'application/json')
     .end(JSON.stringify({ flags: [{ key: 'siteflow-setup-accountlinks', value }] }))
 
-/** A portal of its own, whose feature flags come from a service that does as the test says. */
+/** A portal of its own, whose feature flags come from a service that answers as the test sets it. */
 const test = base.extend<{ service: Service; origin: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
   service: async ({}, use) => {
@@ -56,7 +56,7 @@ async function signIn(page: Page, origin: string, who: Who) {
   await ready(page)
 }
 
-test('[ST-10] flags are asked for at sign-in, and again for another account, person or sign-in', async ({
+test('[ST-10] the portal asks for flags at sign-in, and again for another account, user or sign-in', async ({
   page,
   context,
   origin,
@@ -75,7 +75,7 @@ test('[ST-10] flags are asked for at sign-in, and again for another account, per
   await expect(heading(page)).toBeVisible()
   await expect(links(page)).toHaveCount(0)
 
-  // Signed in again, within the minute that an answer counts.
+  // The second sign-in is within the minute for which the portal keeps an answer.
   await context.clearCookies()
   service.say = answer(false)
   await signIn(page, origin, 'admin')
@@ -95,7 +95,7 @@ const ways: [string, Service['say']][] = [
   ['never stops', (_, response) => void response.write('{"flags":[')],
 ]
 for (const [how, say] of ways) {
-  test(`[ST-10] [REL-34] a flag service that ${how} keeps no page from opening`, async ({ page, origin, service }) => {
+  test(`[ST-10] [REL-34] every page opens when the flag service ${how}`, async ({ page, origin, service }) => {
     service.say = say
     await signIn(page, origin, 'admin')
     await expect(links(page)).toBeVisible() // its default
