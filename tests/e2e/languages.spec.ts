@@ -114,7 +114,7 @@ function createFindings() {
   const findings: Record<string, string[]> = {}
   return {
     findings,
-    note: (what: string, ...found: string[]) => {
+    record: (what: string, ...found: string[]) => {
       if (found.length > 0) findings[what] = [...(findings[what] ?? []), ...found]
     },
   }
@@ -132,10 +132,10 @@ test.describe('in another English', () => {
     await context.addInitScript(() => {
       window.print = () => {}
     })
-    const { findings, note } = createFindings()
-    const look = async (what: string) => note(what, ...(await faultsOf(page, 'en-US')), ...(await overflowsOf(page)))
-    await walkOutside(page, look)
-    await walkScreens(page, look)
+    const { findings, record } = createFindings()
+    const check = async (what: string) => record(what, ...(await faultsOf(page, 'en-US')), ...(await overflowsOf(page)))
+    await walkOutside(page, check)
+    await walkScreens(page, check)
     complaints.splice(0)
     expect(findings).toEqual({})
   })
@@ -151,13 +151,13 @@ test.describe('in Japanese', () => {
   })
 
   /** Records the faults of a page, and its English texts that are not data of the upstream. */
-  function createLook(page: Page, note: (what: string, ...found: string[]) => void) {
+  function createCheck(page: Page, record: (what: string, ...found: string[]) => void) {
     const data = gatherData(page)
     return async (what: string) => {
-      note(what, ...(await faultsOf(page, 'ja-JP')))
+      record(what, ...(await faultsOf(page, 'ja-JP')))
       const found = await foreignPieces(page, await data())
       // Other tests run at the same time: a second request for the data returns what they added meanwhile.
-      if (found.length > 0) note(what, ...(await foreignPieces(page, await data({ again: true }))))
+      if (found.length > 0) record(what, ...(await foreignPieces(page, await data({ again: true }))))
     }
   }
 
@@ -165,15 +165,15 @@ test.describe('in Japanese', () => {
     page,
     complaints,
   }) => {
-    const { findings, note } = createFindings()
-    const look = createLook(page, note)
+    const { findings, record } = createFindings()
+    const check = createCheck(page, record)
     await walkOutside(page, async (what) => {
-      note(what, ...(await faultsOf(page, 'ja-JP')), ...(await overflowsOf(page)))
-      note(what, ...(await foreignPieces(page, people.admin.username)))
+      record(what, ...(await faultsOf(page, 'ja-JP')), ...(await overflowsOf(page)))
+      record(what, ...(await foreignPieces(page, people.admin.username)))
     })
     await walkScreens(page, async (what) => {
-      await look(what)
-      note(what, ...(await overflowsOf(page)))
+      await check(what)
+      record(what, ...(await overflowsOf(page)))
     })
     complaints.splice(0)
     expect(findings).toEqual({})
@@ -183,8 +183,8 @@ test.describe('in Japanese', () => {
     page,
     complaints,
   }) => {
-    const { findings, note } = createFindings()
-    await walkOverlays(page, textsOf('ja-JP'), createLook(page, note))
+    const { findings, record } = createFindings()
+    await walkOverlays(page, textsOf('ja-JP'), createCheck(page, record))
     complaints.splice(0)
     expect(findings).toEqual({})
   })
