@@ -52,9 +52,9 @@ withGate.describe('of a print site that cannot be read', () => {
     async ({ page, gate, signIn, complaints }) => {
       gate.refuse(/\/vars/, 500, 'away')
       await signIn()
-      const says = (locale: string) =>
+      const expectHeading = (locale: string) =>
         expect(page.getByRole('heading', { name: textsOf(locale).unavailable.title })).toBeVisible()
-      await says('en-GB')
+      await expectHeading('en-GB')
       await expectAccessible(page, 'the page')
       for (const locale of locales) {
         await page.evaluate(
@@ -68,7 +68,7 @@ withGate.describe('of a print site that cannot be read', () => {
         )
         await page.goto('/unavailable')
         await ready(page)
-        await says(locale)
+        await expectHeading(locale)
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
       }
       complaints.splice(0)
