@@ -44,11 +44,11 @@ test.describe('in British English', () => {
   })
 })
 
-withGate.describe('of a print site that cannot be read', () => {
+withGate.describe('a print site that cannot be loaded', () => {
   withGate.use({ locale: 'en-GB' })
 
   withGate(
-    '[SEC-36] the page is accessible in both themes, and there in every language',
+    '[SEC-36] the error page is accessible in both themes, and has its texts in every language',
     async ({ page, gate, signIn, complaints }) => {
       gate.refuse(/\/vars/, 500, 'away')
       await signIn()

@@ -56,7 +56,7 @@ test('[SH-06] [SEC-26] a page that still shows the old account can change nothin
   await workIn(page, 'Kestrel Print')
   await openOrder(page, order)
   const stale = await context.newPage()
-  // The tab gets no message of the switch, as when its computer slept, or its browser has no BroadcastChannel and its stream is dead.
+  // The tab gets no message of the switch, as after its computer slept, or without BroadcastChannel on a dead stream.
   await stale.addInitScript(() => Reflect.deleteProperty(BroadcastChannel.prototype, 'onmessage'))
   await stale.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => {}

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
 })
 
-test('[BC-04] every type, scale and turn of a barcode is read by a scanner', async ({ page }) => {
+test('[BC-04] a scanner reads a barcode of every type, scale and rotation', async ({ page }) => {
   for (const [text, search, read] of [
     ['B4000A8B51', '', 'Code128: B4000A8B51'],
     ['B4000A8B51', '?type=code128&wscale=1&hscale=10', 'Code128: B4000A8B51'],

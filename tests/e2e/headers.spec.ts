@@ -30,7 +30,7 @@ async function signedInCookie(context: BrowserContext, signIn: () => Promise<voi
   return cookieHeader(context)
 }
 
-test.describe('of a sign-in', () => {
+test.describe('after a sign-in', () => {
   test.use({ ownSession: true })
 
   test('[ST-12] [SEC-02] the session cookie is small, hidden from script and bound to this host', async ({
@@ -135,7 +135,7 @@ test('[SEC-37] every page refuses to turn a text into a script or markup, whiche
         if (script.text === '') throw new TypeError('nothing is left of it')
       },
       'a script of another site': () => (script.src = 'https://evil.example/a.js'),
-      'a script of what somebody uploaded': () => (script.src = '/api/files/f1/content'),
+      'a script from an uploaded file': () => (script.src = '/api/files/f1/content'),
       'a worker of a text': () => new Worker(URL.createObjectURL(new Blob(['attacked()']))),
       'a rule of its own': () => Reflect.get(window, 'trustedTypes').createPolicy('evil', {}),
     }
@@ -257,7 +257,7 @@ test('[SEC-27] a redirect ignores a forwarded host', async () => {
   expect(answer.headers.location).toBe(`${portalOrigin}/login?next=%2Forders%2Flist`)
 })
 
-test('[SEC-18] every page asks for the session itself', async () => {
+test('[SEC-18] every page checks the session by itself, and shows nothing private without one', async () => {
   const tricks: Record<string, string>[] = [
     {},
     { cookie: '__Host-Http-sfl=not-a-session' },

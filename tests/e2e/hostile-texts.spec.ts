@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { toFileName } from '#lib/files/formats.ts'
 import { attacks, attackTerms, attackTexts, hostileOrder, orderOfBadArtwork } from './support/attacks.ts'
 import { ownDay, submitBody } from './support/brand.ts'
-import { makeNotes } from './support/job-sheets.ts'
+import { createNotes } from './support/job-sheets.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
 import { ownPage, portalOrigin } from './support/raw.ts'
 import { expect, ready, test } from './support/test.ts'
@@ -82,7 +82,7 @@ test('[SEC-40] [SEC-41] [SEC-42] hostile texts of a brand or a template are show
     attackTexts.map(async (text) => {
       // An order number is a part of addresses, which cannot have backslashes.
       const sourceOrderId = `${randomUUID().slice(0, 8)} ${text.replaceAll('\\', '')}`
-      const notesId = await makeNotes(page, text)
+      const notesId = await createNotes(page, text)
       const body = hostileOrder(sourceOrderId, [text], { shipByDate: earlyDate(), notesId })
       return { orderId: await submitBody(body), sourceOrderId, text }
     }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { makeNotes, submitForSheets, textsOf } from './support/job-sheets.ts'
+import { createNotes, submitForSheets, textsOf } from './support/job-sheets.ts'
 import { detailsOf } from './support/orders.ts'
 import { printed, scan } from './support/scan.ts'
 import { expect, test } from './support/test.ts'
@@ -48,7 +48,7 @@ test('[JS-02] an item of 40 components prints on 40 pages, each with the barcode
 test('[JS-02] a sheet longer than one page names itself on each page, and loses no text', async ({ page, signIn }) => {
   await signIn('admin')
   const lines = Array.from({ length: 120 }, (_, index) => `Step ${index + 1} of the work`)
-  const notes = await makeNotes(page, lines.join('\n'))
+  const notes = await createNotes(page, lines.join('\n'))
   const attributes = Object.fromEntries(lines.slice(0, 20).map((line) => [line.replace('Step', 'Attribute'), line]))
   const description = 'What is to be made. '.repeat(100)
   const { orderId, sourceOrderId } = await submitForSheets({
@@ -167,7 +167,7 @@ test('[JS-04] the account’s notes print as text, line by line, and markup and 
 }) => {
   await signIn('admin')
   const text = 'First <b>line</b> & <script>document.title = "taken"</script>\n  second {{order}}\n\nlast'
-  const notes = await makeNotes(page, text)
+  const notes = await createNotes(page, text)
   const { orderId } = await submitForSheets({ components: [{ infotechTemplateId: notes }, {}] })
   await openSheets(page, orderId)
   const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]

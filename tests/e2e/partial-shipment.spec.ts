@@ -117,8 +117,8 @@ test('[SP-04] a split that conflicts with a colleague’s unseen split is refuse
   for (const number of [2, 3]) await box(page, number).check()
   await colleague(page, 'POST', `/shipment/partial/${shipments[0]?._id}`, { itemIds: [moved?._id] })
   await split(page).click()
-  const told = `No longer in this shipment, because somebody has split it: ${moved?.barcode}.`
-  await expect(page.getByText(told, { exact: true })).toBeVisible()
+  const refusal = `No longer in this shipment, because somebody has split it: ${moved?.barcode}.`
+  await expect(page.getByText(refusal, { exact: true })).toBeVisible()
   await expect(box(page, 3)).toBeChecked()
   await expect(page.getByText('1 item you chose is no longer in this shipment.', { exact: true })).toBeVisible()
   await split(page).click()

@@ -18,7 +18,7 @@ async function codeOf(page: Page, { orderId }: Submission): Promise<string> {
 }
 
 /** Adds an ordinary text field to the page. */
-async function someField(page: Page) {
+async function addField(page: Page) {
   await page.evaluate(() => {
     const field = document.createElement('input')
     field.ariaLabel = 'Some field'
@@ -80,7 +80,7 @@ test('[BC-01] keys typed by hand or into a field are not looked up, nor is a sca
   await page.keyboard.type('B40000', { delay: 150 })
   await page.keyboard.press('Enter')
 
-  const field = await someField(page)
+  const field = await addField(page)
   await field.focus()
   await scanWith(page, 'TYPED-INTO-A-FIELD', { end: 'none' })
   await expect(field).toHaveValue('TYPED-INTO-A-FIELD')
@@ -192,7 +192,7 @@ test('[BC-01] a scan into the scan field opens its order, with Caps Lock on too'
 test('[BC-01] the scanner status shows when a field has the focus, and tones that are switched off stay off', async ({
   page,
 }) => {
-  const field = await someField(page)
+  const field = await addField(page)
   await field.focus()
   await expect(page.locator('[data-scanner=field]')).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()

@@ -13,7 +13,7 @@ import { refusals, typeTracking } from './support/typed.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ locale: 'en-GB' })
 
-test.describe('a provider that is away', () => {
+test.describe('while the provider is away', () => {
   test.use({ clockAheadMs: 0 })
 
   test('[REL-10] a user continues while the provider is away until their token expires, and then loses nothing', async ({

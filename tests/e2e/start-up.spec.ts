@@ -18,7 +18,7 @@ import { test as base, expect, fillIn, ready } from './support/test.ts'
 
 type Start = (settings?: Partial<Parameters<typeof startPortal>[0]>) => Promise<OwnPortal>
 
-/** Each test starts portals of its own and signs in through the page, one portal after the other on the port that the provider knows. */
+/** Each test starts portals of its own, one after the other on the port that the provider knows, and signs in through the page. */
 const test = base.extend<{ gate: Gate; start: Start; production: string }>({
   baseURL: startUpOrigin,
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter

@@ -26,7 +26,7 @@ export const otherLicences: { packages: RegExp; licence: string; isBuiltIn: bool
     packages: /^@img\/sharp-(?:libvips|win32|wasm32)/,
     licence: 'LGPL-3.0-or-later',
     isBuiltIn: true,
-    because: 'libvips is a shared library in a package of its own, unchanged: anybody may put another in its place',
+    because: 'libvips is a shared library in a package of its own, unchanged: a user can replace it',
   },
   {
     packages: /^lightningcss/,

@@ -33,7 +33,7 @@ export async function submitForSheets({ sourceOrderId, description, name = ada.n
 }
 
 /** Creates a template of notes for job sheets, as a user with the right to do so. */
-export async function makeNotes(page: Page, text: string): Promise<string> {
+export async function createNotes(page: Page, text: string): Promise<string> {
   const multipart = { name: 'Notes', extension: 'txt', contentType: 'text/plain', type: 'html', text }
   const answer = await page.request.post('/api/upstream/template', { headers: ownPage, multipart })
   if (!answer.ok()) throw new Error(`the notes were refused: ${await answer.text()}`)

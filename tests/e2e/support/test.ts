@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, { storedSessions: StoredSessions; work
   },
 })
 
-/** A call that the page makes while the user signs out is refused (401) if it arrives late, and the browser logs that as an error. */
+/** A late call of the page during a sign-out is refused (401), and the browser logs that as an error. */
 function watchSignOuts(context: BrowserContext) {
   const asked = new Set<string>()
   let signOut: 'none' | 'asked' | 'answered' = 'none'
