@@ -10,7 +10,7 @@ const isCallback = (url: URL) => url.pathname === '/api/auth/callback/idp'
 export type Begun = { url: string }
 export type Browser = ReturnType<typeof createBrowser>
 
-/** A browser as far as signing in needs one: it keeps cookies, says where its requests come from, and follows nothing. */
+/** A minimal browser for signing in: it stores cookies, sends fetch metadata, and follows no redirect by itself. */
 export function createBrowser({ portal }: Pick<Target, 'portal'>) {
   const jar = new Map<string, Map<string, string>>()
   const ownPage = { 'sec-fetch-site': 'same-origin', origin: portal, 'x-sfl': '1' }
@@ -40,14 +40,14 @@ export function createBrowser({ portal }: Pick<Target, 'portal'>) {
   const call = (path: string, sent: Sent = {}) =>
     go(portal + path, { ...sent, headers: { ...ownPage, 'content-type': 'application/json', ...sent.headers } })
 
-  /** Asks the portal to begin signing in; the address of the provider it answers with. */
+  /** Asks the portal to begin a sign-in. Returns the address of the provider. */
   async function begin(): Promise<Begun | undefined> {
     const token = csrf.safeParse(asJson((await call('/api/auth/csrf')).text)).data?.csrfToken
     const body = JSON.stringify({ csrfToken: token ?? '', next: '/orders/list' })
     return begun.safeParse(asJson((await call('/api/auth/signin/idp', { method: 'POST', body })).text)).data
   }
 
-  /** Goes on to wherever an answer sends the browser, until it is sent to `end`, or not sent on. Resolves with that address. */
+  /** Follows redirects until one leads to `end`, or an answer is no redirect. Returns the last address. */
   async function follow(url: string, end: (url: URL) => boolean): Promise<string> {
     let at = url
     for (let steps = 0; steps < 10; steps += 1) {
@@ -63,9 +63,9 @@ export function createBrowser({ portal }: Pick<Target, 'portal'>) {
     call,
     go,
     begin,
-    /** From the provider's address to the page that asks for a password, or to the callback when none is asked for. */
+    /** Follows the provider's address to its password page, or to the callback when the provider asks for no password. */
     toProvider: (url: string) => follow(url, isCallback),
-    /** Sends a name and a password. The answer's status, and the address of the portal's callback when they were right. */
+    /** Sends a name and a password. Returns the status, and the address of the portal's callback when they are correct. */
     async enterPassword(page: string, username: string, password: string) {
       const body = new URLSearchParams({ username, password }).toString()
       const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(page).origin }
@@ -75,7 +75,7 @@ export function createBrowser({ portal }: Pick<Target, 'portal'>) {
       const callback = await follow(new URL(location, page).href, isCallback)
       return { status: answer.status, callback }
     },
-    /** Follows the callback. What the portal then says of the session. */
+    /** Follows the callback. Returns the state of the session. */
     async arrive(callback: string): Promise<string> {
       await go(callback, { headers: navigation })
       return this.state()
@@ -86,7 +86,7 @@ export function createBrowser({ portal }: Pick<Target, 'portal'>) {
       return z.object({ state: z.string() }).safeParse(answer).data?.state ?? 'unknown'
     },
     cookies: () => cookiesOf(portal),
-    /** The whole way in. What the portal then says of the session. */
+    /** Signs in from start to end. Returns the state of the session. */
     async signIn(username: string, password: string): Promise<string> {
       const first = await begin()
       if (!first) return 'not begun'

@@ -5,7 +5,7 @@ import { openPerson, sendSigned, type Target } from './target.ts'
 
 const always = ['x-content-type-options', 'referrer-policy', 'cross-origin-resource-policy']
 
-/** Pages of the demonstration for strangers, and answers to any name of a host. */
+/** Demonstration pages were shown to other machines, and both programs answered to any host name. */
 export async function otherHosts({ portal, upstream }: Target): Promise<void> {
   for (const path of ['/health/live', '/outbox', '/api/account', '/identity/.well-known/openid-configuration']) {
     const { status } = await send(upstream + path, { headers: { host: 'evil.example' } })
@@ -15,7 +15,7 @@ export async function otherHosts({ portal, upstream }: Target): Promise<void> {
   if (status !== 421) throw new Fallen(`the portal answers ${status} under the name evil.example`)
   for (const path of ['/outbox', '/inbox/lumen-cards']) {
     const forwarded = await send(upstream + path, { headers: { 'x-forwarded-for': '203.0.113.7' } })
-    if (!isRefusal(forwarded)) throw new Fallen(`${path} is shown to whoever comes through a proxy`)
+    if (!isRefusal(forwarded)) throw new Fallen(`${path} is shown to a client behind a proxy`)
   }
   const others = Object.values(networkInterfaces()).flatMap((all) =>
     (all ?? []).filter(({ internal, family }) => !internal && family === 'IPv4'),
@@ -28,7 +28,7 @@ export async function otherHosts({ portal, upstream }: Target): Promise<void> {
   }
 }
 
-/** Answers without our headers, and bare failures. */
+/** Some answers had no security headers, and some requests made a server fail. */
 export async function bareAnswers({ portal }: Target): Promise<void> {
   for (const path of [
     '/orders/view/%ff',
@@ -45,7 +45,7 @@ export async function bareAnswers({ portal }: Target): Promise<void> {
   }
 }
 
-/** A signed request could be sent again for ever. */
+/** A signed request could be replayed without a time limit. */
 export async function oldSignatures(target: Target): Promise<void> {
   const { roles } = await openPerson(target, 'marcus')
   const [role] = roles

@@ -1,4 +1,4 @@
-/** An attack that came through, with what it reached. */
+/** Thrown when an attack succeeds, with what it reached. */
 export class Fallen extends Error {
   override name = 'Fallen'
 }

@@ -5,21 +5,21 @@ export type Sent = {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** A body that comes in so many pieces, one after the other, without a word of how long it is. */
+  /** A body that is sent in this many chunks, without a content length. */
   pieces?: number
-  /** Ends the request before its answer, as a client that loses patience. */
+  /** Ends the request before its answer, as a client does that times out. */
   signal?: AbortSignal
 }
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 })
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** A request without any browser: every header as given, no redirect followed. Status 0 stands for a connection that ended. */
 export function send(url: string, { method = 'GET', headers = {}, body, pieces, signal }: Sent = {}): Promise<Answer> {
   const broken: Answer = { status: 0, headers: {}, text: '' }
   const { hostname, port } = new URL(url)
-  // The path goes out as it stands: a URL object would repair what is wrong on purpose.
+  // The path is sent unchanged: a URL object would correct deliberate errors.
   const path = url.slice(new URL(url).origin.length) || '/'
   return new Promise((resolve) => {
     const sent = request({ agent, hostname, port, path, method, headers, ...(signal && { signal }) }, (answer) => {
@@ -36,8 +36,8 @@ export function send(url: string, { method = 'GET', headers = {}, body, pieces, 
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text })
       })
     })
-    sent.setTimeout(patienceMs, () => sent.destroy())
-    // A server that refuses a large body answers and closes before all of it was sent.
+    sent.setTimeout(timeoutMs, () => sent.destroy())
+    // A server that refuses a large body answers and closes the connection before the whole body was sent.
     sent.on('error', () => resolve(broken))
     if (pieces === undefined) sent.end(body)
     else void trickle(sent, Buffer.from(body ?? ''), pieces)
@@ -53,7 +53,7 @@ async function trickle(sent: ClientRequest, body: Buffer, pieces: number): Promi
   sent.end()
 }
 
-/** Whether a request was refused for what the client did, and not answered or failed over. */
+/** Whether a request was refused as the client's fault (4xx), not answered and not failed. */
 export const isRefusal = ({ status }: Answer) => status >= 400 && status < 500
 
 export const asJson = (text: string): unknown => {

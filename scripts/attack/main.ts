@@ -1,6 +1,6 @@
 import { attack } from './attacks.ts'
 
-// Only what runs on this machine is attacked, and only with the people of the demonstration.
+// The attacks run only against this machine, and only with the users of the demonstration.
 const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 const [

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Fallen } from './fallen.ts'
 
-/** What somebody else had to wait while an attack went on, against what they wait without it. */
+/** The waiting times of another user during an attack and without it. */
 export type Waits = { slowestMs: number; usualMs: number }
 
 /**
- * Others may wait this many times what they usually wait: on an idle machine about a second. What fell made them wait for
- * two seconds to a minute; how long a request really blocks is measured by tests/e2e/budgets.spec.ts.
+ * During an attack another user can wait this many times as long as usual, about a second on an idle machine. The attacks
+ * made them wait two seconds to a minute. tests/e2e/budgets.spec.ts measures how long a request blocks its program.
  */
 const most = 800
 const alone = 40
 
 /**
- * Asks for an address over and over from a thread of its own, first alone, then while `attack` runs. A thread, because
- * what the attack itself computes would count otherwise.
+ * Requests an address repeatedly from a thread of its own, first alone, then while `attack` runs. A thread, because the
+ * attack's own computing would otherwise count as waiting.
  */
 export async function waitsDuring(url: string, attack: () => Promise<unknown>): Promise<Waits> {
   const prober = new Worker(new URL('./prober.ts', import.meta.url), { workerData: url })
@@ -35,7 +35,7 @@ export async function waitsDuring(url: string, attack: () => Promise<unknown>): 
   }
 }
 
-/** Throws `Fallen` when others had to wait. */
+/** Throws `Fallen` when another user had to wait. */
 export function requireNoWait({ slowestMs, usualMs }: Waits, what: string): void {
   if (slowestMs > most * usualMs)
     throw new Fallen(`${what}: others waited ${Math.round(slowestMs)} ms instead of ${usualMs.toFixed(1)} ms`)

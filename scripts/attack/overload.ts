@@ -7,7 +7,7 @@ import { callAs, openPerson, sendSigned, type Target } from './target.ts'
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const repeated = (times: number) => 'a=1&'.repeat(times)
 
-/** One small form of a guest stopped the upstream for everybody. */
+/** One small form of a guest stopped the upstream for all users. */
 export async function formsOfGuests(target: Target): Promise<void> {
   for (const times of [4000, 20_000, 80_000]) {
     let answer = { status: 0 }
@@ -32,7 +32,7 @@ export async function longAddresses(target: Target): Promise<void> {
   for (const path of ['/login', '/api/health/live']) {
     requireNoWait(await flood(`${path}?${repeated(3500)}`), `40 × ${path} with 14 KB of parameters`)
   }
-  // What is not refused is answered, and costs about what it costs without.
+  // An address that is not refused is answered at about the cost of a plain one.
   const plain = await flood('/login')
   const long = await flood(`/login?${repeated(99)}a=1`)
   if (long.slowestMs > 10 * plain.slowestMs) {
@@ -60,7 +60,7 @@ export async function wideJson(target: Target): Promise<void> {
 
 const loop = '{{#each @root.l}}{{#each @root.l}}{{#each @root.l}}{{#each @root.l}}{{/each}}{{/each}}{{/each}}{{/each}}'
 
-/** Templates that never end, of one account, delayed everybody's. */
+/** Templates of one account that never end delayed those of all accounts. */
 export async function loopingTemplates(target: Target): Promise<void> {
   const amir = await openPerson(target, 'amir')
   const [{ accountId } = { accountId: '' }] = amir.roles

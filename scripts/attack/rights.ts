@@ -12,7 +12,7 @@ export async function otherAccounts(target: Target): Promise<void> {
   if (seen.some(({ accountId }) => accountId !== here))
     throw new Fallen('an admin sees credentials of a role on another account')
   const [role] = seen
-  if (!role || !elsewhere) throw new Fallen('there is nobody with roles on two accounts to try it on')
+  if (!role || !elsewhere) throw new Fallen('no user has roles on two accounts to try it with')
   const path = `/api/user/${olivia.id}/accountRoles`
   for (const account of [undefined, here, elsewhere.accountId]) {
     const answer = await sendSigned(target, role, path, { ...(account !== undefined && { account }) })
@@ -23,15 +23,14 @@ export async function otherAccounts(target: Target): Promise<void> {
   if (!isRefusal(crossed)) throw new Fallen(`a signature of one account was answered ${crossed.status} for another`)
 }
 
-/** Who may only look sent orders, and an admin of one account shut somebody out of all. */
+/** A viewer could send orders, and an admin of one account could deactivate a user of several. */
 export async function viewersAndAdmins(target: Target): Promise<void> {
   const sam = await openPerson(target, 'sam')
   const [viewer] = sam.roles
   if (!viewer) throw new Fallen('sam has no role to sign with')
   for (const path of ['/api/order', '/api/order/validate', '/submission/order']) {
     const { status } = await sendSigned(target, viewer, path, { method: 'POST', body: '{}' })
-    if (status !== 403 && status !== 401)
-      throw new Fallen(`${path}, signed by who may only look, was answered ${status}`)
+    if (status !== 403 && status !== 401) throw new Fallen(`${path}, signed by a viewer, was answered ${status}`)
   }
   const [amir, olivia] = [await openPerson(target, 'amir'), await openPerson(target, 'olivia')]
   const body = JSON.stringify({ name: 'Olivia Marsh', active: false })

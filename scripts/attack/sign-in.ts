@@ -22,10 +22,10 @@ export async function changedUnlock(target: Target): Promise<void> {
   const reached = await browser.toProvider(changed.href)
   if (new URL(reached).pathname === '/api/auth/callback/idp') await browser.arrive(reached)
   const state = await browser.state()
-  if (state === 'active') throw new Fallen('the session is active, and nobody was asked for a password')
+  if (state === 'active') throw new Fallen('the session is active, and no password was asked for')
 }
 
-/** Callbacks that belong to no sign-in kept everybody else from signing in. */
+/** Callbacks that belong to no sign-in stopped all other users from signing in. */
 export async function foreignCallbacks(target: Target): Promise<void> {
   const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
   const junk = `${target.portal}/api/auth/callback/idp?code=junk&state=junk`
@@ -33,7 +33,7 @@ export async function foreignCallbacks(target: Target): Promise<void> {
   await signInAs(createBrowser(target), 'pia')
 }
 
-/** Wrong passwords of one person locked out everybody behind the same address, and so did right ones at once. */
+/** Wrong passwords for one user locked out all users behind the same IP address, and so did correct ones sent at once. */
 export async function wrongPasswords(target: Target): Promise<void> {
   const guess = async (at: number) => {
     const browser = createBrowser(target)
@@ -58,7 +58,7 @@ export async function crookedSessions(target: Target): Promise<void> {
   if (callback === undefined) throw new Fallen('the provider did not send the browser back')
   const without = new URL(callback)
   without.searchParams.delete('iss')
-  if ((await browser.arrive(without.href)) === 'active') throw new Fallen('a callback without iss signed somebody in')
+  if ((await browser.arrive(without.href)) === 'active') throw new Fallen('a callback without iss signed a user in')
 
   const other = createBrowser(target)
   await signInAs(other, 'amir')
@@ -75,7 +75,7 @@ export async function crookedSessions(target: Target): Promise<void> {
   const token = /tmp_[\w-]+/.exec(given.text)?.[0] ?? ''
   const answer = await send(`${target.portal}/?token=${token}`, { headers: sibling })
   if (answer.headers['set-cookie']?.some((line) => /sfl\S*=Fe26/.test(line)))
-    throw new Fallen('a token brought by a sibling host signed somebody in')
+    throw new Fallen('a token brought by a sibling host signed a user in')
 }
 
 /** The address of the sign-out named the person. */

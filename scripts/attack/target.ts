@@ -4,7 +4,7 @@ import { accounts } from '#lib/contract/accounts.ts'
 import { users } from '#lib/contract/users.ts'
 import { type Answer, asJson, type Sent, send } from './http.ts'
 
-/** A running copy, and what is known of it from outside. */
+/** A running copy of the product, as known from outside. */
 export type Target = { portal: string; upstream: string }
 export type Credentials = { token: string; secret: string; accountId: string }
 export type Person = { id: string; bearer: string; roles: (Credentials & { role: string })[] }
@@ -12,7 +12,7 @@ export type Person = { id: string; bearer: string; roles: (Credentials & { role:
 const temporary = z.object({ token: z.string() })
 const accountHeader = 'x-oneflow-account'
 
-/** Somebody of the demonstration, by way of a temporary token: this is what an attacker with an account of their own has. */
+/** Signs in a user of the demonstration with a temporary token: an attacker with an account of their own has as much. */
 export async function openPerson(target: Target, username: string): Promise<Person> {
   const { upstream } = target
   const { token } = temporary.parse(

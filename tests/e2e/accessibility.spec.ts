@@ -6,8 +6,8 @@ import { expect, ready, test } from './support/test.ts'
 import { textsOf } from './support/texts.ts'
 import { overlay, walkOutside, walkOverlays, walkScreens } from './support/walk.ts'
 
-/** What the policy refuses becomes a complaint, and pages that print themselves do not. */
-async function tellRefusals(context: BrowserContext) {
+/** Logs violations of the content security policy as console errors. Job sheets open no print dialog. */
+async function logPolicyViolations(context: BrowserContext) {
   await context.addInitScript(() => {
     window.print = () => {}
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -16,14 +16,14 @@ async function tellRefusals(context: BrowserContext) {
   })
 }
 
-/** What the browser writes of addresses where nothing is, of what is refused, and of the page that is made to fail. */
+/** The browser's own console errors: of unknown addresses, of refused requests, and of the page that the walk makes fail. */
 const expected = (complaint: string) => /status of (?:400|401|404)|BroadcastChannel/.test(complaint)
 
 test.describe('in British English', () => {
   test.use({ locale: 'en-GB' })
   test.beforeEach(({ context }) => {
     test.slow()
-    return tellRefusals(context)
+    return logPolicyViolations(context)
   })
 
   test('[SEC-36] [SEC-37] every screen is accessible in both themes and keeps the policy', async ({
@@ -35,23 +35,26 @@ test.describe('in British English', () => {
     expect(complaints.splice(0).filter((complaint) => !expected(complaint))).toEqual([])
   })
 
-  test('[SEC-36] what opens over the screens is accessible in both themes', async ({ page, complaints }) => {
+  test('[SEC-36] every dialog and menu that opens over a screen is accessible in both themes', async ({
+    page,
+    complaints,
+  }) => {
     await walkOverlays(page, textsOf('en-GB'), (what) => expectAccessible(page, what, overlay))
     expect(complaints.splice(0).filter((complaint) => !expected(complaint))).toEqual([])
   })
 })
 
-withGate.describe('of a print site that cannot be read', () => {
+withGate.describe('a print site that cannot be loaded', () => {
   withGate.use({ locale: 'en-GB' })
 
   withGate(
-    '[SEC-36] the page is accessible in both themes, and there in every language',
+    '[SEC-36] the error page is accessible in both themes, and has its texts in every language',
     async ({ page, gate, signIn, complaints }) => {
       gate.refuse(/\/vars/, 500, 'away')
       await signIn()
-      const says = (locale: string) =>
+      const expectHeading = (locale: string) =>
         expect(page.getByRole('heading', { name: textsOf(locale).unavailable.title })).toBeVisible()
-      await says('en-GB')
+      await expectHeading('en-GB')
       await expectAccessible(page, 'the page')
       for (const locale of locales) {
         await page.evaluate(
@@ -65,7 +68,7 @@ withGate.describe('of a print site that cannot be read', () => {
         )
         await page.goto('/unavailable')
         await ready(page)
-        await says(locale)
+        await expectHeading(locale)
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
       }
       complaints.splice(0)

@@ -4,7 +4,7 @@ import { expect, test } from './support/gated.ts'
 import { cookieHeader, ownPage } from './support/raw.ts'
 import { ready } from './support/test.ts'
 
-// One portal after the other, on one port.
+// The tests start one portal after the other on one port.
 test.describe.configure({ mode: 'default' })
 test.use({ locale: 'en-GB' })
 
@@ -18,7 +18,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
 
-test('[SH-03] [ST-10] without the flag there is no such page, no entry and no call', async ({
+test('[SH-03] [ST-10] a page whose feature flag is off is not found, has no menu entry and makes no call', async ({
   page,
   gate,
   context,
@@ -42,7 +42,7 @@ test('[SH-03] [ST-10] without the flag there is no such page, no entry and no ca
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('[SH-03] [SH-04] [SEC-56] an admin without a permission reads which one, and who can give it', async ({
+test('[SH-03] [SH-04] [SEC-56] an admin who lacks a permission reads which one is missing, and who can grant it', async ({
   page,
   gate,
   signIn,
@@ -67,7 +67,7 @@ test('[SH-03] [SH-04] [SEC-56] an admin without a permission reads which one, an
   }
 })
 
-test('[SH-06] [SH-05] among many accounts one is found by its name, by keyboard alone', async ({
+test('[SH-06] [SH-05] a user of many accounts finds one by its name, with the keyboard alone', async ({
   page,
   gate,
   signIn,

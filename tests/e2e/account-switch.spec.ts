@@ -16,7 +16,10 @@ async function workIn(page: Page, account: string) {
   await expect(page.getByRole('button', { name: `Switch account, now ${account}` })).toBeVisible()
 }
 
-test('[SH-06] changing the account leads home and leaves nothing of the old account', async ({ page, signIn }) => {
+test('[SH-06] a user who switches accounts is led to the orders, and nothing of the old account remains', async ({
+  page,
+  signIn,
+}) => {
   const { sourceOrderId } = await submitOrder()
   await signIn('owner')
   await expect(allOrders(page)).toBeVisible()
@@ -40,7 +43,7 @@ test('[SH-06] changing the account leads home and leaves nothing of the old acco
   await expect(hit(page, sourceOrderId)).toHaveCount(0)
 })
 
-test('[SH-06] [SEC-26] a page of the other account can change nothing, and shows the right account again', async ({
+test('[SH-06] [SEC-26] a page that still shows the old account can change nothing, and then shows the current account', async ({
   page,
   context,
   signIn,
@@ -53,13 +56,13 @@ test('[SH-06] [SEC-26] a page of the other account can change nothing, and shows
   await workIn(page, 'Kestrel Print')
   await openOrder(page, order)
   const stale = await context.newPage()
-  // A tab that heard nothing of the change: its computer slept, or its browser knows no channels and its stream is dead.
+  // The tab gets no message of the switch, as after its computer slept, or without BroadcastChannel on a dead stream.
   await stale.addInitScript(() => Reflect.deleteProperty(BroadcastChannel.prototype, 'onmessage'))
   await stale.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => {}
   })
   await stale.route('**/api/events', () => {})
-  // Nor is it rendered again, as a tab is that has just begun to listen: that alone would show the other account.
+  // The tab is not rendered again either, as it is when its live updates start: that alone would show the other account.
   await stale.route(/[?&]_rsc=/, () => {})
   await stale.goto(`/orders/view/${orderId}`)
   await ready(stale)
@@ -79,7 +82,7 @@ test('[SH-06] [SEC-26] a page of the other account can change nothing, and shows
   await expect(page.getByRole('button', { name: 'Complete Card 1' })).toBeVisible()
 })
 
-test('[SEC-26] a tab beside the one that changes the account follows it', async ({ page, context, signIn }) => {
+test('[SEC-26] a second tab follows when the first one switches accounts', async ({ page, context, signIn }) => {
   await signIn('owner')
   await expect(allOrders(page)).toBeVisible()
   await workIn(page, 'Kestrel Print')
@@ -89,7 +92,7 @@ test('[SEC-26] a tab beside the one that changes the account follows it', async 
   await expect(other.getByRole('button', { name: 'Switch account, now Hoshi Printing 星印刷' })).toBeVisible()
 })
 
-test('[SEC-26] an account that is not the person’s own cannot be chosen', async ({ page, context, signIn }) => {
+test('[SEC-26] a switch to an account of other users is refused', async ({ page, context, signIn }) => {
   await signIn('operator')
   await expect(allOrders(page)).toBeVisible()
   await expect(switcher(page)).toHaveCount(0)

@@ -41,7 +41,7 @@ const badFiles = [
 ]
 
 for (const { what, pdf, title, advice } of badFiles) {
-  test(`[OV-06] ${what} stops its order, and the page says what to do about it`, async ({ page, signIn }) => {
+  test(`[OV-06] ${what} stops its order, and the page says what to do`, async ({ page, signIn }) => {
     const order = await submitOrder({ artwork: await uploadArtwork(await pdf()) })
     await signIn()
     await openOrder(page, order, 'Error')
@@ -69,7 +69,7 @@ for (const address of ['http://10.0.0.7/card.pdf', 'http://169.254.169.254/card.
   })
 }
 
-test('artwork at an unknown server keeps its order waiting, and the log says when it is tried again', async ({
+test('artwork at an unknown server leaves its order waiting, and the log names the time of the next try', async ({
   page,
   signIn,
 }) => {
@@ -82,7 +82,7 @@ test('artwork at an unknown server keeps its order waiting, and the log says whe
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Data ready')
 })
 
-test('[OV-06] a file that was mended at its address goes on after a refetch, without a reload', async ({
+test('[OV-06] a file that was corrected at its address becomes ready after a refetch, without a reload', async ({
   page,
   signIn,
 }) => {
@@ -99,7 +99,7 @@ test('[OV-06] a file that was mended at its address goes on after a refetch, wit
   await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeEnabled()
 })
 
-test('[OV-06] [FM-06] a refetch that fails again is reported again, and the next one counts down across a reload', async ({
+test('[OV-06] [FM-06] a refetch that fails again is reported, and the countdown to the next one survives a reload', async ({
   page,
   signIn,
 }) => {

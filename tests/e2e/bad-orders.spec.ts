@@ -29,7 +29,7 @@ function orderTo(destination: string, sourceOrderId = `BAD-${randomUUID().slice(
   return { destination: { name: destination }, orderData }
 }
 
-test('an order with a wrong signature, an unknown token or none is refused and never becomes an order', async ({
+test('a submission with a wrong signature, an unknown token or no token is refused, and no order is created', async ({
   page,
   signIn,
 }) => {
@@ -53,7 +53,7 @@ test('an order with a wrong signature, an unknown token or none is refused and n
   await expect(hit(page, order.orderData.sourceOrderId)).toHaveCount(0)
 })
 
-test('an order to an unknown destination is refused by name and kept among the submission errors', async () => {
+test('an order to an unknown destination is refused with its name, and is listed as a submission error', async () => {
   const order = orderTo('Nobody Prints Ltd')
   const answer = await post(JSON.stringify(order))
   expect(answer.status).toBe(400)
@@ -72,7 +72,7 @@ test('an order to an unknown destination is refused by name and kept among the s
   expect(details.filter((text) => text.includes(order.orderData.sourceOrderId))).toHaveLength(1)
 })
 
-test('a submission that is not JSON, is empty or lacks fields is answered with what is wrong', async () => {
+test('a submission that is not JSON, is empty or lacks fields is refused with the reason', async () => {
   const half = await post(JSON.stringify(orderTo('Kestrel Print')).slice(0, 80))
   expect(half.status).toBe(400)
   expect(messageIn(half.text)).toContain('The body is not JSON')
@@ -85,7 +85,7 @@ test('a submission that is not JSON, is empty or lacks fields is answered with w
   expect(paths).toContain('orderData.items')
 })
 
-test('a body of more than 30 MB is refused at once, and the next order is taken as ever', async () => {
+test('a body of more than 30 MB is refused at once, and the next order is accepted', async () => {
   const tooLarge = Buffer.alloc(30 * 1024 * 1024 + 1, ' ')
   const began = performance.now()
   const answer = await post(tooLarge)
@@ -94,7 +94,7 @@ test('a body of more than 30 MB is refused at once, and the next order is taken 
   await submitOrder()
 })
 
-test('an order number that was used before is refused, and the first order stays as it is', async ({
+test('an order whose number was used before is refused, and the first order stays unchanged', async ({
   page,
   signIn,
 }) => {
@@ -106,7 +106,7 @@ test('an order number that was used before is refused, and the first order stays
   await expect(page.getByText('70 copies', { exact: true })).toBeVisible()
 })
 
-test('twenty orders with one number at once become exactly one', async () => {
+test('twenty orders with the same number, submitted at once, create exactly one order', async () => {
   const body = JSON.stringify(orderTo('Kestrel Print'))
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)))
   const statuses = answers.map(({ status }) => status).sort((one, other) => one - other)

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
 })
 
-test('[BC-04] every type, scale and turn of a barcode is read by a scanner', async ({ page }) => {
+test('[BC-04] a scanner reads a barcode of every type, scale and rotation', async ({ page }) => {
   for (const [text, search, read] of [
     ['B4000A8B51', '', 'Code128: B4000A8B51'],
     ['B4000A8B51', '?type=code128&wscale=1&hscale=10', 'Code128: B4000A8B51'],
@@ -28,7 +28,9 @@ test('[BC-04] every type, scale and turn of a barcode is read by a scanner', asy
   }
 })
 
-test('[BC-04] the scales make a barcode wider and higher, and a turn lays it on its side', async ({ page }) => {
+test('[BC-04] a barcode grows in width and height with its scale, and a rotation lays it on its side', async ({
+  page,
+}) => {
   async function sizeOf(search: string) {
     const answer = await page.request.get(address('B4000A8B51', search), { headers: ownPage })
     const { width, height } = await sharp(await answer.body()).metadata()
@@ -43,7 +45,9 @@ test('[BC-04] the scales make a barcode wider and higher, and a turn lays it on 
   expect(await sizeOf('?rotate=R')).toEqual({ width: usual.height, height: usual.width })
 })
 
-test('[BC-04] what cannot be drawn is refused with words, and what nothing has is not found', async ({ context }) => {
+test('[BC-04] a barcode that cannot be drawn is refused with the reason, and an unknown code is not found', async ({
+  context,
+}) => {
   const headers = { ...ownPage, cookie: await cookieHeader(context) }
   for (const [text, search] of [
     ['letters', '?type=ean13'],
@@ -68,7 +72,7 @@ test('[BC-04] what cannot be drawn is refused with words, and what nothing has i
   expect((await raw('/api/upstream/barcode/generate/..%2f..%2forder', { headers })).status).toBe(404)
 })
 
-test('[BC-04] a barcode is refused to a guest', async ({ playwright }) => {
+test('[BC-04] a guest who asks for a barcode is refused', async ({ playwright }) => {
   const guest = await playwright.request.newContext({ baseURL: portalOrigin })
   expect((await guest.get(address('B4000A8B51', ''), { headers: ownPage })).status()).toBe(401)
   await guest.dispose()

@@ -19,7 +19,7 @@ async function barcodeOf(page: Page, orderId: string): Promise<string> {
   return code
 }
 
-test('[BC-02] [OL-04] a barcode opens its order and stays in the address', async ({ page }) => {
+test('[BC-02] [OL-04] a typed barcode opens its order and stays in the address', async ({ page }) => {
   const { orderId, sourceOrderId } = await submitOrder()
   const code = await barcodeOf(page, orderId)
   expect(code.length).toBeGreaterThanOrEqual(5)
@@ -29,7 +29,10 @@ test('[BC-02] [OL-04] a barcode opens its order and stays in the address', async
   await expect(page.getByRole('heading', { name: /^Order Details/ }).first()).toContainText(sourceOrderId)
 })
 
-test('[BC-02] an unknown barcode is reported in words, and can be typed over', async ({ page, complaints }) => {
+test('[BC-02] an unknown barcode is reported, and the next one replaces it in the field', async ({
+  page,
+  complaints,
+}) => {
   await box(page).fill('NOSUCHCODE99')
   await openOrder(page).click()
   await expect(page.getByText('Not Found', { exact: true })).toBeVisible()
@@ -59,7 +62,7 @@ test('[BC-01] a paste of thousands of characters is reported without a request',
   expect(asked.filter((address) => address.includes('/barcode/'))).toEqual([])
 })
 
-test('[SH-09] a failed look-up is reported in words, and the code stays', async ({ page, complaints }) => {
+test('[SH-09] a lookup that fails is reported, and the code stays in the field', async ({ page, complaints }) => {
   await page.route('**/api/upstream/barcode/details/**', (route) => route.abort('connectionrefused'))
   await box(page).fill('SOMECODE123')
   await openOrder(page).click()

@@ -24,7 +24,7 @@ async function openBatches(page: Page, count: number) {
   return { batch, orders }
 }
 
-test('[WK-09] a batch shows what it is made of, down to the jobs, which lead to their orders', async ({
+test('[WK-09] an opened batch shows its sub-batches and jobs, and each job links to its order', async ({
   page,
   signIn,
 }) => {
@@ -47,7 +47,7 @@ test('[WK-09] a batch shows what it is made of, down to the jobs, which lead to 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(orders[0]?.sourceOrderId ?? 'none')
 })
 
-test('[WK-09] an opened batch follows what a colleague completes, and says how long there is', async ({
+test('[WK-09] an opened batch shows what a colleague completes, and the time left until its deadline', async ({
   page,
   context,
   signIn,
@@ -75,7 +75,11 @@ test('[WK-09] an opened batch follows what a colleague completes, and says how l
   await expect(done).toHaveCount(1)
 })
 
-test('[BC-05] a batch whose completion got no answer is reported as complete', async ({ page, signIn, complaints }) => {
+test('[BC-05] a batch whose completion succeeded without an answer is reported as complete', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
   await signIn()
   const { batch, orders } = await openBatches(page, 1)
   const code = await batch.locator('.font-mono').first().innerText()
@@ -86,7 +90,7 @@ test('[BC-05] a batch whose completion got no answer is reported as complete', a
   })
   await scanWith(page, code)
   await expect(page.getByText('Scan it again to complete its 1 item.')).toBeVisible()
-  // By hand, because a second scan right behind the first is the first once more.
+  // The code is typed by hand: the portal counts an immediate second scan of a code as a repetition of the first.
   await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill(code)
   await page.keyboard.press('Enter')
   await expect(page.getByText('There was no answer, but nothing in it is live any more: it is complete.')).toBeVisible()
@@ -94,7 +98,10 @@ test('[BC-05] a batch whose completion got no answer is reported as complete', a
   expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
 })
 
-test('[WK-09] [BC-05] a batch is completed after asking, and its orders with it', async ({ page, signIn }) => {
+test('[WK-09] [BC-05] a batch is completed after the question is confirmed, and its orders with it', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   const { batch, orders } = await openBatches(page, 2)
   const name = await batch.locator('strong').innerText()
@@ -114,7 +121,7 @@ test('[WK-09] [BC-05] a batch is completed after asking, and its orders with it'
   await expect(page.getByText(name, { exact: true })).toBeVisible()
 })
 
-test('[BC-05] a batch that a colleague has completed meanwhile is reported as such', async ({
+test('[BC-05] a batch that a colleague completed meanwhile is reported as already complete', async ({
   page,
   signIn,
   context,
@@ -138,7 +145,10 @@ test('[BC-05] a batch that a colleague has completed meanwhile is reported as su
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
-test('[WK-09] [BC-05] the first scan of a batch says what it is, the second completes it', async ({ page, signIn }) => {
+test('[WK-09] [BC-05] the first scan of a batch shows its name, and the second completes it', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   const { batch, orders } = await openBatches(page, 2)
   const code = await batch.locator('.font-mono').first().innerText()
@@ -148,7 +158,7 @@ test('[WK-09] [BC-05] the first scan of a batch says what it is, the second comp
   await scanWith(page, code)
   await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expect(page.getByText('Scan it again to complete its 2 items.')).toBeVisible()
-  // By hand, because a second scan right behind the first is the first once more.
+  // The code is typed by hand: the portal counts an immediate second scan of a code as a repetition of the first.
   await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill(code)
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 Items completed')).toBeVisible()

@@ -10,7 +10,7 @@ import { type OwnProduct, withOwnProduct } from './support/own-product.ts'
 import { passwordOf } from './support/people.ts'
 import { test as base, expect } from './support/test.ts'
 
-/** The product that both tests are hard on, with its event loops measured: started once. */
+/** The product that both tests load, with its event loops measured. It is started once. */
 const test = base.extend<object, { meter: LoopMeter; product: OwnProduct }>({
   meter: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
@@ -204,7 +204,7 @@ async function measureOrders(meter: LoopMeter, product: OwnProduct) {
   return costs
 }
 
-test('the costliest request of each kind blocks its program for at most 50 plain ones, and a guest for no longer than a member', async ({
+test('the costliest request of each kind blocks its program no longer than 50 plain requests, sent by a guest or a member', async ({
   meter,
   product,
 }) => {
@@ -226,7 +226,7 @@ test('the costliest request of each kind blocks its program for at most 50 plain
   expect(tooCostly).toEqual([])
 })
 
-test('each attack that once succeeded is refused by a running copy', async ({ product }) => {
+test('a running copy of the product refuses each attack that once succeeded', async ({ product }) => {
   test.setTimeout(900_000)
   const fallen: string[] = []
   for await (const { title, fell } of attack(product)) if (fell !== undefined) fallen.push(`${title}: ${fell}`)

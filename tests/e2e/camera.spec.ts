@@ -10,7 +10,7 @@ test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: tru
 const button = (page: Page) => page.getByRole('button', { name: 'Scan with the camera' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan with the camera' })
 
-test('[BC-02] a code before the camera of a phone opens its order, and the camera goes off', async ({
+test('[BC-02] a code that the camera of a phone reads opens its order, and the camera is switched off', async ({
   page,
   context,
   camera,
@@ -43,7 +43,7 @@ test('[BC-02] a code before the camera of a phone opens its order, and the camer
   expect(elsewhere).toEqual([])
 })
 
-test('[BC-02] on a list of work the camera stays for the next code, until its dialog is closed', async ({
+test('[BC-02] the camera on a work list stays on for the next code until its dialog is closed', async ({
   page,
   context,
   camera,
@@ -52,9 +52,9 @@ test('[BC-02] on a list of work the camera stays for the next code, until its di
 }) => {
   await context.grantPermissions(['camera'])
   const cameras = await watchCameras(page)
-  const lookUps: string[] = []
+  const lookups: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/barcode/details/')) lookUps.push(new URL(request.url()).pathname)
+    if (request.url().includes('/barcode/details/')) lookups.push(new URL(request.url()).pathname)
   })
   await signIn()
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
@@ -72,11 +72,16 @@ test('[BC-02] on a list of work the camera stays for the next code, until its di
   await expect(dialog(page)).toBeHidden()
   expect(await cameras.on()).toBe(0)
   await expect(button(page)).toBeFocused()
-  expect(lookUps).toEqual(['/api/upstream/barcode/details/NOSUCHCODE'])
+  expect(lookups).toEqual(['/api/upstream/barcode/details/NOSUCHCODE'])
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('[BC-02] a camera that is not allowed says so, and what to do', async ({ page, context, camera, signIn }) => {
+test('[BC-02] a user who has not allowed the camera reads so, and what to do', async ({
+  page,
+  context,
+  camera,
+  signIn,
+}) => {
   await context.grantPermissions([])
   await signIn()
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()

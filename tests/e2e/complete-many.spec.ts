@@ -13,7 +13,7 @@ const completeSelected = (page: Page) => bar(page).getByRole('button', { name: '
 const doneOf = async (page: Page, order: Submission) =>
   (await itemStatuses(page, order)).filter((status) => status === 'complete').length
 
-/** Chooses all rows of an order, by its first and its last. */
+/** Selects all rows of an order as a range, from its first row to its last. */
 async function chooseAllOf(page: Page, order: Submission, count: number) {
   await loadRows(page, order, count)
   const boxes = workRows(page, order).getByRole('checkbox')
@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
 })
 
-test('[WK-04] many items are completed one at a time, with progress and a sum', async ({ page }) => {
+test('[WK-04] a run over many items completes one at a time, and shows its progress and a sum', async ({ page }) => {
   const order = await orderInProduction(page, { items: 12 })
   await page.goto('/work')
   await chooseAllOf(page, order, 12)
@@ -52,7 +52,7 @@ test('[WK-04] many items are completed one at a time, with progress and a sum', 
   await expect(workRows(page, order)).toHaveCount(0)
 })
 
-test('[WK-04] of fifty items every third fails: the others are done, and the failed stay selected, each with its reason', async ({
+test('[WK-04] a run in which every third of fifty items fails completes the others and keeps the failed ones selected, each with its reason', async ({
   page,
   complaints,
 }) => {
@@ -83,7 +83,7 @@ test('[WK-04] of fifty items every third fails: the others are done, and the fai
   expect(complaints.splice(0).every((text) => text.includes('503'))).toBe(true)
 })
 
-test('[WK-04] an item that a colleague completed a moment ago is reported as such and is no failure', async ({
+test('[WK-04] an item that a colleague completed a moment ago is reported as already complete, and is not counted as failed', async ({
   page,
   context,
   complaints,
@@ -110,7 +110,7 @@ test('[WK-04] an item that a colleague completed a moment ago is reported as suc
   expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
 })
 
-test('[WK-04] a run is cancelled between items, and the rest stays selected', async ({ page }) => {
+test('[WK-04] a cancelled run stops after the current item, and the rest stays selected', async ({ page }) => {
   const order = await orderInProduction(page, { items: 8 })
   await page.goto('/work')
   await chooseAllOf(page, order, 8)
@@ -133,7 +133,7 @@ test('[WK-04] a run is cancelled between items, and the rest stays selected', as
   expect(await doneOf(page, order)).toBe(3)
 })
 
-test('[WK-04] a network that goes away stops the run, and nothing counts as done that was not confirmed', async ({
+test('[WK-04] a run stops when the network goes away, and no item without a confirmation is shown as complete', async ({
   page,
   complaints,
 }) => {
@@ -155,7 +155,7 @@ test('[WK-04] a network that goes away stops the run, and nothing counts as done
   expect(complaints.splice(0).every((text) => text.includes('ERR_FAILED'))).toBe(true)
 })
 
-test('[WK-04] a tab that is closed in a run completes nothing more', async ({ page, context }) => {
+test('[WK-04] a run ends when its tab is closed, and completes no further item', async ({ page, context }) => {
   const order = await orderInProduction(page, { items: 6 })
   const tab = await context.newPage()
   await tab.goto('/work')
@@ -165,7 +165,7 @@ test('[WK-04] a tab that is closed in a run completes nothing more', async ({ pa
   await tab.route(completions, async (route) => {
     calls += 1
     if (calls < 3) return route.continue()
-    // Done, but the tab never hears of it.
+    // The upstream completes the item, but the tab never gets the answer.
     await route.fetch()
     third.resolve()
   })

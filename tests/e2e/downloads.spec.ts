@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
-/** A sample of the demonstration under any name. */
+/** Uploads a sample file of the demonstration under a given name. */
 const sampleAs = (name: string) => `${upstreamOrigin}/samples/card-1/${encodeURIComponent(name)}`
 
 async function downloadAll(page: Page) {
@@ -25,7 +25,7 @@ async function downloadAll(page: Page) {
 }
 const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString()
 
-test('[OV-09] all files of an order come as one archive: in order, byte for byte, and with a list of what is missing', async ({
+test('[OV-09] the archive of an order holds all its files, in order and byte for byte, and a list of the missing ones', async ({
   page,
   signIn,
 }) => {
@@ -49,7 +49,7 @@ test('[OV-09] all files of an order come as one archive: in order, byte for byte
   ])
 })
 
-test('[OV-09] names in any script, of any length, or alike but for their case stay apart and can be unpacked', async ({
+test('[OV-09] an archive whose file names are long, in any script, or differ only in case unpacks to one file each', async ({
   page,
   signIn,
 }) => {
@@ -79,7 +79,7 @@ test('[OV-09] names in any script, of any length, or alike but for their case st
   }
 })
 
-test('[OV-09] one file is saved under its own name, byte for byte', async ({ page, signIn }) => {
+test('[OV-09] a single file is saved under its own name, byte for byte', async ({ page, signIn }) => {
   const order = await submitOrder({ artwork: sampleAs('Ada’s card.pdf') })
   await signIn()
   await openOrder(page, order)
@@ -92,7 +92,11 @@ test('[OV-09] one file is saved under its own name, byte for byte', async ({ pag
   expect((await readFile(await download.path())).equals(Buffer.from(original))).toBe(true)
 })
 
-test('[OV-09] an archive that cannot be made is reported, and the page stays', async ({ page, signIn, complaints }) => {
+test('[OV-09] an archive that cannot be made is reported, and the page stays open', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
   const order = await submitOrder()
   await signIn()
   await openOrder(page, order)
@@ -103,7 +107,11 @@ test('[OV-09] an archive that cannot be made is reported, and the page stays', a
   expect(complaints.splice(0)).toHaveLength(1)
 })
 
-test('[OV-09] downloads that are given up take nothing from the next', async ({ page, context, signIn }) => {
+test('[OV-09] downloads that the browser aborts free their places for the next ones', async ({
+  page,
+  context,
+  signIn,
+}) => {
   const padding = { dict: '/Type /XObject', data: Buffer.alloc(8 * 1024 * 1024) }
   const large = rawPdf([catalog, onePage, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 242 156] >>', padding])
   const order = await submitOrder({ artwork: await uploadArtwork(large) })
@@ -111,7 +119,7 @@ test('[OV-09] downloads that are given up take nothing from the next', async ({ 
   await openOrder(page, order)
   const headers = { ...ownPage, cookie: await cookieHeader(context) }
   const address = `${portalOrigin}/api/orders/${order.orderId}/files`
-  // One session may have 32 downloads at a time.
+  // A session can have 32 downloads at a time.
   for (let count = 1; count <= 34; count += 1) {
     const answer = await request(address, { headers })
     expect(answer.statusCode, `download ${count}`).toBe(200)

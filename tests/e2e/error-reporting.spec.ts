@@ -18,7 +18,7 @@ async function open(page: Page, origin: string, path = '/orders/list') {
   return token
 }
 
-/** As a defect of the portal would: no code catches it. */
+/** Throws an error that no code catches, as a defect of the portal would. */
 const fail = (page: Page, message: string) =>
   page.evaluate((text) => {
     setTimeout(() => {
@@ -26,7 +26,7 @@ const fail = (page: Page, message: string) =>
     })
   }, message)
 
-test('[ST-11] [SEC-48] [SEC-47] an error on a page is reported, and calls are logged, without the data of any person', async ({
+test('[ST-11] [SEC-48] [SEC-47] an error on a page is reported and its calls are logged, without personal data', async ({
   page,
   context,
   site: { origin, collector, output },
@@ -57,7 +57,7 @@ test('[ST-11] [SEC-48] [SEC-47] an error on a page is reported, and calls are lo
   expect(complaints.splice(0)).toEqual([expect.stringContaining('CANARY-name')])
 })
 
-test('[ST-11] [SEC-48] the server reports unexpected errors, and no refusal', async ({
+test('[ST-11] [SEC-48] the server reports unexpected errors, and does not report refusals', async ({
   page,
   site: { origin, collector, gate },
   complaints,
@@ -80,7 +80,7 @@ test('[ST-11] [SEC-48] the server reports unexpected errors, and no refusal', as
   complaints.splice(0)
 })
 
-/** What a page does that wants a part of the program which is no longer there, after an update of the portal. */
+/** Loads a script file that is no longer there, as a page does after an update of the portal. */
 const loadPart = (page: Page, name: string) =>
   page.evaluate(
     (src) =>
@@ -92,7 +92,7 @@ const loadPart = (page: Page, name: string) =>
     `/_next/static/chunks/${name}.js`,
   )
 
-test('[REL-21] [ST-11] a part of the program that is gone makes the page load anew, once, where it was', async ({
+test('[REL-21] [ST-11] a page whose script file is gone reloads once, at the same address', async ({
   page,
   site: { origin, collector },
   complaints,
@@ -121,7 +121,7 @@ test('[REL-21] [ST-11] a part of the program that is gone makes the page load an
 })
 
 plain(
-  '[ST-11] [SEC-48] on localhost nothing is reported, nor is anything loaded for it',
+  '[ST-11] [SEC-48] a portal on localhost reports no error and loads no reporting script',
   async ({ page, complaints }) => {
     const origin = `http://localhost:${await freePort()}`
     const portal = await startPortal({ origin, env: { SENTRY_DSN: 'http://0123abcd@localhost:9/7' } })

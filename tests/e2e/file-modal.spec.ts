@@ -17,7 +17,7 @@ const noPreview = 'No Preview – Download file to view this page'
 const orderOf = async (pdf: Uint8Array | Promise<Uint8Array>) =>
   submitOrder({ artwork: await uploadArtwork(await pdf) })
 
-test('[FM-01] pages are turned by keys, buttons, thumbnails and number; five have a picture', async ({
+test('[FM-01] a file of many pages is turned by keys, buttons, thumbnails and page number, and shows previews of five pages', async ({
   page,
   signIn,
 }) => {
@@ -57,7 +57,7 @@ test('[FM-01] pages are turned by keys, buttons, thumbnails and number; five hav
   await expect(thumbnail).toBeFocused()
 })
 
-test('[FM-01] a file of a thousand pages is as quick to look through as any', async ({ page, signIn }) => {
+test('[FM-01] a file of a thousand pages opens and turns as quickly as a short one', async ({ page, signIn }) => {
   const order = await orderOf(bookOf(1000))
   await signIn()
   const dialog = await openFile(page, order)
@@ -68,7 +68,7 @@ test('[FM-01] a file of a thousand pages is as quick to look through as any', as
   expect(await dialog.locator('*').count()).toBeLessThan(500)
 })
 
-test('[FM-02] the file is saved, and the job sheet of its component opens in a new tab', async ({
+test('[FM-02] the file dialog saves the file, and opens the job sheet of its component in a new tab', async ({
   page,
   context,
   signIn,
@@ -93,7 +93,10 @@ test('[FM-02] the file is saved, and the job sheet of its component opens in a n
   await expect(sheet.getByText(order.sourceOrderId).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('[FM-03] a file tells its status, name, type, pages, size and dates', async ({ page, signIn }) => {
+test('[FM-03] the dialog of a ready file shows its status, name, type, pages, size and dates', async ({
+  page,
+  signIn,
+}) => {
   const order = await submitOrder()
   await signIn()
   const dialog = await openFile(page, order)
@@ -107,7 +110,10 @@ test('[FM-03] a file tells its status, name, type, pages, size and dates', async
   await expect(fact('Modified')).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
 })
 
-test('[FM-04] boxes and inks of each page, and the sizes of all of them', async ({ page, signIn }) => {
+test('[FM-04] the file dialog shows the boxes and inks of each page, and the sizes of all pages', async ({
+  page,
+  signIn,
+}) => {
   const order = await orderOf(mixedSizes())
   await signIn()
   const dialog = await openFile(page, order)
@@ -134,7 +140,7 @@ test('[FM-04] boxes and inks of each page, and the sizes of all of them', async 
   await expect(dialog.locator('[data-box]')).toHaveCount(3)
 })
 
-test('[FM-04] a page without bleed and in RGB says so in words', async ({ page, signIn }) => {
+test('[FM-04] a page without bleed and in RGB is shown with a warning for each', async ({ page, signIn }) => {
   const order = await orderOf(posterA2Rgb())
   await signIn()
   const dialog = await openFile(page, order)
@@ -143,7 +149,7 @@ test('[FM-04] a page without bleed and in RGB says so in words', async ({ page, 
   await expect(dialog.getByRole('row', { name: 'Trim' })).toHaveText('TrimNot declared')
 })
 
-test('[FM-04] the boxes of a turned page lie where they are seen', async ({ page, signIn }) => {
+test('[FM-04] the boxes of a rotated page are drawn where the preview shows them', async ({ page, signIn }) => {
   const order = await orderOf(turnedPage())
   await signIn()
   const dialog = await openFile(page, order)
@@ -160,7 +166,10 @@ test('[FM-04] the boxes of a turned page lie where they are seen', async ({ page
   expect([bleed.x - picture.x, bleed.y - picture.y, bleed.width, bleed.height].map(nearMm)).toEqual([10, 7, 63, 106])
 })
 
-test('[FM-04] boxes are not drawn over a preview that shows another part of the page', async ({ page, signIn }) => {
+test('[FM-04] the boxes of a page are not drawn when its preview shows another part of the page', async ({
+  page,
+  signIn,
+}) => {
   const order = await orderOf(croppedPage())
   await signIn()
   const dialog = await openFile(page, order)
@@ -169,7 +178,7 @@ test('[FM-04] boxes are not drawn over a preview that shows another part of the 
   await expect(dialog.getByRole('row', { name: 'Trim' })).toHaveText('Trim100 × 60 mm10, 10 mm')
 })
 
-test('[FM-05] [FM-06] a file that could not be fetched says so, and appears by itself once it was refetched', async ({
+test('[FM-05] [FM-06] a file that could not be fetched is shown as failed, and appears without a reload once it is refetched', async ({
   page,
   signIn,
 }) => {
@@ -197,7 +206,7 @@ test('[FM-05] [FM-06] a file that could not be fetched says so, and appears by i
   await expect(refetch).toHaveAccessibleDescription(/^You can refetch again in [1-6]?\d seconds?\.$/)
 })
 
-test('[FM-03] [FM-06] a failed file tells its errors, also after a refetch that mended it, and the wait survives a reload', async ({
+test('[FM-03] [FM-06] a failed file lists its errors, also after a successful refetch, and the wait for the next survives a reload', async ({
   page,
   signIn,
 }) => {
@@ -244,29 +253,29 @@ test('[FM-06] a file of a shipped shipment cannot be refetched', async ({ page, 
   await expect(dialog.getByRole('link', { name: 'Download File' })).toBeVisible()
 })
 
-test('[FM-07] pictures and documents come from the portal, which signs them: no signed address reaches the browser', async ({
+test('[FM-07] previews and files are served by the portal, and no signed address of the upstream reaches the browser', async ({
   page,
   signIn,
 }) => {
   const order = await orderOf(mixedSizes())
   const asked: string[] = []
-  const told: Promise<string>[] = []
+  const responseTexts: Promise<string>[] = []
   page.on('request', (request) => asked.push(request.url()))
   await signIn()
   await openOrder(page, order)
   page.on('response', (response) => {
-    if (response.url().includes('/api/upstream/file/')) told.push(response.text())
+    if (response.url().includes('/api/upstream/file/')) responseTexts.push(response.text())
   })
   asked.length = 0
   const dialog = await openFile(page, order)
   await expect(dialog.getByRole('img', { name: 'Page 1 of Card' })).toBeVisible()
   await expect.poll(() => asked.filter((url) => url.includes('/thumbnails/')).length).toBeGreaterThanOrEqual(5)
   expect(asked.filter((url) => !url.startsWith(portalOrigin) && !url.startsWith('data:'))).toEqual([])
-  expect((await Promise.all(told)).join('')).toContain(order.orderId)
-  expect((await Promise.all(told)).join('')).not.toContain('signature=')
+  expect((await Promise.all(responseTexts)).join('')).toContain(order.orderId)
+  expect((await Promise.all(responseTexts)).join('')).not.toContain('signature=')
 })
 
-test('a file whose name is hostile is shown under it', async ({ page, signIn }) => {
+test('a file whose name is hostile is shown with that name as text', async ({ page, signIn }) => {
   const name = '<img src=x onerror=alert(1)>\u202Efdp.名刺🎨.pdf'
   const order = await submitOrder({ artwork: `http://artwork.invalid/${encodeURIComponent(name)}` })
   await signIn()
@@ -275,7 +284,11 @@ test('a file whose name is hostile is shown under it', async ({ page, signIn }) 
   await expect(dialog.locator('bdi img')).toHaveCount(0)
 })
 
-test('[FM-03] a file that cannot be loaded is asked for again in its dialog', async ({ page, signIn, complaints }) => {
+test('[FM-03] a file that cannot be loaded shows an error in its dialog, and a retry loads it', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
   const order = await submitOrder()
   await signIn()
   await openOrder(page, order)
@@ -291,7 +304,7 @@ test('[FM-03] a file that cannot be loaded is asked for again in its dialog', as
   expect(complaints.splice(0).every((text) => text.includes('net::ERR_FAILED'))).toBe(true)
 })
 
-test('[FM-02] a viewer is not offered a refetch', async ({ page, signIn }) => {
+test('[FM-02] a viewer who opens a file is not offered a refetch', async ({ page, signIn }) => {
   const order = await submitOrder()
   await signIn('viewer')
   const dialog = await openFile(page, order)
@@ -302,7 +315,7 @@ test('[FM-02] a viewer is not offered a refetch', async ({ page, signIn }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('[FM-01] the dialog fits, and a finger turns its pages', async ({ page, signIn }) => {
+  test('[FM-01] the file dialog fits the screen, and a swipe turns its pages', async ({ page, signIn }) => {
     const order = await orderOf(mixedSizes())
     await signIn()
     const dialog = await openFile(page, order)
@@ -322,7 +335,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('[SEC-36] [FM-03] the dialog of a file is accessible in both themes, with a preview and with an error', async ({
+test('[SEC-36] [FM-03] the file dialog is accessible in both themes, with a preview and with an error', async ({
   page,
   signIn,
 }) => {

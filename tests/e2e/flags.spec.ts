@@ -11,22 +11,22 @@ import { test as base, expect, ready } from './support/test.ts'
 
 const asked = z.object({ context: z.object({ userId: z.string(), accountId: z.string() }) })
 type Subject = z.infer<typeof asked>['context']
-type Service = { subjects: Subject[]; say: (subject: Subject, response: ServerResponse) => void }
+type Service = { subjects: Subject[]; respond: (subject: Subject, response: ServerResponse) => void }
 
 const answer = (value: unknown) => (_: Subject, response: ServerResponse) =>
   void response
     .setHeader('content-type', 'application/json')
     .end(JSON.stringify({ flags: [{ key: 'siteflow-setup-accountlinks', value }] }))
 
-/** A portal of its own, whose feature flags come from a service that does as the test says. */
+/** A portal of its own, whose feature flags come from a service that answers as the test sets it. */
 const test = base.extend<{ service: Service; origin: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
   service: async ({}, use) => {
-    const service: Service & { origin: string } = { subjects: [], say: answer(true), origin: '' }
+    const service: Service & { origin: string } = { subjects: [], respond: answer(true), origin: '' }
     const serve = async (request: IncomingMessage, response: ServerResponse) => {
       const { context } = asked.parse(await json(request))
       service.subjects.push(context)
-      service.say(context, response)
+      service.respond(context, response)
     }
     const server = createServer((request, response) => void serve(request, response))
     server.listen(0, '127.0.0.1')
@@ -56,14 +56,14 @@ async function signIn(page: Page, origin: string, who: Who) {
   await ready(page)
 }
 
-test('[ST-10] flags are asked for at sign-in, and again for another account, person or sign-in', async ({
+test('[ST-10] the portal asks for flags at sign-in, and again for another account, user or sign-in', async ({
   page,
   context,
   origin,
   service,
 }) => {
   let first = ''
-  service.say = (subject, response) => {
+  service.respond = (subject, response) => {
     first ||= subject.accountId
     answer(subject.accountId === first)(subject, response)
   }
@@ -75,28 +75,28 @@ test('[ST-10] flags are asked for at sign-in, and again for another account, per
   await expect(heading(page)).toBeVisible()
   await expect(links(page)).toHaveCount(0)
 
-  // Signed in again, within the minute that an answer counts.
+  // The second sign-in is within the minute for which the portal keeps an answer.
   await context.clearCookies()
-  service.say = answer(false)
+  service.respond = answer(false)
   await signIn(page, origin, 'admin')
   await expect(links(page)).toHaveCount(0)
   await context.clearCookies()
-  service.say = answer(true)
+  service.respond = answer(true)
   await signIn(page, origin, 'admin')
   await expect(links(page)).toBeVisible()
   expect(new Set(service.subjects.map(({ userId }) => userId)).size).toBe(2)
 })
 
-const ways: [string, Service['say']][] = [
+const ways: [string, Service['respond']][] = [
   ['hangs', () => {}],
   ['fails', (_, response) => void response.writeHead(500).end()],
   ['answers garbage', (_, response) => void response.end('<html>')],
   ['answers with odd values', answer('yes')],
   ['never stops', (_, response) => void response.write('{"flags":[')],
 ]
-for (const [how, say] of ways) {
-  test(`[ST-10] [REL-34] a flag service that ${how} keeps no page from opening`, async ({ page, origin, service }) => {
-    service.say = say
+for (const [how, respond] of ways) {
+  test(`[ST-10] [REL-34] every page opens when the flag service ${how}`, async ({ page, origin, service }) => {
+    service.respond = respond
     await signIn(page, origin, 'admin')
     await expect(links(page)).toBeVisible() // its default
     for (const path of ['/work', '/orders/list', '/work']) {

@@ -30,7 +30,7 @@ async function signedInCookie(context: BrowserContext, signIn: () => Promise<voi
   return cookieHeader(context)
 }
 
-test.describe('of a sign-in', () => {
+test.describe('after a sign-in', () => {
   test.use({ ownSession: true })
 
   test('[ST-12] [SEC-02] the session cookie is small, hidden from script and bound to this host', async ({
@@ -58,7 +58,7 @@ test.describe('of a sign-in', () => {
   })
 })
 
-test('[SEC-36] [SEC-38] [SEC-39] every page has a policy with a nonce of its own, is private, and says little', async ({
+test('[SEC-36] [SEC-38] [SEC-39] every page has a policy with a nonce of its own, is not cached, and names no server software', async ({
   context,
   signIn,
 }) => {
@@ -101,7 +101,7 @@ test('[SEC-36] a nonce that the browser sends is never the page’s', async () =
   expect(`${headers['content-security-policy']}${text}`).not.toContain(nonce)
 })
 
-test('[SEC-36] what the policy refuses is reported, and the report of the portal’s own page is taken', async ({
+test('[SEC-36] a violation of the policy is reported, and the portal accepts the report of its own page', async ({
   page,
   complaints,
 }) => {
@@ -114,7 +114,7 @@ test('[SEC-36] what the policy refuses is reported, and the report of the portal
   complaints.splice(0)
 })
 
-test('[SEC-37] no page turns a text into a script or markup, whichever script asks it to', async ({
+test('[SEC-37] every page refuses to turn a text into a script or markup, whichever script tries', async ({
   page,
   signIn,
   complaints,
@@ -135,7 +135,7 @@ test('[SEC-37] no page turns a text into a script or markup, whichever script as
         if (script.text === '') throw new TypeError('nothing is left of it')
       },
       'a script of another site': () => (script.src = 'https://evil.example/a.js'),
-      'a script of what somebody uploaded': () => (script.src = '/api/files/f1/content'),
+      'a script from an uploaded file': () => (script.src = '/api/files/f1/content'),
       'a worker of a text': () => new Worker(URL.createObjectURL(new Blob(['attacked()']))),
       'a rule of its own': () => Reflect.get(window, 'trustedTypes').createPolicy('evil', {}),
     }
@@ -177,14 +177,14 @@ test('[SEC-38] [SEC-39] data, files and refusals carry the same headers and are 
   }
 })
 
-test('[SEC-32] [SEC-38] an address that may hold a code, a token or a ticket is in no referrer', async () => {
+test('[SEC-32] [SEC-38] an address that can hold a code, a token or a ticket is sent in no referrer', async () => {
   for (const path of ['/', '/logout', '/api/auth/callback/idp?code=a&state=b', '/api/session/ended?ticket=c']) {
     const { status, headers } = await raw(path)
     expect([status, headers['referrer-policy']], path).toEqual([303, 'no-referrer'])
   }
 })
 
-test('[SEC-38] what Next answers by itself carries the same headers, and a policy that allows nothing', async () => {
+test('[SEC-38] a response that Next makes by itself carries the same headers, and a policy that allows nothing', async () => {
   const asked: [string, Parameters<typeof raw>[1], number][] = [
     ['/api/session', { method: 'PUT' }, 405],
     ['/api/session', { method: 'OPTIONS' }, 204],
@@ -226,7 +226,7 @@ test('[SEC-38] [SEC-49] an unknown address under /api is refused in the same wor
   }
 })
 
-test('[SEC-39] only the built files may be kept by the browser', async ({ page }) => {
+test('[SEC-39] a browser can cache built files and no other response', async ({ page }) => {
   const scripts = page.waitForResponse((answer) => answer.url().includes('/_next/static/') && answer.ok())
   await page.goto('/login')
   const headers = (await scripts).headers()
@@ -251,13 +251,13 @@ test('[SEC-27] a request for another host is refused', async ({ context, signIn 
   }
 })
 
-test('[SEC-27] a forwarded host reaches no redirect', async () => {
+test('[SEC-27] a redirect ignores a forwarded host', async () => {
   const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
   const answer = await raw('/orders/list', { headers })
   expect(answer.headers.location).toBe(`${portalOrigin}/login?next=%2Forders%2Flist`)
 })
 
-test('[SEC-18] every page asks for the session itself', async () => {
+test('[SEC-18] every page checks the session by itself, and shows nothing private without one', async () => {
   const tricks: Record<string, string>[] = [
     {},
     { cookie: '__Host-Http-sfl=not-a-session' },
@@ -295,7 +295,10 @@ test('[SEC-18] every page asks for the session itself', async () => {
   }
 })
 
-test('[SEC-19] there are no server actions, image optimiser or old routers to talk to', async ({ context, signIn }) => {
+test('[SEC-19] a request for a server action, the image optimiser or an unused sign-in route is refused', async ({
+  context,
+  signIn,
+}) => {
   const cookie = await signedInCookie(context, signIn)
   const action = await raw('/orders/list', {
     method: 'POST',
@@ -322,7 +325,10 @@ test('[SEC-19] there are no server actions, image optimiser or old routers to ta
   }
 })
 
-test('[SEC-20] [SEC-21] what another site makes the browser send changes nothing', async ({ context, signIn }) => {
+test('[SEC-20] [SEC-21] a request that another site makes the browser send changes nothing', async ({
+  context,
+  signIn,
+}) => {
   const cookie = await signedInCookie(context, signIn)
   const { orderId } = await submitOrder()
   const foreign: Record<string, string>[] = [
@@ -383,7 +389,7 @@ test('[SEC-20] a form on another site cannot reach the session', async ({ page, 
   expect(complaints.splice(0)).toContainEqual(expect.stringContaining('403'))
 })
 
-test('[SH-08] the icon that browsers ask for by themselves is there', async () => {
+test('[SH-08] a browser that asks for /favicon.ico gets the icon', async () => {
   const { status, headers } = await raw('/favicon.ico')
   expect([status, headers['content-type']]).toEqual([200, 'image/x-icon'])
 })

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { toFileName } from '#lib/files/formats.ts'
 import { attacks, attackTerms, attackTexts, hostileOrder, orderOfBadArtwork } from './support/attacks.ts'
 import { ownDay, submitBody } from './support/brand.ts'
-import { makeNotes } from './support/job-sheets.ts'
+import { createNotes } from './support/job-sheets.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
 import { ownPage, portalOrigin } from './support/raw.ts'
 import { expect, ready, test } from './support/test.ts'
@@ -11,7 +11,7 @@ import { earlyDate, loadRows } from './support/work.ts'
 
 test.use({ locale: 'en-GB' })
 
-/** Complains of every script that a text got to run, of what a page asks a stranger for, and of reports of the policy. */
+/** Records every script that a text got to run, every request to a foreign host, and every report of the policy. */
 async function watchForHarm(context: BrowserContext, complaints: string[]) {
   await context.addInitScript(() => {
     Object.assign(window, { attacked: () => console.error('attacked') })
@@ -25,7 +25,7 @@ async function watchForHarm(context: BrowserContext, complaints: string[]) {
   })
 }
 
-/** What stands on the page, without the scripts, as it is in the document. */
+/** The text of the document without its scripts, hidden text included. */
 const textOf = (page: Page, selector = 'body') =>
   page.evaluate((part) => {
     const copy = document.querySelector(part)?.cloneNode(true) as Element | undefined
@@ -51,7 +51,11 @@ async function cancel(page: Page, orderId: string) {
   expect(cancelled.status()).toBe(200)
 }
 
-test('[SEC-40] the texts are real: a page that believes them runs them', async ({ page, context, complaints }) => {
+test('[SEC-40] the attack texts run as scripts in a page that inserts them as markup', async ({
+  page,
+  context,
+  complaints,
+}) => {
   await watchForHarm(context, complaints)
   const body = `<!doctype html>${attacks.map((text) => `<div>${text}</div>`).join('')}`
   await context.route('**', (route) => route.abort())
@@ -62,7 +66,7 @@ test('[SEC-40] the texts are real: a page that believes them runs them', async (
   complaints.length = 0
 })
 
-test('[SEC-40] [SEC-41] [SEC-42] hostile texts of a brand or a template stay texts in every field, on every screen', async ({
+test('[SEC-40] [SEC-41] [SEC-42] hostile texts of a brand or a template are shown as text in every field on every screen', async ({
   page,
   context,
   signIn,
@@ -73,12 +77,12 @@ test('[SEC-40] [SEC-41] [SEC-42] hostile texts of a brand or a template stay tex
   await signIn('admin')
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
 
-  // Of these every list has one for each text.
+  // Every list shows one of these orders for each text.
   const orders = await Promise.all(
     attackTexts.map(async (text) => {
       // An order number is a part of addresses, which cannot have backslashes.
       const sourceOrderId = `${randomUUID().slice(0, 8)} ${text.replaceAll('\\', '')}`
-      const notesId = await makeNotes(page, text)
+      const notesId = await createNotes(page, text)
       const body = hostileOrder(sourceOrderId, [text], { shipByDate: earlyDate(), notesId })
       return { orderId: await submitBody(body), sourceOrderId, text }
     }),
@@ -91,7 +95,7 @@ test('[SEC-40] [SEC-41] [SEC-42] hostile texts of a brand or a template stay tex
   })
 
   await test.step('order view and file dialog', async () => {
-    // As many as a page shows open.
+    // A page shows as many panels open.
     for (let from = 0; from < attackTexts.length; from += 5) {
       const texts = attackTexts.slice(from, from + 5)
       const [first = ''] = texts
@@ -159,12 +163,12 @@ test('[SEC-40] [SEC-41] [SEC-42] hostile texts of a brand or a template stay tex
     await expectVerbatim(page, [first.text, first.sourceOrderId], '[role=dialog]')
   })
 
-  // Behind the first rows of the work list, which other tests use.
+  // The deadline places the items behind the first rows of the work list, which other tests use.
   await Promise.all(orders.map(({ orderId }) => cancel(page, orderId)))
   expect(page.url().startsWith(portalOrigin)).toBe(true)
 })
 
-test('[SEC-40] names of files that cannot be fetched, and what is logged of them, are texts', async ({
+test('[SEC-40] a hostile name of a file that cannot be fetched is shown as text, in the logs too', async ({
   page,
   context,
   signIn,
@@ -188,7 +192,7 @@ test('[SEC-40] names of files that cannot be fetched, and what is logged of them
   await expectVerbatim(page, names, 'main ul')
 })
 
-test('[SEC-34] filters that are no filters leave the list, and what objects inherit, as they are', async ({
+test('[SEC-34] invalid filters in an address change neither the list nor Object.prototype', async ({
   page,
   signIn,
 }) => {
@@ -197,7 +201,7 @@ test('[SEC-34] filters that are no filters leave the list, and what objects inhe
   await expect(table).toBeVisible()
   const inherited = () => page.evaluate(() => Object.getOwnPropertyNames(Object.prototype).toSorted())
   const before = await inherited()
-  // What the portal makes of more of them is told by filters.test.ts.
+  // filters.test.ts checks further invalid filters.
   for (const filters of [
     '{',
     '{"orderData.status":{"$ne":"error"},"orderData.date":{"$gte":"2026-01-01"}}',

@@ -6,7 +6,7 @@ import { expect, fillIn, test } from './support/test.ts'
 
 test.use({ ownSession: true })
 
-/** What the portal does by itself after half an hour without a call. */
+/** Locks the session, as the portal does after half an hour without a call. */
 async function lock(page: Page) {
   await page.evaluate(() => fetch('/api/session/lock', { method: 'POST', headers: { 'x-sfl': '1' } }))
 }
@@ -31,7 +31,7 @@ test('[SEC-11] a locked session answers no call and shows nothing', async ({ pag
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('[SEC-10] [SEC-11] the same person continues where they were, with their password', async ({
+test('[SEC-10] [SEC-11] a user who unlocks with their password continues on the same page', async ({
   page,
   context,
   signIn,
@@ -52,7 +52,10 @@ test('[SEC-10] [SEC-11] the same person continues where they were, with their pa
   expect(JSON.parse(old.text)).toEqual({ state: 'guest' })
 })
 
-test('[SEC-11] an address that is changed on its way to the provider unlocks nothing', async ({ page, signIn }) => {
+test('[SEC-11] an unlock whose address is changed on the way to the provider leaves the session locked', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   await lock(page)
@@ -71,7 +74,7 @@ test('[SEC-11] an address that is changed on its way to the provider unlocks not
   await expect(allOrders(page)).toBeVisible()
 })
 
-test('[SEC-11] another user who signs in on a locked page sees nothing of the session before', async ({
+test('[SEC-11] another user who signs in on a locked page sees nothing of the earlier session', async ({
   page,
   signIn,
 }) => {
@@ -88,7 +91,7 @@ test('[SEC-11] another user who signs in on a locked page sees nothing of the se
   await expect(page.getByText('Pia Novak')).toHaveCount(0)
 })
 
-test('[SEC-11] a locked page lets another user sign in', async ({ page, signIn }) => {
+test('[SEC-11] a locked page offers to sign in as another user', async ({ page, signIn }) => {
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   await lock(page)
@@ -100,7 +103,7 @@ test('[SEC-11] a locked page lets another user sign in', async ({ page, signIn }
   await expect(page.getByRole('button', { name: 'User menu, Sam Okafor' })).toBeVisible()
 })
 
-test('[SEC-11] [SEC-53] locking takes the content out of every tab, and unlocking brings them back', async ({
+test('[SEC-11] [SEC-53] every tab is emptied when the session is locked, and shows its content again when it is unlocked', async ({
   page,
   context,
   signIn,
@@ -123,7 +126,7 @@ test('[SEC-11] [SEC-53] locking takes the content out of every tab, and unlockin
   await expect(other.getByRole('heading', { name: 'User Profile' })).toBeVisible()
 })
 
-test('[SEC-11] [SEC-52] going back from the locked page shows nothing private', async ({ page, signIn }) => {
+test('[SEC-11] [SEC-52] a user who goes back from the locked page sees nothing private', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible()

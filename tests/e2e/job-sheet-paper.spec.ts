@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { makeNotes, submitForSheets, textsOf } from './support/job-sheets.ts'
+import { createNotes, submitForSheets, textsOf } from './support/job-sheets.ts'
 import { detailsOf } from './support/orders.ts'
 import { printed, scan } from './support/scan.ts'
 import { expect, test } from './support/test.ts'
@@ -14,7 +14,7 @@ test.beforeEach(async ({ context }) => {
   await context.addInitScript(() => void (window.print = () => {}))
 })
 
-/** Opens job sheets and waits until everything on them is there. */
+/** Opens job sheets and waits until their texts and barcodes are loaded. */
 async function openSheets(page: Page, orderId: string, search = '') {
   await page.goto(`/job-sheet?orderIds=${orderId}${search}`)
   await expect(page.getByText('The print dialog opens by itself')).toBeHidden()
@@ -31,7 +31,10 @@ async function paper(page: Page, format: (typeof formats)[number]) {
   return { codes, texts: (await textsOf(pdf)).map(squeezed) }
 }
 
-test('[JS-02] an item of 40 components is 40 pages, each with the barcode of its own', async ({ page, signIn }) => {
+test('[JS-02] an item of 40 components prints on 40 pages, each with the barcode of its component', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   const { orderId } = await submitForSheets({ components: Array.from({ length: 40 }, () => ({})) })
   const components = await componentsOf(page, orderId)
@@ -42,13 +45,10 @@ test('[JS-02] an item of 40 components is 40 pages, each with the barcode of its
   expect(onLetter).toHaveLength(components.length)
 })
 
-test('[JS-02] each page of a sheet longer than one says which it belongs to, and nothing of it is lost', async ({
-  page,
-  signIn,
-}) => {
+test('[JS-02] a sheet longer than one page names itself on each page, and loses no text', async ({ page, signIn }) => {
   await signIn('admin')
   const lines = Array.from({ length: 120 }, (_, index) => `Step ${index + 1} of the work`)
-  const notes = await makeNotes(page, lines.join('\n'))
+  const notes = await createNotes(page, lines.join('\n'))
   const attributes = Object.fromEntries(lines.slice(0, 20).map((line) => [line.replace('Step', 'Attribute'), line]))
   const description = 'What is to be made. '.repeat(100)
   const { orderId, sourceOrderId } = await submitForSheets({
@@ -80,7 +80,7 @@ test('[JS-02] each page of a sheet longer than one says which it belongs to, and
   }
 })
 
-test('[JS-02] an order in Japanese is printed with its own characters, and its barcodes are read', async ({
+test('[JS-02] an order in Japanese prints with its own characters, and a scanner reads its barcodes', async ({
   page,
   signIn,
   browser,
@@ -116,7 +116,7 @@ test('[JS-02] an order in Japanese is printed with its own characters, and its b
   await japanese.close()
 })
 
-test('[JS-02] a code as long as paper is wide is read, a longer or Japanese one is printed to be typed', async ({
+test('[JS-02] a code that fits the width of the paper prints as a barcode, and a longer or Japanese one as text to type', async ({
   page,
   signIn,
   complaints,
@@ -135,7 +135,7 @@ test('[JS-02] a code as long as paper is wide is read, a longer or Japanese one 
   expect(new Set(complaints.splice(0)).size).toBe(1)
 })
 
-test('[JS-02] a barcode keeps bars of a quarter of a millimetre and its white, also in the dark', async ({
+test('[JS-02] a barcode prints with bars of a quarter of a millimetre on white, in the dark theme too', async ({
   page,
   signIn,
 }) => {
@@ -149,7 +149,7 @@ test('[JS-02] a barcode keeps bars of a quarter of a millimetre and its white, a
     for (const { mean } of channels) expect(mean, 'mostly white').toBeGreaterThan(220)
   }
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-  // As wide as the page of A4 within its margins.
+  // The width of an A4 page within its margins.
   await page.setViewportSize({ width: Math.floor((190 / 25.4) * 96), height: 1000 })
   const widths = await page
     .getByRole('article')
@@ -161,13 +161,13 @@ test('[JS-02] a barcode keeps bars of a quarter of a millimetre and its white, a
   expect(widths).toHaveLength(2)
 })
 
-test('[JS-04] the account’s notes are text: each line on its own, and nothing in them is obeyed', async ({
+test('[JS-04] the account’s notes print as text, line by line, and markup and placeholders in them are not interpreted', async ({
   page,
   signIn,
 }) => {
   await signIn('admin')
   const text = 'First <b>line</b> & <script>document.title = "taken"</script>\n  second {{order}}\n\nlast'
-  const notes = await makeNotes(page, text)
+  const notes = await createNotes(page, text)
   const { orderId } = await submitForSheets({ components: [{ infotechTemplateId: notes }, {}] })
   await openSheets(page, orderId)
   const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]

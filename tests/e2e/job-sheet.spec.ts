@@ -30,7 +30,9 @@ test.beforeEach(async ({ context, signIn }) => {
 })
 const printTimes = (page: Page) => page.evaluate(() => (globalThis as unknown as { printTimes: number[] }).printTimes)
 
-test('[JS-01] orders may be listed or repeated, each is printed once, and components narrow them', async ({ page }) => {
+test('[JS-01] an address that lists or repeats orders prints each once, and only the components that it names', async ({
+  page,
+}) => {
   const { ids, components } = await twoOrders(page)
   const [first, second] = ids
   for (const [search, count] of [
@@ -46,7 +48,7 @@ test('[JS-01] orders may be listed or repeated, each is printed once, and compon
   await expect(page).toHaveTitle('Job Sheet · Site Flow Light')
 })
 
-test('[JS-01] the sheets are there without any script', async ({ page, context, browser }) => {
+test('[JS-01] a browser without scripts shows the sheets', async ({ page, context, browser }) => {
   const { ids, numbers } = await twoOrders(page)
   const plain = await browser.newContext({
     javaScriptEnabled: false,
@@ -57,12 +59,12 @@ test('[JS-01] the sheets are there without any script', async ({ page, context, 
   const answer = await bare.goto(`/job-sheet?orderIds=${ids.join(',')}`)
   await expect(sheets(bare)).toHaveCount(3)
   await expect(bare.getByRole('heading', { name: numbers[0] ?? '' }).first()).toBeVisible()
-  // The browser of the test runs no script, and reads what is for such browsers as if it did.
+  // This browser runs no script, but parses the content of `noscript` as if it ran them.
   expect(await answer?.text()).toMatch(/<noscript>[^/]*Use the browser’s own print command\.<\/p><\/noscript>/)
   await plain.close()
 })
 
-test('[JS-02] a sheet says what to make, how many, for whom and from which file', async ({ page }) => {
+test('[JS-02] a sheet names the product, the quantity, the customer and the file', async ({ page }) => {
   const { ids, numbers, components } = await twoOrders(page)
   await page.goto(`/job-sheet?orderIds=${ids[0]}&componentIds=${components[1]?._id}`)
   const sheet = sheets(page).first()
@@ -88,7 +90,7 @@ test('[JS-02] a sheet says what to make, how many, for whom and from which file'
   }
 })
 
-test('[JS-02] on paper each component is one page, whose code a scanner reads', async ({ page }) => {
+test('[JS-02] each component prints on one page, whose barcode a scanner reads', async ({ page }) => {
   const { ids, components } = await twoOrders(page)
   await page.goto(`/job-sheet?orderIds=${ids.join(',')}`)
   await expect.poll(() => printTimes(page)).toHaveLength(1)
@@ -100,7 +102,7 @@ test('[JS-02] on paper each component is one page, whose code a scanner reads', 
 
 const waiting = 'The print dialog opens by itself once every barcode is drawn.'
 
-/** Opens job sheets while their barcodes are held back, and stops the page's clock: time passes when the test says so. */
+/** Opens job sheets while their barcodes are held back, and stops the page's clock, which the test then moves. */
 async function openHeld(page: Page, ids: readonly string[], count: number) {
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
   let held = 0
@@ -118,7 +120,7 @@ async function openHeld(page: Page, ids: readonly string[], count: number) {
   return { letCome }
 }
 
-test('[JS-03] the print dialog opens once, a second after the last barcode is there', async ({ page }) => {
+test('[JS-03] the print dialog opens once, a second after the last barcode is loaded', async ({ page }) => {
   const { ids } = await twoOrders(page)
   const { letCome } = await openHeld(page, ids, 3)
   await page.clock.runFor(2000)
@@ -136,21 +138,21 @@ test('[JS-03] the print dialog opens once, a second after the last barcode is th
   expect(await printTimes(page)).toHaveLength(2)
 })
 
-test('[JS-03] barcodes that never come do not hold the print dialog for ever', async ({ page }) => {
+test('[JS-03] the print dialog opens after a timeout when barcodes never load', async ({ page }) => {
   const { ids, components } = await twoOrders(page)
   await openHeld(page, ids, 3)
   await page.clock.runFor(15_000)
   await expect(page.getByText('Some barcodes could not be drawn. Their codes are printed as text:')).toBeVisible()
   for (const { barcode } of components)
     await expect(sheets(page).getByText(barcode, { exact: true }).first()).toBeVisible()
-  // Else the browser would put its dialog off until they have come.
+  // Otherwise the browser would delay its dialog until they have loaded.
   await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
   await page.clock.runFor(1000)
   expect(await printTimes(page)).toHaveLength(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('[JS-03] a barcode that cannot be drawn is named, and the sheets are printed all the same', async ({
+test('[JS-03] a barcode that cannot be drawn is named, and the sheets are still printed', async ({
   page,
   complaints,
 }) => {
@@ -160,12 +162,12 @@ test('[JS-03] a barcode that cannot be drawn is named, and the sheets are printe
   await expect(page.getByText('Some barcodes could not be drawn. Their codes are printed as text:')).toBeVisible()
   await expect(page.getByText(`Barcode ${components[0]?.barcode}`, { exact: true })).toBeVisible()
   await expect.poll(() => printTimes(page)).toHaveLength(1)
-  // It was asked for once more.
+  // The page asked for the barcode a second time.
   const refused = 'console: Failed to load resource: net::ERR_FAILED'
   expect(complaints.splice(0)).toEqual([refused, refused])
 })
 
-test('[JS-03] an order that is not there, or is of others, is reported and the others print', async ({
+test('[JS-03] an order that is unknown or of another account is reported, and the other orders print', async ({
   page,
   browser,
   signIn,
@@ -189,7 +191,9 @@ test('[JS-03] an order that is not there, or is of others, is reported and the o
   await tokyo.close()
 })
 
-test('[JS-03] an address that asks for too much prints what it may and says how much it left out', async ({ page }) => {
+test('[JS-03] an address with too many orders prints as many as allowed, and names the number left out', async ({
+  page,
+}) => {
   const { orderId } = await submitForSheets({ components: [{}] })
   const others = Array.from({ length: 249 }, (_, index) => `none-${index}`)
   await page.goto(`/job-sheet?orderIds=${[orderId, ...others].join(',')}&componentIds=none-0`)
@@ -201,7 +205,7 @@ test('[JS-03] an address that asks for too much prints what it may and says how 
   await expect.poll(() => printTimes(page)).toHaveLength(1)
 })
 
-test('[JS-02] a sheet in Japanese prints in Japanese', async ({ page, browser, context }) => {
+test('[JS-02] a browser in Japanese prints the sheet in Japanese', async ({ page, browser, context }) => {
   const { ids } = await twoOrders(page)
   const japanese = await browser.newContext({ locale: 'ja-JP', storageState: await context.storageState() })
   await japanese.addInitScript(() => void (window.print = () => {}))

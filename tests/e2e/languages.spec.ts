@@ -12,11 +12,11 @@ import { walkOutside, walkOverlays, walkScreens } from './support/walk.ts'
 
 const lockfile = join(import.meta.dirname, '../../package-lock.json')
 
-/** Names, signs, addresses and names of files are the same in every language. */
+/** Product names, signs, addresses and file names are the same in every language. */
 const sameEverywhere =
   /(?:[\w-]+\.)+[a-z]+(?:\/\S*)?|Site Flow Light|English (?:UK|US)|SKU|PDF|RGB|URL|UTC|IME|Caps Lock|Enter|Tab|Shift|Ctrl|Alt|Esc|Home|End|PgUp|PgDn|CR|https?:\/\/|sfl-[\w@-]+|E2E-\w+|\bB[0-9A-F]{9}\b|\bOK\b|\bID\b|\bmm\b|\bK?B\b/g
 
-/** Where everything on the pages comes from that is not ours: data, in whatever language it was written. */
+/** The upstream's answers that pages show: data, which can be in any language. */
 const sources = [
   'user/me',
   'vars',
@@ -38,10 +38,10 @@ const sourcesOf = (orderId: string) => [
   `notification?source.ref=order&source.refId=${orderId}`,
 ]
 
-/** What the tests themselves write into orders, and fields, as the pages put it together. */
+/** Texts that the tests write into orders and fields, as the pages compose them. */
 const typed = ['EC2A 4EX London', 'customer pickup', 'zzqqxxzz', 'TRK-TYPED']
 
-/** Collects what the upstream tells, so that it can be told from what the portal says. */
+/** Collects the upstream's texts, so that the test can distinguish them from the portal's. */
 function gatherData(page: Page) {
   const texts = new Map([['typed', typed.join('\n')]])
   page.on('response', async (answer) => {
@@ -60,7 +60,7 @@ function gatherData(page: Page) {
   }
 }
 
-/** What people read or hear of a page, piece by piece. */
+/** The texts and accessible names of a page, piece by piece. */
 const piecesOf = (page: Page) =>
   page.evaluate(() => {
     const pieces = new Set([document.title])
@@ -85,13 +85,13 @@ async function foreignPieces(page: Page, data: string): Promise<string[]> {
   })
 }
 
-/** Names of texts: a page shows one where its text is missing. */
+/** Message keys: a page shows one where its text is missing. */
 const names = new Set(flatten(textsOf('en-GB')).keys())
 
 /** The widths of a phone and of a desktop screen, at which no page may scroll sideways. */
 const widths = [390, 1280]
 
-/** What is wrong with a page that a person reads in a language, apart from words of another one. */
+/** The faults of a page in a language, apart from words of another language. */
 async function faultsOf(page: Page, locale: string): Promise<string[]> {
   const lang = await page.locator('html').getAttribute('lang')
   const missing = (await piecesOf(page)).filter((piece) => names.has(piece))
@@ -109,12 +109,12 @@ async function overflowsOf(page: Page): Promise<string[]> {
   return overflows
 }
 
-/** What was found on each screen, where something was. */
+/** The faults by screen, for screens that have any. */
 function createFindings() {
   const findings: Record<string, string[]> = {}
   return {
     findings,
-    note: (what: string, ...found: string[]) => {
+    record: (what: string, ...found: string[]) => {
       if (found.length > 0) findings[what] = [...(findings[what] ?? []), ...found]
     },
   }
@@ -123,7 +123,7 @@ function createFindings() {
 test.describe('in another English', () => {
   test.use({ locale: 'en-US' })
 
-  test('[SH-07] [SEC-36] every screen is in American English, with all its texts, and fits the window', async ({
+  test('[SH-07] [SEC-36] every screen in American English has all its texts and fits the window', async ({
     page,
     context,
     complaints,
@@ -132,10 +132,10 @@ test.describe('in another English', () => {
     await context.addInitScript(() => {
       window.print = () => {}
     })
-    const { findings, note } = createFindings()
-    const look = async (what: string) => note(what, ...(await faultsOf(page, 'en-US')), ...(await overflowsOf(page)))
-    await walkOutside(page, look)
-    await walkScreens(page, look)
+    const { findings, record } = createFindings()
+    const check = async (what: string) => record(what, ...(await faultsOf(page, 'en-US')), ...(await overflowsOf(page)))
+    await walkOutside(page, check)
+    await walkScreens(page, check)
     complaints.splice(0)
     expect(findings).toEqual({})
   })
@@ -150,38 +150,41 @@ test.describe('in Japanese', () => {
     })
   })
 
-  /** Notes what is wrong on a page, and what it says in English that is not data of the upstream. */
-  function createLook(page: Page, note: (what: string, ...found: string[]) => void) {
+  /** Records the faults of a page, and its English texts that are not data of the upstream. */
+  function createCheck(page: Page, record: (what: string, ...found: string[]) => void) {
     const data = gatherData(page)
     return async (what: string) => {
-      note(what, ...(await faultsOf(page, 'ja-JP')))
+      record(what, ...(await faultsOf(page, 'ja-JP')))
       const found = await foreignPieces(page, await data())
-      // Other tests are at work too: what they made since then is known when it is asked for again.
-      if (found.length > 0) note(what, ...(await foreignPieces(page, await data({ again: true }))))
+      // Other tests run at the same time: a second request for the data returns what they added meanwhile.
+      if (found.length > 0) record(what, ...(await foreignPieces(page, await data({ again: true }))))
     }
   }
 
-  test('[SH-07] [SEC-36] every screen says what is ours to say in Japanese, and fits the window', async ({
+  test('[SH-07] [SEC-36] every screen in Japanese shows the portal’s texts in Japanese only, and fits the window', async ({
     page,
     complaints,
   }) => {
-    const { findings, note } = createFindings()
-    const look = createLook(page, note)
+    const { findings, record } = createFindings()
+    const check = createCheck(page, record)
     await walkOutside(page, async (what) => {
-      note(what, ...(await faultsOf(page, 'ja-JP')), ...(await overflowsOf(page)))
-      note(what, ...(await foreignPieces(page, people.admin.username)))
+      record(what, ...(await faultsOf(page, 'ja-JP')), ...(await overflowsOf(page)))
+      record(what, ...(await foreignPieces(page, people.admin.username)))
     })
     await walkScreens(page, async (what) => {
-      await look(what)
-      note(what, ...(await overflowsOf(page)))
+      await check(what)
+      record(what, ...(await overflowsOf(page)))
     })
     complaints.splice(0)
     expect(findings).toEqual({})
   })
 
-  test('[SH-07] what opens over the screens says what is ours to say in Japanese', async ({ page, complaints }) => {
-    const { findings, note } = createFindings()
-    await walkOverlays(page, textsOf('ja-JP'), createLook(page, note))
+  test('[SH-07] every dialog and menu in Japanese shows the portal’s texts in Japanese only', async ({
+    page,
+    complaints,
+  }) => {
+    const { findings, record } = createFindings()
+    await walkOverlays(page, textsOf('ja-JP'), createCheck(page, record))
     complaints.splice(0)
     expect(findings).toEqual({})
   })
@@ -194,7 +197,7 @@ for (const [locale, licence, age] of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test(`[SH-07] ${locale} has a spelling and times of its own`, async ({ page, signIn }) => {
+    test(`[SH-07] a browser in ${locale} gets its own spelling and times`, async ({ page, signIn }) => {
       const order = await submitOrder()
       await signIn()
       await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()

@@ -8,12 +8,12 @@ test.use({ locale: 'en-GB' })
 
 const items = 60
 const components = 10
-/** Artwork is not fetched from the machine's own network: refused at once. */
+/** The upstream refuses at once to fetch artwork from the machine's own network. */
 const refused = 'http://127.0.0.1:9/card.pdf'
 
 const byId = (page: Page, id = '') => page.locator(`[id="${id}"]`)
 
-test('[OV-03] [OV-04] [OV-06] an order of hundreds of components opens item by item, and all with errors at once', async ({
+test('[OV-03] [OV-04] [OV-06] an order of hundreds of components expands item by item, and all items with errors at once', async ({
   page,
   signIn,
 }) => {
@@ -52,7 +52,7 @@ test('[OV-03] [OV-04] [OV-06] an order of hundreds of components opens item by i
   await expect(page.locator('details[data-errors="1"][open]')).toHaveCount(items - 1)
   await expect(parts(first).first()).toBeInViewport()
   await expect(last.locator('details')).not.toHaveAttribute('open')
-  // What is drawn on the way moves what lies behind it, so one goes on until it is there, as a person does.
+  // Rows that are laid out on the way move the rows below, so the test scrolls until the component is visible, as a user does.
   await expect(async () => {
     await middle.scrollIntoViewIfNeeded()
     await expect(parts(middle)).toHaveCount(components, { timeout: 1000 })
@@ -63,7 +63,7 @@ test('[OV-03] [OV-04] [OV-06] an order of hundreds of components opens item by i
   await expect(first.locator('details')).toHaveAttribute('open')
 })
 
-test('[OV-07] [BC-03] a code deep in an order of hundreds of components opens, shows and marks its component', async ({
+test('[OV-07] [BC-03] a code of an order with hundreds of components expands, scrolls to and marks its component', async ({
   page,
   signIn,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const packages = fileURLToPath(new URL('../../.next/standalone/node_modules', import.meta.url))
 
-test('[SEC-60] [SH-05] of a package that only builds or tests, the built portal holds the licence and nothing else', async () => {
+test('[SEC-60] [SH-05] the built portal holds only the licence of a package that merely builds or tests it', async () => {
   const entries = await readdir(packages, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile())
@@ -15,7 +15,7 @@ test('[SEC-60] [SH-05] of a package that only builds or tests, the built portal 
   expect(files.length).toBeGreaterThan(1000)
   const tools = otherLicences.filter(({ isBuiltIn }) => !isBuiltIn)
   const ofTools = files.filter(({ place }) => tools.some((tool) => tool.packages.test(packageOf(place))))
-  // They are on the page of licences, as they are installed.
+  // The page of licences lists these packages, because they are installed.
   expect(ofTools.map(({ place }) => packageOf(place))).toContain('lightningcss')
   expect(ofTools.filter(({ name }) => name !== 'package.json' && !isLicenceText(name))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ ownSession: true })
 
-test('[ST-01] [OL-04] [OV-06] [JS-03] [SP-01] an order is submitted, found, checked, printed, completed and shipped, and the brand hears of it', async ({
+test('[ST-01] [OL-04] [OV-06] [JS-03] [SP-01] an order is submitted, found, checked, printed, completed and shipped, and the brand gets its postbacks', async ({
   page,
   context,
   signIn,

@@ -13,7 +13,7 @@ const guarded = [
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-const everybody: { who: Who; role: string; maySetUp: boolean }[] = [
+const users: { who: Who; role: string; maySetUp: boolean }[] = [
   { who: 'owner', role: 'Owner', maySetUp: true },
   { who: 'admin', role: 'Admin', maySetUp: true },
   { who: 'manager', role: 'Manager', maySetUp: false },
@@ -21,8 +21,8 @@ const everybody: { who: Who; role: string; maySetUp: boolean }[] = [
   { who: 'viewer', role: 'Simple', maySetUp: false },
 ]
 
-for (const { who, role, maySetUp } of everybody) {
-  test(`[SH-03] [SH-04] [SEC-56] ${who}: the menu, the address and the proxy say the same`, async ({
+for (const { who, role, maySetUp } of users) {
+  test(`[SH-03] [SH-04] [SEC-56] ${who} gets the same rights from the menu, the address and the proxy`, async ({
     page,
     context,
     signIn,
@@ -51,7 +51,10 @@ for (const { who, role, maySetUp } of everybody) {
   })
 }
 
-test('[SH-03] a page that may not be opened leads on, in Japanese too', async ({ page, signIn }) => {
+test('[SH-03] a user without the right to a page is redirected to an allowed one, in Japanese too', async ({
+  page,
+  signIn,
+}) => {
   await signIn('operator')
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
   await page.goto('/setup/accountlink/list')
@@ -66,7 +69,7 @@ test('[SH-03] a page that may not be opened leads on, in Japanese too', async ({
   await expect(page.getByRole('heading', { name: '「ペアリング済み製品」を開く権限がありません' })).toBeVisible()
 })
 
-test('[LK-01] linked accounts name the other side, and are told apart by whether they are active', async ({
+test('[LK-01] linked accounts show the other side, and are filtered by whether they are active', async ({
   page,
   signIn,
 }) => {
@@ -87,7 +90,7 @@ test('[LK-01] linked accounts name the other side, and are told apart by whether
   await expect(page.getByText('There is only one page.')).toBeVisible()
 })
 
-test('[LK-01] the owner of another site sees its side of the links, the inactive one by the filter', async ({
+test('[LK-01] the owner of another site sees the links from its side, and the inactive link with the filter', async ({
   page,
   signIn,
 }) => {
@@ -101,7 +104,7 @@ test('[LK-01] the owner of another site sees its side of the links, the inactive
   await expect(table.getByRole('row').filter({ hasText: 'Maple & Fern' }).getByText('Inactive')).toBeVisible()
 })
 
-test('[PP-01] paired products show both sides and what their status means, and are filtered by it', async ({
+test('[PP-01] paired products show both sides and an explained status, and are filtered by status', async ({
   page,
   signIn,
 }) => {

@@ -6,7 +6,7 @@ test.use({ locale: 'en-GB' })
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const failed = (page: Page) => notices(page).getByText('That did not work')
 
-/** The language cannot be changed: what fails is told. */
+/** Makes changing the language fail, so that the page shows an error notice. */
 async function refuseLanguage(page: Page) {
   await page.route('**/api/session/language', (route) => route.fulfill({ status: 500, json: {} }))
 }
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, signIn, complaints }) => {
   complaints.splice(0) // the answer that was refused
 })
 
-test('[SH-01] an error is read out at once, stays, and survives going to another page', async ({ page }) => {
+test('[SH-01] an error notice is announced at once, and stays when the user opens another page', async ({ page }) => {
   await expect(notices(page).locator('[aria-live=assertive]').getByText('That did not work')).toBeVisible()
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Live Jobs' }).click()
   await expect(page).toHaveURL('/work')
@@ -34,7 +34,9 @@ test('[SH-01] an error is read out at once, stays, and survives going to another
   await expect(failed(page)).toBeVisible()
 })
 
-test('[SH-01] a notice goes by its button and by Escape, but not while something else is open', async ({ page }) => {
+test('[SH-01] a notice closes by its button and by Escape, but not by Escape while a dialog is open', async ({
+  page,
+}) => {
   await page.getByRole('button', { name: /^User menu/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -49,7 +51,7 @@ test('[SH-01] a notice goes by its button and by Escape, but not while something
   await expect(failed(page)).toHaveCount(0)
 })
 
-test('[SH-01] a notice gives the focus back to where it came from', async ({ page }) => {
+test('[SH-01] a notice that closes returns the focus to where it was', async ({ page }) => {
   const entry = page.getByRole('link', { name: 'Live Jobs' })
   await entry.focus()
   await notices(page).getByRole('button', { name: 'Dismiss' }).focus()
@@ -61,7 +63,7 @@ test('[SH-01] a notice gives the focus back to where it came from', async ({ pag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('[SH-01] notices cover neither where people scan nor what they do at the bottom', async ({ page }) => {
+  test('[SH-01] a notice on a phone covers neither the scan field nor the actions at the bottom', async ({ page }) => {
     await page.getByRole('textbox', { name: /barcode/i }).tap()
     await page.getByRole('link', { name: 'Next' }).tap()
     await expect(page).toHaveURL('/orders/list?page=2')

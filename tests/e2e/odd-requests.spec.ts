@@ -7,7 +7,10 @@ import { freePort, startPortal } from './support/own-portal.ts'
 import { cookieHeader, ownPage, portalOrigin, raw, rawBytes } from './support/raw.ts'
 import { expect, test } from './support/test.ts'
 
-test('[SEC-33] [REL-04] a large body arrives whole, or not at all', async ({ page, signIn }) => {
+test('[SEC-33] [REL-04] a large body within the limit arrives whole, and one above it is refused', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin')
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
   const send = (text: string) => {
@@ -24,7 +27,7 @@ test('[SEC-33] [REL-04] a large body arrives whole, or not at all', async ({ pag
   }
 })
 
-test('[SEC-59] what no browser would send is refused in few words, and the portal serves on', async () => {
+test('[SEC-59] a malformed request is refused with a short answer, and the portal keeps serving', async () => {
   const { host } = new URL(portalOrigin)
   const long = 'x'.repeat(17 * 1024)
   const asked = (line: string, ...headers: string[]) =>
@@ -65,7 +68,7 @@ test('[SEC-59] what no browser would send is refused in few words, and the porta
   }
   for (const [what, bytes] of Object.entries(odd)) {
     const { status, answer } = await rawBytes(bytes)
-    // A tunnel is not even refused: the connection ends.
+    // The portal ends the connection of a CONNECT request without an answer.
     if (what === 'CONNECT') {
       expect(answer).toBe('')
       continue
@@ -80,12 +83,7 @@ test('[SEC-59] what no browser would send is refused in few words, and the porta
   expect((await raw('/api/health/ready')).status).toBe(200)
 })
 
-test('[SEC-59] an address that cannot be decoded is one where nothing is', async ({
-  page,
-  context,
-  signIn,
-  complaints,
-}) => {
+test('[SEC-59] an address that cannot be decoded is not found', async ({ page, context, signIn, complaints }) => {
   await signIn()
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
   const answer = await page.goto('/orders/view/%ff')
@@ -101,7 +99,7 @@ test('[SEC-59] an address that cannot be decoded is one where nothing is', async
   }
 })
 
-test('[SEC-59] a part of a built file that is not there, or another version of it, is answered with the file', async () => {
+test('[SEC-59] a request for an invalid range or another version of a built file is answered with the whole file', async () => {
   const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec((await raw('/login')).text) ?? []
   const asked: Record<string, string>[] = [{}, { range: 'bytes=99999999-' }, { 'if-match': '"another"' }]
   for (const headers of asked) {
@@ -110,10 +108,10 @@ test('[SEC-59] a part of a built file that is not there, or another version of i
   }
 })
 
-test('[REL-31] no request of a guest keeps the portal from others for much longer than a plain one', async () => {
+test('[REL-31] the costliest request of a guest blocks the portal not much longer than a plain one', async () => {
   const meter = await createLoopMeter()
   const portal = await startPortal({ origin: `http://localhost:${await freePort()}`, env: meter.env })
-  /** The middle of five, because now and then the machine itself holds a program up. */
+  /** The median of five, because the machine itself sometimes delays a program. */
   const stretchOf = async (path: string, headers: Record<string, string> = {}) => {
     const stretches: number[] = []
     for (let count = 0; count < 5; count += 1) {

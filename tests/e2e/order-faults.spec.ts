@@ -6,7 +6,7 @@ import { detailsOf, openOrder, orderPage } from './support/orders.ts'
 import { colleague, confirmShipping, ship, trackingNumber } from './support/shipping.ts'
 import { ready } from './support/test.ts'
 
-// One portal after the other, on one port.
+// The tests start one portal after the other on one port.
 test.describe.configure({ mode: 'default' })
 test.use({ locale: 'en-GB', sharedPortal: true })
 
@@ -27,7 +27,7 @@ const detailsBody = z.looseObject({
   files: z.array(record),
 })
 
-/** An answer of the postbacks with these in it. */
+/** The upstream's answer with these postbacks. */
 const sent = (...results: unknown[]) => ({
   success: true,
   count: results.length,
@@ -38,7 +38,7 @@ const sent = (...results: unknown[]) => ({
   })),
 })
 
-test('[OV-08] [OV-10] postbacks that take their time hold nothing else up, and come when they are there', async ({
+test('[OV-08] [OV-10] slow postbacks delay no other part of the order page, and appear once they are loaded', async ({
   page,
   gate,
   signIn,
@@ -63,7 +63,7 @@ test('[OV-08] [OV-10] postbacks that take their time hold nothing else up, and c
   await expect(panel(page, 'Order Details')).toBeVisible()
 })
 
-test('[OV-08] [OV-10] [REL-17] postbacks that fail say so in their place, and are there after another try', async ({
+test('[OV-08] [OV-10] [REL-17] postbacks that cannot be loaded show an error in their panel, and appear after a retry', async ({
   page,
   gate,
   signIn,
@@ -110,7 +110,7 @@ test('[OV-08] [OV-10] [REL-17] postbacks that fail say so in their place, and ar
   await expect(shown.getByText('Error 300', { exact: true })).toBeHidden()
 })
 
-test('[OV-10] an order that takes its time shows its outline first, and keeps its dialogs when it changes', async ({
+test('[OV-10] an order that loads slowly shows its outline first, and keeps an open dialog when it changes', async ({
   page,
   gate,
   signIn,
@@ -138,7 +138,7 @@ test('[OV-10] an order that takes its time shows its outline first, and keeps it
   await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
 })
 
-test('[OV-10] an order that cannot be fetched says so, and why, and is there after another try', async ({
+test('[OV-10] an order that cannot be loaded shows an error with its reason, and appears after a retry', async ({
   page,
   gate,
   signIn,
@@ -160,11 +160,7 @@ test('[OV-10] an order that cannot be fetched says so, and why, and is there aft
   await expect(heading(page)).toContainText(order.sourceOrderId)
 })
 
-test('[OV-10] an order with little in it, and with parts that cannot be read, shows the rest', async ({
-  page,
-  gate,
-  signIn,
-}) => {
+test('[OV-10] an order that lacks fields, or has unreadable parts, shows the rest', async ({ page, gate, signIn }) => {
   const order = await submitOrder({ items: 3, shipments: 2 })
   await page.goto('/')
   await signIn()
@@ -198,7 +194,7 @@ test('[OV-10] an order with little in it, and with parts that cannot be read, sh
   await expect(items.getByText('0 items', { exact: true })).toBeVisible()
 })
 
-test('[OV-07] [BC-03] an address with a code of no item names what the code is, or says that it could not be looked up', async ({
+test('[OV-07] [BC-03] an address with a code of no item names what the code belongs to, or reports that the lookup failed', async ({
   page,
   gate,
   signIn,
@@ -242,7 +238,7 @@ const written = new Set(
   address2 town state postcode phone code barcode service alias title dispatchAlert`.split(/\s+/),
 )
 
-/** An answer with a text in every field that a person somewhere may have written. */
+/** An answer with a text in every field that a person can fill in. */
 function withText(body: unknown, text: string): unknown {
   if (Array.isArray(body)) return body.map((one) => withText(one, text))
   const object = record.safeParse(body)
@@ -256,7 +252,7 @@ function withText(body: unknown, text: string): unknown {
   )
 }
 
-test('[OV-06] [OV-08] texts of a brand in HTML, other scripts and long words are shown as they are, within their box', async ({
+test('[OV-06] [OV-08] a brand’s texts with HTML, other scripts and long words are shown unchanged, within their box', async ({
   page,
   gate,
   signIn,
@@ -294,7 +290,7 @@ test('[OV-06] [OV-08] texts of a brand in HTML, other scripts and long words are
 test.describe('with a portal that remembers nothing of the upstream', () => {
   test.use({ sharedPortal: false })
 
-  test('[OV-10] without the settings of the account dates are in UTC, and the page says so', async ({
+  test('[OV-10] an order page that cannot load the account’s settings shows dates in UTC, and says so', async ({
     page,
     gate,
     signIn,
@@ -315,7 +311,7 @@ test.describe('with a portal that remembers nothing of the upstream', () => {
     await expect(submitted).toHaveCount(0)
   })
 
-  test('[OV-10] settings that never come do not hold the order up', async ({ page, gate, signIn }) => {
+  test('[OV-10] an order appears while the account’s settings never load', async ({ page, gate, signIn }) => {
     const order = await submitOrder()
     await page.goto('/orders/add')
     await signIn()
@@ -326,14 +322,14 @@ test.describe('with a portal that remembers nothing of the upstream', () => {
     release()
   })
 
-  test('[OV-02] [OV-10] an upstream that goes away while an order is open costs the action, not the page, until it is back', async ({
+  test('[OV-02] [OV-10] an action fails while the upstream is away, the open order page stays, and the action works once it is back', async ({
     page,
     gate,
     signIn,
     complaints,
   }) => {
     const order = await submitOrder()
-    // The page would be rendered again once it hears of changes, which may be after the upstream has gone.
+    // A change event would render the page again, perhaps after the upstream has gone.
     await page.route('**/api/events', () => {})
     await page.goto('/')
     await signIn()
@@ -349,12 +345,12 @@ test.describe('with a portal that remembers nothing of the upstream', () => {
     await expect(panel(page, 'Order Items').getByText('Card 1', { exact: true })).toBeVisible()
     await expect(heading(page)).toContainText(order.sourceOrderId)
     gate.heal()
-    // After so many failures it may be left alone for some seconds.
+    // After several failures the circuit breaker can keep the portal from calling the upstream for some seconds.
     await expect(async () => {
       await cancel()
       await expect(heading(page)).toContainText('Cancelled', { timeout: 5000 })
     }).toPass()
-    // What the browser writes of answers that it did not get.
+    // The browser logs an error for each answer that it did not get.
     expect(complaints.splice(0).filter((text) => !text.includes('Failed to load resource'))).toEqual([])
   })
 })

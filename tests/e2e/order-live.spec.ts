@@ -12,7 +12,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const items = (page: Page) => page.getByRole('region', { name: 'Order Items' })
 const completed = (page: Page) => items(page).locator('summary').getByText('Complete', { exact: true })
 
-test('[OV-03] [OV-04] artwork that becomes ready opens the order that waited for it, on a page left alone', async ({
+test('[OV-03] [OV-04] an untouched page of an order that waits for artwork shows its actions once the artwork is ready', async ({
   page,
   signIn,
 }) => {
@@ -30,7 +30,10 @@ test('[OV-03] [OV-04] artwork that becomes ready opens the order that waited for
   await expect(page.getByText('Errors Found', { exact: false })).toBeHidden()
 })
 
-test('[OV-01] [OV-05] a cancellation elsewhere takes the actions off an open page', async ({ page, signIn }) => {
+test('[OV-01] [OV-05] an open order page loses its actions when a colleague cancels the order', async ({
+  page,
+  signIn,
+}) => {
   const order = await submitOrder()
   await signIn()
   await openOrder(page, order)
@@ -41,7 +44,7 @@ test('[OV-01] [OV-05] a cancellation elsewhere takes the actions off an open pag
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeHidden()
 })
 
-test('[OV-03] [OV-08] an item that a colleague completes, and what the brand is told of it, appear', async ({
+test('[OV-03] [OV-08] an open order page shows an item that a colleague completes, and the postback to the brand', async ({
   page,
   signIn,
 }) => {
@@ -52,13 +55,15 @@ test('[OV-03] [OV-08] an item that a colleague completes, and what the brand is 
   await colleague(page, 'PUT', `/item/${before.orderData.items[0]?._id}/complete`)
   await expect(completed(page)).toHaveCount(1)
   await expect(page.getByText(/^Item .* completed by Pia Novak$/)).toBeVisible()
-  const told = page.getByRole('region', { name: 'Order Postbacks' }).getByText('Shipment Shipped', { exact: true })
-  await expect(told).toBeHidden()
+  const shippedPostback = page
+    .getByRole('region', { name: 'Order Postbacks' })
+    .getByText('Shipment Shipped', { exact: true })
+  await expect(shippedPostback).toBeHidden()
   await colleague(page, 'PUT', `/shipment/shipped/${shipments[0]?._id}`, { trackingNumber: 'TRK-TOLD' })
-  await expect(told.first()).toBeVisible()
+  await expect(shippedPostback.first()).toBeVisible()
 })
 
-test('[OV-05] what a colleague ships appears behind an open dialog, and nothing that was begun is lost', async ({
+test('[OV-05] a shipment that a colleague ships appears behind an open dialog, which keeps what was typed', async ({
   page,
   signIn,
 }) => {
@@ -79,7 +84,7 @@ test('[OV-05] what a colleague ships appears behind an open dialog, and nothing 
   const before = await begun.boundingBox()
 
   await colleague(page, 'PUT', `/shipment/shipped/${shipments[1]?._id}`, { trackingNumber: 'TRK-COLLEAGUE' })
-  // By its text alone: behind a dialog nothing has a role.
+  // Found by its text alone: elements behind a modal dialog have no role.
   await expect(page.getByText('TRK-COLLEAGUE', { exact: true })).toBeVisible()
 
   await expect(page.getByRole('dialog', { name: 'Enter the shipment tracking number' })).toBeVisible()
@@ -96,7 +101,7 @@ test('[OV-05] what a colleague ships appears behind an open dialog, and nothing 
   await expect(heading(page)).toContainText('Shipped')
 })
 
-test('[OV-03] many tabs of a browser share one stream, which the next one takes over', async ({
+test('[OV-03] the tabs of a browser share one stream, which another tab takes over when the first is closed', async ({
   page,
   context,
   signIn,
@@ -129,7 +134,7 @@ test('[OV-03] many tabs of a browser share one stream, which the next one takes 
   expect(opened(others)).toBe(1)
 })
 
-test('[OV-03] what happens while the connection is away shows once it is back', async ({
+test('[OV-03] a change during a lost connection appears once the connection is back', async ({
   page,
   signIn,
   complaints,
@@ -150,7 +155,7 @@ test('[OV-03] what happens while the connection is away shows once it is back', 
   const { order: found } = await detailsOf(page, order.orderId)
   await colleague(page, 'PUT', `/item/${found.orderData.items[0]?._id}/complete`)
   isAway = false
-  // It is asked for after pauses that grow.
+  // The browser reconnects after growing pauses.
   await expect(completed(page)).toHaveCount(1, { timeout: 60_000 })
   expect(complaints.splice(0).every((text) => text.includes('ERR_FAILED'))).toBe(true)
 })

@@ -7,7 +7,7 @@ import { expect, ready, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
-/** What the browser writes to its console of every refused request, whatever the page makes of it. */
+/** The console error that the browser logs for every refused request, even if the page handles it. */
 const browserNoteOf = (status: string) =>
   `console: Failed to load resource: the server responded with a status of ${status}`
 
@@ -41,7 +41,7 @@ test('[OV-01] [OV-02] an order is cancelled after the question is confirmed, and
   await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeHidden()
 })
 
-test('[OV-02] a cancellation that comes too late is reported, and the page shows the status of the order', async ({
+test('[OV-02] a cancellation that comes too late is refused with a notice, and the page shows the current status', async ({
   page,
   context,
   signIn,
@@ -65,7 +65,7 @@ test('[OV-02] a cancellation that comes too late is reported, and the page shows
   expect(complaints.splice(0)).toEqual([browserNoteOf('409 (Conflict)')])
 })
 
-test('[OV-03] an order with its artwork offers the job sheets and one archive of its files, counted by item', async ({
+test('[OV-03] an order whose artwork is ready offers its job sheets and an archive of its files, counted by item', async ({
   page,
   signIn,
 }) => {
@@ -92,7 +92,7 @@ test('[OV-03] an order that waits for its artwork offers neither job sheets nor 
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
 })
 
-test('[OV-05] shipments are numbered panels, the first one open; one that is shipped offers its document', async ({
+test('[OV-05] the shipments of an order are numbered panels, the first one open, and a shipped one offers its document', async ({
   page,
   signIn,
 }) => {
@@ -144,7 +144,7 @@ test('[OV-07] an address with a barcode highlights its component, one with an it
   await expect(marked).not.toHaveAttribute('aria-current')
 })
 
-test('[OV-07] [BC-03] what is pointed at is unfolded, in view and announced, and so is the next scan', async ({
+test('[OV-07] [BC-03] the component that an address or a scan names is expanded, scrolled into view and announced', async ({
   page,
   signIn,
 }) => {
@@ -196,7 +196,7 @@ test('[OV-07] [BC-03] an address with a code or item that the order does not hav
   await expect(page.locator('main [aria-current]')).toHaveCount(0)
 })
 
-test('[BC-03] a code scanned on an order marks its component, or says that it belongs elsewhere or to nothing', async ({
+test('[BC-03] a code scanned on an order marks its component, or is reported as another order’s or as unknown', async ({
   page,
   signIn,
   complaints,
@@ -221,7 +221,7 @@ test('[BC-03] a code scanned on an order marks its component, or says that it be
   expect(complaints.splice(0)).toEqual([browserNoteOf('404 (Not Found)')])
 })
 
-test('[OV-08] the logs show three entries and then all, and the postbacks what was sent and answered', async ({
+test('[OV-08] an order shows three log entries and then all on request, and the request and answer of each postback', async ({
   page,
   signIn,
 }) => {
@@ -247,7 +247,7 @@ test('[OV-08] the logs show three entries and then all, and the postbacks what w
   await expect(postbacks.getByText(order.sourceOrderId).first()).toBeVisible()
 })
 
-test('[OV-10] an id that is unknown, strange or of an order of others is a page that is not found', async ({
+test('[OV-10] an order id that is unknown, malformed or of another account is not found', async ({
   page,
   signIn,
   complaints,
@@ -263,7 +263,7 @@ test('[OV-10] an id that is unknown, strange or of an order of others is a page 
   expect(complaints.splice(0).every((text) => text === browserNoteOf('404 (Not Found)'))).toBe(true)
 })
 
-test('[OV-10] an order of others cannot be read, changed, shipped, drawn or downloaded by its id', async ({
+test('[OV-10] every call with the id of another account’s order is refused: reading, changing, shipping, drawing, downloading', async ({
   page,
   browser,
   context,
@@ -298,7 +298,7 @@ test('[OV-10] an order of others cannot be read, changed, shipped, drawn or down
   }
 })
 
-test('[OV-01] a viewer is offered no changes to an order, and a change they request is refused', async ({
+test('[OV-01] a viewer of an order is offered no changes, and a change that they request is refused', async ({
   page,
   context,
   signIn,

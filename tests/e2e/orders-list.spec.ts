@@ -16,7 +16,9 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(table(page)).toBeVisible()
 })
 
-test('[OL-01] the columns are those of the specification, with dates as the account writes them', async ({ page }) => {
+test('[OL-01] the list of orders has the columns of the specification, and dates in the account’s format', async ({
+  page,
+}) => {
   await expect(page).toHaveTitle('All Orders · Site Flow Light')
   await expect(table(page).getByRole('columnheader')).toHaveText([
     'Status',
@@ -32,7 +34,7 @@ test('[OL-01] the columns are those of the specification, with dates as the acco
     await expect(row.getByRole('cell').last()).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
 })
 
-test('[OL-01] an order that was just submitted stands first, with its numbers', async ({ page }) => {
+test('[OL-01] an order that was just submitted is the first row, with its numbers', async ({ page }) => {
   await page.goto('/orders/list?perPage=50') // other tests submit orders meanwhile
   const { sourceOrderId } = await submitOrder({ quantity: 1250, items: 2 })
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -41,7 +43,7 @@ test('[OL-01] an order that was just submitted stands first, with its numbers', 
   await expect(row.getByRole('cell')).toHaveText([/.+/, sourceOrderId, 'Lumen Cards', '2', '2,500', '1', /.+/])
 })
 
-test('[OL-02] page and rows are in the address, and Back and Forward follow them', async ({ page }) => {
+test('[OL-02] a change of page or page size is in the address, and Back and Forward follow it', async ({ page }) => {
   const first = await rows(page).first().textContent()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/orders/list?page=2')
@@ -59,7 +61,9 @@ test('[OL-02] page and rows are in the address, and Back and Forward follow them
   await expect(rows(page).first()).not.toHaveText(first ?? '')
 })
 
-test('[OL-02] a shared address shows the same view, and a bad one the list as it is', async ({ page }) => {
+test('[OL-02] a shared address shows the same page of the list, and an invalid one shows the first', async ({
+  page,
+}) => {
   await page.goto(`/orders/list?perPage=25&filters=${encodeURIComponent('{"orderData.status":["shipped"]}')}`)
   await expect(page.getByText('Filter (1)')).toBeVisible()
   await expect(rows(page).first()).toContainText('Shipped')
@@ -76,7 +80,7 @@ test('[OL-02] a shared address shows the same view, and a bad one the list as it
   }
 })
 
-test('[OL-02] a page behind the last one leads back to the orders', async ({ page }) => {
+test('[OL-02] an address with a page number after the last leads back to the orders', async ({ page }) => {
   await page.goto('/orders/list?page=9999')
   await expect(page.getByText('No Data')).toBeVisible()
   await expect(page.getByText(/^There are only \d+ pages\.$/)).toBeVisible()
@@ -84,7 +88,7 @@ test('[OL-02] a page behind the last one leads back to the orders', async ({ pag
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('[OL-03] filters by status and date are in the address and say that they are on', async ({ page }) => {
+test('[OL-03] filters by status and date are in the address, and are shown as set', async ({ page }) => {
   await page.getByText('Filter', { exact: true }).click()
   await filter(page, 'Shipped').click()
   await expect(page.getByText('Filter (1)')).toBeVisible()
@@ -105,7 +109,7 @@ test('[OL-03] filters by status and date are in the address and say that they ar
   await expect(page).toHaveURL('/orders/list')
 })
 
-test('[OL-03] filters that are clicked faster than their page comes are all on', async ({ page }) => {
+test('[OL-03] filters that are clicked faster than the page loads are all applied', async ({ page }) => {
   await page.getByText('Filter', { exact: true }).click()
   await ready(page)
   const { promise: bothClicked, resolve: release } = Promise.withResolvers<void>()
@@ -124,7 +128,7 @@ test('[OL-03] filters that are clicked faster than their page comes are all on',
   })
 })
 
-test('[OL-04] filters that match nothing say so, and are cleared at once', async ({ page }) => {
+test('[OL-04] filters that match no order show a message, and one click clears them', async ({ page }) => {
   const nothing = { 'orderData.status': ['cancelled'], 'orderData.date': 'month' }
   await page.goto(`/orders/list?page=500&filters=${encodeURIComponent(JSON.stringify(nothing))}`)
   await expect(page.getByText('No Data')).toBeVisible()
@@ -140,7 +144,7 @@ test('[OL-04] a click anywhere on a row opens its order', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Order Details/ }).first()).toContainText(name ?? '')
 })
 
-test('[OL-04] a middle click opens the order in a tab of its own', async ({ page, context }) => {
+test('[OL-04] a middle click on a row opens its order in a new tab', async ({ page, context }) => {
   const opened = context.waitForEvent('page')
   await rows(page).first().click({ button: 'middle' })
   const tab = await opened
@@ -148,7 +152,7 @@ test('[OL-04] a middle click opens the order in a tab of its own', async ({ page
   await expect(page).toHaveURL('/orders/list')
 })
 
-test('[OL-04] rows are walked and opened by keyboard', async ({ page }) => {
+test('[OL-04] a keyboard user moves along the rows and opens an order', async ({ page }) => {
   const links = table(page).getByRole('link')
   await ready(page)
   await links.first().focus()
@@ -168,7 +172,9 @@ test('[OL-04] rows are walked and opened by keyboard', async ({ page }) => {
   await expect(table(page).locator(`a[href="${opened}"]`)).toBeFocused()
 })
 
-test('[OL-06] the page for a new order is the placeholder of the specification', async ({ page }) => {
+test('[OL-06] a user who opens the page for a new order sees the placeholder of the specification', async ({
+  page,
+}) => {
   await page.goto('/orders/add')
   await expect(page.getByRole('heading', { name: 'Create new Order' })).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { expect, ready, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
 
-/** What the upstream tells of an order beyond what its page shows. The intake keeps every field it does not know. */
+/** Fields of an order that its page does not show. The intake stores every field that it does not know. */
 const canary = `CANARY-${randomUUID()}`
 const more = { email: `${canary}@example.com`, unitPrice: canary, internalNote: canary, nested: { secret: canary } }
 
@@ -30,7 +30,7 @@ const orderOf = (sourceOrderId: string) => ({
 
 test.beforeEach(({ context }) => context.addInitScript(() => void (window.print = () => {})))
 
-test('[SEC-35] what a page shows is all it sends, and the credentials of a role are in none', async ({
+test('[SEC-35] a page sends only the data that it shows, and never the credentials of a role', async ({
   page,
   context,
   signIn,

@@ -20,7 +20,7 @@ async function openWithItems(page: Page, signIn: () => Promise<void>, items: num
   return order
 }
 
-test('[SP-04] some items go now with a document of their own, the rest stays live and goes later', async ({
+test('[SP-04] a partial shipment ships the chosen items with their own document, and the rest stays live and ships later', async ({
   page,
   signIn,
 }) => {
@@ -64,10 +64,7 @@ test('[SP-04] some items go now with a document of their own, the rest stays liv
   ])
 })
 
-test('[SP-04] a split that is not shipped at once leaves the new shipment live, in a panel of its own', async ({
-  page,
-  signIn,
-}) => {
+test('[SP-04] a split without shipping creates a live shipment, in a panel of its own', async ({ page, signIn }) => {
   await openWithItems(page, signIn, 2)
   await partial(page).click()
   await box(page, 2).check()
@@ -87,7 +84,7 @@ test('[SP-04] a split that is not shipped at once leaves the new shipment live, 
   await expect(panel(page, 2).getByText('Shipped', { exact: true }).first()).toBeVisible()
 })
 
-test('[SP-04] an item that a colleague splits off meanwhile leaves the choice, and the others can still go', async ({
+test('[SP-04] an item that a colleague splits off meanwhile is no longer chosen, and the others can still be shipped', async ({
   page,
   signIn,
 }) => {
@@ -106,7 +103,7 @@ test('[SP-04] an item that a colleague splits off meanwhile leaves the choice, a
   await expect(panel(page, 3).getByText('Live', { exact: true })).toBeVisible()
 })
 
-test('[SP-04] a split of a colleague that the page does not show yet is reported in the words of the upstream', async ({
+test('[SP-04] a split that conflicts with a colleague’s unseen split is refused with the upstream’s reason', async ({
   page,
   signIn,
   complaints,
@@ -120,8 +117,8 @@ test('[SP-04] a split of a colleague that the page does not show yet is reported
   for (const number of [2, 3]) await box(page, number).check()
   await colleague(page, 'POST', `/shipment/partial/${shipments[0]?._id}`, { itemIds: [moved?._id] })
   await split(page).click()
-  const told = `No longer in this shipment, because somebody has split it: ${moved?.barcode}.`
-  await expect(page.getByText(told, { exact: true })).toBeVisible()
+  const refusal = `No longer in this shipment, because somebody has split it: ${moved?.barcode}.`
+  await expect(page.getByText(refusal, { exact: true })).toBeVisible()
   await expect(box(page, 3)).toBeChecked()
   await expect(page.getByText('1 item you chose is no longer in this shipment.', { exact: true })).toBeVisible()
   await split(page).click()
@@ -129,7 +126,7 @@ test('[SP-04] a split of a colleague that the page does not show yet is reported
   expect(complaints.splice(0).every((text) => /409|ERR_FAILED/.test(text))).toBe(true)
 })
 
-test('[SP-04] a split whose answer gets lost is found again, and nothing is split twice', async ({
+test('[SP-04] a split whose answer is lost is recognised on the retry, and no item is split twice', async ({
   page,
   signIn,
   complaints,
@@ -155,7 +152,7 @@ test('[SP-04] a split whose answer gets lost is found again, and nothing is spli
   expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
 })
 
-test('[SP-04] a partial shipment is not offered to a viewer, and is refused when they request it', async ({
+test('[SP-04] a viewer is not offered a partial shipment, and is refused when they request one', async ({
   page,
   signIn,
 }) => {

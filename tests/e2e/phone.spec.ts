@@ -9,7 +9,7 @@ async function expectToFit(page: Page, what: string) {
   expect(content, `${what} is as wide as the screen`).toBeLessThanOrEqual(screen ?? 0)
 }
 
-/** A finger in a glove is 44 pixels wide. */
+/** The smallest touch target: 44 pixels (WCAG 2.5.5). */
 async function expectTouchable(place: Locator) {
   const small = await place.locator(':is(a, button):visible').evaluateAll((controls) =>
     controls
@@ -20,7 +20,7 @@ async function expectTouchable(place: Locator) {
   expect(small).toEqual([])
 }
 
-test('[SH-01] every page fits a phone', async ({ page, signIn }) => {
+test('[SH-01] every page on a phone fits the width of the screen', async ({ page, signIn }) => {
   const { orderId } = await submitOrder({ items: 2 })
   await page.goto('/login')
   await expectToFit(page, 'the sign-in page')
@@ -44,7 +44,7 @@ test('[SH-01] every page fits a phone', async ({ page, signIn }) => {
   }
 })
 
-test('[SH-02] the side menu opens over the page and closes again', async ({ page, signIn }) => {
+test('[SH-02] the side menu on a phone opens over the page and closes again', async ({ page, signIn }) => {
   await signIn()
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
   await page.goto('/profile')
@@ -65,7 +65,7 @@ test('[SH-02] the side menu opens over the page and closes again', async ({ page
 test.describe('signing out', () => {
   test.use({ ownSession: true })
 
-  test('[SH-05] the user menu and the search are reached on a phone', async ({ page, signIn }) => {
+  test('[SH-05] a phone user opens the user menu and the search', async ({ page, signIn }) => {
     await signIn()
     await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
     await page.getByRole('button', { name: 'Search', exact: true }).tap()
@@ -77,7 +77,7 @@ test.describe('signing out', () => {
   })
 })
 
-test('[OL-04] an order is opened by touching its card', async ({ page, signIn }) => {
+test('[OL-04] a touch on an order’s card opens the order', async ({ page, signIn }) => {
   await signIn()
   await page.getByRole('table', { name: 'All Orders' }).getByRole('link').first().tap()
   await expect(page.getByRole('heading', { name: /^Order Details/ }).first()).toBeVisible()

@@ -9,10 +9,10 @@ import { earlyDate } from './support/work.ts'
 
 test.use({ ownSession: true, locale: 'en-GB', baseURL: ownProductOrigin })
 
-/** A poll comes every 20 s. */
+/** The portal polls a plain upstream every 20 s. */
 const polled = { timeout: 45_000 }
 
-test('[ST-01] [SE-07] [OV-06] [FM-01] [JS-03] [WK-01] [WK-04] [SP-01] on an upstream that knows only what the specifications name, an order is found, checked, printed, completed and shipped, and changes elsewhere show', async ({
+test('[ST-01] [SE-07] [OV-06] [FM-01] [JS-03] [WK-01] [WK-04] [SP-01] an order on an upstream without additions is found, checked, printed, completed and shipped, and a colleague’s changes appear', async ({
   page,
   context,
   signIn,
@@ -102,6 +102,6 @@ test('[ST-01] [SE-07] [OV-06] [FM-01] [JS-03] [WK-01] [WK-04] [SP-01] on an upst
       await page.goto('about:blank') // what is open would write down that the product ends
     })
   })
-  // The browser writes down that a file is not to be had by itself.
+  // The browser logs the refused request for a file.
   expect(complaints.splice(0).filter((text) => !text.includes('status of 404'))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { colleague, send, trackingNumber } from './support/shipping.ts'
 import { allOrders } from './support/tabs.ts'
 import { refusals, typeTracking } from './support/typed.ts'
 
-// One portal after the other, on one port.
+// The tests start one portal after the other on one port.
 test.describe.configure({ mode: 'default' })
 test.use({ locale: 'en-GB' })
 
@@ -31,7 +31,7 @@ test('[REL-23] a portal that is killed and started again keeps sessions and what
   await page.unroute('**/api/events')
   const { order: found } = await detailsOf(page, order.orderId)
   await colleague(page, 'PUT', `/item/${found.orderData.items[0]?._id}/complete`)
-  // Changes are heard of again, what happened meanwhile as well, and the dialog stays over them.
+  // The page receives live updates again, including those it missed, and the dialog stays open.
   await expect(page.getByText(/^Item .* completed by Pia Novak$/)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Change and try again' }).click()
   await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')

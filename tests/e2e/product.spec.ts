@@ -9,16 +9,13 @@ test.use({ locale: 'en-GB' })
 const pageOf = (idOrCode: string) => `/products/view/${encodeURIComponent(idOrCode)}`
 const nowhere = '0123456789abcdef01234567'
 
-/** The product as the page's own calls get it. */
+/** The product, loaded by the same call as the page uses. */
 async function productOf(page: Page, code: string) {
   const answer = await page.request.get(`/api/upstream/product/${code}`, { headers: ownPage })
   return product.parse(await answer.json())
 }
 
-test('[SE-08] a product opens by its id and by its code, with its parts and the SKUs that orders name', async ({
-  page,
-  signIn,
-}) => {
+test('[SE-08] a product opens by its id and by its code, and shows its parts and SKUs', async ({ page, signIn }) => {
   await signIn()
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
   const { _id } = await productOf(page, 'INVITE-3')
@@ -39,7 +36,7 @@ test('[SE-08] a product opens by its id and by its code, with its parts and the 
   await expect(page.getByRole('region', { name: 'Paired Products' })).toBeHidden()
 })
 
-test('[SE-08] a user with the right to read pairings sees for which account a product is made, and which makes it', async ({
+test('[SE-08] a user with the right to paired products sees the accounts on both sides of a product', async ({
   page,
   signIn,
 }) => {
@@ -51,7 +48,7 @@ test('[SE-08] a user with the right to read pairings sees for which account a pr
   await expect(pairings.getByRole('row', { name: /^BC-500 Made for Hoshi Printing 星印刷 BC-500/ })).toBeVisible()
 })
 
-test('[SE-08] a product of another account, or an unknown one, is a page that is not found', async ({
+test('[SE-08] a product that is unknown or of another account is not found', async ({
   page,
   browser,
   signIn,
@@ -69,13 +66,13 @@ test('[SE-08] a product of another account, or an unknown one, is a page that is
     await expect(page.getByRole('heading', { name: 'Page not found' }), name).toBeVisible()
     await expect(page.getByText(description)).toBeHidden()
   }
-  // The same code, and another product: their own.
+  // For the user of the other account the same code names a product of their own.
   await page.goto(pageOf('BC-85x55'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('名刺 85 × 55 mmBC-85x55')
   expect(complaints.splice(0).every((text) => text.includes('404 (Not Found)'))).toBe(true)
 })
 
-test('[SE-08] a link to a product leads there by way of the sign-in, where the page is accessible', async ({
+test('[SE-08] a guest who follows a link to a product reaches it after the sign-in, and its page is accessible', async ({
   page,
 }) => {
   await page.goto(pageOf('BOOK-A5-PUR'))
@@ -87,7 +84,7 @@ test('[SE-08] a link to a product leads there by way of the sign-in, where the p
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('[SE-08] on a phone nothing has to be scrolled sideways', async ({ page, signIn }) => {
+test('[SE-08] the product page on a phone fits the width of the screen', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn('admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -17,8 +17,8 @@ async function codeOf(page: Page, { orderId }: Submission): Promise<string> {
   return code
 }
 
-/** A field as any page may have one beside what takes scans. */
-async function someField(page: Page) {
+/** Adds an ordinary text field to the page. */
+async function addField(page: Page) {
   await page.evaluate(() => {
     const field = document.createElement('input')
     field.ariaLabel = 'Some field'
@@ -27,8 +27,8 @@ async function someField(page: Page) {
   return page.getByRole('textbox', { name: 'Some field' })
 }
 
-/** The codes that the page looks up, as it does. */
-function lookUps(page: Page): string[] {
+/** Collects the codes that the page looks up. */
+function watchLookups(page: Page): string[] {
   const codes: string[] = []
   page.on('request', (request) => {
     const [, code] = /\/barcode\/details\/([^/?]+)/.exec(request.url()) ?? []
@@ -43,10 +43,12 @@ test.beforeEach(async ({ page, signIn }) => {
   await readyToScan(page)
 })
 
-test('[BC-01] [BC-02] a scan anywhere on the list opens its order, at the code', async ({ page }) => {
+test('[BC-01] [BC-02] a scan anywhere on the list of orders opens its order, with the code in the address', async ({
+  page,
+}) => {
   const order = await submitOrder()
   const code = await codeOf(page, order)
-  const asked = lookUps(page)
+  const asked = watchLookups(page)
   await scanWith(page, code.toLowerCase())
   await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${code}`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order.sourceOrderId)
@@ -54,7 +56,7 @@ test('[BC-01] [BC-02] a scan anywhere on the list opens its order, at the code',
   expect(asked).toEqual([code])
 })
 
-test('[BC-02] an unknown code is shown large, disappears by itself, and stays in the last scans', async ({
+test('[BC-02] an unknown code is shown large, disappears after a while, and stays in the last scans', async ({
   page,
   complaints,
 }) => {
@@ -71,12 +73,14 @@ test('[BC-02] an unknown code is shown large, disappears by itself, and stays in
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('[BC-01] what is typed by hand, into a field, or too short is no scan', async ({ page }) => {
-  const asked = lookUps(page)
+test('[BC-01] keys typed by hand or into a field are not looked up, nor is a scan that is too short', async ({
+  page,
+}) => {
+  const asked = watchLookups(page)
   await page.keyboard.type('B40000', { delay: 150 })
   await page.keyboard.press('Enter')
 
-  const field = await someField(page)
+  const field = await addField(page)
   await field.focus()
   await scanWith(page, 'TYPED-INTO-A-FIELD', { end: 'none' })
   await expect(field).toHaveValue('TYPED-INTO-A-FIELD')
@@ -92,7 +96,7 @@ test('[BC-01] what is typed by hand, into a field, or too short is no scan', asy
   expect(asked).toEqual([])
 })
 
-test('[BC-01] the Enter or Tab of a scan reaches no button that has focus', async ({ page }) => {
+test('[BC-01] the Enter or Tab that ends a scan does not activate the focused button', async ({ page }) => {
   const order = await submitOrder({ items: 2 })
   await openOrder(page, order)
   const { items } = (await detailsOf(page, order.orderId)).order.orderData
@@ -111,7 +115,7 @@ test('[BC-01] the Enter or Tab of a scan reaches no button that has focus', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready')
 })
 
-test('[BC-03] a code of another order is reported and leads there; an unknown one is reported', async ({
+test('[BC-03] a code of another order is reported with a link to it, and an unknown one is reported', async ({
   page,
   complaints,
 }) => {
@@ -128,12 +132,12 @@ test('[BC-03] a code of another order is reported and leads there; an unknown on
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('[BC-01] scans made while one is being answered are all answered once, in their order', async ({
+test('[BC-01] scans made while an earlier one is looked up are each answered once, in order', async ({
   page,
   complaints,
 }) => {
   const gate = Promise.withResolvers<void>()
-  const asked = lookUps(page)
+  const asked = watchLookups(page)
   await page.route('**/api/upstream/barcode/details/**', async (route) => {
     await gate.promise
     await route.continue()
@@ -151,7 +155,7 @@ test('[BC-01] scans made while one is being answered are all answered once, in t
   expect(complaints.splice(0)).toHaveLength(3)
 })
 
-test('[BC-01] a scan made while the page changes is answered by the page that comes', async ({ page }) => {
+test('[BC-01] a scan made during a navigation is answered by the next page', async ({ page }) => {
   const [first, second] = await Promise.all([submitOrder(), submitOrder()])
   const codes = [await codeOf(page, first), await codeOf(page, second)]
   for (const code of codes) await scanWith(page, code)
@@ -159,7 +163,9 @@ test('[BC-01] a scan made while the page changes is answered by the page that co
   await expect(page).toHaveURL(orderPage(first.orderId, `?barcode=${codes[0]}`))
 })
 
-test('[BC-01] a scan made while a question is open answers nothing and says why', async ({ page }) => {
+test('[BC-01] a scan made while a question is open does not answer it, and is refused with the reason', async ({
+  page,
+}) => {
   const order = await submitOrder()
   await openOrder(page, order)
   await readyToScan(page)
@@ -173,7 +179,7 @@ test('[BC-01] a scan made while a question is open answers nothing and says why'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready')
 })
 
-test('[BC-01] into the entry box a scan is a scan, whatever the layout made of it', async ({ page }) => {
+test('[BC-01] a scan into the scan field opens its order, with Caps Lock on too', async ({ page }) => {
   const order = await submitOrder()
   const code = await codeOf(page, order)
   const box = page.getByRole('textbox', { name: 'Scan or type a barcode' })
@@ -183,10 +189,10 @@ test('[BC-01] into the entry box a scan is a scan, whatever the layout made of i
   await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${code}`))
 })
 
-test('[BC-01] the scanner status says when a field would take the scan, and tones that are switched off stay off', async ({
+test('[BC-01] the scanner status shows when a field has the focus, and tones that are switched off stay off', async ({
   page,
 }) => {
-  const field = await someField(page)
+  const field = await addField(page)
   await field.focus()
   await expect(page.locator('[data-scanner=field]')).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
@@ -210,7 +216,7 @@ test.describe('scanner check-up', () => {
     await readyToScan(page)
   })
 
-  test('[BC-01] says in words what one scan shows of a scanner and a keyboard', async ({ page }) => {
+  test('[BC-01] the scanner check-up explains what one scan shows of a scanner and a keyboard', async ({ page }) => {
     const text = await code(page)
     const cases: [Parameters<typeof scanWith>[2], RegExp][] = [
       [{}, /This scanner works as it should/],
@@ -229,7 +235,7 @@ test.describe('scanner check-up', () => {
     await expect(result(page)).toContainText('This is not the barcode on this page')
   })
 
-  test('[BC-01] remembers the scanner of this workstation, so that its scans are read', async ({
+  test('[BC-01] a scanner that was checked once is remembered on this workstation, and its scans are read', async ({
     page,
     complaints,
   }) => {
@@ -237,7 +243,7 @@ test.describe('scanner check-up', () => {
     await expect(result(page)).toContainText('Remembered for this workstation')
     await page.goto('/orders/list')
     await readyToScan(page)
-    const asked = lookUps(page)
+    const asked = watchLookups(page)
     await scanWith(page, 'A1NOSUCHD4', { end: 'none' })
     await expect(page.getByText('No order was found matching the supplied barcode')).toBeVisible()
     expect(asked).toEqual(['NOSUCHD4'])
@@ -249,7 +255,7 @@ test.describe('scanner check-up', () => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`[BC-04] its barcode is read off the screen in ${colorScheme}`, async ({ page }) => {
+    test(`[BC-04] a scanner reads the check-up’s barcode off the screen in ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       const text = await code(page)
       const picture = page.getByRole('region', { name: 'Scan this barcode' })
@@ -257,7 +263,7 @@ test.describe('scanner check-up', () => {
     })
   }
 
-  test('[BC-01] is reached from the last scans', async ({ page }) => {
+  test('[BC-01] the last scans link to the scanner check-up', async ({ page }) => {
     await page.goto('/orders/list')
     await page.getByRole('button', { name: /Last scans/ }).click()
     await page.getByRole('link', { name: 'Check this scanner' }).click()
@@ -280,7 +286,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const code of codes) {
         await scanWith(page, code)
         await expect(page.locator('[aria-live=assertive]').getByText(code)).toBeVisible()
-        // The first of them leads to its order, and between two pages there is no title.
+        // The first scan opens its order, and during the navigation the document has no title.
         await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${codes[0]}`))
         await expect(page).toHaveTitle(/Site Flow Light/)
         expect(await found()).toEqual([])
@@ -298,7 +304,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('[BC-01] what is scanned before the scripts of a page is answered once they run', async ({ page }) => {
+test('[BC-01] a scan made before the scripts of a page run is answered once they run', async ({ page }) => {
   const order = await submitOrder()
   const code = await codeOf(page, order)
   for (const scanEarly of [

@@ -3,7 +3,7 @@ import { expect, test } from './support/gated.ts'
 import { hit, openSearch, searchDialog, searchField } from './support/search.ts'
 import { ready } from './support/test.ts'
 
-// One portal after the other, on one port.
+// The tests start one portal after the other on one port.
 test.describe.configure({ mode: 'default' })
 test.use({ locale: 'en-GB' })
 
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(hit(page, /./).first()).toBeVisible()
 })
 
-test('[SE-03] with an upstream that fails, is gone or answers nonsense the search says so, keeps what was typed, and tries again', async ({
+test('[SE-03] the search shows an error, keeps the term and offers a retry when the upstream fails, is away or answers nonsense', async ({
   page,
   gate,
   complaints,
@@ -40,7 +40,7 @@ test('[SE-03] with an upstream that fails, is gone or answers nonsense the searc
     await alert(page).getByRole('button', { name: 'Try again' }).click()
     await expect(alert(page)).toBeHidden()
   }
-  // Pages and actions need no answer.
+  // Pages and actions are found without the upstream.
   gate.cut(facets)
   await searchField(page).fill('live jobs')
   await page.keyboard.press('Enter')
@@ -48,7 +48,7 @@ test('[SE-03] with an upstream that fails, is gone or answers nonsense the searc
   complaints.splice(0)
 })
 
-test('[SE-03] a slow answer is waited for in words, and typing goes on', async ({ page, gate }) => {
+test('[SE-03] a slow answer is announced as loading, and the user can go on typing', async ({ page, gate }) => {
   const release = gate.hold(facets)
   await searchField(page).fill('LC-10')
   await expect(searchDialog(page).getByText('Still searching. The service is slow to answer.')).toBeVisible()
@@ -64,10 +64,7 @@ test('[SE-03] a slow answer is waited for in words, and typing goes on', async (
   ).toBeVisible()
 })
 
-test('[SE-01] when the settings of the search cannot be loaded, the page says so and stays', async ({
-  page,
-  complaints,
-}) => {
+test('[SE-01] search settings that cannot be loaded are reported, and the page stays', async ({ page, complaints }) => {
   await page.goto('/profile')
   await ready(page)
   await page.route('**/api/search/setup', (route) => route.abort())

@@ -21,7 +21,10 @@ async function beginSearch(page: Page, signIn: (who?: Who) => Promise<void>, who
 const facet = (page: Page, name: RegExp) => searchDialog(page).locator('fieldset').getByRole('button', { name })
 const isSearch = (request: Request) => request.url().includes('/api/upstream/search/facet/')
 
-test('[SE-01] opens by its button and its keys, and says how much it shows of all', async ({ page, signIn }) => {
+test('[SE-01] the search opens by its button and its keys, and shows how many of all hits it lists', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await onOrders(page)
   await ready(page)
@@ -45,7 +48,7 @@ test('[SE-01] opens by its button and its keys, and says how much it shows of al
   await expect(searchDialog(page)).toBeHidden()
 })
 
-test('[SE-01] from the keys to the order and back without a mouse', async ({ page, signIn }) => {
+test('[SE-01] a keyboard user opens the search, opens an order from it, and goes back', async ({ page, signIn }) => {
   const { orderId, sourceOrderId } = await submitOrder()
   await beginSearch(page, signIn)
   await page.keyboard.type(sourceOrderId.slice(0, -1))
@@ -68,7 +71,7 @@ test('[SE-01] from the keys to the order and back without a mouse', async ({ pag
   await onOrders(page)
 })
 
-test('[SE-01] a number that is pasted or scanned and entered at once opens its order', async ({ page, signIn }) => {
+test('[SE-01] a number that is pasted or scanned and confirmed at once opens its order', async ({ page, signIn }) => {
   const [one, other] = await Promise.all([submitOrder({ shipments: 2, items: 2 }), submitOrder()])
   await beginSearch(page, signIn)
   await searchField(page).fill(one.sourceOrderId)
@@ -76,7 +79,7 @@ test('[SE-01] a number that is pasted or scanned and entered at once opens its o
   await expect(page).toHaveURL(orderPage(one.orderId))
   await expect(heading(page)).toContainText(one.sourceOrderId)
 
-  // Over the results for another: it must not be those that open.
+  // The results of an earlier term are still shown, and must not be opened.
   await openSearch(page)
   await searchField(page).fill('LC-10')
   await expect(hit(page, 'LC-10').first()).toBeVisible()
@@ -86,7 +89,7 @@ test('[SE-01] a number that is pasted or scanned and entered at once opens its o
   await expect(heading(page)).toContainText(other.sourceOrderId)
 })
 
-test('[SE-01] a slash within a scan is no key of the search, and under the search no scan presses anything', async ({
+test('[SE-01] a slash within a scan does not open the search, and a scan while it is open activates nothing', async ({
   page,
   signIn,
   complaints,
@@ -103,11 +106,11 @@ test('[SE-01] a slash within a scan is no key of the search, and under the searc
   await scanWith(page, 'ABCDEFGH')
   await expect(page.getByText('Close the open dialog first.').first()).toBeAttached()
   await expect(searchDialog(page)).toBeVisible()
-  // The browser notes that nothing has that code.
+  // The browser logs the 404 of the unknown code.
   expect(complaints.splice(0).filter((one) => !one.includes('404'))).toEqual([])
 })
 
-test('[SE-01] an address opens it with its index, term and filters, for a guest after the sign-in', async ({
+test('[SE-01] an address opens the search with its index, term and filters, for a guest after the sign-in', async ({
   page,
 }) => {
   await page.goto('/orders/list?page=2&search=card&searchIn=products&searchBy=status%3Aactive')
@@ -123,12 +126,15 @@ test('[SE-01] an address opens it with its index, term and filters, for a guest 
   for (const odd of ['search=%00%ff&searchIn=__proto__', `search=${'x'.repeat(3000)}`, 'search[]=a&searchBy={{{{']) {
     await page.goto(`/work?${odd}`)
     await ready(page)
-    // Under the dialog, where nothing has a role.
+    // Elements behind the modal dialog have no role.
     await expect(page.locator('#content h1').first(), odd).toHaveText('Live Jobs')
   }
 })
 
-test('[SE-01] every page and action a person may use is found by name, in their language', async ({ page, signIn }) => {
+test('[SE-01] every page and action that a user can use is found by name, in their language', async ({
+  page,
+  signIn,
+}) => {
   await beginSearch(page, signIn)
   await page.keyboard.type('compl job')
   await expect.poll(() => pointedAt(page)).toContain('Completed Jobs')
@@ -166,7 +172,7 @@ test('[SE-01] every page and action a person may use is found by name, in their 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('[SE-01] an owner finds the pages of the set-up too', async ({ page, signIn }) => {
+test('[SE-01] an owner who searches for pages finds those of the set-up too', async ({ page, signIn }) => {
   await beginSearch(page, signIn, 'owner')
   await page.keyboard.type('linked')
   await expect.poll(() => pointedAt(page)).toContain('Linked Accounts')
@@ -174,7 +180,7 @@ test('[SE-01] an owner finds the pages of the set-up too', async ({ page, signIn
   await expect(page).toHaveURL('/setup/accountlink/list')
 })
 
-test('[SE-02] [SE-08] products and enquiries are searched by choosing their index', async ({ page, signIn }) => {
+test('[SE-02] [SE-08] a user who chooses the index of products or enquiries searches it', async ({ page, signIn }) => {
   await beginSearch(page, signIn)
   const index = searchDialog(page).getByRole('combobox', { name: 'Search in' })
   await expect(index.getByRole('option')).toHaveText(['Orders', 'Products', 'Enquiries'])
@@ -193,7 +199,7 @@ test('[SE-02] [SE-08] products and enquiries are searched by choosing their inde
   await expect(enquiry.getByText('Closed')).toBeVisible()
 })
 
-test('[SE-03] a term is asked for once, after the last key', async ({ page, signIn }) => {
+test('[SE-03] a term that is typed key by key is requested once, after the last key', async ({ page, signIn }) => {
   const { sourceOrderId } = await submitOrder()
   await beginSearch(page, signIn)
   await expect(hit(page, /./).first()).toBeVisible()
@@ -206,7 +212,10 @@ test('[SE-03] a term is asked for once, after the last key', async ({ page, sign
   expect(terms.length).toBeLessThan(sourceOrderId.length)
 })
 
-test('[SE-04] filters narrow, count, and are locked for a moment after each click', async ({ page, signIn }) => {
+test('[SE-04] filters narrow the hits, show counts, and are disabled briefly after each click', async ({
+  page,
+  signIn,
+}) => {
   const { sourceOrderId } = await submitOrder()
   await beginSearch(page, signIn)
   await page.keyboard.type(sourceOrderId)
@@ -217,7 +226,7 @@ test('[SE-04] filters narrow, count, and are locked for a moment after each clic
   await expect(page.getByRole('button', { name: 'Toggle Filters (1)' })).toBeVisible()
   await expect(facet(page, /^Shipped/)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(`No results for “${sourceOrderId}”`)).toBeVisible()
-  // A click that comes too soon after another counts for nothing: it is made again, as a hand would.
+  // A click right after another is ignored, so the test clicks again, as a user does.
   const choose = (name: RegExp) =>
     expect(async () => {
       await facet(page, name).click()
@@ -238,7 +247,7 @@ test('[SE-04] filters narrow, count, and are locked for a moment after each clic
   }).toPass()
 })
 
-test('[SE-05] scrolling brings more, by the mouse and by the keys', async ({ page, signIn }) => {
+test('[SE-05] scrolling to the end loads more hits, by mouse and by keyboard', async ({ page, signIn }) => {
   await beginSearch(page, signIn)
   const shown = async () =>
     Number(/(\d+) \//.exec((await searchDialog(page).getByRole('heading').textContent()) ?? '')?.[1])
@@ -254,7 +263,7 @@ test('[SE-05] scrolling brings more, by the mouse and by the keys', async ({ pag
   await expect.poll(shown).toBeGreaterThan(second)
 })
 
-test('[SE-06] a search without hits says so, for any text', async ({ page, signIn }) => {
+test('[SE-06] a search without hits shows a message, for any text', async ({ page, signIn }) => {
   await beginSearch(page, signIn)
   for (const term of ["'; drop table orders --", '(a+)+$', '%_*', '\u200b\u200d\u2060x\ufeffqz', '<img src=x>zz'].map(
     (odd) => `qz${odd}qz`,
@@ -267,7 +276,7 @@ test('[SE-06] a search without hits says so, for any text', async ({ page, signI
   await expect(searchField(page)).toHaveValue('x'.repeat(10_000))
 })
 
-test('[SE-06] a search with parameters that the portal never sends is refused with the reason, and changes nothing', async ({
+test('[SE-06] a search call with parameters that the portal never sends is refused with the reason, and changes nothing', async ({
   page,
   signIn,
   context,
@@ -278,7 +287,7 @@ test('[SE-06] a search with parameters that the portal never sends is refused wi
   const ask = async (body: string) => {
     const { status, text } = await raw('/api/upstream/search/facet/shipments', { method: 'POST', headers, body })
     const answer = JSON.parse(text)
-    // What the portal refuses, and what the upstream does.
+    // The portal refuses some of these, and the upstream the others.
     return { status, answer, mend: (answer.details ?? answer.error?.validations)?.[0] }
   }
   const filters = (value: string) => `{"query":"","facetFilters":${value}}`
@@ -303,7 +312,10 @@ test('[SE-06] a search with parameters that the portal never sends is refused wi
   expect((await ask('{}')).answer.nbHits).toBeGreaterThan(100)
 })
 
-test('[SE-07] an order hit tells all that tells it from others, and a click opens it', async ({ page, signIn }) => {
+test('[SE-07] an order hit shows the fields that identify it, and a click opens the order', async ({
+  page,
+  signIn,
+}) => {
   const { orderId, sourceOrderId } = await submitOrder({ items: 2 })
   await beginSearch(page, signIn)
   await page.keyboard.type(sourceOrderId)
@@ -314,7 +326,7 @@ test('[SE-07] an order hit tells all that tells it from others, and a click open
   await expect(page).toHaveURL(orderPage(orderId))
 })
 
-test('[SE-01] [SEC-54] what was searched for comes back on this workstation, until the sign-out', async ({
+test('[SE-01] [SEC-54] recent searches are offered on this workstation until the user signs out', async ({
   page,
   signIn,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ ownSession: true })
 
-/** What must never be in a browser: signed tokens, the names that they travel under, and the portal's own secret. */
+/** Strings that must never reach a browser: signed tokens, the parameter names of tokens, and the portal's own secret. */
 const forbidden = [
   /eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/,
   /["'](?:access|refresh|id)_?token["']\s*:/i,
@@ -17,7 +17,7 @@ const forbidden = [
 ]
 const found = (text: string) => forbidden.filter((pattern) => pattern.test(text)).map(String)
 
-/** Keeps what the portal sends to the browser, headers and bodies, and what the browser asks it for. */
+/** Records the headers and bodies that the portal sends to the browser, and the browser's requests. */
 function listen(context: BrowserContext) {
   const heard: Promise<{ address: string; text: string }>[] = []
   context.on('response', (answer) => {
@@ -34,7 +34,7 @@ function listen(context: BrowserContext) {
   return () => Promise.all(heard)
 }
 
-test('[ST-01] [SEC-01] no token or secret is in anything the browser receives, keeps or shows', async ({
+test('[ST-01] [SEC-01] the browser of a signed-in user receives, stores and shows no token or secret', async ({
   page,
   context,
   signIn,
@@ -72,7 +72,7 @@ test('[ST-01] [SEC-01] no token or secret is in anything the browser receives, k
   for (const text of [...kept, ...addresses]) expect(found(text)).toEqual([])
 })
 
-test('[SEC-01] no secret is in the scripts that everybody may fetch, nor their sources', async () => {
+test('[SEC-01] the scripts that a guest can fetch contain no secret and no sources', async () => {
   const folder = join(import.meta.dirname, '../../.next/static')
   const names = await readdir(folder, { recursive: true })
   for (const name of names.filter((one) => one.endsWith('.map'))) {

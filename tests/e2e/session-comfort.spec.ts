@@ -8,7 +8,7 @@ import { allOrders, profileTab, signOut, userMenu } from './support/tabs.ts'
 import { test as base, expect, ready } from './support/test.ts'
 import { typeTracking } from './support/typed.ts'
 
-/** With the browser's cache of whole pages, which Playwright switches off. */
+/** Switches on the bfcache, which Playwright switches off. */
 const test = base.extend<object, { launchOptions: object }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -20,7 +20,7 @@ const test = base.extend<object, { launchOptions: object }>({
 
 test.use({ locale: 'en-GB', ownSession: true })
 
-/** Beside the tab of a user who signs in, a tab that gets no messages of others. A tracking number is typed in it. */
+/** Signs in and opens a second tab that gets no messages of other tabs. A tracking number is typed in it. */
 async function tabWithoutMessages(page: Page, signIn: () => Promise<void>) {
   const order = await submitOrder()
   await signIn()
@@ -34,14 +34,14 @@ async function tabWithoutMessages(page: Page, signIn: () => Promise<void>) {
   return tab
 }
 
-/** As if the user returned to the tab, until its session check is done. */
+/** Returns to the tab, as a user does, and waits until its session check is done. */
 const returnTo = (tab: Page, address: RegExp | string) =>
   expect(async () => {
-    await tab.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => undefined) // it is leaving
+    await tab.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => undefined) // the tab is navigating
     await expect(tab).toHaveURL(address, { timeout: 3000 })
   }).toPass()
 
-test('[SEC-53] a tab that missed the end of its session is emptied once it is shown, whatever is typed in it', async ({
+test('[SEC-53] a tab that missed the end of its session is emptied when the user returns to it, even with typed text', async ({
   page,
   signIn,
 }) => {
@@ -52,7 +52,7 @@ test('[SEC-53] a tab that missed the end of its session is emptied once it is sh
   await expect(tab.getByText('Pia Novak')).toHaveCount(0)
 })
 
-test('[SEC-12] [SEC-53] a user who signs out at the provider is signed out of the portal at once, in every tab', async ({
+test('[SEC-12] [SEC-53] a user who signs out at the provider is signed out of the portal in every tab at once', async ({
   page,
   context,
   signIn,
@@ -92,7 +92,7 @@ const leavings: [string, (page: Page) => Promise<void>][] = [
 ]
 
 for (const [name, leave] of leavings) {
-  test(`[SEC-52] going back after ${name} shows nothing private, with the browser's cache of pages on`, async ({
+  test(`[SEC-52] a user who goes back after ${name} sees nothing private, with the browser's bfcache on`, async ({
     page,
     signIn,
     complaints,
@@ -109,17 +109,21 @@ for (const [name, leave] of leavings) {
     await leave(page)
     for (const _ of [1, 2]) {
       await page.goBack({ waitUntil: 'commit' })
-      // Not even for a moment: whatever is on the screen when the page has come back.
+      // bfcache: a restored page stays hidden until the session check passes, so it is read at once.
       await expect(page.getByText(order.sourceOrderId).filter({ visible: true })).toHaveCount(0)
       await ready(page)
       await expect(page.getByText(order.sourceOrderId).filter({ visible: true })).toHaveCount(0)
     }
-    // In the other account there is no such order.
+    // The other account does not have this order.
     expect(complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([])
   })
 }
 
-test('[REL-35] two tabs are never in two languages: the other one follows', async ({ page, context, signIn }) => {
+test('[REL-35] a second tab follows when the user changes the language in the first', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   const other = await profileTab(context)
@@ -131,7 +135,11 @@ test('[REL-35] two tabs are never in two languages: the other one follows', asyn
   await expect(other.getByRole('heading', { name: 'User Profile' })).toHaveCount(0)
 })
 
-test('[REL-35] a tab in which something is typed keeps that before it follows', async ({ page, context, signIn }) => {
+test('[REL-35] a tab with typed text keeps it when the language changes in another tab', async ({
+  page,
+  context,
+  signIn,
+}) => {
   const order = await submitOrder()
   await signIn()
   await expect(allOrders(page)).toBeVisible()

@@ -6,7 +6,7 @@ test.use({ locale: 'en-GB', ownSession: true })
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
 
-test('[ST-07] many tabs that renew the session at once keep it', async ({ page, context, signIn }) => {
+test('[ST-07] a session stays active when many tabs renew it at once', async ({ page, context, signIn }) => {
   await signIn()
   await expect(heading(page)).toBeVisible()
   const cookie = await cookieHeader(context)

@@ -9,14 +9,14 @@ import { temporaryToken } from './support/temporary-token.ts'
 import { ready } from './support/test.ts'
 import { refusals, typeTracking } from './support/typed.ts'
 
-// One portal after the other, on one port.
+// The tests start one portal after the other on one port.
 test.describe.configure({ mode: 'default' })
 test.use({ locale: 'en-GB' })
 
-test.describe('a provider that is away', () => {
+test.describe('while the provider is away', () => {
   test.use({ clockAheadMs: 0 })
 
-  test('[REL-10] users continue until their token expires, and then lose nothing', async ({
+  test('[REL-10] a user continues while the provider is away until their token expires, and then loses nothing', async ({
     page,
     context,
     gate,
@@ -24,7 +24,7 @@ test.describe('a provider that is away', () => {
     complaints,
   }) => {
     const order = await submitOrder()
-    // A session that began with a token is renewed where it began, which leads through the gate.
+    // A session that began with a temporary token is renewed at the upstream, so its renewal passes the gate.
     const renewal = /\/user\/token$/
     gate.change(renewal, (body) => ({ ...z.looseObject({}).parse(body), expiresIn: 2 * 60 * 60 }))
     await page.goto(`/?token=${await temporaryToken()}&next=${encodeURIComponent(orderPage(order.orderId))}`)
@@ -69,7 +69,7 @@ const listed = z.looseObject({ data: z.array(z.looseObject({})) })
 const account = z.looseObject({ _id: z.string(), name: z.string() })
 const vars = z.looseObject({ accountId: z.string() })
 
-test('[REL-29] a user who loses the account they work in reads so, and continues in another one', async ({
+test('[REL-29] a user who loses the current account is told so, and continues in another account', async ({
   page,
   gate,
   signIn,
@@ -103,7 +103,7 @@ test('[REL-29] a user who loses the account they work in reads so, and continues
   await expect(page.getByText('You no longer have access to that account')).toBeVisible()
   await page.getByRole('link', { name: /^Go on in Hoshi Printing/ }).click()
   await expect(allOrders(page)).toBeVisible()
-  // One account is nothing to switch between.
+  // A user of one account has no account switcher.
   await expect(page.getByRole('button', { name: /^Switch account/ })).toHaveCount(0)
   expect(refusals(complaints)).toEqual([])
 })

@@ -8,18 +8,18 @@ import { allOrders } from './support/tabs.ts'
 import { fillIn, ready } from './support/test.ts'
 import { refusals, typeTracking as typeInto } from './support/typed.ts'
 
-// One portal after the other, on one port.
+// The tests start one portal after the other on one port.
 test.describe.configure({ mode: 'default' })
 test.use({ locale: 'en-GB', sharedPortal: true, ownSession: true })
 
 const everything = /./
 const notice = (page: Page) => page.getByRole('dialog', { name: 'You were signed out' })
 
-/** Signed in, with an order that no other test uses. */
+/** Signs in and returns an order that no other test uses. */
 async function begin(page: Page, signIn: () => Promise<void>, wish?: Parameters<typeof submitOrder>[0]) {
   const order = await submitOrder(wish)
-  // A rendering that is under way at the very moment the session ends still takes the page with it (decision 028). The
-  // one that follows the opening of a page is kept away.
+  // A rendering that is running when the session ends still replaces the page (decision 028). The test blocks the one
+  // that live updates cause after a page opens.
   await page.route('**/api/events', () => {})
   await page.goto('/')
   await signIn()
@@ -38,11 +38,11 @@ async function signInElsewhere(page: Page, who: Who) {
     page.waitForEvent('popup'),
     notice(page).getByRole('button', { name: 'Sign in again' }).click(),
   ])
-  await expect(window.getByLabel('User name')).toHaveValue('pia') // their password is asked for, whatever the provider remembers
+  await expect(window.getByLabel('User name')).toHaveValue('pia') // the provider asks for the password despite its own session
   await fillIn(window, who)
 }
 
-test('[ST-08] what is typed outlives the session, and is sent once when the person is back', async ({
+test('[ST-08] a typed tracking number survives the end of the session, and is sent once after the user signs in again', async ({
   page,
   gate,
   signIn,
@@ -71,7 +71,12 @@ test('[ST-08] what is typed outlives the session, and is sent once when the pers
   expect(refusals(complaints)).toEqual([])
 })
 
-test('[ST-08] the items chosen for a partial shipment are still chosen', async ({ page, gate, signIn, complaints }) => {
+test('[ST-08] the items chosen for a partial shipment stay chosen when the user signs in again', async ({
+  page,
+  gate,
+  signIn,
+  complaints,
+}) => {
   const order = await begin(page, signIn, { items: 3 })
   await openOrder(page, order)
   await ready(page)
@@ -91,7 +96,7 @@ test('[ST-08] the items chosen for a partial shipment are still chosen', async (
   expect(refusals(complaints)).toEqual([])
 })
 
-test('[ST-08] [SEC-11] another user who signs in after the session ended sees nothing of it', async ({
+test('[ST-08] [SEC-11] another user who signs in after the end of a session sees nothing of it', async ({
   page,
   gate,
   signIn,
@@ -113,7 +118,7 @@ test('[ST-08] [SEC-11] another user who signs in after the session ended sees no
   expect(refusals(complaints)).toEqual([])
 })
 
-test('[ST-08] a user who discards what was typed is signed out at the provider as well', async ({
+test('[ST-08] a user who discards typed text is signed out at the provider as well', async ({
   page,
   gate,
   signIn,
@@ -130,7 +135,7 @@ test('[ST-08] a user who discards what was typed is signed out at the provider a
   expect(refusals(complaints)).toEqual([])
 })
 
-test('[ST-08] a browser that opens no window says so, and a tab that found out first signs in for this one too', async ({
+test('[ST-08] a blocked sign-in window is reported, and a sign-in in another tab restores this one too', async ({
   page,
   context,
   gate,
@@ -159,7 +164,7 @@ test('[ST-08] a browser that opens no window says so, and a tab that found out f
   expect(refusals(complaints)).toEqual([])
 })
 
-test('[ST-08] a session that the upstream no longer accepts ends with a notice, and a new one begins', async ({
+test('[ST-08] a session that the upstream no longer accepts ends with a notice, and the user can sign in again', async ({
   page,
   gate,
   signIn,
@@ -176,7 +181,7 @@ test('[ST-08] a session that the upstream no longer accepts ends with a notice, 
   await expect(allOrders(page)).toBeVisible()
 })
 
-test('[ST-08] a call of an open page that the upstream refuses leads to the sign-in page, where nothing is filled in', async ({
+test('[ST-08] a call that the upstream refuses with 401 leads to the sign-in page when nothing is typed that must be kept', async ({
   page,
   gate,
   signIn,
@@ -193,10 +198,10 @@ test('[ST-08] a call of an open page that the upstream refuses leads to the sign
 })
 
 test.describe('after an upstream that refused for a while', () => {
-  // The portal remembers that it must wait.
+  // The portal stores until when it waits, so the test needs a portal of its own.
   test.use({ sharedPortal: false })
 
-  test('[REL-16] the portal waits for a service that is busy (429), and the page says so', async ({
+  test('[REL-16] the portal waits as long as a busy upstream asks (429), and the page says so', async ({
     page,
     gate,
     signIn,

@@ -7,7 +7,9 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
 })
 
-test('[SH-01] [ST-13] around every page are the logo, the search, the menus and the version', async ({ page }) => {
+test('[SH-01] [ST-13] every page of a signed-in user has the logo, the search, the menus and the version', async ({
+  page,
+}) => {
   await expect(page).toHaveTitle('All Orders · Site Flow Light')
   const bar = page.getByRole('banner').first()
   await expect(bar.getByRole('link', { name: 'Site Flow Light, All Orders' })).toBeVisible()
@@ -17,7 +19,7 @@ test('[SH-01] [ST-13] around every page are the logo, the search, the menus and 
   await expect(page.getByText('Version 1.0.63')).toBeVisible()
 })
 
-test('[SH-01] the search is one key away from anywhere', async ({ page }) => {
+test('[SH-01] a keyboard user opens the search with one key from any page', async ({ page }) => {
   const search = page.getByRole('dialog', { name: 'Search' })
   await ready(page)
   for (const keys of ['Control+k', 'Control+s', 'Alt+s']) {
@@ -42,14 +44,14 @@ test('[SH-02] the side menu marks the current page and works by keyboard', async
   await expect(entry).toHaveAttribute('aria-current', 'page')
 })
 
-test('[SH-01] the first Tab leads past the menus to the content', async ({ page }) => {
+test('[SH-01] the first Tab on a page focuses the link that skips the menus', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#content')).toBeFocused()
 })
 
-test('[SH-05] the user menu holds the account, the profile, the languages, the licences and the way out', async ({
+test('[SH-05] an opened user menu holds the account, the profile, the languages, the licences and the sign-out', async ({
   page,
 }) => {
   await page.getByRole('button', { name: /^User menu/ }).click()
@@ -75,7 +77,7 @@ test('[SH-05] the user menu holds the account, the profile, the languages, the l
   await expect(page.getByRole('heading', { name: 'Open Source Software' })).toBeVisible()
 })
 
-test('[SH-05] the user menu works by keyboard and gives the focus back', async ({ page }) => {
+test('[SH-05] the user menu works by keyboard, and returns the focus when it closes', async ({ page }) => {
   const button = page.getByRole('button', { name: /^User menu/ })
   await ready(page)
   await button.focus()
@@ -86,7 +88,7 @@ test('[SH-05] the user menu works by keyboard and gives the focus back', async (
   await expect(button).toBeFocused()
 })
 
-test('[SH-07] choosing Japanese reloads the page in Japanese, dates and numbers included, and it stays', async ({
+test('[SH-07] a user who chooses Japanese gets every page in Japanese, with its dates and numbers', async ({
   page,
 }) => {
   await page.getByRole('button', { name: /^User menu/ }).click()
@@ -103,12 +105,12 @@ test('[SH-07] choosing Japanese reloads the page in Japanese, dates and numbers 
   await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible()
 })
 
-test('[SH-08] the address of the site alone leads to the orders', async ({ page }) => {
+test('[SH-08] the root address of the portal leads to the orders', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/orders/list')
 })
 
-test('[SH-08] an unknown address shows a page that helps', async ({ page, complaints }) => {
+test('[SH-08] an unknown address shows a not-found page with a link to the orders', async ({ page, complaints }) => {
   for (const path of ['/nothing/here', '/orders/view/0123456789abcdef01234567', '/licences?package=../../x']) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
@@ -120,7 +122,7 @@ test('[SH-08] an unknown address shows a page that helps', async ({ page, compla
   expect(complaints.splice(0).length).toBe(3)
 })
 
-test('[SH-05] the appearance is chosen in the user menu and stays', async ({ page }) => {
+test('[SH-05] an appearance chosen in the user menu survives a reload', async ({ page }) => {
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -128,7 +130,7 @@ test('[SH-05] the appearance is chosen in the user menu and stays', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('[SH-05] the user menu is disabled until the page’s scripts are there, and opens then', async ({ page }) => {
+test('[SH-05] the user menu is disabled until the page’s scripts run, and opens then', async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/_next/static/**/*.js', async (route) => {
     await scripts.promise

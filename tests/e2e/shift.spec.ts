@@ -16,13 +16,13 @@ const words = {
   tooShort: 'A barcode has at least 5 characters.',
   tooLong: 'A barcode has at most 256 characters.',
   dialog: 'Close the open dialog first.',
-  notLookedUp: 'The barcode could not be looked up. Try again.',
+  lookupFailed: 'The barcode could not be looked up. Try again.',
   failed: 'There was a problem completing your Item',
   failedMany: 'There was a problem completing your selected batch(es)',
   unreachable: 'The portal cannot be reached. Check the network connection.',
 }
 
-/** How often each is done in a shift. */
+/** How often the operator does each action in a shift. */
 const plan = {
   right: 10,
   unknown: 6,
@@ -63,24 +63,24 @@ function worker(
 
   const live = () => jobs.filter(({ id }) => !gone.has(id))
   const anyJob = () => random.pick(live())
-  /** The same code again at once would be the same scan. */
+  /** A code other than the last one: the portal counts an immediate repetition as the same scan. */
   const codeOf = ({ codes }: Job) => random.pick(codes.filter((code) => code !== scanned.at(-1)))
   const rowOf = ({ id }: Job) => page.locator(`[data-row="${id}"]`)
   const unknownCode = () => `NOSUCH${(numbers += 1)}X${random.digits(4)}`
   const anyHabits = (): Habits => ({ gapMs: random.between(2, 30), end: random.pick(['Enter', 'Tab']) })
 
-  async function told(mark: number, code: string, ...says: string[]) {
+  async function expectResult(mark: number, code: string, ...expected: string[]) {
     scanned.push(code)
-    await screen.says(mark, 'scanResult', code.slice(0, 40), ...says)
+    await screen.waitForMessage(mark, 'scanResult', code.slice(0, 40), ...expected)
   }
-  async function look(code: string, says: string, habits = anyHabits()) {
+  async function scanExpecting(code: string, expected: string, habits = anyHabits()) {
     const mark = screen.now()
     await scanWith(page, code, habits)
-    await told(mark, code.toUpperCase(), says)
+    await expectResult(mark, code.toUpperCase(), expected)
   }
   async function choose(job: Job) {
     const code = codeOf(job)
-    await look(random.chance(0.5) ? code : code.toLowerCase(), found(job))
+    await scanExpecting(random.chance(0.5) ? code : code.toLowerCase(), found(job))
     chosen.add(job.id)
   }
   async function dismissNotices() {
@@ -98,7 +98,7 @@ function worker(
     await readyToScan(page)
     chosen.clear()
   }
-  /** Waits for what became of items that were just tried. */
+  /** Waits for the outcomes of the completions that were just requested. */
   async function attemptsAt(tried: readonly Job[], from: number): Promise<Attempt[]> {
     await expect.poll(() => completions.attempts.length, { intervals: [30] }).toBe(from + tried.length)
     return completions.attempts.slice(from)
@@ -108,21 +108,21 @@ function worker(
     gone.add(id)
     chosen.delete(id)
   }
-  const isOver = ({ id, fate }: Attempt) => fate === 'done' || completions.byOthers.includes(id)
-  /** Completes one item, scans on while it waits, and hears what came of it. */
+  const isComplete = ({ id, outcome }: Attempt) => outcome === 'done' || completions.byOthers.includes(id)
+  /** Completes one item, scans another code while the call waits, and checks the notice with the outcome. */
   async function complete(job: Job) {
     const [mark, from] = [screen.now(), completions.attempts.length]
     await page.mouse.move(0, 0)
     await rowOf(job)
       .getByRole('button', { name: /^Complete / })
       .click()
-    await look(unknownCode(), words.unknown)
+    await scanExpecting(unknownCode(), words.unknown)
     completions.goOn()
     const [attempt] = await attemptsAt([job], from)
     expect(attempt?.id).toBe(job.id)
     if (!attempt) return
-    await screen.says(mark, 'notice', ...noticeOf(attempt, job))
-    if (isOver(attempt)) await leaves(attempt.id)
+    await screen.waitForMessage(mark, 'notice', ...noticeOf(attempt, job))
+    if (isComplete(attempt)) await leaves(attempt.id)
     await dismissNotices()
   }
 
@@ -135,23 +135,23 @@ function worker(
     },
     unknown: async (time) => {
       const code = unknownCode()
-      if (time > 1) return look(code, words.unknown)
+      if (time > 1) return scanExpecting(code, words.unknown)
       await page.route(
         `**/barcode/details/${code}`,
         (route) => (time === 0 ? route.abort() : route.fulfill({ status: 502, json: { success: false } })),
         { times: 1 },
       )
-      await look(code, words.notLookedUp)
-      await look(unknownCode(), words.unknown)
+      await scanExpecting(code, words.lookupFailed)
+      await scanExpecting(unknownCode(), words.unknown)
     },
     garbage: async (time) => {
       const text = garbage[time] ?? '?????'
-      await look(text, text.length < 5 ? words.tooShort : text.length > 256 ? words.tooLong : words.unknown)
+      await scanExpecting(text, text.length < 5 ? words.tooShort : text.length > 256 ? words.tooLong : words.unknown)
     },
-    half: (time) => look(codeOf(anyJob()).slice(0, 5 + time), words.unfinished, { end: 'none' }),
+    half: (time) => scanExpecting(codeOf(anyJob()).slice(0, 5 + time), words.unfinished, { end: 'none' }),
     foreign: async () => {
       const job = random.pick(foreign)
-      await look(codeOf(job), `Order ${job.order.sourceOrderId} is not in the loaded list.`)
+      await scanExpecting(codeOf(job), `Order ${job.order.sourceOrderId} is not in the loaded list.`)
     },
     twice: async () => {
       const answer = Promise.withResolvers<void>()
@@ -163,17 +163,17 @@ function worker(
       await scanWith(page, code)
       await scanWith(page, code)
       answer.resolve()
-      await told(mark, code, words.unknown)
+      await expectResult(mark, code, words.unknown)
     },
     together: async (time) => {
       const [one, other] = [anyJob(), anyJob()]
-      // Nothing that two scanners make between them may press what has focus.
+      // The mixed keys of two scanners must not activate the focused element.
       await rowOf(one)
         .getByRole('button', { name: /^Complete / })
         .focus()
       const mark = screen.now()
       const runs = await scanTogether(page, codeOf(one), codeOf(other), time)
-      for (const code of runs) await told(mark, code, code.length < 5 ? words.tooShort : words.unknown)
+      for (const code of runs) await expectResult(mark, code, code.length < 5 ? words.tooShort : words.unknown)
       await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     },
     paste: async (time) => {
@@ -183,13 +183,13 @@ function worker(
       if (time === 0) {
         await page.keyboard.insertText('X'.repeat(5000))
         await page.keyboard.press('Enter')
-        await screen.says(mark, 'notice', words.tooLong)
+        await screen.waitForMessage(mark, 'notice', words.tooLong)
       } else {
         const job = anyJob()
         const code = codeOf(job)
         await page.keyboard.insertText(` ${code}\t`)
         await page.keyboard.press('Enter')
-        await told(mark, code, found(job))
+        await expectResult(mark, code, found(job))
         chosen.add(job.id)
       }
       await box.blur()
@@ -199,7 +199,7 @@ function worker(
       await rowOf(job).getByRole('button', { name: job.name, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: job.name })
       await dialog.getByRole('button', { name: `Complete ${job.name}` }).focus()
-      await look(codeOf(anyJob()), words.dialog)
+      await scanExpecting(codeOf(anyJob()), words.dialog)
       await page.keyboard.press('Escape')
       await expect(page.locator('[data-dialog]')).toHaveCount(0)
     },
@@ -212,7 +212,7 @@ function worker(
       await menu.getByRole('link', { name: 'Completed Jobs' }).click()
       if (time === 2) await scanWith(page, code)
       await expect(page).toHaveURL('/work/completed')
-      await told(mark, code, time === 0 ? words.unknown : job.order.sourceOrderId)
+      await expectResult(mark, code, time === 0 ? words.unknown : job.order.sourceOrderId)
       await menu.getByRole('link', { name: 'Live Jobs' }).click()
       await expect(page).toHaveURL('/work')
       await enterList()
@@ -232,7 +232,7 @@ function worker(
       for (const job of three) await choose(job)
       const [mark, from] = [screen.now(), completions.attempts.length]
       await bar.getByRole('button', { name: 'Complete', exact: true }).click()
-      await look(unknownCode(), words.unknown)
+      await scanExpecting(unknownCode(), words.unknown)
       completions.goOn()
       await expect(run).toContainText('Finished')
       const attempts = await attemptsAt(three, from)
@@ -241,10 +241,10 @@ function worker(
         const job = jobOf(attempt)
         const line = run.getByRole('listitem').filter({ hasText: `${job.name} ${job.order.sourceOrderId}` })
         for (const text of lineOf(attempt)) await expect(line).toContainText(text)
-        if (isOver(attempt)) await leaves(attempt.id)
+        if (isComplete(attempt)) await leaves(attempt.id)
       }
-      if (attempts.some(({ fate }) => fate !== 'done' && fate !== 'elsewhere'))
-        await screen.says(mark, 'notice', words.failedMany)
+      if (attempts.some(({ outcome }) => outcome !== 'done' && outcome !== 'elsewhere'))
+        await screen.waitForMessage(mark, 'notice', words.failedMany)
       await run.getByRole('button', { name: 'Close' }).click()
       await dismissNotices()
     },
@@ -263,7 +263,7 @@ function worker(
   return {
     enterList,
     scanned,
-    /** The items that the screen said to be complete. */
+    /** The items that the screen reported as complete. */
     gone,
     async work() {
       const all = Object.entries(plan).flatMap(([name, times]) =>
@@ -274,8 +274,8 @@ function worker(
   }
 }
 
-function noticeOf({ number, fate }: Attempt, { name }: Job): string[] {
-  switch (fate) {
+function noticeOf({ number, outcome }: Attempt, { name }: Job): string[] {
+  switch (outcome) {
     case 'done':
       return ['Item completed']
     case 'elsewhere':
@@ -288,8 +288,8 @@ function noticeOf({ number, fate }: Attempt, { name }: Job): string[] {
   }
 }
 
-function lineOf({ number, fate }: Attempt): string[] {
-  switch (fate) {
+function lineOf({ number, outcome }: Attempt): string[] {
+  switch (outcome) {
     case 'done':
       return ['Completed']
     case 'elsewhere':
@@ -322,18 +322,18 @@ async function completeAt(page: Page, order: Submission): Promise<string[]> {
   return items.filter(({ status }) => status === 'complete').map(({ _id }) => _id)
 }
 
-test('[WK-04] [BC-01] [BC-02] [BC-03] [BC-05] a shift of scans and completions with faults: what is complete is just what the screen said', async ({
+test('[WK-04] [BC-01] [BC-02] [BC-03] [BC-05] a shift of scans and completions with faults completes exactly the items that the screen reported as complete', async ({
   page,
   signIn,
   complaints,
 }) => {
-  // Sixty actions, on a machine that may be busy with something else.
+  // Sixty actions take long on a busy machine.
   test.setTimeout(300_000)
   const screen = await watchScreen(page)
   await signIn()
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
   const orders = await Promise.all(Array.from({ length: 5 }, () => orderInProduction(page, { items: 5 })))
-  // Its artwork never comes.
+  // The artwork of this order never arrives.
   const { fetch } = await announceArtwork()
   const waiting = await submitOrder({ artwork: [fetch, fetch] })
   const jobs = (await Promise.all(orders.map((order) => jobsOf(page, order)))).flat()
@@ -344,8 +344,8 @@ test('[WK-04] [BC-01] [BC-02] [BC-03] [BC-05] a shift of scans and completions w
   await pia.enterList()
   await pia.work()
 
-  const done = completions.attempts.filter(({ fate }) => fate === 'done').map(({ id }) => id)
-  expect(new Set(completions.attempts.map(({ fate }) => fate))).toEqual(
+  const done = completions.attempts.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
+  expect(new Set(completions.attempts.map(({ outcome }) => outcome))).toEqual(
     new Set(['done', 'elsewhere', 'busy', 'cut', 'lost']),
   )
   const over = [...done, ...completions.byOthers].toSorted()

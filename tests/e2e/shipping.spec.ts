@@ -15,7 +15,7 @@ async function askForTracking(page: Page) {
   await confirmShipping(page)
 }
 
-test('[SP-01] a shipment goes out with a document that is a PDF, from the dialog and later from its panel', async ({
+test('[SP-01] a shipped shipment offers its document as a PDF, in the dialog and later in its panel', async ({
   page,
   signIn,
 }) => {
@@ -50,7 +50,7 @@ test('[SP-01] a shipment goes out with a document that is a PDF, from the dialog
   expect(await readFile(await later.path())).toEqual(bytes)
 })
 
-test('[SP-02] a carrier that refuses is quoted, what was typed is kept, and a retry asks the carrier again', async ({
+test('[SP-02] a carrier’s refusal is quoted, the dialog keeps what was typed, and a retry asks the carrier again', async ({
   page,
   signIn,
   complaints,
@@ -76,7 +76,7 @@ test('[SP-02] a carrier that refuses is quoted, what was typed is kept, and a re
   expect(complaints.splice(0).every((text) => text.includes('400'))).toBe(true) // the browser's own note of each refusal
 })
 
-test('[SP-02] a double click and a second Enter ship once', async ({ page, signIn }) => {
+test('[SP-02] a shipment ships once on a double click or a second Enter', async ({ page, signIn }) => {
   const order = await submitOrder()
   await signIn()
   await openOrder(page, order)
@@ -91,7 +91,7 @@ test('[SP-02] a double click and a second Enter ship once', async ({ page, signI
   expect(requests).toEqual(['PUT'])
 })
 
-test('[SP-02] of two tabs that ship the same shipment at once, one ships it and the other says so', async ({
+test('[SP-02] two tabs that ship the same shipment at once ship it once, and the other tab says so', async ({
   page,
   context,
   signIn,
@@ -136,7 +136,7 @@ test('[SP-02] of two tabs that ship the same shipment at once, one ships it and 
   expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
 })
 
-test('[SP-02] a shipment whose answer gets lost goes on to its document, and is shipped once', async ({
+test('[SP-02] a shipment whose answer is lost is shipped once, and the dialog goes on to its document', async ({
   page,
   signIn,
   complaints,
@@ -166,7 +166,7 @@ test('[SP-02] a shipment whose answer gets lost goes on to its document, and is 
   expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
 })
 
-test('[SP-03] the tracking number of a shipment that has gone out can be corrected', async ({ page, signIn }) => {
+test('[SP-03] a user corrects the tracking number of a shipped shipment', async ({ page, signIn }) => {
   const order = await submitOrder()
   await signIn()
   await openOrder(page, order)

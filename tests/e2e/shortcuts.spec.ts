@@ -5,8 +5,8 @@ test.use({ locale: 'en-GB' })
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
-/** The key is heard once the page has nothing better to do. */
-async function press(page: Page) {
+/** Presses the question mark. The page listens to it once it is idle. */
+async function pressQuestionMark(page: Page) {
   await expect(async () => {
     await page.keyboard.press('Shift+?')
     await expect(sheet(page)).toBeVisible({ timeout: 3000 })
@@ -19,12 +19,12 @@ test.beforeEach(async ({ page, signIn }) => {
   await ready(page)
 })
 
-test('[SH-01] the question mark opens a sheet of shortcuts, and Escape goes back to where one was', async ({
+test('[SH-01] the question mark opens the sheet of shortcuts, and Escape returns the focus to where it was', async ({
   page,
 }) => {
   const entry = page.getByRole('link', { name: 'Completed Jobs' })
   await entry.focus()
-  await press(page)
+  await pressQuestionMark(page)
   for (const text of ['Search, and go to any page', 'Show this sheet', 'Previous or next row', 'Select on the way'])
     await expect(sheet(page).getByText(text)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -32,7 +32,7 @@ test('[SH-01] the question mark opens a sheet of shortcuts, and Escape goes back
   await expect(entry).toBeFocused()
 })
 
-test('[SH-01] the sheet is in the user menu too, and on pages that take scans and those that do not', async ({
+test('[SH-01] the sheet of shortcuts opens from the user menu too, on pages with and without a scan field', async ({
   page,
 }) => {
   for (const path of ['/orders/list', '/profile']) {
@@ -43,14 +43,14 @@ test('[SH-01] the sheet is in the user menu too, and on pages that take scans an
     await expect(sheet(page)).toBeVisible()
     await sheet(page).getByRole('button', { name: 'Close' }).click()
     await expect(sheet(page)).toHaveCount(0)
-    await press(page)
+    await pressQuestionMark(page)
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
   }
 })
 
-test('[SH-01] a question mark that is typed into a field stays there', async ({ page }) => {
-  await press(page) // so that it is certain that the key is heard
+test('[SH-01] a question mark typed into a field opens no sheet and stays in the field', async ({ page }) => {
+  await pressQuestionMark(page) // proves that the page listens to the key
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
   const field = page.getByRole('textbox', { name: /barcode/i }).first()
@@ -59,7 +59,7 @@ test('[SH-01] a question mark that is typed into a field stays there', async ({ 
   await expect(sheet(page)).toHaveCount(0)
 })
 
-test('[SH-07] the sheet of shortcuts is in Japanese for a browser in Japanese', async ({ page }) => {
+test('[SH-07] a browser in Japanese shows the sheet of shortcuts in Japanese', async ({ page }) => {
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('menuitemradio', { name: '日本語' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
@@ -69,11 +69,11 @@ test('[SH-07] the sheet of shortcuts is in Japanese for a browser in Japanese', 
   await expect(page.getByRole('dialog', { name: 'キーボードショートカット' }).getByText('行を開く')).toBeVisible()
 })
 
-test('[SH-08] a crash of what stands around the page shows an error page whose retry brings it all back', async ({
+test('[SH-08] a crash of the page’s frame shows an error page, whose retry restores the page', async ({
   page,
   complaints,
 }) => {
-  await press(page)
+  await pressQuestionMark(page)
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
   await page.evaluate(() => {

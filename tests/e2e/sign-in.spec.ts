@@ -7,14 +7,14 @@ test.use({ ownSession: true })
 const atProvider = (page: Page) => expect(page).toHaveURL((url) => url.origin === upstreamOrigin)
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 
-test('[ST-13] the sign-in page is one button under the product title', async ({ page }) => {
+test('[ST-13] a guest sees a sign-in page with one button under the product title', async ({ page }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle(/Site Flow Light/)
   await expect(page.getByText('Site Flow Light', { exact: true })).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(1)
 })
 
-test('[ST-02] the provider’s page speaks the chosen language', async ({ page }) => {
+test('[ST-02] the provider’s page is in the language that the guest chose', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Language').selectOption('ja-JP')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
@@ -27,7 +27,7 @@ test('[ST-02] the provider’s page speaks the chosen language', async ({ page }
   await expect(page.locator('html')).toHaveAttribute('lang', /^ja/)
 })
 
-test('[ST-03] a page opened while signed out is where the sign-in leads', async ({ page }) => {
+test('[ST-03] a guest who opens a page reaches it after the sign-in', async ({ page }) => {
   const wanted = '/orders/list?page=2&perPage=25'
   await page.goto(wanted)
   await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === wanted)
@@ -37,21 +37,24 @@ test('[ST-03] a page opened while signed out is where the sign-in leads', async 
   await expect(page).toHaveURL(wanted)
 })
 
-test('[ST-03] the sign-in page does not send a signed-in person round in circles', async ({ page, signIn }) => {
+test('[ST-03] the sign-in page leads a signed-in user to the orders when its address names itself', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
   await page.goto('/login?next=/login')
   await expect(page).toHaveURL('/orders/list')
 })
 
-test('[SEC-28] an address of another site is not where the sign-in leads', async ({ page }) => {
+test('[SEC-28] a sign-in whose address names another site leads to the orders', async ({ page }) => {
   await page.goto('/login?next=https://evil.example/orders/list')
   await signInButton(page).click()
   await fillIn(page, 'operator')
   await expect(page).toHaveURL('/orders/list')
 })
 
-test('[ST-05] nothing of the portal is sent to a guest', async ({ page }) => {
+test('[ST-05] a guest who opens a page receives nothing of its content or menus', async ({ page }) => {
   const received: string[] = []
   page.on('response', async (answer) => {
     if (answer.request().resourceType() === 'document') received.push(await answer.text().catch(() => ''))
@@ -63,7 +66,10 @@ test('[ST-05] nothing of the portal is sent to a guest', async ({ page }) => {
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 
-test('[ST-05] the first page after sign-in arrives with the account on it', async ({ page, signIn }) => {
+test('[ST-05] the first page after the sign-in arrives with the user and the menus in its HTML', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
   const html = await page.request.get('/orders/list', { headers: { 'sec-fetch-mode': 'navigate' } })
@@ -72,7 +78,7 @@ test('[ST-05] the first page after sign-in arrives with the account on it', asyn
   expect(text).toContain('Main menu')
 })
 
-test('[ST-06] a user without a print site is sent back with the reason, and is signed in nowhere', async ({
+test('[ST-06] a user without a print site returns to the sign-in page with the reason, and is not signed in', async ({
   page,
   signIn,
 }) => {
@@ -82,13 +88,13 @@ test('[ST-06] a user without a print site is sent back with the reason, and is s
   expect((await page.request.get('/orders/list', { maxRedirects: 0 })).status()).toBe(303)
 })
 
-test('[ST-06] after a session that ended the sign-in page says so', async ({ page }) => {
+test('[ST-06] the sign-in page after an ended session says that the user was signed out', async ({ page }) => {
   await page.goto('/login?authError=true')
   await expect(page.getByText('You were signed out', { exact: true })).toBeVisible()
   await expect(page.getByText('ask an administrator of your print site')).toBeVisible()
 })
 
-test('[SEC-15] signing in from two tabs ends on a working page in both', async ({ page, context }) => {
+test('[SEC-15] a user who signs in from two tabs at once gets a working page in both', async ({ page, context }) => {
   await page.goto('/login')
   const second = await context.newPage()
   await second.goto('/login')

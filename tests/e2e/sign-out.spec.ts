@@ -8,7 +8,10 @@ import { expect, test } from './support/test.ts'
 
 test.use({ ownSession: true })
 
-test('[ST-09] signing out ends at the sign-in page, at the provider too', async ({ page, signIn }) => {
+test('[ST-09] a user who signs out reaches the sign-in page, and is signed out at the provider too', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   await signOut(page)
@@ -16,7 +19,7 @@ test('[ST-09] signing out ends at the sign-in page, at the provider too', async 
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 
-test('[ST-09] the address /logout signs out', async ({ page, signIn }) => {
+test('[ST-09] a user who opens the address /logout is signed out', async ({ page, signIn }) => {
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   await page.goto('/logout')
@@ -25,7 +28,7 @@ test('[ST-09] the address /logout signs out', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
-test('[SEC-01] no address that a sign-out leads through names the person or holds their ID token', async ({
+test('[SEC-01] the addresses of a sign-out contain neither the user’s name nor their ID token', async ({
   page,
   context,
   signIn,
@@ -45,7 +48,12 @@ test('[SEC-01] no address that a sign-out leads through names the person or hold
   }
 })
 
-test('[ST-09] a browser that runs no scripts signs out with a button', async ({ page, context, browser, signIn }) => {
+test('[ST-09] a user whose browser runs no scripts signs out with a button', async ({
+  page,
+  context,
+  browser,
+  signIn,
+}) => {
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   const cookies = await context.cookies()
@@ -59,7 +67,7 @@ test('[ST-09] a browser that runs no scripts signs out with a button', async ({ 
   await other.getByRole('button', { name: 'サインアウト' }).click()
   await other.getByRole('button', { name: 'サインアウト' }).click() // the provider's own page
   await expect(other).toHaveURL(`${portalOrigin}/login`)
-  await other.goto(address) // what it held was good once
+  await other.goto(address) // its token was valid once
   await expect(other).toHaveURL(`${portalOrigin}/login`)
   await other.goto('/orders/list')
   await expect(other).toHaveURL(/\/login\?next=/)
@@ -84,7 +92,7 @@ for (const locale of locales) {
       const left = await raw('/logout', { headers })
       await page.route('**/api/session/ended?*', async (route) => {
         const response = await route.fetch()
-        const body = (await response.text()).replace(/<script>.*<\/script>/, '') // it would go on at once
+        const body = (await response.text()).replace(/<script>.*<\/script>/, '') // the script would submit the form at once
         await route.fulfill({ response, body })
       })
       await page.goto(left.headers.location ?? '')
@@ -95,7 +103,7 @@ for (const locale of locales) {
   })
 }
 
-test('[SEC-05] a copied cookie is worth nothing after sign-out', async ({ page, context, signIn }) => {
+test('[SEC-05] a copied session cookie is refused after the sign-out', async ({ page, context, signIn }) => {
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   const cookie = await cookieHeader(context)
@@ -114,7 +122,7 @@ test('[SEC-05] a copied cookie is worth nothing after sign-out', async ({ page, 
   expect(call.status).toBe(401)
 })
 
-test('[SEC-52] going back after sign-out shows nothing private', async ({ page, signIn }) => {
+test('[SEC-52] a user who goes back after the sign-out sees nothing private', async ({ page, signIn }) => {
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   const customer = await page.getByRole('table', { name: 'All Orders' }).getByRole('link').first().textContent()
@@ -129,7 +137,7 @@ test('[SEC-52] going back after sign-out shows nothing private', async ({ page, 
   await expect(page.getByText(customer ?? '', { exact: true })).toHaveCount(0)
 })
 
-test('[SEC-53] signing out in one tab empties the other', async ({ page, context, signIn }) => {
+test('[SEC-53] a second tab is emptied when the user signs out in the first', async ({ page, context, signIn }) => {
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   const other = await profileTab(context)
@@ -139,7 +147,7 @@ test('[SEC-53] signing out in one tab empties the other', async ({ page, context
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('[SEC-54] signing out leaves nothing in the browser’s storage', async ({ page, signIn }) => {
+test('[SEC-54] the browser’s storage is empty after the sign-out', async ({ page, signIn }) => {
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   await signOut(page)
@@ -151,7 +159,11 @@ test('[SEC-54] signing out leaves nothing in the browser’s storage', async ({ 
   expect(kept).toEqual([])
 })
 
-test('[SEC-31] another site cannot sign a user out', async ({ page, context, signIn }) => {
+test('[SEC-31] a sign-out that another site asks for waits for the user’s confirmation', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn()
   await expect(allOrders(page)).toBeVisible()
   const cookie = await cookieHeader(context)

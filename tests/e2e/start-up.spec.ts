@@ -18,7 +18,7 @@ import { test as base, expect, fillIn, ready } from './support/test.ts'
 
 type Start = (settings?: Partial<Parameters<typeof startPortal>[0]>) => Promise<OwnPortal>
 
-/** Portals of their own, through the sign-in page. One after the other, on the one port the provider knows. */
+/** Each test starts portals of its own, one after the other on the port that the provider knows, and signs in through the page. */
 const test = base.extend<{ gate: Gate; start: Start; production: string }>({
   baseURL: startUpOrigin,
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
@@ -40,7 +40,7 @@ const test = base.extend<{ gate: Gate; start: Start; production: string }>({
       await portal.stop()
     }
   },
-  /** A page of the same host that leaves the cookie of another portal. */
+  /** A page of the same host that sets the cookie of another portal. */
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
   production: async ({}, use) => {
     const cookie = '__Host-Http-sfl=of-the-production-portal; Path=/; Secure; HttpOnly; SameSite=Lax'
@@ -59,7 +59,7 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' }
 const site = 'Hoshi Printing 星印刷'
 const unread = (page: Page) => page.getByRole('heading', { name: 'Your print site could not be loaded' })
 
-test('[ST-05] [ST-06] an upstream that is away during the sign-in leaves the user signed in: the page says so, and works again', async ({
+test('[ST-05] [ST-06] a user who signs in while the upstream is away is signed in, reads so, and continues once it is back', async ({
   page,
   start,
   gate,
@@ -109,7 +109,7 @@ test('[ST-05] [ST-06] an upstream that is away during the sign-in leaves the use
   complaints.splice(0)
 })
 
-test('[OL-05] [ST-06] a user who loses the last account while signed in is sent to the sign-in page, with the reason', async ({
+test('[OL-05] [ST-06] a signed-in user who loses their last account is sent to the sign-in page with the reason', async ({
   page,
   start,
   gate,
@@ -136,7 +136,7 @@ test('[OL-05] [ST-06] a user who loses the last account while signed in is sent 
 })
 
 for (const minutes of [5, -5]) {
-  test(`[REL-12] a portal whose clock is ${minutes} minutes off lets people in and renews nothing in a loop`, async ({
+  test(`[REL-12] a portal whose clock is ${minutes} minutes off lets users sign in, and renews no session in a loop`, async ({
     page,
     start,
     context,
@@ -159,7 +159,7 @@ for (const minutes of [5, -5]) {
   })
 }
 
-test('[ST-03] [SEC-28] filters in an address come through the sign-in as they were', async ({ page, start }) => {
+test('[ST-03] [SEC-28] filters in an address survive the sign-in unchanged', async ({ page, start }) => {
   await start()
   const filters = { status: ['error'], text: '日本 "100%" & more + \\ / ? #', at: '2026-01-01T00:00:00+09:00' }
   const search = new URLSearchParams({ page: '2', perPage: '25', filters: JSON.stringify(filters) })
@@ -173,7 +173,7 @@ test('[ST-03] [SEC-28] filters in an address come through the sign-in as they we
   expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual(filters)
 })
 
-test('[ST-12] the browser keeps a sign-in and a language, no token; a stage on the same host keeps its own', async ({
+test('[ST-12] the browser stores a session and a language but no token, and a stage on the same host stores its own', async ({
   page,
   context,
   start,
@@ -211,7 +211,7 @@ test('[ST-12] the browser keeps a sign-in and a language, no token; a stage on t
   )
   expect(stored).not.toMatch(/eyJ|token|bearer/i)
 
-  // What the page may know of it, and where it is kept: with the session, not with the browser.
+  // The account is stored with the session, not in the browser, and the page can read it.
   const known = await page.evaluate(
     async () => (await fetch('/api/session', { headers: { 'x-sfl': '1' } })).json() as Promise<unknown>,
   )
@@ -220,7 +220,7 @@ test('[ST-12] the browser keeps a sign-in and a language, no token; a stage on t
   await expect(switcher).toBeVisible()
 })
 
-test('[ST-13] the version and the product are named', async ({ page, start }) => {
+test('[ST-13] a user who signs in sees the product’s name and version', async ({ page, start }) => {
   await start()
   await page.goto('/orders/list')
   await expect(page).toHaveTitle(/Site Flow Light/)
@@ -231,7 +231,7 @@ test('[ST-13] the version and the product are named', async ({ page, start }) =>
   await expect(page).toHaveTitle(/Site Flow Light/)
 })
 
-test('[REL-21] a page that has all its scripts waits for none, so that it stays as it is', async ({ page, start }) => {
+test('[REL-21] a page whose scripts have all loaded leaves no timer that would reload it', async ({ page, start }) => {
   await start()
   await page.addInitScript(() => {
     const planned = new Map<number, number>()
@@ -260,13 +260,13 @@ test('[REL-21] a page that has all its scripts waits for none, so that it stays 
   await expect.poll(waitedFor).toBe(0)
 })
 
-test('[REL-21] a tab from before an update is loaded anew by its next step, once, where that leads', async ({
+test('[REL-21] a tab from before an update reloads once, at the address of its next navigation', async ({
   page,
   start,
   complaints,
 }, info) => {
   const { built, remove } = await laterBuild()
-  // The same sessions, as an update leaves them.
+  // The later build uses the same keys and sessions, as after an update.
   const env = { SESSION_KEYS: randomBytes(32).toString('base64'), SESSION_DB: info.outputPath('sessions.db') }
   const before = await start({ env })
   await page.goto('/profile')
@@ -287,7 +287,7 @@ test('[REL-21] a tab from before an update is loaded anew by its next step, once
 
   await before.stop()
   await start({ env, built })
-  // By this a page knows that has something typed in it, and waits (watch-session.test.ts).
+  // A page with typed text learns of the update from this answer, and waits (watch-session.test.ts).
   const session = await page.request.get('/api/session', { headers: ownPageOf(page) })
   expect(await session.json()).toMatchObject({ state: 'active', build: 'of-a-later-day' })
   await step('All Orders', '/orders/list')
@@ -298,7 +298,7 @@ test('[REL-21] a tab from before an update is loaded anew by its next step, once
   complaints.splice(0) // what the browser asked for while there was no portal
 })
 
-test('[REL-22] a portal that has to end finishes what it has begun, takes nothing new, and ends even when a request does not', async ({
+test('[REL-22] a portal that is told to end finishes open requests, accepts no new ones, and ends even when a request hangs', async ({
   start,
   gate,
 }) => {
@@ -330,7 +330,7 @@ test('[REL-22] a portal that has to end finishes what it has begun, takes nothin
   await broken
 })
 
-test('[REL-22] a portal that has to end lets a download arrive whole, and ends live updates at once', async ({
+test('[REL-22] a portal that is told to end completes a running download, and ends live updates at once', async ({
   page,
   context,
   start,
@@ -339,7 +339,7 @@ test('[REL-22] a portal that has to end lets a download arrive whole, and ends l
   const padding = { dict: '/Type /XObject', data: Buffer.alloc(24 * 1024 * 1024) }
   const large = rawPdf([catalog, onePage, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 242 156] >>', padding])
   const order = await submitOrder({ artwork: await uploadArtwork(large) })
-  // Nothing may be left that the program would have to cut off.
+  // No open request is left that the program would have to abort.
   const portal = await start({ env: { STOP_GRACE_SECONDS: '3600' } })
   await page.goto(`/orders/view/${order.orderId}`)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -360,8 +360,8 @@ test('[REL-22] a portal that has to end lets a download arrive whole, and ends l
   const received = [first.value]
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) received.push(next.value)
   expect(Buffer.concat(received).equals(Buffer.from(large))).toBe(true)
-  // The page is still open, with connections and live updates of its own.
+  // The page is still open, with its connections and live updates.
   expect(await ended).toBe(0)
-  await page.goto('about:blank') // it would go on asking
+  await page.goto('about:blank') // the open page would keep sending requests
   complaints.splice(0)
 })

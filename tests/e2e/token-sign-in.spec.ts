@@ -27,7 +27,7 @@ test.use({ locale: 'en-GB' })
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ })
 
-test('[ST-04] [SEC-32] a link with a temporary token signs in, on any page, and the token is nowhere afterwards', async ({
+test('[ST-04] [SEC-32] a link with a temporary token signs the user in on any page, and the token remains nowhere', async ({
   page,
   portal,
 }) => {
@@ -66,7 +66,7 @@ test('[ST-04] [SEC-32] a link with a temporary token signs in, on any page, and 
   expect(portal.output()).not.toContain(token)
 })
 
-test('[ST-04] [SEC-32] a token that was used, or never was one, leads to the sign-in page without a word', async ({
+test('[ST-04] [SEC-32] a link with a used or invalid token leads to the sign-in page without a message', async ({
   page,
   portal,
   browser,
@@ -86,7 +86,7 @@ test('[ST-04] [SEC-32] a token that was used, or never was one, leads to the sig
   }
 })
 
-test('[ST-04] any failure of the upstream is ignored, and a link works once it is back', async ({
+test('[ST-04] a link with a token leads to the sign-in page while the upstream fails, and signs in once it is back', async ({
   page,
   portal,
   gate,
@@ -101,7 +101,10 @@ test('[ST-04] any failure of the upstream is ignored, and a link works once it i
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
 })
 
-test('[SEC-32] another site cannot sign a user in with a token of its own', async ({ page, portal }) => {
+test('[SEC-32] a link with a token on another site signs no user in and leads to the sign-in page', async ({
+  page,
+  portal,
+}) => {
   const token = await temporaryToken()
   await page.route('http://evil.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${portal.origin}/?token=${token}">prize</a>` }),

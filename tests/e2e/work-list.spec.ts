@@ -20,7 +20,9 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
 })
 
-test('[WK-01] Live Jobs and Completed Jobs are in the menu, each list by deadline', async ({ page }) => {
+test('[WK-01] the menu leads to Live Jobs and Completed Jobs, and each list is sorted by deadline', async ({
+  page,
+}) => {
   await orderInProduction(page, { items: 2 })
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('link', { name: 'Live Jobs' }).click()
@@ -42,7 +44,7 @@ test('[WK-01] Live Jobs and Completed Jobs are in the menu, each list by deadlin
   await expectSorted()
 })
 
-test('[WK-01] scrolling loads ten more at a time while there are more', async ({ page }) => {
+test('[WK-01] a user who scrolls down loads ten more rows at a time until the list ends', async ({ page }) => {
   const order = await orderInProduction(page, { items: 35 })
   const asked: string[] = []
   page.on('request', (request) => {
@@ -56,7 +58,10 @@ test('[WK-01] scrolling loads ten more at a time while there are more', async ({
   expect(asked.every((one) => one.endsWith(' shipByDate 1'))).toBe(true)
 })
 
-test('[WK-01] of 35 items none is lost while ten are completed and the list is scrolled', async ({ page, context }) => {
+test('[WK-01] a list of 35 items shows each of them while ten are completed and the user scrolls', async ({
+  page,
+  context,
+}) => {
   const order = await orderInProduction(page, { items: 35 })
   await page.goto('/work')
   const seen = new Set<string>()
@@ -70,7 +75,7 @@ test('[WK-01] of 35 items none is lost while ten are completed and the list is s
       return note()
     })
     .toBeGreaterThanOrEqual(10)
-  // Half of them by the person who scrolls, half by a colleague.
+  // The user who scrolls completes half of them, and a colleague the other half.
   for (const [number, id] of [...seen].slice(0, 10).entries()) {
     if (number % 2 === 0) {
       await page
@@ -100,7 +105,7 @@ test('[WK-01] of 35 items none is lost while ten are completed and the list is s
   await expect(workRows(page, order)).toHaveCount(25)
 })
 
-test('[WK-02] the due filter is in the address and means the days of the account', async ({ page }) => {
+test('[WK-02] a due filter is in the address, and counts days in the account’s time zone', async ({ page }) => {
   const now = london()
   const at = (day: DateTime) => day.startOf('day').plus({ seconds: 1 }).toISO() ?? ''
   const today = await orderInProduction(page, { shipByDate: at(now) })
@@ -127,7 +132,7 @@ test('[WK-02] the due filter is in the address and means the days of the account
   await expect(filter('Today')).not.toHaveAttribute('aria-current', 'true')
 })
 
-test('[WK-01] Back from an order finds the list as it was left, and what happened meanwhile', async ({
+test('[WK-01] a user who goes back from an order finds the list where they left it, with the changes made meanwhile', async ({
   page,
   context,
 }) => {
@@ -155,7 +160,7 @@ test('[WK-01] Back from an order finds the list as it was left, and what happene
   await expect(workRows(page, order)).toHaveCount(31)
   await expect(row).toBeInViewport()
 
-  // A link leads to the list as it is now, from its first row on.
+  // A link opens the current list at its first row.
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Completed Jobs' }).click()
   await expect(page).toHaveURL('/work/completed')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Live Jobs' }).click()
@@ -163,7 +168,7 @@ test('[WK-01] Back from an order finds the list as it was left, and what happene
   await expect(bar(page)).not.toContainText('selected')
 })
 
-test('[WK-03] items are chosen one by one, in ranges, all, and by keyboard; more rows change nothing', async ({
+test('[WK-03] a user selects single items, ranges or all, by keyboard too, and the selection survives loading more rows', async ({
   page,
 }) => {
   const order = await orderInProduction(page, { items: 14 })
@@ -200,7 +205,7 @@ test('[WK-03] items are chosen one by one, in ranges, all, and by keyboard; more
   await expect(own(13)).not.toBeChecked()
 })
 
-test('[WK-03] job sheets of up to five items are printed at once, and of more are refused in words', async ({
+test('[WK-03] job sheets of up to five selected items open together, and of more are refused with the reason', async ({
   page,
   context,
 }) => {
@@ -221,7 +226,7 @@ test('[WK-03] job sheets of up to five items are printed at once, and of more ar
   await expect(page.getByRole('tooltip', { name: 'Print up to 5 Items at a time' })).toBeVisible()
 })
 
-test('[WK-04] an item is completed, says so and leaves the list', async ({ page }) => {
+test('[WK-04] an item that the user completes is reported with a notice and leaves the list', async ({ page }) => {
   const order = await orderInProduction(page, { items: 2 })
   await page.goto('/work')
   await loadRows(page, order, 2)
@@ -240,7 +245,10 @@ test('[WK-04] an item is completed, says so and leaves the list', async ({ page 
   expect(await itemStatuses(page, order)).toEqual(['complete', 'complete'])
 })
 
-test('[WK-04] an item that cannot be completed says why and stays', async ({ page, complaints }) => {
+test('[WK-04] an item that cannot be completed is reported with the reason and stays in the list', async ({
+  page,
+  complaints,
+}) => {
   const order = await orderInProduction(page)
   await page.goto('/work')
   await loadRows(page, order, 1)
@@ -254,7 +262,7 @@ test('[WK-04] an item that cannot be completed says why and stays', async ({ pag
   expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
 })
 
-test('[WK-05] an item that is complete cannot be completed, and says why', async ({ page, context }) => {
+test('[WK-05] an item that is already complete offers no completion, and says why', async ({ page, context }) => {
   const order = await orderInProduction(page)
   await page.goto('/work')
   await loadRows(page, order, 1)
@@ -270,7 +278,7 @@ test('[WK-05] an item that is complete cannot be completed, and says why', async
   await expect(page.getByRole('tooltip', { name: 'This item is already complete.' })).toBeVisible()
 })
 
-test('[WK-06] an item opens to its components, their files, job sheets and shipment', async ({ page }) => {
+test('[WK-06] an expanded item shows its components, their files, job sheets and shipment', async ({ page }) => {
   const order = await submitOrder({ shipByDate: earlyDate() })
   await expect
     .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 30_000 })
@@ -289,7 +297,7 @@ test('[WK-06] an item opens to its components, their files, job sheets and shipm
   await expect(page.getByText('Scanned', { exact: true })).toBeVisible()
 })
 
-test('[WK-07] everything about an item is in its dialog, which completes it too', async ({ page }) => {
+test('[WK-07] the dialog of an item shows all its fields, and completes it', async ({ page }) => {
   const order = await orderInProduction(page)
   await page.goto('/work')
   await loadRows(page, order, 1)
@@ -309,7 +317,7 @@ test('[WK-07] everything about an item is in its dialog, which completes it too'
   await expect(dialog.getByRole('button', { name: 'Complete Card 1' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('[WK-08] the colour of a deadline changes when its time comes, without a reload', async ({ page }) => {
+test('[WK-08] a deadline changes its colour when its time comes, without a reload', async ({ page }) => {
   const now = Date.now()
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
   const later = await orderInProduction(page, { shipByDate: inMinutes(128) })
@@ -321,10 +329,10 @@ test('[WK-08] the colour of a deadline changes when its time comes, without a re
   await expect(toneOf(later)).toHaveAttribute('data-tone', 'success')
   await expect(toneOf(later)).toContainText(/Due in 2 h \d+ min/)
   await expect(toneOf(soon)).toHaveAttribute('data-tone', 'warning')
-  // The clock of the test hides from a page which of its scripts have come, so it would load itself anew after 120 s, were
-  // no field focused.
+  // With the test's clock the page cannot see which of its scripts have loaded, so it would reload after 120 s if no field
+  // were focused.
   await page.getByRole('textbox', { name: 'Scan or type a barcode' }).focus()
-  // Rows far out of sight catch up once they come into sight.
+  // Rows outside the viewport are updated once they are scrolled into view.
   await workRows(page, later).scrollIntoViewIfNeeded()
   await page.clock.fastForward('12:00')
   await expect(toneOf(later)).toHaveAttribute('data-tone', 'warning')
@@ -334,7 +342,7 @@ test('[WK-08] the colour of a deadline changes when its time comes, without a re
   await expect(toneOf(soon)).toContainText(/Overdue by \d+ min/)
 })
 
-test('[WK-04] while the pointer rests on a row, what a colleague completed is marked, what is new is offered, and no row moves', async ({
+test('[WK-04] no row moves while the pointer rests on one: a colleague’s completion is marked, and new rows are offered', async ({
   page,
   context,
 }) => {
@@ -359,20 +367,20 @@ test('[WK-04] while the pointer rests on a row, what a colleague completed is ma
   const offer = page.getByRole('button', { name: /new items? – show$/ })
   await expect(offer).toBeVisible()
   await expect(workRows(page, added)).toHaveCount(0)
-  // What another test completes above may have left; nothing has come.
+  // Rows above, which another test completes, can have left the list; no row was added.
   expect((await own.boundingBox())?.y).toBeLessThanOrEqual(before)
   await offer.click()
-  // Another test's items may have been what was offered first.
+  // The items offered first can be another test's.
   await loadRows(page, added, 1)
 
-  // Elsewhere the pointer holds nothing back.
+  // A pointer outside the list does not delay changes.
   const further = await orderInProduction(page)
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await expect(workRows(page, further)).toHaveCount(1)
 })
 
-test('[WK-04] a viewer is offered nothing to complete', async ({ page, browser }) => {
+test('[WK-04] a viewer of the work list is offered no completion', async ({ page, browser }) => {
   const order = await orderInProduction(page)
   const context = await browser.newContext({ locale: 'en-GB' })
   const looking = await context.newPage()
@@ -388,7 +396,7 @@ test('[WK-04] a viewer is offered nothing to complete', async ({ page, browser }
   await context.close()
 })
 
-test('[WK-03] a scanned item is chosen on the list, and any other says which order it belongs to', async ({
+test('[WK-03] a scan selects its item on the list, and names the order of an item that is not on it', async ({
   page,
   complaints,
 }) => {
@@ -397,7 +405,7 @@ test('[WK-03] a scanned item is chosen on the list, and any other says which ord
   await page.goto('/work')
   await loadRows(page, order, 2)
   await loadRows(page, elsewhere, 1)
-  // Not the inner text: that of a row out of sight is empty, because the browser has not laid it out.
+  // textContent, because innerText of a row outside the viewport is empty (content-visibility).
   const codeOf = async (item: Submission, name: string) =>
     (await workRows(page, item).filter({ hasText: name }).locator('.font-mono.text-sm').textContent()) ?? ''
   const [here, there] = [await codeOf(order, 'Card 2'), await codeOf(elsewhere, 'Card 1')]

@@ -7,7 +7,7 @@ const ecdsaWithSha256 = sequence(object('2a8648ce3d040302'))
 const commonName = object('550403')
 const subjectAltName = object('551d11')
 
-/** A certificate for names, which its own key vouches for (RFC 5280), as PEM. */
+/** Creates a self-signed certificate for host names (RFC 5280), as PEM. */
 export function selfSigned(names: readonly string[]): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const [first = 'test'] = names

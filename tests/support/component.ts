@@ -4,7 +4,7 @@ import { afterEach } from 'vitest'
 export { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 export { userEvent } from '@testing-library/user-event'
 
-// jsdom hides popovers as a browser does, but has no way to show one.
+// jsdom hides popovers as a browser does, but does not implement showPopover.
 HTMLElement.prototype.showPopover = function show() {
   this.style.display = 'block'
 }
@@ -14,5 +14,5 @@ HTMLElement.prototype.hidePopover = function hide() {
 
 afterEach(cleanup)
 
-// A busy machine takes its time with the code of a dialog that is fetched on use.
+// On a busy machine the code of a dialog, which is loaded on use, takes long to load.
 configure({ asyncUtilTimeout: 15_000 })

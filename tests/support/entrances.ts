@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { guestBodyBytes, orderBodyBytes } from '#lib/contract/call.ts'
 import { contract } from '#lib/contract/table.ts'
 
-/** How a request comes into one of the two programs. */
+/** A method and path by which a request enters one of the two programs. */
 export type Entrance = {
   method: string
   /** With a made-up value for each parameter. */
   path: string
-  /** What the entrance reads of a body, and the most of it in bytes. */
+  /** The kind of body that the entrance reads, and its limit in bytes. */
   body?: { as: 'json' | 'form' | 'text'; maxBytes: number }
 }
 
@@ -26,7 +26,7 @@ const rowsBelow = (prefix: string, rows: typeof contract): Entrance[] =>
 
 const small = { as: 'json', maxBytes: guestBodyBytes } as const
 
-/** What the portal's own handlers read of a body. */
+/** The bodies that the portal's own handlers read. */
 const bodiesOfPortal: Record<string, Entrance['body']> = {
   'POST /api/auth/[...nextauth]': small,
   'POST /api/backchannel-logout': { as: 'form', maxBytes: guestBodyBytes },
@@ -41,7 +41,7 @@ const bodiesOfPortal: Record<string, Entrance['body']> = {
 /** The steps of signing in share one handler. */
 const steps = ['csrf', 'signin/idp', 'callback/idp']
 
-/** Every way into the portal: pages and handlers as they lie in `app`, and the calls that it forwards. */
+/** Every entrance of the portal: pages and handlers in `app`, and the calls that it forwards. */
 export function portalEntrances(): Entrance[] {
   const files = readdirSync(new URL('app/', root), { recursive: true, encoding: 'utf8' }).toSorted()
   const found = files.flatMap((file): Entrance[] => {
@@ -66,7 +66,7 @@ export function portalEntrances(): Entrance[] {
       '/api/upstream',
       contract.filter(({ from }) => from === 'browser'),
     ),
-    ...found, // last: signing out is one of them
+    ...found, // last, because they include signing out
   ]
 }
 
@@ -77,7 +77,7 @@ const exportedMethods = (source: string): string[] =>
 const order = { as: 'json', maxBytes: orderBodyBytes } as const
 const guestForm = { as: 'form', maxBytes: guestBodyBytes } as const
 
-/** Ways into the upstream beside the contract. A test compares them with what its apps serve. */
+/** Entrances of the upstream outside the contract. A test compares them with the routes that its apps serve. */
 export const besideContract: readonly Entrance[] = [
   ...['/api', '/siteflow/api'].flatMap((base): Entrance[] => [
     { method: 'POST', path: `${base}/order`, body: order },
@@ -100,7 +100,7 @@ export const besideContract: readonly Entrance[] = [
   { method: 'POST', path: '/sign-in-tokens/x1', body: guestForm },
 ]
 
-/** The identity provider's, which is a library: as its discovery and its pages name them. */
+/** Entrances of the identity provider, which is a library: from its discovery document and its pages. */
 const ofProvider: readonly Entrance[] = [
   { method: 'GET', path: '/identity/.well-known/openid-configuration' },
   { method: 'GET', path: '/identity/jwks' },
@@ -117,7 +117,7 @@ const ofProvider: readonly Entrance[] = [
   { method: 'POST', path: '/identity/interaction/x1', body: guestForm },
 ]
 
-/** Every way into the embedded upstream. */
+/** Every entrance of the embedded upstream. */
 export const upstreamEntrances = (): Entrance[] => [
   ...rowsBelow(
     '/api',

@@ -9,12 +9,12 @@ const report = z.looseObject({
 })
 export type CollectedReport = z.infer<typeof report>
 
-/** Takes error reports as Sentry's ingestion does, and keeps all that it is sent. */
+/** Accepts error reports as Sentry's ingestion does, and stores all that it receives. */
 export function createCollector() {
   const raw: string[] = []
   return {
     raw,
-    /** What was reported: of each envelope, the event. */
+    /** The reported events, one of each envelope. */
     reports: (): CollectedReport[] =>
       raw.flatMap((envelope) => envelope.split('\n').flatMap((line) => parsed(line) ?? [])),
     async take(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) {

@@ -7,8 +7,8 @@ type TokenAnswer = { status: number; body: unknown } | 'hang'
 type Transaction = { challenge: string; nonce: string; isAskedAgain: boolean }
 
 /**
- * A small identity provider that does what a test tells it to: well-formed round trips by default, and any answer
- * that a broken or hostile one could give.
+ * A small identity provider that a test controls: correct sign-ins by default, and any answer that a broken or hostile
+ * provider could give.
  */
 export async function startFakeIdp() {
   const server = await startFakeUpstream()
@@ -30,34 +30,35 @@ export async function startFakeIdp() {
   server.state.answer = async (request, response, raw) => {
     const url = new URL(request.url, issuer)
     const form: Form = Object.fromEntries(new URLSearchParams(request.body.toString()))
-    const say = (body: unknown, status = 200) => answerJson(body, status)(request, response, raw)
-    if (url.pathname === '/.well-known/openid-configuration') return say({ ...metadataOf(issuer), ...state.metadata })
+    const respond = (body: unknown, status = 200) => answerJson(body, status)(request, response, raw)
+    if (url.pathname === '/.well-known/openid-configuration')
+      return respond({ ...metadataOf(issuer), ...state.metadata })
     if (url.pathname === '/jwks')
-      return say({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] })
+      return respond({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] })
     if (url.pathname === '/revoke') {
       state.revoked.push(form.token ?? '')
-      return say({})
+      return respond({})
     }
     if (form.grant_type === 'refresh_token') state.refreshes += 1
-    const told = await state.answer?.(form)
-    if (told === 'hang') return undefined
-    if (told) return say(told.body, told.status)
-    if (form.grant_type === 'refresh_token') return say(tokenSet(state.tokens))
+    const answer = await state.answer?.(form)
+    if (answer === 'hang') return undefined
+    if (answer) return respond(answer.body, answer.status)
+    if (form.grant_type === 'refresh_token') return respond(tokenSet(state.tokens))
     const transaction = transactions.get(form.code ?? '')
     transactions.delete(form.code ?? '')
     const challenge = createHash('sha256')
       .update(form.code_verifier ?? '')
       .digest('base64url')
-    if (!transaction || transaction.challenge !== challenge) return say({ error: 'invalid_grant' }, 400)
+    if (!transaction || transaction.challenge !== challenge) return respond({ error: 'invalid_grant' }, 400)
     const idToken = await state.sign({ ...claimsOf(issuer, transaction), ...state.claims })
-    return say({ ...tokenSet(state.tokens), id_token: idToken })
+    return respond({ ...tokenSet(state.tokens), id_token: idToken })
   }
 
   return {
     ...server,
     issuer,
     state,
-    /** Signs the person in at the address that the portal made, and answers the way back to the portal. */
+    /** Signs the user in at the address that the portal made. Returns the address that leads back to the portal. */
     authorize(address: string, changes: Record<string, string> = {}) {
       const asked = new URL(address).searchParams
       const code = randomUUID()

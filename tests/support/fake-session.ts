@@ -35,7 +35,7 @@ export function fakeSession({
   return { session, calls }
 }
 
-/** Creates a reader of sessions that knows one good cookie. */
+/** Creates a session reader that accepts one cookie. */
 export const sessionReaderFor =
   (session: Session, cookie = 'sfl=good'): ReadSession =>
   async (header): Promise<SessionState> => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer }
 type Answering = (request: Seen, response: ServerResponse, raw: IncomingMessage) => void | Promise<void>
 
-/** A real HTTP server on a free port that notes what reaches it. `answer` decides what it says. */
+/** Starts an HTTP server on a free port that records its requests. `answer` sets the response. */
 export async function startFakeUpstream(answer: Answering = answerJson({ success: true })) {
   const seen: Seen[] = []
   const state = { answer, aborted: 0 }

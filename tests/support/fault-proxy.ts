@@ -2,24 +2,24 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 
 export type Fault =
   | { kind: 'none' }
-  /** Closes each new connection with a TCP reset, or the first ones. */
+  /** Closes each new connection, or the first ones, with a TCP reset. */
   | { kind: 'reset'; times?: number }
-  /** Accepts, and never answers. */
+  /** Accepts connections and never answers. */
   | { kind: 'hang' }
   /** Lets this many bytes of each connection's answers through, then resets it. */
   | { kind: 'cut'; afterBytes: number }
 
-/** Stands between a client and a server and breaks the connection as it is told, on real sockets. */
+/** A TCP proxy between a client and a server that breaks connections as the test sets it. */
 export async function startFaultProxy(targetPort: number) {
   const state: { fault: Fault; connections: number } = { fault: { kind: 'none' }, connections: 0 }
   const sockets = new Set<Socket>()
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy()) // both ends of a broken connection complain
   }
   const server = createServer((client) => {
-    keep(client)
+    track(client)
     state.connections += 1
     const { fault } = state
     if (fault.kind === 'reset' && state.connections <= (fault.times ?? Number.POSITIVE_INFINITY))
@@ -29,7 +29,7 @@ export async function startFaultProxy(targetPort: number) {
   })
   function connect(client: Socket, fault: Fault) {
     const target = createConnection(targetPort, '127.0.0.1')
-    keep(target)
+    track(target)
     client.pipe(target)
     client.on('close', () => target.destroy())
     target.on('close', () => client.destroy())

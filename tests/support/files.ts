@@ -14,7 +14,7 @@ export const cardPages = (pages: number[], given: Partial<PageConfig> = {}): Pag
 
 type Version = Partial<File['versions'][number]>
 
-/** Artwork as the upstream describes it: one revision after the other, the last one current. */
+/** A file as the upstream describes it: its revisions in order, the last one current. */
 export function fileWith(versions: readonly Version[], given: Partial<File> = {}): File {
   const described = versions.map((version, index) => ({
     _id: `version-${index + 1}`,

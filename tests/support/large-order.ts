@@ -1,4 +1,4 @@
-/** The largest orders that are taken, from a brand of the demonstration to its print site. */
+/** The largest orders that the upstream accepts, from a brand of the demonstration to its print site. */
 export function largestOrder(
   sourceOrderId: string,
   {

@@ -1,4 +1,4 @@
-/** Licences that ask for no more than that their text comes along: the page of licences shows it. */
+/** Licences that require only that their text is included: the page of licences shows it. */
 const permissive = new Set([
   'MIT',
   'MIT-0',
@@ -20,13 +20,13 @@ export const isPermissive = (expression: string): boolean =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((licence) => permissive.has(licence)))
 
-/** Packages under other licences, and why they may be here; those that are not built in only build or test. */
+/** Packages under other licences, and why they are allowed. Those that are not built in only build or test. */
 export const otherLicences: { packages: RegExp; licence: string; isBuiltIn: boolean; because: string }[] = [
   {
     packages: /^@img\/sharp-(?:libvips|win32|wasm32)/,
     licence: 'LGPL-3.0-or-later',
     isBuiltIn: true,
-    because: 'libvips is a shared library in a package of its own, unchanged: anybody may put another in its place',
+    because: 'libvips is a shared library in a package of its own, unchanged: a user can replace it',
   },
   {
     packages: /^lightningcss/,

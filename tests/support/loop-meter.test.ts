@@ -13,7 +13,7 @@ const program = `
   process.send('ready')
 `
 
-it('tells the longest stretch that a program computed in one go, and begins anew with each reading', async () => {
+it('a reading returns the longest stretch that a program computed without a turn of the event loop, and resets it', async () => {
   const meter = await createLoopMeter()
   const folder = await mkdtemp(join(tmpdir(), 'loop-meter-test-'))
   const file = join(folder, 'computes.mjs')

@@ -22,7 +22,7 @@ if (isMainThread && directory !== undefined) {
   setInterval(measure, tickMs).unref()
 
   const server = createServer((_request, response) => {
-    // A stretch counts at its end: the one that this request waited for has to be in the answer.
+    // A stretch is recorded at its end. The answer must include the one that this request waited for.
     setTimeout(() => {
       response.end(JSON.stringify({ program: process.argv[1] ?? '', longestMs }))
       longestMs = 0

@@ -13,7 +13,7 @@ afterEach(() => {
   takeNotices()
 })
 
-/** Renders a part of a page with all that the portal puts around it: texts, calls, notices, questions and the router. */
+/** Renders a component inside the portal's providers: texts, calls, notices, questions and the router. */
 export function renderInPage(element: ReactNode) {
   const router = {
     bfcacheId: '',

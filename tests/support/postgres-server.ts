@@ -8,14 +8,14 @@ import { freePort, notInstalled, startServer } from './server-process.ts'
 
 export type PostgresServer = {
   url: string
-  /** As when it is restarted: all sessions end, and what was committed is there again after `resume`. */
+  /** Stops the server, as for a restart: all sessions end, and committed data is available again after `resume`. */
   pause(): Promise<void>
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
 const run = promisify(execFile)
-/** PostgreSQL refuses to run as root, and wants a user that has a name. */
+/** PostgreSQL refuses to run as root, and requires a user with a name. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
 /** Starts a private PostgreSQL on a free loopback port, from the system's binaries. Undefined when there are none. */
@@ -53,7 +53,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   }
 }
 
-/** In the path, or where Debian keeps every version side by side. */
+/** Finds the binaries in the path, or in Debian's folder of the versions. */
 async function findBinaries(): Promise<string | undefined> {
   const folders = process.env.PATH?.split(path.delimiter) ?? []
   for await (const folder of glob('/usr/lib/postgresql/*/bin')) folders.push(folder)

@@ -12,7 +12,7 @@ import { portalOrigin, wrapperFor } from './wrapper.ts'
 
 export const browserRows: readonly Call[] = contract.filter((call) => call.from === 'browser')
 
-/** The headers by which a page of ours asks for a row. */
+/** The headers that a page of the portal sends for a row. */
 export function ownHeaders(call: Pick<Call, 'method' | 'response'>): Record<string, string> {
   return {
     host: 'portal.test',
@@ -32,7 +32,7 @@ export type Change = {
   body?: RequestInit['body']
 }
 
-/** A request that the proxy accepts for a row, with what a test changes. A header of `undefined` is left out. */
+/** A request that the proxy accepts for a row, with the changes of a test. A header of `undefined` is left out. */
 export function requestFor(call: Call, change: Change = {}, signal?: AbortSignal): Request {
   const sample = sampleOf(call)
   const method = change.method ?? call.method
@@ -48,7 +48,7 @@ export function requestFor(call: Call, change: Change = {}, signal?: AbortSignal
   return new Request(`${portalOrigin}/api/upstream${change.path ?? sample.path}`, init)
 }
 
-/** A proxy in front of an upstream, and what it logged. */
+/** Creates a proxy in front of an upstream. Returns it with its log. */
 export function proxyTo(
   apiUrl: string,
   {

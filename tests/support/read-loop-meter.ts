@@ -9,7 +9,7 @@ const preload = new URL('./loop-meter.ts', import.meta.url).href
 const reading = z.object({ program: z.string(), longestMs: z.number() })
 
 export type LoopMeter = {
-  /** What the measured program has to be started with. */
+  /** The environment variables for the measured program. */
   env: { NODE_OPTIONS: string; LOOP_METER_DIR: string }
   /** Milliseconds of processor time of the longest stretch since the last reading, in the program of this file name. */
   read(program: string): Promise<number>

@@ -1,13 +1,13 @@
 import type { Call } from '#lib/contract/call.ts'
 import { pathOf } from '#lib/contract/wire.ts'
 
-/** Stands for the id of whatever a call is about. */
+/** The sample id of any resource that a call names. */
 export const sampleId = '5f0c2a7b9d1e4c3a8b6f7d20'
 const id = sampleId
 const trigger = { type: 'http', name: 'Shipped', triggerSourceId: id, address: 'https://brand.example/hook' }
 const template = { name: 'Label', extension: 'html', contentType: 'text/html', type: 'html', text: '<p>{{id}}</p>' }
 
-/** What a call needs beside its parameters, for the rows that need anything. */
+/** The queries and bodies of the calls that need one. */
 const inputs: Record<string, { query?: string; body?: unknown }> = {
   'accounts.saveSettings': { body: { accountId: id, timezone: 'Europe/London' } },
   'users.token': { body: { token: 'temporary' } },
@@ -65,7 +65,7 @@ const inputs: Record<string, { query?: string; body?: unknown }> = {
 
 const boundary = 'sfl-test-boundary'
 
-/** A call that its row accepts: the path with its query, and the body as it travels. */
+/** A request that the call's row accepts: the path with its query, and the encoded body. */
 export function sampleOf(call: Call): { path: string; body?: string; contentType?: string } {
   const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id]))
   const { query, body } = inputs[call.name] ?? {}

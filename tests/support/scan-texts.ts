@@ -3,7 +3,7 @@ import messages from '#messages/en-GB.json'
 
 const { status, result, refusal, log, camera } = messages.barcodes
 
-/** The texts of the scan strip, as the server gives them to a page in English. */
+/** The texts of the scan controls, as the server passes them to a page in English. */
 export const scanTexts: ScanTexts = {
   status,
   waiting: result.waiting,

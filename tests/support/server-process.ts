@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** A server of this machine, running as a program for one test file. */
+/** A server program that runs on this machine for one test file. */
 export type ServerProcess = { stop(signal?: NodeJS.Signals): Promise<void> }
 
 type Program = Pick<SpawnOptions, 'uid' | 'gid' | 'env'> & { command: string; args: string[]; readyText: string }
 
-/** Starts a program and waits until it says that it is ready. Undefined when it is not installed. */
+/** Starts a program and waits until its output says that it is ready. Undefined when it is not installed. */
 export async function startServer({ command, args, readyText, ...as }: Program): Promise<ServerProcess | undefined> {
   const server = spawn(command, args, { ...as, stdio: ['ignore', 'pipe', 'pipe'] })
   try {
@@ -51,7 +51,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Says plainly that something could not be tested; with `CI=true` that is a failure. */
+/** Prints that the tests of a server were skipped; with `CI=true` that is a failure. */
 export function notInstalled(name: string): void {
   if (process.env.CI === 'true') throw new Error(`${name} is not installed`)
   process.stdout.write(`${name} is not installed: what needs it was not tested\n`)

@@ -18,7 +18,7 @@ type Options = {
   clientId?: string
 }
 
-/** A portal's session with a provider and an upstream around it, all real but small, and a clock that can be moved. */
+/** Starts the portal's session code with a small real provider and upstream, and a clock that the test moves. */
 export async function startWorld(options: Options = {}) {
   const idp = await startFakeIdp()
   const upstream = await startFakeUpstream()
@@ -27,28 +27,28 @@ export async function startWorld(options: Options = {}) {
   const people = { accounts: [{ id: 'north' }, { id: 'south' }] as Account[], userId: 'user-1', failing: false }
 
   upstream.state.answer = (request, response, raw) => {
-    const say = (body: unknown, status = 200) => answerJson(body, status)(request, response, raw)
-    if (people.failing) return say({ success: false, error: { message: 'down' } }, 500)
+    const respond = (body: unknown, status = 200) => answerJson(body, status)(request, response, raw)
+    if (people.failing) return respond({ success: false, error: { message: 'down' } }, 500)
     const path = new URL(request.url, upstream.origin).pathname.replace('/api', '')
     const chosen = String(request.headers['x-oneflow-account'] ?? people.accounts[0]?.id ?? '')
     const all = people.accounts.map(({ id, types = ['psp'] }) => ({ _id: id, name: `Account ${id}`, types }))
     if (request.headers['x-oneflow-account'] === '')
-      return say({ success: false, error: { message: 'no account' } }, 403)
+      return respond({ success: false, error: { message: 'no account' } }, 403)
     if (path === '/user/token') {
       const { token } = JSON.parse(request.body.toString()) as { token: string }
       return token.startsWith('temporary')
-        ? say({ token: `api-${token}`, expiresIn: 3600, userId: people.userId })
-        : say({ success: false, error: { message: 'unknown token' } }, 401)
+        ? respond({ token: `api-${token}`, expiresIn: 3600, userId: people.userId })
+        : respond({ success: false, error: { message: 'unknown token' } }, 401)
     }
     if (path === '/vars')
-      return say({
+      return respond({
         accountId: chosen,
         userId: people.userId,
         user: { username: 'ada', name: 'Ada', email: 'ada@example.com', authId: 'sub-ada' },
         oneflowAccountSettings: { firstAccess: people.accounts.find(({ id }) => id === chosen)?.firstAccess ?? false },
       })
-    if (path === '/vars/pspAccounts') return say({ data: all.filter(({ types }) => types.includes('psp')) })
-    return say({
+    if (path === '/vars/pspAccounts') return respond({ data: all.filter(({ types }) => types.includes('psp')) })
+    return respond({
       data: all.map((account) => ({ _id: `m-${account._id}`, userId: people.userId, account, role: 'owner' })),
     })
   }
@@ -64,14 +64,14 @@ export async function startWorld(options: Options = {}) {
     ...options.env,
   })
   const store = options.store ?? createMemoryStore(() => clock.at)
-  const note = (event: string, fields = {}) => void notes.push(`${event} ${JSON.stringify(fields)}`)
+  const recordEvent = (event: string, fields = {}) => void notes.push(`${event} ${JSON.stringify(fields)}`)
   const newPortal = (changes: Partial<typeof env> = {}, more: { roundTrips?: number } = {}) =>
     createSessions({
       ...more,
       env: { ...env, ...changes },
       store,
       now: () => clock.at,
-      log: { debug: note, info: note, warn: note, error: note },
+      log: { debug: recordEvent, info: recordEvent, warn: recordEvent, error: recordEvent },
     })
 
   return {
@@ -92,7 +92,7 @@ type Portal = World['portal']
 
 export type WayOut = { address: string; fields: Record<string, string> }
 
-/** The form of a page that posts itself, as a browser reads it. */
+/** Parses the form of a page that submits itself, as a browser does. */
 export function formOf(page: string): WayOut {
   const read = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   const [, address = ''] = /<form method="post" action="([^"]*)">/.exec(page) ?? []
@@ -103,10 +103,10 @@ export function formOf(page: string): WayOut {
   }
 }
 
-/** A browser as the handlers see one: it keeps cookies and sends the headers that Chromium would. */
+/** A browser as the handlers see it: it stores cookies and sends the headers that Chromium sends. */
 export function newBrowser(portal: Portal) {
   const jar = new Map<string, string>()
-  const keep = (response: Response) => {
+  const storeCookies = (response: Response) => {
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (/; Expires=Thu, 01 Jan 1970/.test(cookie)) jar.delete(name)
@@ -132,9 +132,9 @@ export function newBrowser(portal: Portal) {
     })
   type Send = (request: Request) => Promise<Response>
   const visit = async (handler: Send, path: string, headers?: Record<string, string>) =>
-    keep(await handler(request(path, headers)))
+    storeCookies(await handler(request(path, headers)))
   const post = async (handler: Send, path: string, body: unknown, headers?: Record<string, string>) =>
-    keep(await handler(request(path, headers, body)))
+    storeCookies(await handler(request(path, headers, body)))
 
   return {
     jar,
@@ -142,7 +142,7 @@ export function newBrowser(portal: Portal) {
     request,
     visit,
     post,
-    /** The provider's address to sign in at. */
+    /** Returns the provider's address for a sign-in. */
     async begin(next?: string): Promise<string> {
       const csrf = (await (await visit(portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
       const path = '/api/auth/signin/idp?ui_locales=ja-JP'
@@ -154,12 +154,12 @@ export function newBrowser(portal: Portal) {
     async signIn(idp: FakeIdp, next = '/orders/list') {
       return await this.finish(idp.authorize(await this.begin(next)))
     },
-    /** Signs out as a page does, and answers where that leads. */
+    /** Signs out as a page does. Returns the address to which that leads. */
     async signOut(): Promise<WayOut> {
       const answer = await post(portal.signOut.logout, '/api/session/logout', {})
       return await this.leave(((await answer.json()) as { url: string }).url)
     },
-    /** Goes on to where a sign-out leads, and answers what the browser then opens or posts. */
+    /** Follows the address of a sign-out. Returns what the browser then opens or posts. */
     async leave(address: string, headers?: Record<string, string>): Promise<WayOut> {
       if (!address.startsWith('/api/session/ended')) return { address, fields: {} }
       const answer = await visit(portal.signOut.ended, address, headers)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export type SmallDisk = { folder: string; remove(): void }
 
-/** A disk of so many megabytes, in memory. Undefined where this user may not mount one. */
+/** Mounts a disk of this many megabytes, in memory. Undefined if this user has no right to mount one. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
@@ -22,7 +22,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   }
 }
 
-/** Says plainly that a full disk could not be tested: only root may mount one, and not everywhere. */
+/** Prints that a full disk was not tested: only root can mount one, and not on every machine. */
 export function withoutSmallDisk(): void {
   process.stdout.write('No small disk could be mounted: what needs a full one was not tested\n')
 }

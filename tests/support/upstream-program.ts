@@ -11,14 +11,14 @@ type Place = { dataDir: string; port: number; allowedOrigins?: string; databaseU
 export type Signer = { token: string; secret: string }
 export type UpstreamProgram = {
   hasEnded(): boolean
-  /** As a power cut of the process: nothing is finished, nothing is closed. */
+  /** Kills the process as a power cut would: it finishes and closes nothing. */
   kill(): Promise<void>
 }
 
 const program = new URL('../../upstream/main.ts', import.meta.url)
 const ready = z.object({ type: z.literal('ready') })
 
-/** Starts the embedded upstream as it runs for real, with accounts and people and no orders. */
+/** Starts the embedded upstream as in production, with accounts and users and no orders. */
 export async function startUpstreamProgram({
   dataDir,
   port,
@@ -65,7 +65,7 @@ export function sendSigned(method: string, url: string, signer: Signer, body?: u
   })
 }
 
-/** Who signs as a role of an account of the seed. */
+/** The credentials of a role of a seeded account. */
 export async function signerOf({ orm }: Database, account: string, role: 'owner' | 'customer') {
   const [found] = await orm
     .select({ id: accounts.id, token: memberships.token, secret: memberships.secret })
@@ -75,7 +75,7 @@ export async function signerOf({ orm }: Database, account: string, role: 'owner'
   return z.object({ id: z.string(), token: z.string(), secret: z.string() }).parse(found)
 }
 
-/** An order to the seeded site. Its artwork lies there, or is uploaded. */
+/** An order to the seeded site. Its artwork is there already, or is uploaded. */
 export const orderOf = (sourceOrderId: string, localFile: boolean) => ({
   destination: { name: 'Kestrel Print' },
   orderData: {

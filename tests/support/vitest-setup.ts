@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// As for `expect.poll`: a second, its own default, is little on a busy machine.
+// The same timeout as for `expect.poll`: the default of one second is too short on a busy machine.
 const { waitFor } = vi
 vi.waitFor = (check, options) => waitFor(check, { timeout: 15_000, ...(typeof options === 'object' && options) })
 
-// What a test does not expect on the console is a defect that stays unread.
+// Unexpected console output fails the test, because it is a defect that no developer would read.
 beforeEach(() => {
   vi.spyOn(console, 'error')
   vi.spyOn(console, 'warn')

@@ -1,6 +1,6 @@
 import type { WorkItem } from '#lib/contract/production.ts'
 
-/** An item as the work list gets it. */
+/** An item as the work list receives it. */
 export const workItem = (name: string, more: Partial<WorkItem> = {}): WorkItem => ({
   _id: name,
   orderId: `order-${name}`,

@@ -9,7 +9,7 @@ export const portalOrigin = 'https://portal.test'
 
 const silent = createLog({ level: () => 'silent', write: () => {} })
 
-/** Makes handlers as the portal does, for `portalOrigin`. */
+/** Creates handlers as the portal does, for `portalOrigin`. */
 export const wrapperFor = (
   readSession: ReadSession,
   { log = silent, linksOn = true }: { log?: Log; linksOn?: boolean } = {},

@@ -21,13 +21,13 @@ export function bookOf(pages: number): Buffer {
   return pdfOf(Array.from({ length: pages }, () => boxes))
 }
 
-/** One page of 100 × 60 mm, turned to stand on its left edge, that does not bleed at what is then its left. */
+/** One page of 100 × 60 mm, rotated onto its left edge, without bleed on the edge that is then left. */
 export function turnedPage(): Buffer {
   const boxes = `${box('MediaBox', 10, 10, 130, 90)} ${box('BleedBox', 17, 20, 123, 83)} ${box('TrimBox', 20, 20, 120, 80)}`
   return pdfOf([`${boxes} /Rotate 90`])
 }
 
-/** A page of which viewers show only a part. */
+/** A page whose crop box shows only a part of it. */
 export function croppedPage(): Buffer {
   return pdfOf([
     `${box('MediaBox', 0, 0, 120, 80)} ${box('CropBox', 10, 10, 60, 70)} ${box('TrimBox', 10, 10, 110, 70)}`,

@@ -1,6 +1,6 @@
 import { ada } from './brand.ts'
 
-/** Texts that do harm in a page that takes them for more than text. Each calls `attacked()`, or fetches from a foreign host. */
+/** Texts that do harm in a page that does not treat them as text. Each calls `attacked()`, or fetches from a foreign host. */
 export const attacks = [
   // markup
   '<script>attacked()</script>',
@@ -18,7 +18,7 @@ export const attacks = [
   '<base href="//attack.example/">',
   '<object data="//attack.example/a"></object><embed src="//attack.example/b">',
   '&lt;script&gt;attacked()&lt;/script&gt; &#60;b&#62;',
-  // what ends the place that a text stands in
+  // ends of the context in which a text is inserted
   '" autofocus onfocus=attacked() title="',
   "' onmouseover='attacked()",
   '</title></textarea></style></script><script>attacked()</script>',
@@ -47,14 +47,14 @@ export const attacks = [
   "'; DROP TABLE orders; --",
   '%00%0d%0aSet-Cookie:%20attacked=1',
   '=HYPERLINK("//attack.example","Invoice")',
-  // what looks like something else
+  // characters that look like others
   'card\u202Efdp.exe\u202C',
   '\u2067\u05D4\u05D6\u05DE\u05E0\u05D4\u2066 99',
   'ze\u200Bro\u200D wi\uFEFFdth\u00AD',
   'Z\u0337\u0301a\u0337\u035Dl\u0337g\u0337o',
 ].map((text) => text.normalize('NFKC'))
 
-/** All of them, in as few texts of a length as they fit. */
+/** All of them, joined into as few texts of a given length as possible. */
 const joined = (longest: number) =>
   attacks.reduce<string[]>((texts, attack) => {
     const last = texts.at(-1)
@@ -63,16 +63,16 @@ const joined = (longest: number) =>
       : [...texts, attack]
   }, [])
 
-/** Each fits an order number. */
+/** Short enough for an order number. */
 export const attackTexts = joined(160)
-/** Each fits the field of the search. */
+/** Short enough for the search field. */
 export const attackTerms = joined(480)
 
 type More = { shipByDate: string; notesId?: string }
 
 /**
- * An order whose every free field is the first of the texts, and that has an item, a shipment and two tags of each. It is
- * in production at once.
+ * An order whose free fields hold the first text, with an item, a shipment and two tags for each text. It is in
+ * production at once.
  */
 export function hostileOrder(sourceOrderId: string, texts: readonly string[], { shipByDate, notesId }: More) {
   const [text = ''] = texts

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 /**
- * What axe says of the page, and of its colours in the other theme: the page itself stays, only the preference of the
- * computer changes.
+ * Checks the page with axe, and its colours in the other theme too: the page stays open, and only the preferred colour
+ * scheme of the computer changes.
  */
 export async function expectAccessible(page: Page, what: string, part = 'html') {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Else each look would open a page of its own to put together what it found in the frames, and there are none.
+    // Otherwise each check would open another page to merge the results of frames, and the portal has no frames.
     const axe = new AxeBuilder({ page })
       .include(part)
       .options({ resultTypes: ['violations'], preload: false })

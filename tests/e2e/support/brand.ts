@@ -21,14 +21,14 @@ export function signed(method: string, path: string): Record<string, string> {
   }
 }
 
-/** Where artwork may be uploaded to, and the address to name in an order. */
+/** Returns the address to upload artwork to, and the one to name in an order. */
 export async function announceArtwork(upstream = upstreamOrigin) {
   const path = '/api/file/getpreupload'
   const answer = await request(`${upstream}${path}?mimeType=application/pdf`, { headers: signed('GET', path) })
   return uploadAddresses.parse(await answer.body.json())
 }
 
-/** Uploads artwork; once more to the same address replaces it. */
+/** Uploads artwork. A second upload to the same address replaces it. */
 export async function sendArtwork(upload: string, pdf: Uint8Array): Promise<void> {
   const put = await request(upload, { method: 'PUT', headers: { 'content-type': 'application/pdf' }, body: pdf })
   await put.body.dump()
@@ -44,7 +44,7 @@ export async function uploadArtwork(pdf: Uint8Array, upstream = upstreamOrigin):
 
 let days = 0
 
-/** A day, far away, on which nothing else is due: what is made for it is in a batch of its own. */
+/** A distant day on which no other item is due, so that its items are in a batch of their own. */
 export function ownDay(): string {
   days += 1
   const worker = Number(process.env.TEST_WORKER_INDEX ?? 0)
@@ -53,17 +53,17 @@ export function ownDay(): string {
 
 export type Submission = { orderId: string; sourceOrderId: string }
 type Wish = {
-  /** The address of the artwork; several are those of one item after the other. What is no address lies at the site. */
+  /** The address of the artwork, or one for each item. A text that is no address names a file at the site. */
   artwork?: string | readonly string[]
-  /** Components of each item; all but the first lie at the site. */
+  /** Components of each item. The artwork of all but the first is at the site. */
   components?: number
   quantity?: number
   carrier?: string
   items?: number
   shipments?: number
-  /** A day of their own keeps orders out of the batches of others. */
+  /** A day of its own keeps an order out of the batches of other tests. */
   shipByDate?: string
-  /** Another than the one that the tests share. */
+  /** A product other than the one that the tests share. */
   upstream?: string
 }
 
@@ -114,7 +114,7 @@ export async function submitOrder({
   return { orderId: created._id, sourceOrderId }
 }
 
-/** Sends an order word for word as its body says, which the published clients would not. Returns its id. */
+/** Sends the body of an order unchanged, which the published clients do not. Returns the id of the order. */
 export async function submitBody(orderData: Record<string, unknown>): Promise<string> {
   const path = '/api/order'
   const answer = await request(upstreamOrigin + path, {
@@ -131,7 +131,7 @@ const inbox = z.object({
   deliveries: z.array(z.object({ headers: z.record(z.string(), z.string()), body: z.string() })),
 })
 
-/** What the brand's postback address has heard of an order. */
+/** The postbacks that the brand's address has received for an order. */
 export async function heardOf(sourceOrderId: string) {
   const answer = await request(`${upstreamOrigin}/inbox/lumen-cards`)
   return inbox.parse(await answer.body.json()).deliveries.filter(({ body }) => body.includes(sourceOrderId))

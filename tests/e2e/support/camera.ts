@@ -9,7 +9,7 @@ import { test as base } from './test.ts'
 const size = { width: 1280, height: 720 }
 
 type Camera = {
-  /** Holds a barcode before the camera. It is seen when the camera is switched on. */
+  /** Shows a barcode to the camera, which reads it when it is switched on. */
   hold: (code: string) => Promise<void>
 }
 
@@ -53,12 +53,12 @@ async function videoWith(code: string): Promise<Buffer> {
 
 declare global {
   interface Window {
-    /** Every camera that the page was given. */
+    /** Every camera stream that the page received. */
     cameras: MediaStreamTrack[]
   }
 }
 
-/** Remembers the cameras that a page is given, to see which are on. */
+/** Records the camera streams that a page receives, so that a test can check which are on. */
 export async function watchCameras(page: Page): Promise<{ on: () => Promise<number> }> {
   await page.addInitScript(() => {
     window.cameras = []

@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test'
 import { ownPage } from './raw.ts'
 import { expect } from './test.ts'
 
-/** What became of one attempt to complete an item. */
-export type Attempt = { id: string; number: number; fate: 'done' | 'elsewhere' | 'busy' | 'cut' | 'lost' }
+/** One attempt to complete an item, with its outcome. */
+export type Attempt = { id: string; number: number; outcome: 'done' | 'elsewhere' | 'busy' | 'cut' | 'lost' }
 
 export const busyText = (number: number) => `The press room database is busy (${number}).`
 
@@ -12,8 +12,8 @@ const cut = 8
 const lost = 11
 
 /**
- * The page's calls that complete items meet faults, by their number: every third is refused, one has to wait for its
- * answer, one does not arrive, and of one the answer does not. A colleague may be faster.
+ * Injects faults into the page's calls that complete items, by their number: every third is refused, the answer of one
+ * is slow, one call is lost, and the answer of one is lost. A colleague can complete an item first.
  */
 export async function faultyCompletions(page: Page) {
   const attempts: Attempt[] = []
@@ -28,7 +28,7 @@ export async function faultyCompletions(page: Page) {
     byOthers.push(id)
   }
 
-  async function meet(route: Route, id: string, number: number): Promise<Attempt['fate']> {
+  async function respond(route: Route, id: string, number: number): Promise<Attempt['outcome']> {
     if (number === cut) {
       await route.abort()
       return 'cut'
@@ -54,16 +54,16 @@ export async function faultyCompletions(page: Page) {
     const number = calls
     const id = new URL(route.request().url()).pathname.split('/').at(-2) ?? ''
     if (faster.delete(id)) await completeElsewhere(id)
-    attempts.push({ id, number, fate: await meet(route, id, number) })
+    attempts.push({ id, number, outcome: await respond(route, id, number) })
   })
   return {
     attempts,
-    /** What is complete without the page having been told so. */
+    /** The items that are complete although the page got no answer that says so. */
     byOthers,
     completeElsewhere,
-    /** A colleague completes an item just before the page can. */
+    /** Lets a colleague complete an item just before the page does. */
     beFaster: (id: string) => void faster.add(id),
-    /** The slow one has waited long enough. */
+    /** Sends the slow answer. */
     goOn: slowAnswer.resolve,
   }
 }

@@ -3,7 +3,7 @@ import type { Submission } from './brand.ts'
 import { openOrder } from './orders.ts'
 import { ready } from './test.ts'
 
-/** Opens an order and the file of its only component. */
+/** Opens an order, and the file of its only component. */
 export async function openFile(page: Page, order: Submission, status?: string) {
   await openOrder(page, order, status)
   await ready(page)

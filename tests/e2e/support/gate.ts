@@ -7,7 +7,7 @@ import { upstreamOrigin } from './addresses.ts'
 type Matches = (incoming: IncomingMessage) => boolean
 type Handle = (incoming: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-/** A proxy between a portal and the upstream that holds, refuses, cuts or changes the calls it has rules for; all others pass. */
+/** A proxy between a portal and the upstream that holds, refuses, cuts or changes the calls that match a rule. */
 export async function openGate() {
   let rules: { path: RegExp; handle: Handle; matches: Matches }[] = []
   const add = (path: RegExp, handle: Handle, matches: Matches = () => true) =>
@@ -21,7 +21,7 @@ export async function openGate() {
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** Answers wait until the returned function is called. */
+    /** Holds the answers until the returned function is called. */
     hold(path: RegExp, onCall: () => void = () => {}): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       add(path, async (incoming, response) => {
@@ -40,7 +40,7 @@ export async function openGate() {
     refuse(path: RegExp, status: number, message: string, headers = {}) {
       this.answer(path, () => ({ success: false, error: { message } }), status, headers)
     },
-    /** Refuses (403) what is asked for an account. */
+    /** Refuses (403) the calls for an account. */
     refuseAccount: (accountId: string) =>
       add(
         /./,
@@ -50,13 +50,13 @@ export async function openGate() {
         },
         ({ headers }) => headers['x-oneflow-account'] === accountId,
       ),
-    /** The connection breaks without an answer. */
+    /** Breaks the connection without an answer. */
     cut: (path: RegExp, onCall: () => void = () => {}) =>
       add(path, (incoming) => {
         onCall()
         incoming.socket.resetAndDestroy()
       }),
-    /** What the upstream answers comes as something else. */
+    /** Changes the upstream's answers. */
     change: (path: RegExp, change: (body: unknown) => unknown) =>
       add(path, async (incoming, response) => {
         const answered = await ask(incoming)
@@ -93,6 +93,6 @@ async function pass(incoming: IncomingMessage, response: ServerResponse): Promis
     response.writeHead(answered.statusCode ?? 502, answered.headers)
     answered.pipe(response)
   } catch {
-    response.destroy() // one end is gone, and so the other one
+    response.destroy() // one connection has ended, so the other ends too
   }
 }

@@ -18,7 +18,7 @@ export async function closeGatedPortal({ gate, portal }: GatedPortal): Promise<v
 
 export type WorkerPortal = { open: () => Promise<GatedPortal>; close: () => Promise<void> }
 
-/** The gated portal that the tests of a worker share, started for the first that asks for it. */
+/** The gated portal that the tests of a worker share, started by the first test that uses it. */
 export function createWorkerPortal(): WorkerPortal {
   let opened: GatedPortal | undefined
   return {

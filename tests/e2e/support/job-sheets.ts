@@ -13,7 +13,7 @@ type Component = {
 }
 type Wish = { sourceOrderId?: string; description?: string; name?: string; components: readonly Component[] }
 
-/** An order of one item, whose artwork is at the site already: what a job sheet says is all it is for. */
+/** Submits an order of one item with artwork at the site, for tests of what its job sheet shows. */
 export async function submitForSheets({ sourceOrderId, description, name = ada.name, components }: Wish) {
   const number = sourceOrderId ?? `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
   const item = {
@@ -32,15 +32,15 @@ export async function submitForSheets({ sourceOrderId, description, name = ada.n
   return { orderId, sourceOrderId: number }
 }
 
-/** Makes a template of notes for job sheets, as a user with the right to. */
-export async function makeNotes(page: Page, text: string): Promise<string> {
+/** Creates a template of notes for job sheets, as a user with the right to do so. */
+export async function createNotes(page: Page, text: string): Promise<string> {
   const multipart = { name: 'Notes', extension: 'txt', contentType: 'text/plain', type: 'html', text }
   const answer = await page.request.post('/api/upstream/template', { headers: ownPage, multipart })
   if (!answer.ok()) throw new Error(`the notes were refused: ${await answer.text()}`)
   return whole(templates.create.response.parse(await answer.json())).template._id
 }
 
-/** What the pages of a PDF say. */
+/** The texts of the pages of a PDF. */
 export async function textsOf(pdf: Uint8Array): Promise<string[]> {
   const pdfium = await PDFiumLibrary.init()
   try {

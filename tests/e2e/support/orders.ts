@@ -5,7 +5,7 @@ import { ownPageOf } from './raw.ts'
 
 export const orderPage = (orderId: string, search = '') => `/orders/view/${orderId}${search}`
 
-/** Opens an order and waits until it has come as far as the test needs it; its page shows that by itself. */
+/** Opens an order and waits until its page shows the status that the test needs, by live updates. */
 export async function openOrder(
   page: Page,
   { orderId, sourceOrderId }: Submission,
@@ -18,7 +18,7 @@ export async function openOrder(
   await expect(heading).toContainText(status, { timeout: 60_000 })
 }
 
-/** The order as the page's own calls get it. */
+/** The order, loaded by the same call as the page uses. */
 export async function detailsOf(page: Page, orderId: string) {
   const answer = await page.request.get(`/api/upstream/order/details/${orderId}`, { headers: ownPageOf(page) })
   return orderDetails.parse(await answer.json())

@@ -4,9 +4,9 @@ import { filled, type Texts } from './texts.ts'
 
 type Overlay = {
   name: string
-  /** The page that it lies over. */
+  /** The address of the page below the overlay. */
   on: string
-  /** Opens it, in any language, and says what lies over the page then. */
+  /** Opens the overlay in any language and returns it. */
   open: (page: Page, texts: Texts) => Promise<Locator>
 }
 
@@ -15,7 +15,7 @@ const trackingNumber = (page: Page, texts: Texts) =>
   page.getByRole('textbox', { name: texts.shipments.tracking.number })
 const topmost = (page: Page) => page.locator('[role=dialog], [role=alertdialog], dialog[open]').last()
 
-async function press(page: Page, text: string): Promise<Locator> {
+async function clickButton(page: Page, text: string): Promise<Locator> {
   await button(page, text).click()
   return topmost(page)
 }
@@ -32,7 +32,7 @@ async function searchIn(page: Page, texts: Texts, index: string): Promise<Locato
   return topmost(page)
 }
 
-/** What opens over the pages of a user with all rights. The last one makes the next page fail. */
+/** The overlays of a user with all rights. The last one makes the next page fail. */
 export const overlays: readonly Overlay[] = [
   { name: 'the user menu', on: '/orders/list', open: openUserMenu },
   {
@@ -92,7 +92,7 @@ export const overlays: readonly Overlay[] = [
   {
     name: 'the question about a batch',
     on: '/work/batches',
-    open: (page, texts) => press(page, texts.work.batch.actionFor),
+    open: (page, texts) => clickButton(page, texts.work.batch.actionFor),
   },
   {
     name: 'an item of work',
@@ -125,19 +125,19 @@ export const overlays: readonly Overlay[] = [
   {
     name: 'the question about an order',
     on: '/orders/view/:order',
-    open: (page, texts) => press(page, texts.orders.cancel.action),
+    open: (page, texts) => clickButton(page, texts.orders.cancel.action),
   },
   {
     name: 'a part of a shipment',
     on: '/orders/view/:order',
-    open: (page, texts) => press(page, texts.shipments.partial.action),
+    open: (page, texts) => clickButton(page, texts.shipments.partial.action),
   },
   {
     name: 'shipping',
     on: '/orders/view/:order',
     open: async (page, texts) => {
-      await press(page, texts.shipments.ship.action)
-      await press(page, texts.shipments.ship.confirm.yes)
+      await clickButton(page, texts.shipments.ship.action)
+      await clickButton(page, texts.shipments.ship.confirm.yes)
       await expect(trackingNumber(page, texts)).toBeVisible()
       return topmost(page)
     },
@@ -146,8 +146,8 @@ export const overlays: readonly Overlay[] = [
     name: 'the end of a session while something is typed',
     on: '/orders/view/:order',
     open: async (page, texts) => {
-      await press(page, texts.shipments.ship.action)
-      await press(page, texts.shipments.ship.confirm.yes)
+      await clickButton(page, texts.shipments.ship.action)
+      await clickButton(page, texts.shipments.ship.confirm.yes)
       await trackingNumber(page, texts).fill('TRK-TYPED')
       await page.route('**/api/session', (route) => route.fulfill({ json: { state: 'interrupted' } }))
       const notice = page.locator('[data-signed-out-notice]')

@@ -19,15 +19,15 @@ type Settings = {
   /** Where the program listens, unless that is the origin's own port. */
   port?: number
   upstream?: string
-  /** Where it was built. */
+  /** The folder of the build. */
   built?: URL
-  /** How far ahead its clock is, which `pass` then moves; without it, its clock is that of the machine. */
+  /** How far the portal's clock is ahead; `pass` moves it further. Without it, the portal uses the clock of the machine. */
   clockAheadMs?: number
   env?: Record<string, string>
 }
 export type OwnPortal = Awaited<ReturnType<typeof startPortal>>
 
-/** The built portal once more, with sessions and settings of its own. */
+/** Starts the built portal a second time, with sessions and settings of its own. */
 export async function startPortal({
   origin,
   port = Number(new URL(origin).port),
@@ -81,22 +81,22 @@ export async function startPortal({
   }
   return {
     origin,
-    /** What it has written to its log so far. */
+    /** The portal's log so far. */
     output: () => output.join(''),
-    /** Moves its clock ahead. */
+    /** Moves the portal's clock ahead. */
     async pass(ms: number) {
       const passed = once(child, 'message')
       child.send({ type: 'clock', ms })
       await passed
     },
-    /** Tells it to end, as a machine that shuts down does (SIGTERM), or the program that started it. Resolves with its exit code. */
+    /** Ends the portal with SIGTERM, as a machine does that shuts down. Resolves with its exit code. */
     async end(how: 'SIGTERM' | 'stop'): Promise<unknown> {
       if (how === 'stop') child.send({ type: 'stop' })
       else child.kill(how)
       const [code] = await exited
       return code
     },
-    /** As a power cut of the process: nothing is finished, nothing is closed. */
+    /** Kills the process as a power cut would: it finishes and closes nothing. */
     kill,
     async startAgain() {
       ;({ child, exited } = await start())
@@ -109,7 +109,7 @@ export async function startPortal({
   }
 }
 
-/** The provider knows one origin for each, so two tests at once would share it. */
+/** Origins that the provider knows. There is one for each purpose, so two parallel tests would share it. */
 const isKnownToProvider = (origin: string) => origin === gatedOrigin || origin === startUpOrigin
 
 /** Waits until no other test has a portal at this port: the test that has it listens 250 above it. */
@@ -122,7 +122,7 @@ async function takeTurn(port: number): Promise<Server> {
   return turn
 }
 
-/** A program that sets the clock of another, which loads it first, and moves it when it is told to. */
+/** A module that a program loads first: it sets the clock of the program, and moves it on a message. */
 function otherClock(aheadMs: number): string {
   const program = `
     const Real = Date
@@ -137,7 +137,7 @@ function otherClock(aheadMs: number): string {
         if (given.length === 0) super(Real.now() + ahead)
         else super(...given)
       }
-      // Of its own, because the server of the portal copies what is the clock's own.
+      // An own property, because the portal's server copies the own properties of Date.
       static UTC = Real.UTC
       static parse = Real.parse
       static now() {
@@ -147,7 +147,7 @@ function otherClock(aheadMs: number): string {
   return `data:text/javascript,${encodeURIComponent(program)}`
 }
 
-/** The portal as a later build of it: what tells builds apart is another. */
+/** A copy of the built portal with another build id, as after an update. */
 export async function laterBuild() {
   const folder = await mkdtemp(join(tmpdir(), 'later-build-'))
   const built = pathToFileURL(`${folder}/`)

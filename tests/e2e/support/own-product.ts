@@ -6,14 +6,14 @@ import { portalPort } from './addresses.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Of each of the tests that run at once. */
+/** One port for each parallel worker. */
 const shift = 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 const ports = { portal: portalPort + 4000 + shift, upstream: portalPort + 4001 + shift }
 export const ownProductOrigin = `http://localhost:${ports.portal}`
 
 export type OwnProduct = { portal: string; upstream: string }
 
-/** Starts the whole product once more, as `npm start` does, for tests that overload it. One at a time. */
+/** Starts a second copy of the whole product, as `npm start` does, for tests that overload it. One copy at a time. */
 export async function withOwnProduct(
   env: Record<string, string>,
   work: (product: OwnProduct) => Promise<void>,

@@ -23,7 +23,7 @@ type PublicPortal = {
 
 /**
  * Tests with a portal of their own that has a public name and https, as in production, and reports errors to a collector
- * of the test. The browser takes the name for this machine; both are reached through one server with a certificate.
+ * of the test. The browser resolves the name to this machine; one server with a certificate forwards to both.
  */
 export const test = base.extend<{ site: PublicPortal }>({
   ignoreHTTPSErrors: true,
@@ -62,7 +62,7 @@ export const test = base.extend<{ site: PublicPortal }>({
   },
 })
 
-/** What stands before a portal in production: it speaks https, and hands on the rest as it is. */
+/** A reverse proxy as in production: it terminates TLS and forwards requests unchanged. */
 function pass(port: number, incoming: IncomingMessage, response: ServerResponse) {
   const { method, headers, url } = incoming
   const asked = ask({ host: '127.0.0.1', port, method, headers, path: url })

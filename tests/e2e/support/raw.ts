@@ -5,12 +5,12 @@ import { request } from 'undici'
 
 export const portalOrigin = `http://localhost:${process.env.E2E_PORT ?? '21310'}`
 
-/** What the browser says of a request that the portal's own page makes. */
+/** The headers of a request that the portal's own page makes. */
 export const ownPage = { 'sec-fetch-site': 'same-origin', origin: portalOrigin, 'x-sfl': '1' }
-/** The same, where the page is one of another portal. */
+/** The headers of a request that a page of another portal makes. */
 export const ownPageOf = (page: Page) => ({ ...ownPage, origin: new URL(page.url()).origin })
 
-/** The Cookie header of a browser, as a thief would send it. */
+/** The Cookie header of a browser, for requests with a stolen session. */
 export async function cookieHeader(context: BrowserContext): Promise<string> {
   const cookies = await context.cookies(portalOrigin)
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -22,14 +22,14 @@ type Sent = {
   body?: string
 }
 
-/** A request to the portal without any browser: every header as given, no redirect followed. */
+/** Sends a request to the portal without a browser: the headers unchanged, no redirect followed. */
 export async function raw(path: string, { method = 'GET', headers = {}, body = '' }: Sent = {}) {
   const answer = await request(portalOrigin + path, { method, headers, body: body || null })
   const named = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const)
   return { status: answer.statusCode, headers: Object.fromEntries(named), text: await answer.body.text() }
 }
 
-/** Malformed bytes to the portal, and all that comes back until the connection ends. */
+/** Sends malformed bytes to the portal. Returns all that it answers until the connection ends. */
 export async function rawBytes(bytes: string): Promise<{ status: number; answer: string }> {
   const socket = connect(Number(new URL(portalOrigin).port), '127.0.0.1')
   socket.write(bytes, 'latin1')

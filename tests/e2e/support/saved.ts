@@ -2,8 +2,8 @@ import type { Download, Page } from '@playwright/test'
 import { ownPage } from './raw.ts'
 
 /**
- * The name that a file is saved under, as its server says it: now and then Chromium announces a download as "download",
- * whatever its headers are.
+ * The file name of a download, from the response: Chromium sometimes announces a download as "download", despite its
+ * headers.
  */
 export async function savedName(page: Page, download: Download): Promise<string> {
   const answer = await page.request.fetch(download.url(), { headers: { ...ownPage, range: 'bytes=0-0' } })

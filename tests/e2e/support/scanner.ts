@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** How a scanner is set up, and the keyboard that the computer takes it for. */
+/** The settings of a scanner, and the keyboard layout of its computer. */
 export type Habits = {
   gapMs?: number
   end?: 'Enter' | 'Tab' | 'none'
@@ -13,20 +13,20 @@ const named = new Map([
 ])
 const shifted = new Map(Array.from(')!@#$%^&*(').map((symbol, digit) => [symbol, `Digit${digit}`]))
 
-/** Presses keys as a scanner does: real ones, far faster than a hand. */
+/** Sends real key events, far faster than a hand. */
 export const scanWith = (page: Page, text: string, habits: Habits = {}) =>
-  press(page, keysOf(text, habits), habits.gapMs ?? 6)
+  sendKeys(page, keysOf(text, habits), habits.gapMs ?? 6)
 
 /**
- * Two scanners at the same instant, the other some keys later: a computer takes them for one keyboard. Returns what
- * stands between the ends.
+ * Two scanners at once, the second some keys later: the computer mixes their keys as those of one keyboard. Returns the
+ * mixed texts between the end keys.
  */
 export async function scanTogether(page: Page, one: string, other: string, later: number): Promise<string[]> {
   const [first, second] = [keysOf(one), keysOf(other)]
   const mixed = Array.from({ length: first.length + later }, (_, at) => [first[at], second[at - later]])
     .flat()
     .filter((key) => key !== undefined)
-  await press(page, mixed, 3)
+  await sendKeys(page, mixed, 3)
   return mixed
     .map(({ text }) => text)
     .join('')
@@ -34,9 +34,9 @@ export async function scanTogether(page: Page, one: string, other: string, later
     .filter((run) => run !== '')
 }
 
-async function press(page: Page, keys: readonly Key[], gapMs: number): Promise<void> {
+async function sendKeys(page: Page, keys: readonly Key[], gapMs: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
-  // The times of the keys are those of the scanner, however slowly a busy computer hands them on.
+  // The timestamps are those of the scanner, even when a busy computer delivers the events late.
   const start = Date.now() - keys.length * gapMs
   await Promise.all(
     keys.flatMap(({ shift, text: typed, ...key }, index) => {
@@ -77,5 +77,5 @@ function codeOf(character: string): string {
   return shifted.get(character) ?? named.get(character) ?? 'Space'
 }
 
-/** Waits until a scan made now would be taken. */
+/** Waits until the page accepts scans. */
 export const readyToScan = (page: Page) => expect(page.locator('[data-scanner=ready]')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 type Message = { kind: 'notice' | 'scanResult'; text: string }
 
-/** Records what the screen says, however briefly: notices, and results of scans with their codes. */
+/** Records every message on the screen, even the briefest: notices, and scan results with their codes. */
 export async function watchScreen(page: Page) {
   const messages: Message[] = []
   await page.exposeFunction('recordMessage', (message: Message) => void messages.push(message))
@@ -27,10 +27,10 @@ export async function watchScreen(page: Page) {
       .filter((message) => message.kind === kind)
       .map(({ text }) => text)
   return {
-    /** A moment that `says` can ask from. */
+    /** A mark of the current moment, for `waitForMessage`. */
     now: () => messages.length,
-    /** Waits until the screen has said something with all of these words since then. */
-    says: (mark: number, kind: Message['kind'], ...words: string[]) =>
+    /** Waits until the screen has shown a message with all of these words since the mark. */
+    waitForMessage: (mark: number, kind: Message['kind'], ...words: string[]) =>
       expect
         .poll(
           () => {

@@ -1,6 +1,6 @@
 import { allPages, type PagePath } from '#lib/pages/table.ts'
 
-/** The addresses that show what a page can show. */
+/** The addresses of a page that together show all its states. */
 export const screensOf = (page: PagePath): readonly string[] =>
   allPages.flatMap(({ path, screens = [path] }) => (path === page ? screens : []))
 

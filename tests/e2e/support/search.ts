@@ -12,10 +12,10 @@ export async function openSearch(page: Page) {
   await expect(searchField(page)).toBeFocused()
 }
 
-/** What is shown answers what stands in the field. */
+/** Waits until the hits belong to the term in the field. */
 export const answered = (page: Page) => expect(searchDialog(page).locator('[data-search=current]')).toBeAttached()
 
-/** What the field points at. */
+/** The text of the option that the field marks as active. */
 export async function pointedAt(page: Page): Promise<string> {
   const id = await searchField(page).getAttribute('aria-activedescendant')
   return id ? ((await page.locator(`[id="${id}"]`).textContent()) ?? '') : ''

@@ -7,7 +7,7 @@ export const send = (page: Page) => page.getByRole('button', { name: 'Set as shi
 export const panel = (page: Page, number: number) =>
   page.getByRole('region', { name: `Shipment ${number}`, exact: true })
 
-/** From the question to the field for the tracking number. */
+/** Opens the shipping dialog and confirms its question, up to the field for the tracking number. */
 export async function confirmShipping(page: Page) {
   await expect(
     page.getByText('You are about to set this shipment as shipped. Do you wish to continue?', { exact: true }),
@@ -16,7 +16,7 @@ export async function confirmShipping(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Enter the shipment tracking number' })).toBeVisible()
 }
 
-/** What a colleague does elsewhere, with the same session's rights. */
+/** Sends a call as a colleague, with the same session's rights. */
 export async function colleague(page: Page, method: 'PUT' | 'POST', path: string, data?: unknown) {
   const answer = await page.request.fetch(`/api/upstream${path}`, { method, headers: ownPageOf(page), data })
   expect(answer.status(), path).toBe(200)

@@ -20,7 +20,7 @@ export function createStoredSessions(browser: Browser): StoredSessions {
   }
 }
 
-/** A session without a call for half an hour is locked, a test may have ended it, and a portal that was started again has none. */
+/** A stored session can be locked (no call for half an hour), ended by a test, or unknown to a restarted portal. */
 async function isActive(cookies: Cookies, origin: string): Promise<boolean> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const answer = await fetch(`${origin}/api/session`, { headers: { ...ownPage, origin, cookie } })
@@ -28,7 +28,7 @@ async function isActive(cookies: Cookies, origin: string): Promise<boolean> {
   return state === 'active'
 }
 
-/** Signs in with a browser context of its own. Only the session is kept: not the provider's, and nothing of the pages. */
+/** Signs in with a browser context of its own. Returns only the portal's session: no cookie of the provider, no storage. */
 async function signInElsewhere(browser: Browser, who: Who, origin: string): Promise<Cookies> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-GB' })
   const page = await context.newPage()

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { ready } from './test.ts'
 
-/** Where a person is after signing in. */
+/** The heading of the first page after a sign-in. */
 export const allOrders = (page: Page) => page.getByRole('heading', { name: 'All Orders' })
 
 export const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ })
@@ -12,7 +12,7 @@ export async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/login/)
 }
 
-/** A second tab, which hears what the others say. */
+/** Opens a second tab, which receives the messages of other tabs. */
 export async function profileTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage()
   await tab.goto('/profile')

@@ -5,7 +5,7 @@ import { people, type Who } from './people.ts'
 
 const answer = z.object({ token: z.string() })
 
-/** A token that signs a user in once, as another program would put it into a link. */
+/** Creates a token that signs a user in once, as another program does for a link. */
 export async function temporaryToken(who: Who = 'operator'): Promise<string> {
   const url = `${upstreamOrigin}/sign-in-tokens/${people[who].username}`
   const { body } = await request(url, { method: 'POST' })

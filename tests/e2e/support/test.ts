@@ -10,9 +10,9 @@ type Fixtures = {
    * switching accounts, which change or end their session. Other tests share one session a user and worker.
    */
   ownSession: boolean
-  /** Whether the portal at `baseURL` outlives the test, with its sessions. A portal that a test starts does not. */
+  /** Whether the portal at `baseURL` keeps running after the test, with its sessions. One that a test starts does not. */
   sharedPortal: boolean
-  /** Fails the test when the page complained: a script error, a console error, a refused resource. */
+  /** Fails the test on a script error, a console error or a refused resource of the page. */
   complaints: string[]
   signIn: (who?: Who, page?: Page) => Promise<void>
 }
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, { storedSessions: StoredSessions; work
   },
 })
 
-/** A call that the page makes while the user signs out is refused (401) if it arrives late, and the browser logs that as an error. */
+/** A late call of the page during a sign-out is refused (401), and the browser logs that as an error. */
 function watchSignOuts(context: BrowserContext) {
   const asked = new Set<string>()
   let signOut: 'none' | 'asked' | 'answered' = 'none'

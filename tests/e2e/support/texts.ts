@@ -8,12 +8,12 @@ const fileOf = (locale: string) =>
   JSON.parse(readFileSync(new URL(`../../../messages/${locale}.json`, import.meta.url), 'utf8'))
 const british: Texts = fileOf('en-GB')
 
-/** What the portal says in a language. The file of one holds all of it, or what differs from British English. */
+/** The portal's messages in a language. A language file is complete, or holds only the differences from British English. */
 export const textsOf = (locale: string): Texts => mergeMessages(british, fileOf(locale))
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A text with anything put into it. */
+/** A pattern for a message with any values in its placeholders. */
 export const filled = (text: string): RegExp =>
   new RegExp(
     `^${text

@@ -4,7 +4,7 @@ import { openOrder } from './orders.ts'
 import { confirmShipping, ship, trackingNumber } from './shipping.ts'
 import { ready } from './test.ts'
 
-/** Opens an order as far as its tracking number, which is typed and not sent. */
+/** Opens an order's shipping dialog and types a tracking number without sending it. */
 export async function typeTracking(page: Page, order: Submission, number = 'TRK-TYPED') {
   await openOrder(page, order)
   await ready(page)
@@ -13,6 +13,6 @@ export async function typeTracking(page: Page, order: Submission, number = 'TRK-
   await trackingNumber(page).fill(number)
 }
 
-/** What the browser complained about, apart from the answers that were refused. */
+/** The page's complaints, apart from those about refused answers. */
 export const refusals = (complaints: string[]) =>
   complaints.splice(0).filter((text) => !text.includes('Failed to load resource'))

@@ -10,7 +10,7 @@ import { addressesOf, screensOf } from './screens.ts'
 import { expect, ready, settled } from './test.ts'
 import type { Texts } from './texts.ts'
 
-/** Is called with the name of each screen as soon as it is complete. */
+/** Called with the name of each screen once it has loaded. */
 type Check = (what: string) => Promise<void>
 
 async function visit(page: Page, address: string, check: Check) {
@@ -35,7 +35,7 @@ async function enter(page: Page) {
   await page.goto('/orders/list')
 }
 
-/** The screens of a guest. */
+/** Visits the screens of a guest. */
 export async function walkOutside(page: Page, check: Check) {
   for (const address of screensOf('/login')) await visit(page, address, check)
   await page.route('**/api/auth/**', () => {}) // the page would open the provider at once
@@ -58,7 +58,7 @@ export async function walkOutside(page: Page, check: Check) {
   await check('a sign-in of an unknown client')
 }
 
-/** Every screen of the portal, and the ways out of it. */
+/** Visits every screen of the portal, then those of signing out. */
 export async function walkScreens(page: Page, check: Check) {
   const { orderId } = await submitOrder({ items: 2 })
   await page.goto('/login')
@@ -79,11 +79,11 @@ export async function walkScreens(page: Page, check: Check) {
   await check('a sign-out that is done')
 }
 
-/** Marks what lies over the page, as `overlay` finds it. */
+/** Marks the open overlay, so that `overlay` finds it. */
 const mark = 'data-looked-at'
 export const overlay = `[${mark}]`
 
-/** Everything that opens over a screen, or takes its place. */
+/** Opens everything that covers or replaces a screen. */
 export async function walkOverlays(page: Page, texts: Texts, check: Check) {
   const order = await submitOrder({ artwork: [await uploadArtwork(await businessCard(7)), 'card.pdf'] })
   await page.goto('/login')

@@ -5,13 +5,13 @@ import { expect } from './test.ts'
 
 let lastEarly = Date.parse('2012-01-01') - (Date.now() - Date.parse('2026-01-01'))
 
-/** A deadline long ago, earlier than any asked for before: its items stand first on the work list. */
+/** A past deadline, earlier than those of all earlier calls, so that its items are first on the work list. */
 export function earlyDate(): string {
   lastEarly -= 60_000 + Math.floor(Math.random() * 60_000)
   return new Date(lastEarly).toISOString()
 }
 
-/** An order of local artwork: nothing has to be fetched, so it is in production at once. */
+/** Submits an order with artwork at the site: the upstream need not fetch it, so the order is in production at once. */
 export async function orderInProduction(
   page: Page,
   { items = 1, shipByDate = earlyDate() }: { items?: number; shipByDate?: string } = {},
@@ -26,7 +26,7 @@ export async function orderInProduction(
 export const workRows = (page: Page, { sourceOrderId }: Submission) =>
   page.locator('[data-row]').filter({ hasText: sourceOrderId })
 
-/** Scrolls on, and takes what is offered, until so many rows of an order are there. */
+/** Scrolls, and loads the offered new rows, until the list has this many rows of an order. */
 export async function loadRows(page: Page, order: Submission, count: number): Promise<void> {
   await expect
     .poll(
