@@ -49,14 +49,8 @@ export async function compareLoad<Name extends string>(
   for (let round = 0; round < rounds; round += 1)
     for (const [name, target] of all) measured.get(name)?.push(await putLoad(target, seconds, connections))
   const medians = [...measured].map(([name, metrics]) => {
-    const medianOf = (key: keyof Metrics) => median(metrics.map((round) => round[key]))
-    const [perSecond, medianMs, p95Ms, cpuMs] = [
-      medianOf('perSecond'),
-      medianOf('medianMs'),
-      medianOf('p95Ms'),
-      medianOf('cpuMs'),
-    ]
-    return [name, { perSecond, medianMs, p95Ms, cpuMs }]
+    const keys = ['perSecond', 'medianMs', 'p95Ms', 'cpuMs'] as const
+    return [name, Object.fromEntries(keys.map((key) => [key, median(metrics.map((round) => round[key]))]))]
   })
   return Object.fromEntries(medians)
 }

@@ -3,7 +3,7 @@ import { measureFirstLoad, measureLargeOrderPage, measureOrdersPage, measureProx
 import { measureCompleting, measureScans, measureScrolling, measureTyping } from './floor.ts'
 import { measureInteractions, measureStreaming } from './large.ts'
 import { print } from './report.ts'
-import { buildWithComparisons, startStack } from './stack.ts'
+import { buildWithComparisons, type Stack, startStack } from './stack.ts'
 
 // Results are ratios of one run: this machine's speed, and other programs on it, meet both sides alike. Those whose goal
 // is in milliseconds or megabytes are printed as such, and depend on the machine.
@@ -42,15 +42,16 @@ print('Building a copy with an empty page and an empty handler')
 const build = buildWithComparisons(process.cwd())
 for (const [name, { seeds, sessions = 1, measures }] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
+  const stacks: Stack[] = []
   const visited: Visited[] = []
   try {
     for (const seed of seeds) {
       const stack = await startStack(build, seed)
-      visited.push([stack, []])
-      visited[visited.length - 1] = [stack, await signIn(stack, sessions)]
+      stacks.push(stack)
+      visited.push([stack, await signIn(stack, sessions)])
     }
     for (const measure of measures) await measure(...(visited as [Visited, Visited]))
   } finally {
-    for (const [stack] of visited) await stack.stop()
+    for (const stack of stacks) await stack.stop()
   }
 }
