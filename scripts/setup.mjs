@@ -17,7 +17,7 @@ const COMMANDS = {
   seed: (args) => runScript(['scripts/seed.ts', ...args], { base: seedEnvironment() }),
   sessions: (args) => runScript(['scripts/sessions.ts', ...args], { base: portalEnvironment() }),
   attack: (args) => runScript(['scripts/attack/main.ts', ...args], { base: readEnvironment() }),
-  bench: (args) => runScript(['scripts/bench/main.ts', ...args], { build: true, withBrowser: true }),
+  bench: (args) => runScript(['scripts/bench/main.ts', ...args], { withBrowser: true }),
   run: runBinary,
 }
 

@@ -1,41 +1,43 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CDPSession, Locator, Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { request } from 'undici'
 import * as z from 'zod'
-import { recordLongTasks, SLOWNESS, withWindow } from './browser.ts'
-import type { Visited } from './calls.ts'
-import type { Headers } from './load.ts'
+import { openPage, timeLongTasks, type Visited, withWindow } from './browser.ts'
+import { callHeaders, type Headers } from './load.ts'
 import { heavyBytes, orders } from './orders.ts'
 import { median, print, printResult } from './report.ts'
 
 const RUNS = 7
-/** Past the reset of Expand All, and what that starts. */
-const SETTLED_MS = 600
 /** As long as a finger stays on a button. */
 const CLICK_MS = 80
 const PAUSE_MS = 3000
 const SAMPLE_EVERY_MS = 20
 
-/** How long the browser's main thread is blocked, on a processor four times slower, from a click until the page is still. */
-export async function measureInteractions([stack, [headers = {}]]: Visited) {
-  const work = new Map<string, { totalMs: number; longestMs: number }[]>()
+/** How long the browser's main thread is blocked from a click until the page is still. */
+export async function measureInteractions(visited: Visited) {
+  const longest = new Map<string, number[]>()
   for (let run = 0; run < RUNS; run += 1)
-    await withWindow(stack, headers, async (context) => {
-      const page = await context.newPage()
-      await page.goto(`${stack.portal}/orders/view/${orders.broken.id}`)
-      await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await withWindow(visited, async (context) => {
+      const page = await openPage(context, `${visited[0].portal}/orders/view/${orders.broken.id}`)
       await page.waitForLoadState('networkidle').catch(() => undefined)
-      const session = await context.newCDPSession(page)
-      await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-      const record = async (name: string, interact: () => Promise<unknown>) =>
-        work.set(name, [...(work.get(name) ?? []), await measure(page, session, interact)])
+      const record = async (name: string, interact: () => Promise<unknown>) => {
+        const tasks = await timeLongTasks(page, interact)
+        longest.set(name, [...(longest.get(name) ?? []), Math.max(0, ...tasks)])
+      }
       const click = async (name: string, target: Locator) => record(name, await aimAt(page, target))
       const heading = page.getByRole('heading', { level: 1 })
       // What measuring costs by itself: a title does nothing.
       await click('a click on nothing', heading)
       await click('open an item', page.locator('details[data-errors] summary').nth(1))
-      await scanDeepCode(page, (scan) => record('scan a code', scan))
+      const code = await page.locator('details[data-errors]').nth(150).locator('summary span.font-mono').textContent()
+      const box = page.getByRole('textbox', { name: 'Scan or type a barcode' })
+      await box.fill(code ?? '')
+      await record('scan the code of a collapsed item', async () => {
+        await box.press('Enter')
+        await page.locator('main li[aria-current]').waitFor()
+      })
+      await box.fill('')
       await heading.scrollIntoViewIfNeeded()
       await click('show all logs', page.getByRole('region', { name: 'Order Logs' }).locator('summary'))
       await click('expand all', page.getByRole('button', { name: 'Expand All' }))
@@ -48,24 +50,7 @@ export async function measureInteractions([stack, [headers = {}]]: Visited) {
       await click('open a file again', thumbnail)
       await dialog.waitFor()
     })
-  for (const [name, done] of work) {
-    const total = median(done.map(({ totalMs }) => totalMs))
-    print(`${name}: ${total.toFixed(0)} ms of work on a ${SLOWNESS} times slower processor`)
-    const longest = median(done.map(({ longestMs }) => longestMs))
-    printResult(`${name} in an order of 200 items, ms of its longest task`, longest, 'under 100')
-  }
-}
-
-/** Types the code of a component of a collapsed item, and scans it with Enter. */
-async function scanDeepCode(page: Page, record: (scan: () => Promise<unknown>) => Promise<unknown>) {
-  const code = await page.locator('details[data-errors]').nth(150).locator('summary span.font-mono').textContent()
-  const box = page.getByRole('textbox', { name: 'Scan or type a barcode' })
-  await box.fill(code ?? '')
-  await record(async () => {
-    await box.press('Enter')
-    await page.locator('main li[aria-current]').waitFor()
-  })
-  await box.fill('')
+  for (const [name, times] of longest) printResult('interaction', median(times), name)
 }
 
 /** Puts the pointer on it, which fetches the code behind it. Finding it in the page is no part of the interaction. */
@@ -77,28 +62,13 @@ async function aimAt(page: Page, target: Locator) {
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: CLICK_MS })
 }
 
-async function measure(page: Page, session: CDPSession, interact: () => Promise<unknown>) {
-  const readTasks = await recordLongTasks(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })
-  const before = await readTaskMs(session)
-  await interact()
-  await sleep(SETTLED_MS)
-  const totalMs = (await readTaskMs(session)) - before
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return { totalMs, longestMs: Math.max(0, ...(await readTasks())) }
-}
-
-async function readTaskMs(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
-}
-
 const details = z.object({ files: z.array(z.object({ _id: z.string() })) })
 
 /** What the portal's memory grows by while it hands a file of 500 MB through, also to a browser that stops reading. */
-export async function measureStreaming([{ portal, pid }, [person = {}]]: Visited) {
+export async function measureStreaming(visited: Visited) {
   if (process.platform !== 'linux') return print('Memory is read from /proc, which this system has not.')
-  const headers = { ...person, 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'x-sfl': '1' }
+  const [{ portal, pid }] = visited
+  const [headers = {}] = callHeaders(visited)
   const answer = await request(`${portal}/api/upstream/order/details/${orders.heavy.id}`, { headers })
   const [file] = details.parse(await answer.body.json()).files
   const downloads = {
@@ -115,7 +85,7 @@ export async function measureStreaming([{ portal, pid }, [person = {}]]: Visited
     const bytes = await download(url, headers)
     clearInterval(timer)
     if (bytes < heavyBytes) throw new Error(`${url} ended after ${bytes} bytes`)
-    printResult(`memory of the portal for ${name}, MB`, most - before, 'under 100')
+    printResult('streaming', most - before, name)
   }
 }
 

@@ -3,6 +3,8 @@ import autocannon from 'autocannon'
 import { median, quantile } from './report.ts'
 
 const MS_PER_TICK = 10
+/** What the portal's own pages send with a call. */
+const OWN = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'x-sfl': '1' }
 
 export type Headers = Record<string, string>
 /**
@@ -10,6 +12,25 @@ export type Headers = Record<string, string>
  * time the calls cost. `body` is posted as JSON; without it, the target is read.
  */
 export type Target = { pid: number; origin: string; path: string; headers: readonly Headers[]; body?: unknown }
+type Place = readonly [{ pid: number; portal: string }, readonly Headers[]]
+
+/** Reads a page. */
+export const pageTarget = ([{ pid, portal: origin }, headers]: Place, path: string): Target => ({
+  pid,
+  origin,
+  path,
+  headers,
+})
+
+/** The headers of a call by the portal's own page. */
+export const callHeaders = ([{ portal: origin }, people]: Place): Headers[] =>
+  people.map((headers) => ({ ...headers, ...OWN, origin }))
+
+export const callTarget = (visited: Place, path: string, body?: unknown): Target => ({
+  ...pageTarget([visited[0], callHeaders(visited)], path),
+  body,
+})
+
 /** `cpuMs` is what one call costs the process: other programs of the machine change it far less than they change the rest. */
 export type Metrics = { perSecond: number; medianMs: number; p95Ms: number; cpuMs: number }
 
@@ -28,9 +49,8 @@ export async function compareLoad<Name extends string>(
   for (let round = 0; round < rounds; round += 1)
     for (const [name, target] of all) measured.get(name)?.push(await putLoad(target, seconds, connections))
   const medians = [...measured].map(([name, metrics]) => {
-    const medianOf = (key: keyof Metrics) => median(metrics.map((round) => round[key]))
-    const [perSecond, medianMs, p95Ms, cpuMs] = (['perSecond', 'medianMs', 'p95Ms', 'cpuMs'] as const).map(medianOf)
-    return [name, { perSecond, medianMs, p95Ms, cpuMs }]
+    const keys = ['perSecond', 'medianMs', 'p95Ms', 'cpuMs'] as const
+    return [name, Object.fromEntries(keys.map((key) => [key, median(metrics.map((round) => round[key]))]))]
   })
   return Object.fromEntries(medians)
 }

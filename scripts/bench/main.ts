@@ -1,12 +1,5 @@
-import { signIn } from './browser.ts'
-import {
-  measureFirstLoad,
-  measureLargeOrderPage,
-  measureOrdersPage,
-  measureProxy,
-  measureSearch,
-  type Visited,
-} from './calls.ts'
+import { signIn, type Visited } from './browser.ts'
+import { measureFirstLoad, measureLargeOrderPage, measureOrdersPage, measureProxy, measureSearch } from './calls.ts'
 import { measureCompleting, measureScans, measureScrolling, measureTyping } from './floor.ts'
 import { measureInteractions, measureStreaming } from './large.ts'
 import { print } from './report.ts'
@@ -15,47 +8,28 @@ import { buildWithComparisons, type Stack, startStack } from './stack.ts'
 // Results are ratios of one run: this machine's speed, and other programs on it, meet both sides alike. Those whose goal
 // is in milliseconds or megabytes are printed as such, and depend on the machine.
 
-const MANY_ORDERS = 100_000
-/** Beside the 300 of the scenario. */
-const TO_A_THOUSAND = 700
-/** One session may make 1 200 calls a minute. */
-const SESSIONS = { calls: 70, search: 20 }
-const started: Stack[] = []
-
-/** A started stack, and the headers of so many people who have signed in. */
-async function visit(build: string, seed?: string[], sessions = 1): Promise<Visited> {
-  const stack = await startStack(build, seed)
-  started.push(stack)
-  return [stack, await signIn(stack, sessions)]
+type Part = {
+  /** The programs that fill the data of each stack; one without is filled by the upstream's own seed. */
+  seeds: string[][]
+  /** One session may make 1 200 calls a minute. */
+  sessions?: number
+  measures: ((...visited: [Visited, Visited]) => Promise<unknown>)[]
 }
 
-const parts: Record<string, (build: string) => Promise<void>> = {
-  async calls(build) {
-    await measureProxy(await visit(build, [], SESSIONS.calls))
-  },
-  async orders(build) {
-    const few = await visit(build)
-    await measureOrdersPage(few, await visit(build, ['scripts/seed.ts', '--scale', String(MANY_ORDERS)]), MANY_ORDERS)
-    await measureFirstLoad(few)
-  },
-  async large(build) {
-    const visited = await visit(build, ['scripts/bench/seed.ts', 'large'])
-    await measureLargeOrderPage(visited)
-    await measureInteractions(visited)
-    await measureStreaming(visited)
-  },
-  async floor(build) {
-    const visited = await visit(build, ['scripts/bench/seed.ts', 'floor'])
-    await measureScans(visited)
-    await measureCompleting(visited)
-    await measureScrolling(visited)
-  },
-  async search(build) {
-    const seed = ['scripts/bench/seed.ts', 'search']
-    const few = await visit(build, [...seed, String(TO_A_THOUSAND)], SESSIONS.search)
-    const many = await visit(build, [...seed, String(MANY_ORDERS), 'timed'], SESSIONS.search)
-    await measureSearch(few, many)
-    await measureTyping(many)
+const own = 'scripts/bench/seed.ts'
+const parts: Record<string, Part> = {
+  calls: { seeds: [[]], sessions: 70, measures: [measureProxy] },
+  orders: { seeds: [[], ['scripts/seed.ts', '--scale', '100000']], measures: [measureOrdersPage, measureFirstLoad] },
+  large: { seeds: [[own, 'large']], measures: [measureLargeOrderPage, measureInteractions, measureStreaming] },
+  floor: { seeds: [[own, 'floor']], measures: [measureScans, measureScrolling, measureCompleting] },
+  search: {
+    // The first has the 300 of the scenario and 700 more.
+    seeds: [
+      [own, 'search', '700'],
+      [own, 'search', '100000', 'timed'],
+    ],
+    sessions: 20,
+    measures: [measureSearch, (_, many) => measureTyping(many)],
   },
 }
 
@@ -66,11 +40,18 @@ if (unknown.length > 0)
 
 print('Building a copy with an empty page and an empty handler')
 const build = buildWithComparisons(process.cwd())
-for (const [name, measure] of Object.entries(parts)) {
+for (const [name, { seeds, sessions = 1, measures }] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
+  const stacks: Stack[] = []
+  const visited: Visited[] = []
   try {
-    await measure(build)
+    for (const seed of seeds) {
+      const stack = await startStack(build, seed)
+      stacks.push(stack)
+      visited.push([stack, await signIn(stack, sessions)])
+    }
+    for (const measure of measures) await measure(...(visited as [Visited, Visited]))
   } finally {
-    for (const stack of started.splice(0)) await stack.stop()
+    for (const stack of stacks) await stack.stop()
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -12,6 +12,7 @@ import { print } from './report.ts'
 
 /** A person with a single account: the print site that the orders go to. */
 const USERNAME = 'amir'
+const READY_MS = 20_000
 
 /** The key of the cookie that the comparison route reads. */
 export const conventionalSecret = randomBytes(32).toString('hex')
@@ -78,6 +79,8 @@ export async function startStack(build: string, seed: string[] = []): Promise<St
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // The others notice by themselves that the benchmark has failed.
+  process.once('exit', () => server.kill())
   await waitUntilReady(`${portal}/api/health/ready`, server)
   const stop = async () => {
     await Promise.all([server, upstream, stub].map(stopChild))
@@ -86,23 +89,21 @@ export async function startStack(build: string, seed: string[] = []): Promise<St
   return { portal, pid: server.pid ?? 0, person, dataFolder, stop }
 }
 
-function readPerson(upstream: ChildProcess): Promise<Person> {
-  return new Promise((resolve, reject) => {
-    upstream.once('exit', (code) => reject(new Error(`the upstream ended with code ${code}`)))
-    upstream.on('message', ({ signIns }: { signIns?: Person[] }) => {
-      const person = signIns?.find(({ username }) => username === USERNAME)
-      if (person) resolve(person)
-    })
-  })
+async function readPerson(upstream: ChildProcess): Promise<Person> {
+  const ended = new AbortController()
+  upstream.once('exit', () => ended.abort(new Error('the upstream ended before it was ready')))
+  for await (const [{ signIns }] of on(upstream, 'message', { signal: ended.signal })) {
+    const person = (signIns as Person[] | undefined)?.find(({ username }) => username === USERNAME)
+    if (person) return person
+  }
+  throw new Error(`${USERNAME} cannot sign in`)
 }
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
-  for (let left = 200; left > 0; left -= 1) {
-    if (server.exitCode !== null) throw new Error(`the portal ended with code ${server.exitCode}`)
+  for (const until = Date.now() + READY_MS; Date.now() < until && server.exitCode === null; await sleep(100)) {
     const answer = await request(url).catch(() => undefined)
     await answer?.body.dump()
     if (answer?.statusCode === 200) return
-    await sleep(100)
   }
   throw new Error(`${url} was never ready`)
 }
