@@ -1,10 +1,10 @@
 import type { Route } from 'next'
-import { useTranslations } from 'next-intl'
+import { type Messages, type NamespaceKeys, type NestedKeyOf, useTranslations } from 'next-intl'
 import { Pager } from '#components/ui/data/pager.tsx'
 
 type Props = {
-  /** Where its words are. */
-  texts: 'links.pager' | 'pairedProducts.pager' | 'work.batches.pager'
+  /** Where its words are: `label`, `previous`, `next` and `summary`. */
+  texts: Extract<NamespaceKeys<Messages, NestedKeyOf<Messages>>, `${string}.pager`>
   page: number
   pages: number
   count: number
