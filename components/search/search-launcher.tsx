@@ -2,7 +2,6 @@
 
 import { useSearchParams } from 'next/navigation'
 import { createElement, useEffect, useRef } from 'react'
-import { whileDisabled } from '#components/ui/buttons/button-style.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
@@ -59,7 +58,7 @@ export function SearchLauncher({ texts }: { texts: Record<'open' | 'hint', strin
         onClick={openSearch}
         className={cx(
           'flex h-control w-full max-w-md cursor-pointer items-center gap-2 rounded-control border border-border-strong bg-surface px-2.5 text-left text-muted select-none hover:bg-hover max-md:w-control max-md:justify-center max-md:border-transparent max-md:px-0 max-md:text-text',
-          whileDisabled,
+          'waits-disabled',
         )}
       >
         <Icon name="search" className="max-md:size-5" />

@@ -6,7 +6,6 @@ import { Panel } from '#components/ui/data/panel.tsx'
 import { paths } from '#lib/paths.ts'
 import { type LicenceText, loadLicenceTexts, type OpenSourcePackage } from '#lib/shell/licences/licences.ts'
 import { ExternalLink } from './external-link.tsx'
-import { withoutScheme } from './licences.tsx'
 import { PageHeader } from './page-header.tsx'
 
 /** The licence of a package, word by word. It may be installed in more than one version. */
@@ -58,3 +57,5 @@ function LicenceTexts({ licence, texts }: { licence: string; texts: readonly Lic
     </section>
   ))
 }
+
+const withoutScheme = (address: string): string => address.replace(/^https:\/\/(www\.)?/, '')

@@ -5,12 +5,6 @@ import { Badge } from '#components/ui/data/badge.tsx'
 export function ShipmentStatus({ status }: { status: string }) {
   const t = useTranslations('shipments.status')
   if (status === 'live') return <Badge tone="info">{t('live')}</Badge>
-  if (status === 'shipped') {
-    return (
-      <Badge tone="success" icon="truck">
-        {t('shipped')}
-      </Badge>
-    )
-  }
+  if (status === 'shipped') return <Badge tone="sent">{t('shipped')}</Badge>
   return <Badge>{status === 'cancelled' ? t('cancelled') : status}</Badge>
 }

@@ -29,7 +29,7 @@ function contrast(front: string, back: string, theme: 'light' | 'dark'): number 
 }
 
 const grounds = ['sunken', 'surface', 'raised', 'hover']
-const tones = ['neutral', 'info', 'success', 'warning', 'danger']
+const tones = ['neutral', 'info', 'success', 'sent', 'warning', 'danger']
 
 const texts = [
   ...['text', 'muted', 'accent', ...tones].flatMap((front) => grounds.map((back) => [front, back])),

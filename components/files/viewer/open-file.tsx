@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { whileDisabled } from '#components/ui/buttons/button-style.ts'
 import { cx } from '#components/ui/cx.ts'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
@@ -43,7 +42,7 @@ export function OpenFile({ children, ...about }: FileDialogProps & { children: R
         aria-busy={dialog.isLoading || undefined}
         className={cx(
           'h-fit cursor-zoom-in rounded-control hover:outline-2 hover:outline-border-strong focus-visible:outline-2 focus-visible:outline-focus',
-          whileDisabled,
+          'waits-disabled',
         )}
       >
         <span className="sr-only">{t('open', { name: about.name })}</span>

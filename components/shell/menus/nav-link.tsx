@@ -17,9 +17,9 @@ export function NavLink({ href, at, children }: { href: Route; at: MenuArea; chi
       aria-current={current ? 'page' : undefined}
       // On a small screen the menu lies over the page.
       onClick={(event) => event.currentTarget.closest<HTMLElement>(':popover-open')?.hidePopover()}
-      className="flex h-control items-center gap-2 rounded-control px-3 hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
+      className="nav-link"
     >
-      <span className="min-w-0 flex-1">{children}</span>
+      <span>{children}</span>
       <Pending />
     </Link>
   )

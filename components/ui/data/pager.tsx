@@ -48,11 +48,8 @@ export function Pager({
                 <Link
                   href={sizes.hrefFor(size)}
                   prefetch={false}
-                  aria-current={size === sizes.current ? 'true' : undefined}
-                  className={cx(
-                    'inline-flex h-control-small min-w-control-small items-center justify-center rounded-control px-1.5 hover:bg-hover',
-                    size === sizes.current && 'bg-accent-soft font-semibold text-accent',
-                  )}
+                  className="page-size"
+                  {...(size === sizes.current && { 'aria-current': 'true' })}
                 >
                   {size}
                 </Link>

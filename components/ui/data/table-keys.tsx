@@ -39,10 +39,6 @@ function attach(body: HTMLTableSectionElement) {
 }
 
 /** The body of a table in which the arrow keys go from row to row. */
-export function TableKeys({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <tbody ref={attach} className={className}>
-      {children}
-    </tbody>
-  )
+export function TableKeys({ children }: { children: ReactNode }) {
+  return <tbody ref={attach}>{children}</tbody>
 }

@@ -20,14 +20,13 @@ export type Column<Row> = {
   hideHeader?: boolean
 }
 
-const onPhone = {
-  title: 'max-sm:order-1 max-sm:grow max-sm:font-semibold',
-  aside: 'max-sm:order-2',
-  detail: 'max-sm:order-4 max-sm:text-sm max-sm:text-muted',
-  hidden: 'max-sm:hidden',
-}
+const onPhone = { title: 'cell-title', aside: 'cell-aside', detail: undefined, hidden: 'max-sm:hidden' }
 
 const fromWidth = { medium: 'max-md:hidden', large: 'max-lg:hidden', wide: 'max-xl:hidden' }
+
+/** What the cells of a column and its header have in common. */
+const columnStyle = <Row,>({ align, from, className }: Column<Row>) =>
+  cx(align === 'end' && 'cell-end', from && fromWidth[from], className)
 
 /**
  * With `rowHref` the whole row is a real link, named by what is its title on a phone: a middle click opens a tab, arrow
@@ -54,48 +53,28 @@ export function Table<Row>({
     columns.findIndex(({ phone }) => phone === 'title'),
   )
   return (
-    <table aria-label={label} className="w-full border-separate border-spacing-0 text-base max-sm:block">
-      <thead className="max-sm:sr-only">
+    <table aria-label={label} className="data-table">
+      <thead>
         <tr>
           {columns.map((column) => (
-            <th
-              key={column.key}
-              scope="col"
-              className={cx(
-                'sticky top-(--sticky-top) z-2 h-9 border-b border-border bg-surface px-3 text-left text-sm font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4',
-                column.align === 'end' && 'text-right',
-                column.from && fromWidth[column.from],
-                column.className,
-              )}
-            >
+            <th key={column.key} scope="col" {...classNames(columnStyle(column))}>
               {column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header}
             </th>
           ))}
         </tr>
       </thead>
-      <TableKeys className="max-sm:block">
+      <TableKeys>
         {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            className={cx(
-              'relative border-border max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:border-b max-sm:px-4 max-sm:py-2',
-              // The line break of the card.
-              'max-sm:before:order-3 max-sm:before:basis-full max-sm:before:content-[""]',
-              rowHref && 'linked-row hover:bg-hover',
-            )}
-          >
+          <tr key={rowKey(row)} {...classNames(rowHref && 'linked-row')}>
             {columns.map((column, index) => {
               const content = column.cell(row)
               return (
                 <td
                   key={column.key}
-                  className={cx(
-                    'border-border max-sm:block sm:h-row sm:border-b sm:px-3 sm:py-1 sm:first:pl-4 sm:last:pr-4',
-                    column.align === 'end' && 'sm:text-right',
-                    column.mono && 'font-mono',
-                    column.from && fromWidth[column.from],
+                  {...classNames(
                     onPhone[column.phone ?? (index === 0 ? 'title' : 'detail')],
-                    column.className,
+                    column.mono && 'font-mono',
+                    columnStyle(column),
                   )}
                 >
                   {rowHref && index === named ? (
@@ -113,4 +92,10 @@ export function Table<Row>({
       </TableKeys>
     </table>
   )
+}
+
+/** None, and not an empty one: each would be sent with its page, twice. */
+function classNames(...names: Parameters<typeof cx>) {
+  const className = cx(...names)
+  return className ? { className } : {}
 }

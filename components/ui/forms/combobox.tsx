@@ -1,7 +1,6 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { whileDisabled } from '#components/ui/buttons/button-style.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
@@ -53,7 +52,7 @@ export function Combobox({
             {...list.trigger}
             className={cx(
               controlStyle,
-              whileDisabled,
+              'waits-disabled',
               'relative flex h-control items-center pr-9 text-left data-invalid:border-danger data-invalid:outline data-invalid:outline-danger',
             )}
           >

@@ -1,0 +1,61 @@
+'use client'
+
+import { NamedStatusBadge } from '#components/orders/order-status-badge.tsx'
+import { type Column, Table } from '#components/ui/data/table.tsx'
+import { paths } from '#lib/paths.ts'
+
+type OrderRow = Record<
+  'id' | 'status' | 'statusName' | 'sourceOrderId' | 'from' | 'lines' | 'quantity' | 'shipments' | 'submitted',
+  string
+>
+type Texts = Record<
+  'title' | 'status' | 'orderId' | 'from' | 'lineItems' | 'quantity' | 'shipments' | 'submitted',
+  string
+>
+
+/** In the browser too, so that a page carries each row once as elements and once as nine texts (decision 057). */
+export function OrderRows({ rows, texts }: { rows: readonly OrderRow[]; texts: Texts }) {
+  return (
+    <Table
+      label={texts.title}
+      columns={columns(texts)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => paths.order(id)}
+    />
+  )
+}
+
+const columns = (texts: Texts): Column<OrderRow>[] => [
+  {
+    key: 'status',
+    header: texts.status,
+    cell: ({ status, statusName }) => <NamedStatusBadge status={status} name={statusName} />,
+    phone: 'aside',
+    className: 'sm:w-36',
+  },
+  {
+    key: 'id',
+    header: texts.orderId,
+    cell: ({ sourceOrderId }) => sourceOrderId,
+    phone: 'title',
+    mono: true,
+  },
+  { key: 'from', header: texts.from, cell: ({ from }) => from },
+  { key: 'lines', header: texts.lineItems, cell: ({ lines }) => lines, align: 'end', phone: 'hidden' },
+  { key: 'quantity', header: texts.quantity, cell: ({ quantity }) => quantity, align: 'end', phone: 'hidden' },
+  {
+    key: 'shipments',
+    header: texts.shipments,
+    cell: ({ shipments }) => shipments,
+    align: 'end',
+    phone: 'hidden',
+    from: 'medium',
+  },
+  {
+    key: 'submitted',
+    header: texts.submitted,
+    cell: ({ submitted }) => submitted,
+    className: 'whitespace-nowrap',
+  },
+]
