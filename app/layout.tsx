@@ -1,11 +1,12 @@
 import type { Metadata, Viewport } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { CrashTextsProvider } from '#components/shell/errors/crash.tsx'
-import { ErrorReporting, ScriptWatch } from '#components/shell/errors/error-reporting.tsx'
+import { FallbackTextsProvider } from '#components/shell/errors/crash.tsx'
+import { ErrorReporting } from '#components/shell/errors/error-reporting.tsx'
+import { ScriptWatch } from '#components/shell/errors/script-watch.tsx'
 import favicon from '#components/shell/frame/favicon.svg'
 import { PageReady } from '#components/shell/page-ready.tsx'
-import { loadTheme } from '#lib/shell/loaders.ts'
+import { loadNonce, loadTheme } from '#lib/shell/loaders.ts'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,20 +23,22 @@ export async function generateMetadata(): Promise<Metadata> {
 export const viewport: Viewport = { colorScheme: 'light dark' }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, theme, t] = await Promise.all([getLocale(), loadTheme(), getTranslations('crash')])
-  const crash = {
-    title: t('title'),
-    text: t('text'),
-    retry: t('retry'),
-    orders: t('orders'),
-    reference: t('reference'),
+  const [locale, theme, nonce, t] = await Promise.all([getLocale(), loadTheme(), loadNonce(), getTranslations()])
+  const texts = {
+    product: t('app.title'),
+    title: t('crash.title'),
+    text: t('crash.text'),
+    retry: t('crash.retry'),
+    orders: t('crash.orders'),
+    reference: t('crash.reference'),
+    notFound: { title: t('notFound.title'), text: t('notFound.text') },
   }
   return (
     <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>
       <body>
-        <ScriptWatch />
-        <ErrorReporting />
-        <CrashTextsProvider texts={crash}>{children}</CrashTextsProvider>
+        <ScriptWatch nonce={nonce} />
+        <ErrorReporting nonce={nonce} />
+        <FallbackTextsProvider texts={texts}>{children}</FallbackTextsProvider>
         <PageReady />
       </body>
     </html>

@@ -7,18 +7,19 @@ import { buildId } from '#lib/env/build-id.ts'
 import { env } from '#lib/env/env.ts'
 import { loadFlags } from '#lib/flags/loaders.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
+import { loadNonce } from '#lib/shell/loaders.ts'
 
 /**
  * Sends nothing before the user, their account and flags are read: later parts of the page read them at no cost. Every
  * page reads the account again: a layout is no guard.
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [{ user, account, accounts }] = await Promise.all([requireAccount(), loadFlags()])
+  const [{ user, account, accounts }, nonce] = await Promise.all([requireAccount(), loadNonce(), loadFlags()])
   const idleLockMinutes = env().IDLE_LOCK_MINUTES
   const texts = await loadNoticeTexts(idleLockMinutes)
   return (
     <>
-      <EarlyScans />
+      <EarlyScans nonce={nonce} />
       <SessionGuard
         userId={user.id}
         accountId={account.id}

@@ -1,7 +1,6 @@
 'use client'
 
 import { cx } from '#components/ui/cx.ts'
-import { controlStyle } from '#components/ui/forms/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { searchFieldMark } from '#lib/search/open.ts'
 import type { Options } from './use-options.ts'
@@ -55,7 +54,7 @@ export function SearchField({
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={onKeyDown}
         onFocus={takeLate}
-        className={cx(controlStyle, 'h-control pl-9')}
+        className={cx('control', 'pl-9')}
       />
     </div>
   )

@@ -1,17 +1,12 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
+import { offeredLocales } from '#lib/i18n/locales.ts'
 import type { InAccount } from '#lib/session/loaders.ts'
 import { LanguageSelect } from './menus/language-select.tsx'
-import { loadLanguageNames } from './menus/shell-texts.ts'
 
 export async function Profile({ user, account, role }: Pick<InAccount, 'user' | 'account' | 'role'>) {
-  const [t, common, locale, names] = await Promise.all([
-    getTranslations('profile'),
-    getTranslations(),
-    getLocale(),
-    loadLanguageNames(),
-  ])
+  const [t, common, locale] = await Promise.all([getTranslations('profile'), getTranslations(), getLocale()])
   return (
     <div className="flex max-w-2xl flex-col gap-4 p-4">
       <Panel title={t('you')}>
@@ -29,7 +24,7 @@ export async function Profile({ user, account, role }: Pick<InAccount, 'user' | 
           label={t('language')}
           hideLabel
           locale={locale}
-          names={names}
+          names={offeredLocales.map((value) => ({ value, label: common(`shell.language.${value}`) }))}
           failed={common('shell.failed.text')}
         />
       </Panel>

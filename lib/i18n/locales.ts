@@ -1,5 +1,7 @@
 export const locales = ['en-GB', 'en-US', 'ja-JP'] as const
 export type Locale = (typeof locales)[number]
+/** In the order in which the specification offers them. */
+export const offeredLocales = ['en-US', 'en-GB', 'ja-JP'] as const satisfies Locale[]
 export const defaultLocale: Locale = 'en-GB'
 
 /** The language a text names, or the default: a cookie and a header are outside input. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { loadPerson } from '#lib/access/loaders.ts'
 import { type MenuGroup, menuFor } from './menu/menu.ts'
@@ -10,3 +10,6 @@ export const loadMenu = cache(async (): Promise<readonly MenuGroup[]> => menuFor
 
 /** How this browser wants its pages to look. */
 export const loadTheme = async (): Promise<Theme> => parseTheme((await cookies()).get(themeCookie)?.value)
+
+/** What allows an inline script on this page (Content-Security-Policy). */
+export const loadNonce = async (): Promise<string | undefined> => (await headers()).get('x-nonce') ?? undefined

@@ -77,3 +77,15 @@ test('[SEC-35] a page sends only the data that it shows, and never the credentia
     for (const secret of [canary, ...secrets]) expect(text.includes(secret), `${secret} in ${address}`).toBe(false)
   }
 })
+
+test('pages of lists are light: ten orders, fifty orders and all licences, in bytes of HTML', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const bytesOf = async (path: string) => (await (await page.request.get(path)).body()).byteLength
+  expect(await page.getByRole('table').getByRole('link').count()).toBe(10)
+  expect(await bytesOf('/orders/list')).toBeLessThanOrEqual(45_000)
+  expect(await bytesOf('/orders/list?perPage=50')).toBeLessThanOrEqual(120_000)
+  expect(await bytesOf('/licences')).toBeLessThanOrEqual(100_000)
+})

@@ -4,10 +4,10 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { BarePage } from '#components/shell/frame/bare-page.tsx'
 import { LanguageSelect } from '#components/shell/menus/language-select.tsx'
-import { loadLanguageNames } from '#components/shell/menus/shell-texts.ts'
 import { loadSignInTexts } from '#components/shell/session/session-texts.ts'
 import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
+import { offeredLocales } from '#lib/i18n/locales.ts'
 import { safeNextPath } from '#lib/session/core/next-path.ts'
 import { isSignedIn } from '#lib/session/loaders.ts'
 import { loginParams } from '#lib/shell/search-params.ts'
@@ -15,13 +15,7 @@ import { loginParams } from '#lib/shell/search-params.ts'
 export const generateMetadata = createMetadata('/login')
 
 export default createPage('/login', async ({ searchParams }) => {
-  const [t, locale, names, search, signedIn] = await Promise.all([
-    getTranslations(),
-    getLocale(),
-    loadLanguageNames(),
-    searchParams,
-    isSignedIn(),
-  ])
+  const [t, locale, search, signedIn] = await Promise.all([getTranslations(), getLocale(), searchParams, isSignedIn()])
   const { next, problem } = loginParams.parse(search)
   if (signedIn) redirect(safeNextPath(next) as Route)
   return (
@@ -36,7 +30,12 @@ export default createPage('/login', async ({ searchParams }) => {
         </Alert>
       )}
       <SignInButton texts={await loadSignInTexts(t('login.action'))} locale={locale} next={safeNextPath(next)} />
-      <LanguageSelect label={t('login.language')} locale={locale} names={names} failed={t('login.error.network')} />
+      <LanguageSelect
+        label={t('login.language')}
+        locale={locale}
+        names={offeredLocales.map((value) => ({ value, label: t(`shell.language.${value}`) }))}
+        failed={t('login.error.network')}
+      />
     </BarePage>
   )
 })

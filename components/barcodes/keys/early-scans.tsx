@@ -1,8 +1,15 @@
-import { headers } from 'next/headers'
+'use client'
+
 import { holdEarlyScans, pageReady } from '#lib/barcodes/keys/hold-early-scans.ts'
 
-/** Holds scans that arrive before the page is hydrated; runs ahead of the page's own markup. */
-export async function EarlyScans() {
-  const nonce = (await headers()).get('x-nonce') ?? undefined
-  return <script nonce={nonce}>{`(${holdEarlyScans.toString()})(${JSON.stringify(pageReady)})`}</script>
+/**
+ * Holds scans that arrive before the page is hydrated; runs ahead of the page's own markup. A client component, whose
+ * text only the server has: of a server component the text would be in the page and in its data for hydration.
+ */
+export function EarlyScans({ nonce }: { nonce: string | undefined }) {
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {typeof window === 'undefined' ? `(${holdEarlyScans.toString()})(${JSON.stringify(pageReady)})` : ''}
+    </script>
+  )
 }

@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server'
-import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { orderStatuses } from '#lib/contract/orders.ts'
 import { datePeriods } from '#lib/dates/account-time.ts'
@@ -20,43 +19,27 @@ export async function OrdersFilter({ search }: { search: OrderSearchParams }) {
         <Icon name="filter" />
         {t('filter.title', { active })}
       </summary>
-      <QuickFilters shown={toOrdersSearch({ ...search, page: 1 })}>
-        <Group label={t('filter.status')}>
-          {orderStatuses.map((status) => (
-            <FilterLink
-              key={status}
-              href={hrefWith({
-                'orderData.status': chosen.includes(status)
-                  ? chosen.filter((other) => other !== status)
-                  : [...chosen, status],
-              })}
-              on={chosen.includes(status)}
-            >
-              {t(`status.${status}`)}
-            </FilterLink>
-          ))}
-        </Group>
-        <Group label={t('filter.date')}>
-          {datePeriods.map((option) => (
-            <FilterLink
-              key={option}
-              href={hrefWith({ 'orderData.date': option === period ? undefined : option })}
-              on={option === period}
-            >
-              {t(`filter.${option}`)}
-            </FilterLink>
-          ))}
-        </Group>
-      </QuickFilters>
+      <QuickFilters
+        shown={toOrdersSearch({ ...search, page: 1 })}
+        groups={[
+          {
+            label: t('filter.status'),
+            options: orderStatuses.map((status) => {
+              const on = chosen.includes(status)
+              const others = chosen.filter((other) => other !== status)
+              const href = hrefWith({ 'orderData.status': on ? others : [...chosen, status] })
+              return { href, on, text: t(`status.${status}`) }
+            }),
+          },
+          {
+            label: t('filter.date'),
+            options: datePeriods.map((option) => {
+              const on = option === period
+              return { href: hrefWith({ 'orderData.date': on ? undefined : option }), on, text: t(`filter.${option}`) }
+            }),
+          },
+        ]}
+      />
     </details>
-  )
-}
-
-function Group({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm text-muted">{label}</legend>
-      <div className="flex flex-wrap gap-1.5">{children}</div>
-    </fieldset>
   )
 }

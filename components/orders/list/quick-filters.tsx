@@ -1,11 +1,15 @@
 'use client'
 
+import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { paths } from '#lib/paths.ts'
 
+type FilterGroup = { label: string; options: readonly { href: Route; on: boolean; text: string }[] }
+
 /** Filters that the user may switch faster than their pages load. `shown` is the search of the current page. */
-export function QuickFilters({ shown, children }: { shown: string; children: ReactNode }) {
+export function QuickFilters({ shown, groups }: { shown: string; groups: readonly FilterGroup[] }) {
   const router = useRouter()
   const wanted = useRef(shown)
   useEffect(() => {
@@ -29,7 +33,18 @@ export function QuickFilters({ shown, children }: { shown: string; children: Rea
   }
   return (
     <div onClickCapture={onClick} className="flex flex-wrap gap-x-10 gap-y-3 px-4 pt-1 pb-4">
-      {children}
+      {groups.map(({ label, options }) => (
+        <fieldset key={label}>
+          <legend className="mb-1.5 text-sm text-muted">{label}</legend>
+          <div className="flex flex-wrap gap-1.5">
+            {options.map(({ href, on, text }) => (
+              <FilterLink key={text} href={href} on={on}>
+                {text}
+              </FilterLink>
+            ))}
+          </div>
+        </fieldset>
+      ))}
     </div>
   )
 }

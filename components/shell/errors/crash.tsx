@@ -7,17 +7,22 @@ import { Icon } from '#components/ui/icon.tsx'
 import { notifyFault } from '#lib/errors/faults.ts'
 import { paths } from '#lib/paths.ts'
 
-type CrashTexts = Record<'title' | 'text' | 'retry' | 'orders' | 'reference', string>
-const Texts = createContext<CrashTexts | undefined>(undefined)
+type FallbackTexts = Record<'title' | 'text' | 'retry' | 'orders' | 'reference', string> & {
+  product: string
+  notFound: Record<'title' | 'text', string>
+}
+const Texts = createContext<FallbackTexts | undefined>(undefined)
 
-/** Texts for the case that a page fails: by then nothing can be asked for any more. */
-export function CrashTextsProvider({ texts, children }: { texts: CrashTexts; children: ReactNode }) {
+/** Texts for what stands in place of a page: when it fails, nothing can be asked for any more. */
+export function FallbackTextsProvider({ texts, children }: { texts: FallbackTexts; children: ReactNode }) {
   return <Texts value={texts}>{children}</Texts>
 }
 
+export const useFallbackTexts = () => useContext(Texts)
+
 /** Stands in place of a page that failed. The reference finds the error in the portal's log. */
 export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
-  const texts = useContext(Texts)
+  const texts = useFallbackTexts()
   const reference = error instanceof Error && 'digest' in error ? String(error.digest) : undefined
   useEffect(() => {
     if (!reference) notifyFault(error) // what has one was told by the server

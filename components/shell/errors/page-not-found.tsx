@@ -1,18 +1,42 @@
-import { getTranslations } from 'next-intl/server'
+'use client'
+
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { paths } from '#lib/paths.ts'
+import { BareFrame } from '../frame/bare-frame.tsx'
+import { useFallbackTexts } from './crash.tsx'
 
-export async function PageNotFound() {
-  const t = await getTranslations('notFound')
+/** Next sends this with every page, so its words are those of the layout. */
+export function PageNotFound() {
+  const texts = useFallbackTexts()
+  if (!texts) return null
   return (
     <div className="flex flex-col items-start gap-3">
       <Icon name="search" size="large" className="text-muted" />
-      <h1 className="text-xl font-semibold">{t('title')}</h1>
-      <p>{t('text')}</p>
+      <h1 className="text-xl font-semibold">{texts.notFound.title}</h1>
+      <p>{texts.notFound.text}</p>
       <ButtonLink href={paths.orders} variant="primary" className="mt-2">
-        {t('orders')}
+        {texts.orders}
       </ButtonLink>
+    </div>
+  )
+}
+
+/** Answers an address that has no page, without the shell. */
+export function BareNotFound() {
+  const texts = useFallbackTexts()
+  return (
+    <BareFrame product={texts?.product ?? ''}>
+      <PageNotFound />
+    </BareFrame>
+  )
+}
+
+/** Answers a link to something that is gone or belongs to another account, inside the shell, so that work can go on. */
+export function NotFoundInPortal() {
+  return (
+    <div className="mx-auto max-w-lg px-6 py-16">
+      <PageNotFound />
     </div>
   )
 }

@@ -4,20 +4,21 @@ import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { MenuPopup } from '#components/ui/overlays/menu-popup.tsx'
 import { AccountSearch } from './account-search.tsx'
 import { accountEntry, hasMany } from './accounts.ts'
-import type { MenuGiven } from './user-menu.tsx'
+import type { MenuGiven, MenuWords } from './user-menu.tsx'
 
 /** The accounts of a person: a few as a menu, many with a search. */
-export function AccountMenuPopup(props: MenuGiven & OverlayProps) {
-  if (hasMany(props.accounts)) return <AccountSearch {...props} />
-  const { open, onClose, anchor = null, texts } = props
-  return (
-    <MenuPopup
-      label={texts.account}
-      entries={[accountEntry(props)]}
-      align="end"
-      open={open}
-      onClose={onClose}
-      anchor={anchor}
-    />
-  )
-}
+export const accountMenuIn = (words: MenuWords) =>
+  function AccountMenuPopup(props: MenuGiven & OverlayProps) {
+    if (hasMany(props.accounts)) return <AccountSearch {...props} words={words} />
+    const { open, onClose, anchor = null, texts } = props
+    return (
+      <MenuPopup
+        label={texts.account}
+        entries={[accountEntry(props, words)]}
+        align="end"
+        open={open}
+        onClose={onClose}
+        anchor={anchor}
+      />
+    )
+  }

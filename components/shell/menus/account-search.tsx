@@ -3,18 +3,25 @@
 import { ComboboxPopup } from '#components/ui/forms/combobox-popup.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { chooseAccount } from './accounts.ts'
-import type { MenuGiven } from './user-menu.tsx'
+import type { MenuGiven, MenuWords } from './user-menu.tsx'
 
 /** Finds an account by a part of its name. */
-export function AccountSearch({ open, onClose, anchor = null, ...given }: MenuGiven & OverlayProps) {
+export function AccountSearch({
+  open,
+  onClose,
+  anchor = null,
+  words,
+  ...given
+}: MenuGiven & OverlayProps & { words: MenuWords }) {
   const options = given.accounts.map(({ id, name }) => ({ value: id, label: name }))
+  const { search, loading, none } = words.account
   return (
     <ComboboxPopup
       label={given.texts.account}
       options={options}
       value={options.find(({ value }) => value === given.accountId) ?? null}
-      onChange={({ value }) => chooseAccount(given, value)}
-      texts={given.texts.accountSearch}
+      onChange={({ value }) => chooseAccount(given, words, value)}
+      texts={{ search, loading, empty: none, failed: words.failed.text }}
       align="end"
       open={open}
       onClose={onClose}

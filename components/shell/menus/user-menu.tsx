@@ -2,6 +2,8 @@
 
 import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
 import { MenuButton } from '#components/ui/overlays/menu.tsx'
+import { loadMessages, type Messages } from '#lib/i18n/load-messages.ts'
+import { parseLocale } from '#lib/i18n/locales.ts'
 import type { MenuTexts } from './shell-texts.ts'
 
 export type MenuGiven = {
@@ -10,9 +12,19 @@ export type MenuGiven = {
   locale: string
   texts: MenuTexts
 }
+/** The words of the menus, which no page brings along. */
+export type MenuWords = Messages['shell']
 
-const userMenu = lazyOverlay<MenuGiven>(async () => (await import('./user-menu-popup.tsx')).UserMenuPopup)
-const accountMenu = lazyOverlay<MenuGiven>(async () => (await import('./account-menu-popup.tsx')).AccountMenuPopup)
+const loadWords = async (): Promise<MenuWords> => (await loadMessages(parseLocale(document.documentElement.lang))).shell
+
+const userMenu = lazyOverlay<MenuGiven>(async () => {
+  const [{ userMenuIn }, words] = await Promise.all([import('./user-menu-popup.tsx'), loadWords()])
+  return userMenuIn(words)
+})
+const accountMenu = lazyOverlay<MenuGiven>(async () => {
+  const [{ accountMenuIn }, words] = await Promise.all([import('./account-menu-popup.tsx'), loadWords()])
+  return accountMenuIn(words)
+})
 
 /** Everything about the person: where they work, how they read it, and the way out. */
 export function UserMenu({ user, ...given }: MenuGiven & { user: string }) {

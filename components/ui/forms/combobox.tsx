@@ -5,7 +5,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { controlStyle, Field, type FieldTexts } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 import type { Option } from './select.tsx'
 
 /** The choices, or a search for them. The signal aborts when the next letter makes the answer useless. */
@@ -51,8 +51,7 @@ export function Combobox({
             data-invalid={control['aria-invalid']}
             {...list.trigger}
             className={cx(
-              controlStyle,
-              'waits-disabled',
+              'control waits-disabled',
               'relative flex h-control items-center pr-9 text-left data-invalid:border-danger data-invalid:outline data-invalid:outline-danger',
             )}
           >

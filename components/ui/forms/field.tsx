@@ -20,9 +20,6 @@ export type FieldControl = {
   'aria-invalid': true | undefined
 }
 
-export const controlStyle =
-  'block w-full min-w-0 rounded-control border border-border-strong bg-surface px-2.5 text-base text-text placeholder:text-muted aria-invalid:border-danger aria-invalid:outline aria-invalid:outline-danger focus-visible:outline-2 focus-visible:outline-focus disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken'
-
 /** Label, hint and error around one control. The error stands between label and control, where eyes and screen readers pass. */
 export function Field({
   id,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
-import { controlStyle, Field, type FieldTexts } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 
 export type Option<Value extends string = string> = { value: Value; label: string }
 
@@ -27,7 +27,7 @@ export function Select({
     <Field {...{ id, label, hideLabel, hint, error, required, className }}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className={cx(controlStyle, 'h-control appearance-none pr-9')}>
+          <select {...select} {...control} className={cx('control', 'appearance-none pr-9')}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) =>
               'options' in option ? (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { controlStyle, Field, type FieldTexts } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 
 type Own<Tag extends 'input' | 'textarea'> = FieldTexts & Omit<ComponentProps<Tag>, keyof FieldTexts>
 
@@ -20,9 +20,7 @@ export function TextField({
 }) {
   return (
     <Field {...{ id, label, hideLabel, hint, error, required, className }}>
-      {(control) => (
-        <input type="text" {...input} {...control} className={cx(controlStyle, 'h-control', mono && 'font-mono')} />
-      )}
+      {(control) => <input type="text" {...input} {...control} className={cx('control', mono && 'font-mono')} />}
     </Field>
   )
 }
@@ -50,7 +48,7 @@ export function TextArea({
           rows={4}
           {...textarea}
           {...control}
-          className={cx(controlStyle, 'py-1.5', mono && 'font-mono text-sm')}
+          className={cx('control', 'h-auto py-1.5', mono && 'font-mono text-sm')}
         />
       )}
     </Field>
