@@ -11,7 +11,8 @@ import { killSignal, root, stopSignal } from './processes.mjs'
 const SILENCE_MS = 180_000
 const HEALTH_POLL_MS = 100
 const HEALTH_TIMEOUT_MS = 5000
-const PRINT_WAITING_AFTER_MS = 10_000
+// About every ten seconds.
+const PRINTED_TRY = 100
 const PRINT_STOPPING_AFTER_MS = 2000
 const SHOWN_LENGTH = 300
 
@@ -94,19 +95,12 @@ function startService(service) {
 
     /** Resolves when the service serves, with a sentence when there has been no news of it for too long. */
     async waitUntilReady(silenceMs) {
-      let lastPrinted = Date.now()
-      while (!state.hasEnded && Date.now() - state.lastNews < silenceMs) {
-        const missing =
-          (await findMissing(service)) ??
-          (service.reportsReady && !state.report ? 'it has not reported yet' : undefined)
-        if (missing === undefined) {
-          state.isReady = true
-          return undefined
-        }
-        if (Date.now() - Math.max(lastPrinted, state.lastNews) > PRINT_WAITING_AFTER_MS) {
-          lastPrinted = Date.now()
-          printProgress(`not ready, ${missing}`)
-        }
+      for (let tries = 1; !state.hasEnded && Date.now() - state.lastNews < silenceMs; tries += 1) {
+        const isReported = state.report || !service.reportsReady
+        const missing = (await findMissing(service)) ?? (isReported ? undefined : 'it has not reported yet')
+        state.isReady = missing === undefined
+        if (state.isReady) return undefined
+        if (tries % PRINTED_TRY === 0) printProgress(`not ready, ${missing}`)
         await sleep(HEALTH_POLL_MS)
       }
       return state.hasEnded ? ended : `${title} did not become ready: no news for ${silenceMs / 1000} s.`
