@@ -8,7 +8,6 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { npm } from './setup/install.mjs'
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'openbsd', 'netbsd', 'sunos', 'aix', 'openharmony', 'linux', 'win32']
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el']
@@ -98,9 +97,8 @@ const specOf = ([place, { version }]) => `${place.split('node_modules/').at(-1)}
 
 /** Nothing when the registry answers that it has no such version; any other trouble ends the program. */
 async function askRegistry(spec) {
-  const [command, ...before] = npm()
   try {
-    const { stdout } = await promisify(execFile)(command, [...before, 'view', spec, 'dist.integrity', '--json'])
+    const { stdout } = await promisify(execFile)('npm', ['view', spec, 'dist.integrity', '--json'])
     return stdout.trim() === '' ? undefined : JSON.parse(stdout)
   } catch (error) {
     if (/"code":\s*"E404"/.test(error.stdout)) return undefined

@@ -9,12 +9,12 @@ import type { Upstream } from '#upstream/upstream.ts'
 const now = () => new Date()
 
 /** Does something with the data of the embedded upstream while that does not run. */
-export async function withUpstream(config: Config, work: (up: Upstream) => Promise<void>): Promise<void> {
+export async function withUpstream<Result>(config: Config, work: (up: Upstream) => Promise<Result>): Promise<Result> {
   const database = await openDatabase(config)
   const files = await openFileStore({ dir: join(config.dataDir, 'files'), origin: config.origin, database, now })
   const up = { config, database, files, bus: await createLiveBus(database), inspector: createPdfInspector(), now }
   try {
-    await work(up)
+    return await work(up)
   } finally {
     await up.inspector.close()
     await up.bus.close()

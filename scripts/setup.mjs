@@ -5,7 +5,7 @@ import { ensureChromium, prepare } from './setup/install.mjs'
 import { SetupError } from './setup/output.mjs'
 import { exitWith, listenForSignals, run } from './setup/processes.mjs'
 import { portalEnvironment, runProduct } from './setup/product.mjs'
-import { productSettings, readEnvironment } from './setup/settings.mjs'
+import { readEnvironment } from './setup/settings.mjs'
 
 const COMMANDS = {
   start: (args) => runProduct('start', args),
@@ -14,24 +14,31 @@ const COMMANDS = {
   check: () => check(),
   test: () => test(),
   e2e: browserTests,
-  seed: (args) => runScript(['scripts/seed.ts', ...args], { base: seedEnvironment() }),
-  sessions: (args) => runScript(['scripts/sessions.ts', ...args], { base: portalEnvironment() }),
-  attack: (args) => runScript(['scripts/attack/main.ts', ...args], { base: readEnvironment() }),
-  bench: (args) => runScript(['scripts/bench/main.ts', ...args], { withBrowser: true }),
+  sessions: endSessions,
+  script: runScript,
+  bench: runBenchmark,
   run: runBinary,
 }
 
-async function runScript(args, { withBrowser = false, ...needed }) {
-  const { node, env } = await prepare(needed)
-  if (withBrowser) env.SFL_CHROMIUM = await ensureChromium({ node, env })
-  return run(node, args, { env })
+/** A program that works beside the product, with the operator's settings. */
+async function runScript(args) {
+  const prepared = await prepare()
+  return run(prepared.node, args, { env: readEnvironment(prepared) })
 }
 
-function seedEnvironment() {
-  const env = readEnvironment()
-  return { ...env, DATA_DIR: productSettings(env).dataFolder }
+/** With the sessions of the portal that runs beside it. */
+async function endSessions(args) {
+  const prepared = await prepare()
+  return run(prepared.node, ['scripts/sessions.ts', ...args], { env: portalEnvironment(readEnvironment(prepared)) })
 }
 
+async function runBenchmark(args) {
+  const { node, env } = await prepare()
+  const SFL_CHROMIUM = await ensureChromium({ node, env })
+  return run(node, ['scripts/bench/main.ts', ...args], { env: { ...env, SFL_CHROMIUM } })
+}
+
+/** A program of the project, or of what is installed. */
 async function runBinary([name, ...args]) {
   if (!name) throw new SetupError('Name the program to run, for example: node scripts/setup.mjs run vitest')
   const { env } = await prepare()

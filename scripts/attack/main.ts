@@ -4,8 +4,8 @@ import { attack } from './attacks.ts'
 const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 const [
-  portal = `http://localhost:${process.env['PORT'] ?? 3000}`,
-  upstream = `http://localhost:${process.env['UPSTREAM_PORT'] ?? 4000}`,
+  portal = `http://localhost:${process.env['PORT'] || 3000}`,
+  upstream = `http://localhost:${process.env['UPSTREAM_PORT'] || 4000}`,
 ] = process.argv.slice(2)
 if (![portal, upstream].every((origin) => loopback.test(origin)))
   throw new Error(`Only a copy on this machine is attacked: http://localhost:<port>, not ${portal} and ${upstream}.`)

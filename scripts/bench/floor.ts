@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
-import { request } from 'undici'
-import * as z from 'zod'
-import { openPage, timeLongTasks, type Visited, withWindow } from './browser.ts'
-import { callHeaders } from './load.ts'
-import { shiftOrderIds } from './orders.ts'
+import { detailsOf } from '#tests/e2e/support/orders.ts'
+import { readyToScan } from '#tests/e2e/support/scanner.ts'
 import { median, print, printResult, quantile } from './report.ts'
+import { shiftOrderIds } from './seed.ts'
+import { type Stack, timeLongTasks } from './stack.ts'
 
 const SCANS = 40
 const COMPLETED_ITEMS = 50
@@ -15,102 +14,79 @@ const KEY_MS = 120
 /** Words that find much, little and nothing, each typed over the results of another, and taken back. */
 const WORDS = ['LC-10', 'London', 'ann', 'card', 'qzqz']
 
-type Seen = { feedbackMs: number; resultMs: number }
+type Event = 'keydown' | 'click'
+
+/** The items of an order of the shift, by its place in it. */
+const readItems = async (page: Page, place: number) =>
+  (await detailsOf(page, shiftOrderIds.at(place) ?? '')).order.orderData.items
 
 /** From the key that ends a scan to what is painted: first that it was received, then the upstream's answer. */
-export async function measureScans(visited: Visited) {
-  const [{ portal }] = visited
-  const codes = (await readItems(visited, shiftOrderIds.at(-1))).map(({ barcode }) => barcode)
-  await withWindow(visited, async (context) => {
-    const places = { 'the work list': '/work', 'an order': `/orders/view/${shiftOrderIds[0]}` }
-    for (const [place, path] of Object.entries(places)) {
-      const page = await context.newPage()
-      await page.goto(portal + path)
-      await page.locator('[data-scanner=ready]').waitFor()
-      await watchScanner(page)
-      for (const code of codes.slice(SCANS, SCANS + 3)) await scan(page, code)
-      const seen: Seen[] = []
-      for (const code of codes.slice(0, SCANS)) seen.push(await scan(page, code))
-      printScans(place, seen)
-      await page.close()
-    }
-  })
-}
-
-function printScans(place: string, seen: readonly Seen[]) {
-  const feedback = seen.map(({ feedbackMs }) => feedbackMs)
-  const results = seen.map(({ resultMs }) => resultMs)
-  print(`${SCANS} scans on ${place}: first sign after ${formatTimes(feedback)}, answered after ${formatTimes(results)}`)
-  printResult('scanResult', quantile(results, 0.95), place)
-  printResult('scanFeedback', quantile(feedback, 0.95), place)
-}
-
-const formatTimes = (times: readonly number[]) =>
-  `${median(times).toFixed(0)} ms (p95 ${quantile(times, 0.95).toFixed(0)})`
-
-async function watchScanner(page: Page) {
-  await page.evaluate(() => {
-    const seen = { endedAt: 0, feedbackMs: 0, resultMs: 0, code: '' }
-    Object.assign(window, { benchScan: seen })
-    addEventListener('keydown', ({ key, timeStamp }) => key === 'Enter' && (seen.endedAt = timeStamp), true)
-    // What was changed in this frame is on the screen in the one after it.
-    const whenPainted = (record: (ms: number) => void) => {
-      const from = seen.endedAt
-      requestAnimationFrame(() => requestAnimationFrame(() => record(performance.now() - from)))
-    }
-    const scanner = document.querySelector<HTMLElement>('[data-scanner]')
-    if (!scanner) return
-    const check = () => {
-      if (seen.endedAt === 0) return
-      const isBusy = scanner.dataset.scanner === 'busy'
-      const isAnswered = !isBusy && (scanner.querySelector('[aria-live]')?.textContent ?? '').includes(seen.code)
-      if ((isBusy || isAnswered) && seen.feedbackMs === 0) {
-        seen.feedbackMs = -1
-        whenPainted((ms) => (seen.feedbackMs = ms))
+export async function measureScans(stack: Stack) {
+  const places = { 'the work list': '/work', 'an order': `/orders/view/${shiftOrderIds[0]}` }
+  for (const [place, path] of Object.entries(places))
+    await stack.withPage(path, async (page) => {
+      await readyToScan(page)
+      const codes = (await readItems(page, -1)).map(({ barcode }) => barcode)
+      for (const code of codes.slice(SCANS, SCANS + 3)) await timeScan(page, code)
+      const [received, answered]: [number[], number[]] = [[], []]
+      for (const code of codes.slice(0, SCANS)) {
+        const [receivedMs, answeredMs] = await timeScan(page, code)
+        received.push(receivedMs)
+        answered.push(answeredMs)
       }
-      if (isAnswered && seen.resultMs === 0) {
-        seen.resultMs = -1
-        whenPainted((ms) => (seen.resultMs = ms))
-      }
-    }
-    const everything = { subtree: true, childList: true, characterData: true, attributes: true }
-    new MutationObserver(check).observe(scanner, everything)
-  })
+      print(`${SCANS} scans on ${place}: medians ${median(received).toFixed(0)} and ${median(answered).toFixed(0)} ms`)
+      printResult('scanResult', quantile(answered, 0.95), place)
+      printResult('scanFeedback', quantile(received, 0.95), place)
+    })
 }
 
-async function scan(page: Page, code: string): Promise<Seen> {
-  await page.evaluate((next) => {
-    const { benchScan } = window as unknown as { benchScan: object }
-    Object.assign(benchScan, { endedAt: 0, feedbackMs: 0, resultMs: 0, code: next })
-  }, code)
+async function timeScan(page: Page, code: string): Promise<[number, number]> {
+  await noteTimeOf(page, 'keydown')
+  // Asked in every frame. What was changed before this one is on the screen in the one after it.
+  const whenPainted = (until: 'received' | 'answered') =>
+    page.waitForFunction(
+      ([wanted, scanned = '']) => {
+        const { benchFrom } = window as unknown as { benchFrom: number }
+        const scanner = document.querySelector<HTMLElement>('[data-scanner]')
+        const isBusy = scanner?.dataset.scanner === 'busy'
+        const isAnswered = !isBusy && scanner?.querySelector('[aria-live]')?.textContent?.includes(scanned)
+        if (benchFrom === 0 || !(isAnswered || (isBusy && wanted === 'received'))) return 0
+        return new Promise<number>((paint) => requestAnimationFrame(() => paint(performance.now() - benchFrom)))
+      },
+      [until, code],
+    )
+  const seen = Promise.all([whenPainted('received'), whenPainted('answered')])
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
-  const seen = await page.waitForFunction(() => {
-    const { benchScan } = window as unknown as { benchScan: Seen }
-    return benchScan.resultMs > 0 && benchScan.feedbackMs > 0 && benchScan
-  })
-  return seen.jsonValue() as Promise<Seen>
+  const [received, answered] = await seen
+  return [await received.jsonValue(), await answered.jsonValue()]
 }
 
-/** Fifty items by the screen, against fifty calls one after the other that a page makes with nothing else to do. */
-export async function measureCompleting(visited: Visited) {
-  const [{ portal }] = visited
-  const lists = await Promise.all([-3, -2].map((place) => readItems(visited, shiftOrderIds.at(place))))
-  const ids = lists.flat().map(({ _id }) => _id)
-  await withWindow(visited, async (context) => {
-    const [byScreen, byCalls]: [number[], number[]] = [[], []]
-    for (let round = 0; round < COMPLETING_ROUNDS; round += 1) {
-      const page = await context.newPage()
-      await page.goto(`${portal}/help/scanner`)
-      byCalls.push(await callAll(page, ids.slice(round * COMPLETED_ITEMS, (round + 1) * COMPLETED_ITEMS)))
-      await page.goto(`${portal}/work`)
-      byScreen.push(await completeFirst(page))
-      await page.close()
+/** Keeps in the page when the last event of this kind happened: a click, or a key that ends a scan. */
+const noteTimeOf = (page: Page, event: Event) =>
+  page.evaluate((kind) => {
+    const kept = Object.assign(window, { benchFrom: 0 })
+    const note = (happened: MouseEvent | KeyboardEvent) => {
+      if (!('key' in happened) || happened.key === 'Enter') kept.benchFrom = happened.timeStamp
     }
-    const [screen, calls] = [median(byScreen), median(byCalls)]
-    print(`Completing ${COMPLETED_ITEMS} items: ${screen.toFixed(0)} ms; as many calls: ${calls.toFixed(0)} ms`)
-    printResult('completing', screen / calls, COMPLETED_ITEMS)
+    addEventListener(kind, note, { capture: true })
+  }, event)
+
+/** Fifty items by the screen, against fifty calls one after the other that a page makes with nothing else to do. */
+export async function measureCompleting(stack: Stack) {
+  const [byScreen, byCalls]: [number[], number[]] = [[], []]
+  await stack.withPage('/help/scanner', async (page) => {
+    const ids = [await readItems(page, -3), await readItems(page, -2)].flat().map(({ _id }) => _id)
+    for (let round = 0; round < COMPLETING_ROUNDS; round += 1) {
+      await page.goto('/help/scanner')
+      byCalls.push(await callAll(page, ids.splice(0, COMPLETED_ITEMS)))
+      await page.goto('/work')
+      byScreen.push(await completeFirst(page))
+    }
   })
+  const [screen, calls] = [median(byScreen), median(byCalls)]
+  print(`Completing ${COMPLETED_ITEMS} items: ${screen.toFixed(0)} ms; as many calls: ${calls.toFixed(0)} ms`)
+  printResult('completing', screen / calls, COMPLETED_ITEMS)
 }
 
 const callAll = (page: Page, ids: readonly string[]): Promise<number> =>
@@ -126,94 +102,65 @@ const callAll = (page: Page, ids: readonly string[]): Promise<number> =>
 
 async function completeFirst(page: Page): Promise<number> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await loadRows(page, COMPLETED_ITEMS)
   const boxes = page.locator('[data-row]').getByRole('checkbox')
-  while ((await boxes.count()) < COMPLETED_ITEMS) {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  }
   await boxes.nth(COMPLETED_ITEMS - 1).check()
   await boxes.first().click({ modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: 'Selection' })
   await bar.getByText(`${COMPLETED_ITEMS} selected`).waitFor()
-  const took = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let from = 0
-        addEventListener('click', ({ timeStamp }) => (from = timeStamp), { capture: true, once: true })
-        new MutationObserver(() => {
-          const run = document.querySelector('section[aria-label="Completing items"]')
-          if (run?.textContent?.includes('Finished')) resolve(performance.now() - from)
-        }).observe(document.body, { subtree: true, childList: true, characterData: true })
-      }),
-  )
-  await bar.getByRole('button', { name: 'Complete', exact: true }).click()
-  return took
-}
-
-const details = z.object({
-  order: z.object({ orderData: z.object({ items: z.array(z.object({ _id: z.string(), barcode: z.string() })) }) }),
-})
-
-async function readItems(visited: Visited, orderId: string | undefined) {
-  const [headers = {}] = callHeaders(visited)
-  const answer = await request(`${visited[0].portal}/api/upstream/order/details/${orderId}`, { headers })
-  return details.parse(await answer.body.json()).order.orderData.items
-}
-
-/** Whether a long list is scrolled without a long task. */
-export const measureScrolling = (visited: Visited) =>
-  countLongTasks(visited, `scrolling ${SCROLLED_ROWS} rows`, { path: '/work', prepare: loadRows, act: scroll })
-
-type Doing = { path: string; prepare: (page: Page) => Promise<void>; act: (page: Page) => Promise<void> }
-
-/** Counts the long tasks while something is done in a page; opening and preparing the page are not counted. */
-const countLongTasks = (visited: Visited, what: string, { path, prepare, act }: Doing) =>
-  withWindow(visited, async (context) => {
-    const page = await openPage(context, visited[0].portal + path)
-    await prepare(page)
-    const tasks = await timeLongTasks(page, () => act(page))
-    print(`${what}: the longest task took ${Math.max(0, ...tasks).toFixed(0)} ms`)
-    printResult('longTasks', tasks.length, what)
+  await noteTimeOf(page, 'click')
+  const took = page.waitForFunction(() => {
+    const run = document.querySelector('section[aria-label="Completing items"]')
+    const { benchFrom } = window as unknown as { benchFrom: number }
+    return run?.textContent?.includes('Finished') && performance.now() - benchFrom
   })
-
-async function loadRows(page: Page) {
-  const count = () => page.locator('[data-row]').count()
-  while ((await count()) < SCROLLED_ROWS) await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.waitForLoadState('networkidle')
+  await bar.getByRole('button', { name: 'Complete', exact: true }).click()
+  return Number(await (await took).jsonValue())
 }
 
-/** Down, and halfway back. */
-async function scroll(page: Page) {
-  await page.mouse.move(700, 500)
-  const from = performance.now()
-  for (let now = from; now - from < SCROLLING_MS; now = performance.now()) {
-    await page.mouse.wheel(0, now - from < (SCROLLING_MS * 2) / 3 ? 400 : -400)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-  }
+async function loadRows(page: Page, wanted: number) {
+  while ((await page.locator('[data-row]').count()) < wanted)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
 }
+
+/** Counts the long tasks while something is done in a page; preparing the page is not counted. */
+async function countLongTasks(page: Page, what: string, act: () => Promise<void>) {
+  const tasks = await timeLongTasks(page, act)
+  print(`${what}: the longest task took ${Math.max(0, ...tasks).toFixed(0)} ms`)
+  printResult('longTasks', tasks.length, what)
+}
+
+/** Whether a long list is scrolled without a long task: down, and halfway back. */
+export const measureScrolling = (stack: Stack) =>
+  stack.withPage('/work', async (page) => {
+    await loadRows(page, SCROLLED_ROWS)
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.waitForLoadState('networkidle')
+    await countLongTasks(page, `scrolling ${SCROLLED_ROWS} rows`, async () => {
+      await page.mouse.move(700, 500)
+      const from = performance.now()
+      for (let now = from; now - from < SCROLLING_MS; now = performance.now()) {
+        await page.mouse.wheel(0, now - from < (SCROLLING_MS * 2) / 3 ? 400 : -400)
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+      }
+    })
+  })
 
 /** Whether a word is typed over the results of another, and gets its own, without a long task. */
-export const measureTyping = (visited: Visited) =>
-  countLongTasks(visited, `typing ${WORDS.length} words in the search`, {
-    path: '/orders/list',
-    prepare: openSearch,
-    act: typeWords,
+export const measureTyping = (stack: Stack) =>
+  stack.withPage('/orders/list', async (page) => {
+    await page.keyboard.press('Control+k')
+    await page.locator('[data-search-field]').waitFor()
+    await waitForResults(page)
+    await countLongTasks(page, `typing ${WORDS.length} words in the search`, async () => {
+      for (const word of WORDS) {
+        await page.keyboard.type(word, { delay: KEY_MS })
+        await waitForResults(page)
+        for (const _ of word) await page.keyboard.press('Backspace', { delay: KEY_MS })
+        await waitForResults(page)
+      }
+    })
   })
-
-async function openSearch(page: Page) {
-  await page.keyboard.press('Control+k')
-  await page.locator('[data-search-field]').waitFor()
-  await waitForResults(page)
-}
-
-async function typeWords(page: Page) {
-  for (const word of WORDS) {
-    await page.keyboard.type(word, { delay: KEY_MS })
-    await waitForResults(page)
-    for (const _ of word) await page.keyboard.press('Backspace', { delay: KEY_MS })
-    await waitForResults(page)
-  }
-}
 
 /** Until the results are those for what stands in the field, and are drawn. */
 async function waitForResults(page: Page) {

@@ -4,24 +4,24 @@ import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { acquireLock } from './lock.mjs'
 import { print, SetupError, withProgress } from './output.mjs'
-import { inRoot, mustRun, root, run, stopSignal } from './processes.mjs'
+import { inRoot, mustRun, run, stopSignal } from './processes.mjs'
 
 const OLDEST_NODE = [22, 18]
 
 /**
  * Brings the folder into the state that a command needs: dependencies, the project's Node, and the build where it is
- * asked for. Returns that Node, and `base` with that Node first on the PATH. Two set-ups in one folder take turns.
+ * asked for. Returns that Node, and the environment with that Node first on the PATH. Two set-ups in one folder take turns.
  */
-export async function prepare({ base = process.env, build = false, rebuild = false } = {}) {
+export async function prepare({ build = false, rebuild = false } = {}) {
   const release = await acquireLock(inRoot('.data/setup.lock'), {
-    onWait: (pid) => print(`waiting for another set-up in this folder (process ${pid}) to finish`),
+    onWait: () => print('waiting for another set-up in this folder to finish'),
     signal: stopSignal,
   })
   try {
     await ensureInstalled()
     const node = findNode()
-    const folders = [path.dirname(node), inRoot('node_modules/.bin'), base.PATH].filter(Boolean)
-    const env = { ...base, PATH: folders.join(path.delimiter) }
+    const folders = [path.dirname(node), inRoot('node_modules/.bin'), process.env.PATH].filter(Boolean)
+    const env = { ...process.env, PATH: folders.join(path.delimiter) }
     if (build) await ensureBuilt({ node, env, force: rebuild })
     return { node, env }
   } finally {
@@ -32,10 +32,9 @@ export async function prepare({ base = process.env, build = false, rebuild = fal
 async function ensureInstalled() {
   const [wanted, present] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages)
   if (isInstalled(wanted, present)) return
-  const [command, ...before] = npm()
-  const args = [...before, 'ci', '--include=dev', '--include=optional', '--loglevel=error']
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
   await withProgress('installing the dependencies (about a minute)', () =>
-    mustRun(command, args, { env: toInstallEnv(process.env), failure: 'npm ci failed' }),
+    mustRun('npm', args, { env: toInstallEnv(process.env), failure: 'npm ci failed' }),
   )
 }
 
@@ -58,19 +57,10 @@ export function toInstallEnv(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !omitting.test(name)))
 }
 
-/** The npm that called us, or the one on the PATH. */
-export function npm() {
-  const { npm_execpath: cli, npm_node_execpath: node } = process.env
-  if (cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli))
-    return [node && existsSync(node) ? node : process.execPath, cli]
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
-}
-
 /** The Node that the project brings along, or this one where there is none for the machine and this one is new enough. */
 function findNode() {
-  const windows = process.platform === 'win32'
-  const machine = `${windows ? 'win' : process.platform}-${process.arch}`
-  const bundled = inRoot(`node_modules/node-${machine}/bin`, windows ? 'node.exe' : 'node')
+  const machine = `${process.platform}-${process.arch}`
+  const bundled = inRoot(`node_modules/node-${machine}/bin/node`)
   if (existsSync(bundled) && spawnSync(bundled, ['--version']).status === 0) return bundled
   const { node: version } = process.versions
   if (!isNewEnough(version))
@@ -94,48 +84,36 @@ const SYSTEM_PACKAGES = {
   'redis-server': () => findOnPath(['redis-server', 'valkey-server']) !== undefined,
 }
 const findMissing = () => Object.keys(SYSTEM_PACKAGES).filter((name) => !SYSTEM_PACKAGES[name]())
-const toAdvice = (packages) => `On Debian and Ubuntu: sudo apt-get install ${packages.join(' ')}`
 
 /** Installs what is missing for root on Debian, as the README says; for others it prints what to install. */
 export async function ensureSystemPackages() {
   const missing = findMissing()
   if (missing.length === 0) return
-  if (process.getuid?.() !== 0 || !findOnPath(['apt-get'])) {
-    print(`missing on this machine: ${missing.join(', ')}. ${toAdvice(missing)}`)
-    return
+  if (process.getuid() === 0 && findOnPath(['apt-get'])) {
+    // Only warnings and errors of apt-get are of interest.
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const options = { env, stdio: ['ignore', 'ignore', 'inherit'] }
+    await withProgress(`installing ${missing.join(', ')} with apt-get`, async () => {
+      await run('apt-get', ['update', '-qq'], options)
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], options)
+    })
   }
-  // Only warnings and errors of apt-get are of interest.
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }
-  await withProgress(`installing ${missing.join(', ')} with apt-get`, async () => {
-    await run('apt-get', ['update', '-qq'], options)
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], options)
-  })
-  if (findMissing().length > 0)
-    print(`apt-get could not install ${findMissing().join(', ')}. Its own message is above.`)
+  const names = findMissing().join(' ')
+  if (names) print(`missing on this machine: ${names}. On Debian and Ubuntu: sudo apt-get install ${names}`)
 }
 
-/** The browser for the tests: the one named by SFL_CHROMIUM, the system's, or Playwright's, which is fetched if need be. */
+/** The browser for the tests: the one named by SFL_CHROMIUM, the system's, or Playwright's, which fetches and finds its own. */
 export async function ensureChromium({ node, env }) {
-  if (env.SFL_CHROMIUM && !existsSync(env.SFL_CHROMIUM))
-    throw new SetupError(`SFL_CHROMIUM is "${env.SFL_CHROMIUM}", and there is no such file.`)
-  const present = env.SFL_CHROMIUM || findChromium() || findPlaywrightChromium({ node, env })
-  if (present) return present
-  await withProgress("fetching Playwright's Chromium", () =>
-    run(node, ['node_modules/playwright/cli.js', 'install', 'chromium'], { env }),
-  )
-  const fetched = findPlaywrightChromium({ node, env })
-  if (fetched) return fetched
-  const advice = toAdvice(['chromium', 'fonts-noto-cjk'])
-  throw new SetupError(`The browser tests need Chromium. ${advice}. Or set SFL_CHROMIUM to the path of one.`)
+  const present = env.SFL_CHROMIUM || findChromium()
+  if (!present)
+    await mustRun(node, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+      env,
+      failure: 'Chromium could not be fetched. Install one, or set SFL_CHROMIUM to the path of one',
+    })
+  return present
 }
 
 const findChromium = () => findOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])
-
-function findPlaywrightChromium({ node, env }) {
-  const question = "process.stdout.write(require('playwright').chromium.executablePath())"
-  const { status, stdout } = spawnSync(node, ['-e', question], { cwd: root, env, encoding: 'utf8' })
-  return status === 0 && existsSync(stdout) ? stdout : undefined
-}
 
 function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)

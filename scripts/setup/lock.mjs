@@ -1,78 +1,33 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder, writeInto } from './folder.mjs'
+import { SetupError } from './output.mjs'
 
-const POLL_MS = 250
+const ANNOUNCE_AFTER_MS = 500
 
 /**
- * Waits for the lock and resolves with the function that releases it. `onWait` is called once, with the process that has
- * it. A lock whose process is gone (killed, crashed, machine restarted) is taken over.
+ * Waits for a lock of the operating system and resolves with the function that releases it. `flock` and the `cat` in it hold
+ * the lock: that ends with its input, however this process ends. Without `flock` (macOS) nobody waits.
  */
 export async function acquireLock(file, { onWait, signal }) {
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
-  for (let isWaiting = false; ; isWaiting = true) {
-    if (writeInto(path.dirname(file), undefined, () => create(file, mine)))
-      return () => read(file) === mine && rmSync(file, { force: true })
-    const holder = parse(read(file))
-    if (!holder || !isAlive(holder)) {
-      rmSync(file, { force: true })
-      continue
-    }
-    if (!isWaiting) onWait(holder.pid)
-    await sleep(POLL_MS, undefined, { signal })
-  }
-}
-
-// The file appears under its name with its whole content, so that no other process reads half a lock.
-function create(file, content) {
-  makeFolder(path.dirname(file))
-  const draft = `${file}.${process.pid}.new`
+  writeInto(path.dirname(file), undefined, () => {
+    makeFolder(path.dirname(file))
+    closeSync(openSync(file, 'a'))
+  })
+  // A group of its own: Ctrl-C in the terminal reaches only us.
+  const options = { stdio: ['pipe', 'pipe', 'inherit'], detached: true, signal }
+  const holder = spawn('flock', [file, 'sh', '-c', 'echo && exec cat'], options)
+  holder.stdin.on('error', () => {})
+  const waiting = setTimeout(() => onWait(), ANNOUNCE_AFTER_MS)
   try {
-    writeFileSync(draft, content)
-    linkSync(draft, file)
-    return true
-  } catch (error) {
-    if (error.code === 'EEXIST') return false
-    throw error
+    await new Promise((resolve, reject) => {
+      holder.stdout.once('data', resolve)
+      holder.on('error', (error) => (error.code === 'ENOENT' ? resolve() : reject(error)))
+      holder.on('exit', (code) => reject(new SetupError(`${file} could not be locked (flock: exit code ${code}).`)))
+    })
   } finally {
-    rmSync(draft, { force: true })
+    clearTimeout(waiting)
   }
-}
-
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-function parse(text) {
-  try {
-    const holder = JSON.parse(text)
-    return Number.isInteger(holder.pid) ? holder : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function isAlive({ pid, started }) {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if (error.code === 'ESRCH') return false
-  }
-  return startOf(pid) === started
-}
-
-/** When a process started: tells it from a later one that was given the same number. `null` where the system has no /proc. */
-function startOf(pid) {
-  if (process.platform !== 'linux') return null
-  // The second field is the program's name in parentheses, and may itself contain spaces and parentheses.
-  const fields = read(`/proc/${pid}/stat`)
-    ?.replace(/^.*\) /s, '')
-    .split(' ')
-  return fields?.[0] === 'Z' ? undefined : fields?.[19]
+  return () => holder.stdin.end()
 }

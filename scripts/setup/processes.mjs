@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { printError, SetupError } from './output.mjs'
@@ -35,31 +37,25 @@ export function listenForSignals({ isParentWatched = process.env.npm_lifecycle_e
 }
 
 /** The exit code that shells give to a program ended by this signal. */
-const exitCodeOf = (signal) => ({ SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 })[signal] ?? 1
+const exitCodeOf = (signal) => 128 + constants.signals[signal]
 
 /** Runs a program to its end and resolves with its exit code. */
-export function run(command, args, { env = process.env, stdio = 'inherit' } = {}) {
-  if (stopSignal.aborted) return Promise.resolve(exitCodeOf(stopSignal.reason))
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env, stdio })
-    const exited = new AbortController()
-    const kill = () => child.kill('SIGKILL')
-    const stop = () => {
-      child.kill(stopSignal.reason)
-      const timeout = setTimeout(kill, KILL_AFTER_MS)
-      exited.signal.addEventListener('abort', () => clearTimeout(timeout))
-    }
-    stopSignal.addEventListener('abort', stop, { signal: exited.signal })
-    killSignal.addEventListener('abort', kill, { signal: exited.signal })
-    child.once('error', (error) => {
-      exited.abort()
-      reject(new SetupError(`${command} could not be started: ${error.message}`))
-    })
-    child.once('exit', (code, signal) => {
-      exited.abort()
-      resolve(code ?? exitCodeOf(signal))
-    })
-  })
+export async function run(command, args, { env = process.env, stdio = 'inherit' } = {}) {
+  if (stopSignal.aborted) return exitCodeOf(stopSignal.reason)
+  const child = spawn(command, args, { cwd: root, env, stdio })
+  const kill = () => child.kill('SIGKILL')
+  const stop = () => child.kill(stopSignal.reason) && setTimeout(kill, KILL_AFTER_MS).unref()
+  const exited = new AbortController()
+  stopSignal.addEventListener('abort', stop, { signal: exited.signal })
+  killSignal.addEventListener('abort', kill, { signal: exited.signal })
+  try {
+    const [code, signal] = await once(child, 'exit')
+    return code ?? exitCodeOf(signal)
+  } catch (error) {
+    throw new SetupError(`${command} could not be started: ${error.message}`)
+  } finally {
+    exited.abort()
+  }
 }
 
 /** As `run`, for a step without which nothing else makes sense. */

@@ -9,7 +9,6 @@ import { inRoot } from './processes.mjs'
 import { productSettings, readEnvironment, withoutEmpty } from './settings.mjs'
 import { requireFreePorts, supervise } from './supervisor.mjs'
 
-const SECRETS = ['SESSION_KEYS', 'OIDC_CLIENT_SECRET']
 // To end by itself, once the requests that it was to finish have had their time.
 const LAST_STEPS_MS = 8000
 
@@ -19,38 +18,35 @@ const LAST_STEPS_MS = 8000
  */
 export async function runProduct(mode, args) {
   const upstreamArgs = args.filter((argument) => argument !== '--temporary')
-  if (upstreamArgs.length === args.length) return runOnData(mode, upstreamArgs, readEnvironment())
+  if (upstreamArgs.length === args.length) return runWith(readEnvironment(await prepare()), mode, upstreamArgs)
   const folder = writeInto(os.tmpdir(), 'TMPDIR', () => mkdtempSync(path.join(os.tmpdir(), 'site-flow-light-')))
   try {
-    return await runOnData(mode, upstreamArgs, { ...withoutEmpty(process.env), DATA_DIR: folder })
+    const { env } = await prepare()
+    return await runWith({ ...withoutEmpty(env), DATA_DIR: folder }, mode, upstreamArgs)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function runOnData(mode, upstreamArgs, env) {
+async function runWith(env, mode, upstreamArgs) {
   const settings = productSettings(env)
   if (!settings.isEmbedded && upstreamArgs.length > 0)
     throw new SetupError(
       `${upstreamArgs.join(' ')}: only the embedded upstream takes arguments, and a real one is configured.`,
     )
   const services = productServices({ settings, env, mode, upstreamArgs })
-  // Before minutes of installing and building, not after them.
+  // Before minutes of building, not after them.
   await requireFreePorts(services)
-  const { node, env: prepared } = await prepare({ base: env, build: mode === 'start' })
-  const programs = services.map((service) => ({
-    ...service,
-    command: node,
-    env: { ...service.env, PATH: prepared.PATH },
-  }))
-  return supervise(programs, { onReady: (reports) => greet(settings, reports.upstream) })
+  const { node } = await prepare({ build: mode === 'start' })
+  return supervise(
+    services.map((service) => ({ ...service, command: node })),
+    { onReady: (reports) => greet(settings, reports.upstream) },
+  )
 }
 
 /** What the portal is started with on the operator's data: for programs that work beside it. */
-export function portalEnvironment() {
-  const env = readEnvironment()
-  return productServices({ settings: productSettings(env), env, mode: 'start', upstreamArgs: [] }).at(-1).env
-}
+export const portalEnvironment = (env) =>
+  productServices({ settings: productSettings(env), env, mode: 'start', upstreamArgs: [] }).at(-1).env
 
 /**
  * What runs, in the order it starts: the embedded upstream, unless a real one is configured, and the portal. `env` is
@@ -60,33 +56,30 @@ export function productServices({ settings, env, mode, upstreamArgs }) {
   const { host, portalPort, upstreamPort, appOrigin, upstreamOrigin, dataFolder, isEmbedded, stopGraceSeconds } =
     settings
   const isDev = mode === 'dev'
-  // Beside a real upstream, secrets are the operator's: made-up ones would differ between instances without a word.
-  const secrets = isEmbedded ? demoSecrets(dataFolder) : {}
-  // Starting a program of many modules takes a quarter of the time when they have been compiled before.
-  const chosen = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/compiled'), ...secrets }
-  const fixed = {
+  const killAfterMs = stopGraceSeconds * 1000 + LAST_STEPS_MS
+  const both = {
+    // Starting a program of many modules takes a quarter of the time when they have been compiled before.
+    NODE_COMPILE_CACHE: inRoot('node_modules/.cache/compiled'),
+    APP_ORIGIN: appOrigin,
+    ...(isEmbedded && embeddedUpstream(settings)),
+    ...env,
     NODE_ENV: isDev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
     DATA_DIR: dataFolder,
+    SESSION_DB: path.resolve(inRoot(), env.SESSION_DB ?? path.join(dataFolder, 'sessions.db')),
     STOP_GRACE_SECONDS: String(stopGraceSeconds),
+    HOSTNAME: host,
+    PORT: String(portalPort),
   }
   // Programs that are not ours do not notice when the one that started them is killed.
   const watched = (args) => (isDev ? ['scripts/setup/parent-watchdog.mjs', ...args] : args)
   const nextDev = ['node_modules/next/dist/bin/next', 'dev', '-H', host, '-p', String(portalPort)]
-  const killAfterMs = stopGraceSeconds * 1000 + LAST_STEPS_MS
 
   const upstream = {
     name: 'upstream',
     title: 'the embedded upstream',
     args: watched([...(isDev ? ['--watch', '--watch-preserve-output'] : []), 'upstream/main.ts', ...upstreamArgs]),
-    env: {
-      ...chosen,
-      HOST: host,
-      UPSTREAM_PORT: String(upstreamPort),
-      PORTAL_ORIGIN: appOrigin,
-      UPSTREAM_ORIGIN: upstreamOrigin,
-      ...env,
-      ...fixed,
-    },
+    env: both,
     host,
     port: upstreamPort,
     portVariable: 'UPSTREAM_PORT',
@@ -99,17 +92,7 @@ export function productServices({ settings, env, mode, upstreamArgs }) {
     name: 'portal',
     title: 'the portal',
     args: isDev ? watched(nextDev) : ['scripts/portal-server.mjs'],
-    env: {
-      ...chosen,
-      APP_ORIGIN: appOrigin,
-      ...(isEmbedded && embeddedAddresses(upstreamOrigin)),
-      ...env,
-      ...fixed,
-      NEXT_TELEMETRY_DISABLED: '1',
-      SESSION_DB: path.resolve(inRoot(), env.SESSION_DB ?? path.join(dataFolder, 'sessions.db')),
-      HOSTNAME: host,
-      PORT: String(portalPort),
-    },
+    env: both,
     host,
     port: portalPort,
     portVariable: 'PORT',
@@ -119,13 +102,19 @@ export function productServices({ settings, env, mode, upstreamArgs }) {
   return isEmbedded ? [upstream, portal] : [portal]
 }
 
-const embeddedAddresses = (origin) => ({
-  UPSTREAM_URL: `${origin}/api`,
-  OIDC_ISSUER: `${origin}/identity`,
+/** Where it is, for itself and for the portal. Beside a real upstream, secrets are the operator's: made-up ones would differ between instances without a word. */
+const embeddedUpstream = ({ host, upstreamPort, appOrigin, upstreamOrigin, dataFolder }) => ({
+  HOST: host,
+  UPSTREAM_PORT: String(upstreamPort),
+  UPSTREAM_ORIGIN: upstreamOrigin,
+  PORTAL_ORIGIN: appOrigin,
+  UPSTREAM_URL: `${upstreamOrigin}/api`,
+  OIDC_ISSUER: `${upstreamOrigin}/identity`,
   OIDC_CLIENT_ID: 'site-flow-light',
-  FLAGS_URL: origin,
-  FILE_ORIGINS: origin,
-  DOCS_ORIGIN: origin,
+  FLAGS_URL: upstreamOrigin,
+  FILE_ORIGINS: upstreamOrigin,
+  DOCS_ORIGIN: upstreamOrigin,
+  ...demoSecrets(dataFolder),
 })
 
 /**
@@ -136,10 +125,10 @@ export function demoSecrets(dataFolder) {
   const file = path.join(dataFolder, 'secrets.json')
   if (!existsSync(file)) writeInto(dataFolder, 'DATA_DIR', () => makeSecrets(file))
   try {
-    const kept = JSON.parse(readFileSync(file, 'utf8'))
-    const missing = SECRETS.find((name) => typeof kept[name] !== 'string' || kept[name].length < 32)
-    if (missing) throw new Error(`${missing} is missing`)
-    return Object.fromEntries(SECRETS.map((name) => [name, kept[name]]))
+    const { SESSION_KEYS, OIDC_CLIENT_SECRET } = JSON.parse(readFileSync(file, 'utf8'))
+    for (const [name, secret] of Object.entries({ SESSION_KEYS, OIDC_CLIENT_SECRET }))
+      if (!(secret?.length >= 32)) throw new Error(`${name} is missing`)
+    return { SESSION_KEYS, OIDC_CLIENT_SECRET }
   } catch ({ message }) {
     throw new SetupError(
       `${file} cannot be read (${message}). Remove it: new secrets are made, and people sign in again.`,
@@ -149,11 +138,11 @@ export function demoSecrets(dataFolder) {
 
 // Complete under its name or not at all: half a file would have to be removed by hand.
 function makeSecrets(file) {
-  makeFolder(path.dirname(file), { mode: 0o700 })
-  const fresh = Object.fromEntries(SECRETS.map((name) => [name, randomBytes(32).toString('base64url')]))
+  const [SESSION_KEYS, OIDC_CLIENT_SECRET] = [1, 2].map(() => randomBytes(32).toString('base64url'))
   const draft = `${file}.new`
+  makeFolder(path.dirname(file), { mode: 0o700 })
   try {
-    writeFileSync(draft, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600 })
+    writeFileSync(draft, JSON.stringify({ SESSION_KEYS, OIDC_CLIENT_SECRET }), { mode: 0o600 })
     renameSync(draft, file)
   } finally {
     rmSync(draft, { force: true })

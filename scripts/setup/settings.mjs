@@ -1,34 +1,25 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { SetupError } from './output.mjs'
-import { inRoot, root } from './processes.mjs'
+import { root } from './processes.mjs'
 
-const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(?:(["'`])(.*)\2\s*(?:#.*)?|(.*?)\s*(?:#.*)?)$/
+const PORT = { least: 1, most: 65_535, kind: 'a port number from 1 to 65535' }
+const SECONDS = { least: 0, most: 3600, kind: 'a whole number of seconds from 0 to 3600' }
 
-/** What the operator has set, in the environment or in `.env`. An empty value is as good as none. */
-export function readEnvironment() {
-  const file = inRoot('.env')
-  return withoutEmpty({ ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env })
+/** What the operator has set, in the environment or in `.env`, as the project's Node reads that. An empty value is as good as none. */
+export function readEnvironment({ node, env }, folder = root) {
+  const print = ['--env-file-if-exists=.env', '-p', 'JSON.stringify(process.env)']
+  const { status, stdout, stderr } = spawnSync(node, print, { cwd: folder, env, encoding: 'utf8' })
+  if (status !== 0) throw new SetupError(`.env cannot be read: ${stderr}`)
+  return withoutEmpty(JSON.parse(stdout))
 }
 
 export const withoutEmpty = (env) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
-/** As `util.parseEnv`, which Node 18 has not, with one variable a line. */
-export function parseEnv(text) {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const found = lines.map((line) => ASSIGNMENT.exec(line)).filter(Boolean)
-  return Object.fromEntries(
-    found.map(([, name, quote, quoted, plain]) => [
-      name,
-      quote === '"' ? quoted.replaceAll('\\n', '\n') : (quoted ?? plain),
-    ]),
-  )
-}
-
 /** Where the product runs and where its data is. Everything has a default. */
 export function productSettings(env) {
-  const portalPort = portOf(env, 'PORT', 3000)
-  const upstreamPort = portOf(env, 'UPSTREAM_PORT', 4000)
+  const portalPort = numberOf(env, 'PORT', 3000, PORT)
+  const upstreamPort = numberOf(env, 'UPSTREAM_PORT', 4000, PORT)
   return {
     host: env.HOST || '127.0.0.1',
     portalPort,
@@ -43,7 +34,7 @@ export function productSettings(env) {
 }
 
 /** How long each program may finish what it has begun when it has been told to end. */
-export const stopGraceSeconds = (env) => secondsOf(env, 'STOP_GRACE_SECONDS', 30)
+export const stopGraceSeconds = (env) => numberOf(env, 'STOP_GRACE_SECONDS', 30, SECONDS)
 
 function hasRealUpstream({ UPSTREAM_URL, OIDC_ISSUER }) {
   if (Boolean(UPSTREAM_URL) === Boolean(OIDC_ISSUER)) return Boolean(UPSTREAM_URL)
@@ -53,12 +44,7 @@ function hasRealUpstream({ UPSTREAM_URL, OIDC_ISSUER }) {
   )
 }
 
-const portOf = (env, name, usual) => numberOf(env, name, usual, [1, 65_535], 'a port number from 1 to 65535')
-
-const secondsOf = (env, name, usual) =>
-  numberOf(env, name, usual, [0, 3600], 'a whole number of seconds from 0 to 3600')
-
-function numberOf(env, name, usual, [least, most], kind) {
+function numberOf(env, name, usual, { least, most, kind }) {
   const text = env[name] || String(usual)
   if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
   throw new SetupError(`${name} is "${text}". It must be ${kind}.`)

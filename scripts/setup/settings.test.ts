@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoSecrets, productServices } from './product.mjs'
-import { parseEnv, productSettings } from './settings.mjs'
+import { productSettings, readEnvironment } from './settings.mjs'
 
 let dataFolder: string
 
@@ -18,7 +18,7 @@ describe('.env.example', () => {
   it('explains every variable that the programs read, and no others', () => {
     const explained = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
     const known = ['lib/env/schema.ts', 'upstream/core/config.ts', 'scripts/setup/settings.mjs'].map(read).join('\n')
-    const taken = [...known.matchAll(/^ {2,4}([A-Z][A-Z\d_]+):|(?:origin|port|seconds)Of\(env, '([A-Z_]+)'/gm)]
+    const taken = [...known.matchAll(/^ {2,4}([A-Z][A-Z\d_]+):|(?:origin|number)Of\(env, '([A-Z_]+)'/gm)]
     const names = taken.flatMap(([, ...found]) => found).filter((name) => name !== undefined && name !== 'NODE_ENV')
     expect(explained.toSorted()).toEqual([...new Set(names)].toSorted())
   })
@@ -140,17 +140,12 @@ describe('the secrets', () => {
 })
 
 describe('an .env file', () => {
-  it.each([
-    ['PORT=3001', { PORT: '3001' }],
-    ['  export A = b c  ', { A: 'b c' }],
-    ['A=b # why', { A: 'b' }],
-    ['A="b # c" # why', { A: 'b # c' }],
-    ["A='x\\ny'", { A: 'x\\ny' }],
-    ['A="x\\ny"', { A: 'x\ny' }],
-    ['# A=b\n\nB=\r\nC=d=e', { B: '', C: 'd=e' }],
-    ['not an assignment', {}],
-  ])('%j', (text, variables) => {
-    expect(parseEnv(text)).toEqual(variables)
+  it('is read as Node reads it; what is set in the environment counts more, and an empty value is as good as none', () => {
+    writeFileSync(path.join(dataFolder, '.env'), 'A="b # c" # why\nB=\nPORT=1 # the usual\nHOST=::1')
+    const prepared = { node: process.execPath, env: { HOST: '0.0.0.0', C: '' } }
+    expect(readEnvironment(prepared, dataFolder)).toEqual({ A: 'b # c', PORT: '1', HOST: '0.0.0.0' })
+    rmSync(path.join(dataFolder, '.env'))
+    expect(readEnvironment(prepared, dataFolder)).toEqual({ HOST: '0.0.0.0' })
   })
 })
 

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prefixLines, print, printError, SetupError } from './output.mjs'
 import { killSignal, root, stopSignal } from './processes.mjs'
@@ -9,7 +11,8 @@ import { killSignal, root, stopSignal } from './processes.mjs'
 const SILENCE_MS = 180_000
 const HEALTH_POLL_MS = 100
 const HEALTH_TIMEOUT_MS = 5000
-const PRINT_WAITING_AFTER_MS = 10_000
+// About every ten seconds.
+const PRINTED_TRY = 100
 const PRINT_STOPPING_AFTER_MS = 2000
 const SHOWN_LENGTH = 300
 
@@ -56,7 +59,7 @@ function startService(service) {
     env: service.env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A group of its own: Ctrl-C in the terminal reaches only us, and what the service started can be ended with it.
-    detached: process.platform !== 'win32',
+    detached: true,
   })
   const title = capital(service.title)
   const state = { lastNews: Date.now(), report: undefined, isReady: false, hasEnded: false }
@@ -71,15 +74,16 @@ function startService(service) {
     if (message.type === 'progress') printProgress(message.text)
     if (message.type === 'ready') state.report = message
   })
-  const ended = new Promise((resolve) => {
-    const end = (how) => {
-      state.hasEnded = true
-      killGroup(child)
-      if (state.isReady) resolve(`${title} ended unexpectedly (${how}).`)
-      else resolve(`${title} could not start (${how}). Its own message is above.`)
-    }
-    child.once('exit', (code, signal) => end(signal ? `signal ${signal}` : `exit code ${code}`))
-    child.once('error', ({ message }) => end(message))
+  const how = once(child, 'exit').then(
+    ([code, signal]) => (signal ? `signal ${signal}` : `exit code ${code}`),
+    ({ message }) => message,
+  )
+  const ended = how.then((reason) => {
+    state.hasEnded = true
+    killGroup(child)
+    return state.isReady
+      ? `${title} ended unexpectedly (${reason}).`
+      : `${title} could not start (${reason}). Its own message is above.`
   })
 
   return {
@@ -91,19 +95,12 @@ function startService(service) {
 
     /** Resolves when the service serves, with a sentence when there has been no news of it for too long. */
     async waitUntilReady(silenceMs) {
-      let lastPrinted = Date.now()
-      while (!state.hasEnded && Date.now() - state.lastNews < silenceMs) {
-        const missing =
-          (await findMissing(service)) ??
-          (service.reportsReady && !state.report ? 'it has not reported yet' : undefined)
-        if (missing === undefined) {
-          state.isReady = true
-          return undefined
-        }
-        if (Date.now() - Math.max(lastPrinted, state.lastNews) > PRINT_WAITING_AFTER_MS) {
-          lastPrinted = Date.now()
-          printProgress(`not ready, ${missing}`)
-        }
+      for (let tries = 1; !state.hasEnded && Date.now() - state.lastNews < silenceMs; tries += 1) {
+        const isReported = state.report || !service.reportsReady
+        const missing = (await findMissing(service)) ?? (isReported ? undefined : 'it has not reported yet')
+        state.isReady = missing === undefined
+        if (state.isReady) return undefined
+        if (tries % PRINTED_TRY === 0) printProgress(`not ready, ${missing}`)
         await sleep(HEALTH_POLL_MS)
       }
       return state.hasEnded ? ended : `${title} did not become ready: no news for ${silenceMs / 1000} s.`
@@ -126,52 +123,43 @@ function startService(service) {
 function killGroup(child) {
   if (child.pid === undefined) return
   try {
-    if (process.platform === 'win32') child.kill('SIGKILL')
-    else process.kill(-child.pid, 'SIGKILL')
+    process.kill(-child.pid, 'SIGKILL')
   } catch (error) {
     if (error.code !== 'ESRCH') throw error
   }
 }
 
 /** Asks the service whether it serves. Resolves with what is still missing, or with nothing when it does. */
-function findMissing({ host, port, health }) {
-  return new Promise((resolve) => {
-    // An address that means "all of this machine's" can be listened on but not called.
-    const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
-    const headers = { host: health.host }
-    const request = get({ host: reachable, port, path: health.path, headers, timeout: HEALTH_TIMEOUT_MS, agent: false })
-    request.on('response', (response) => {
-      const chunks = []
-      response.setEncoding('utf8').on('data', (chunk) => chunks.push(chunk))
-      const answer = () => `it answers ${response.statusCode} ${chunks.join('').slice(0, SHOWN_LENGTH)}`.trim()
-      response.on('end', () => resolve(response.statusCode === 200 ? undefined : answer()))
-    })
-    request.on('timeout', () => request.destroy(new Error('it does not answer')))
-    request.on('error', (error) => resolve(error.code === 'ECONNREFUSED' ? 'it is not listening yet' : error.message))
-  })
+async function findMissing({ host, port, health }) {
+  // An address that means "all of this machine's" can be listened on but not called.
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  const headers = { host: health.host }
+  const asked = get({ host: reachable, port, path: health.path, headers, timeout: HEALTH_TIMEOUT_MS, agent: false })
+  asked.on('timeout', () => asked.destroy(new Error('it does not answer')))
+  try {
+    const [response] = await once(asked, 'response')
+    const answer = await text(response)
+    return response.statusCode === 200
+      ? undefined
+      : `it answers ${response.statusCode} ${answer.slice(0, SHOWN_LENGTH)}`.trim()
+  } catch (error) {
+    return error.code === 'ECONNREFUSED' ? 'it is not listening yet' : error.message
+  }
 }
 
 /** Refuses when a service could not listen where it is told to. */
 export async function requireFreePorts(services) {
   for (const { host, port, portVariable, title } of services) {
-    const fault = await findListenFault(host, port)
-    if (fault === 'EADDRINUSE')
-      throw new SetupError(
-        `Port ${port} is already in use, so ${title} cannot start. Stop the other program or set ${portVariable} to a free port.`,
-      )
-    if (fault)
-      throw new SetupError(
-        `${capital(title)} cannot listen on port ${port} of ${host} (${fault}). Correct ${portVariable} or HOST.`,
-      )
+    const probe = createServer().listen({ host, port, exclusive: true })
+    await once(probe, 'listening').catch(({ code, message }) => {
+      if (code === 'EADDRINUSE')
+        throw new SetupError(
+          `Port ${port} is already in use, so ${title} cannot start. Stop the other program or set ${portVariable} to a free port.`,
+        )
+      throw new SetupError(`${capital(title)} cannot listen: ${message}. Correct ${portVariable} or HOST.`)
+    })
+    await once(probe.close(), 'close')
   }
 }
 
-function findListenFault(host, port) {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', (error) => resolve(error.code ?? error.message))
-    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(undefined)))
-  })
-}
-
-const capital = (text) => text[0].toUpperCase() + text.slice(1)
+const capital = (words) => words[0].toUpperCase() + words.slice(1)

@@ -6,7 +6,8 @@ export function largestOrder(
     parts = 2,
     shipments = 200,
     length = 20,
-  }: { items?: number; parts?: number; shipments?: number; length?: number } = {},
+    attributes = { paper: 'silk', weight: 350 },
+  }: { items?: number; parts?: number; shipments?: number; length?: number; attributes?: object } = {},
 ) {
   const text = (at: number) => `${at} ${'card '.repeat(length / 5)}`.slice(0, length)
   return {
@@ -24,7 +25,7 @@ export function largestOrder(
           code: 'Card',
           path: `jobs/${item}/${part}/${text(part)}.pdf`,
           localFile: true,
-          attributes: { paper: 'silk', weight: 350 },
+          attributes,
         })),
       })),
       shipments: Array.from({ length: shipments }, (_, shipmentIndex) => ({

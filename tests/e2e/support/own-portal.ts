@@ -81,6 +81,7 @@ export async function startPortal({
   }
   return {
     origin,
+    pid: () => child.pid,
     /** The portal's log so far. */
     output: () => output.join(''),
     /** Moves the portal's clock ahead. */
