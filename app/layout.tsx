@@ -1,4 +1,4 @@
-import type { Metadata, Viewport } from 'next'
+import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { CrashTextsProvider } from '#components/shell/errors/crash.tsx'
@@ -19,8 +19,6 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-export const viewport: Viewport = { colorScheme: 'light dark' }
-
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, theme, t] = await Promise.all([getLocale(), loadTheme(), getTranslations('crash')])
   const crash = {
@@ -32,6 +30,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   }
   return (
     <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        {/* Not by Next's `viewport`: that is inserted anew at every navigation, and the browser restyles the whole page. */}
+        <meta name="color-scheme" content="light dark" />
+      </head>
       <body>
         <ScriptWatch />
         <ErrorReporting />

@@ -11,7 +11,6 @@ it('[BC-01] the sound device is opened after the first key, suspended, and befor
       constructor() {
         opened()
       }
-      createOscillator = () => ({})
       suspend = suspend
     },
   )

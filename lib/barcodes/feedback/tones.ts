@@ -30,11 +30,10 @@ export function playOutcome(outcome: ScanOutcome): void {
   playTone(outcome.state === 'answered' ? outcome.result.kind : 'failed')
 }
 
-/** Opens the sound device and computes the waves. Suspended, it costs nothing until a tone resumes it. */
+/** Opens the sound device. Suspended, it costs nothing until a tone resumes it. */
 export function openSound(): void {
   if (!('AudioContext' in window) || audio) return
   audio = new AudioContext()
-  for (const { wave = 'sine' } of Object.values(tones).flat()) audio.createOscillator().type = wave
   audio.suspend().catch(() => {})
 }
 
