@@ -40,8 +40,8 @@ export function openSound(): void {
 export function playTone(kind: ScanResultKind): void {
   if (!('AudioContext' in window)) return
   audio ??= new AudioContext()
-  // iOS sets the state `interrupted` after a phone call.
-  if (audio.state !== 'running') audio.resume().catch(() => {})
+  // Suspended since it was opened, or by iOS during a phone call. The state may still say `running` then.
+  audio.resume().catch(() => {})
   let at = audio.currentTime
   for (const { hertz, ms, wave = 'sine' } of tones[kind]) {
     const [oscillator, volume] = [audio.createOscillator(), audio.createGain()]
