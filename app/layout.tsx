@@ -1,4 +1,4 @@
-import type { Metadata, Viewport } from 'next'
+import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { FallbackTextsProvider } from '#components/shell/errors/crash.tsx'
@@ -20,8 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-export const viewport: Viewport = { colorScheme: 'light dark' }
-
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, theme, nonce, t] = await Promise.all([getLocale(), loadTheme(), loadNonce(), getTranslations()])
   const texts = {
@@ -35,6 +33,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   }
   return (
     <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        {/* Not by Next's `viewport`: that is inserted anew at every navigation, and the browser restyles the whole page. */}
+        <meta name="color-scheme" content="light dark" />
+      </head>
       <body>
         <ScriptWatch nonce={nonce} />
         <ErrorReporting nonce={nonce} />

@@ -80,10 +80,13 @@ test('[OV-07] [BC-03] a code of an order with hundreds of components expands, sc
   await expect(neighbour).toBeVisible()
 
   await ready(page)
+  const colours = await page.locator('meta[name="color-scheme"]').elementHandle()
   const box = page.getByRole('textbox', { name: 'Scan or type a barcode' })
   await box.fill(other?.barcode ?? '')
   await box.press('Enter')
   await expect(byId(page, other?._id)).toHaveAttribute('aria-current', 'true')
   await expect(byId(page, other?._id)).toBeInViewport()
   await expect(page.locator(`[id="${deep?._id}"][aria-current]`)).toHaveCount(0)
+  // Inserted anew, it would make the browser restyle all rows.
+  expect(await colours?.evaluate((element) => element.isConnected)).toBe(true)
 })

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
@@ -38,6 +38,8 @@ export function OpenFile({ children, ...about }: FileDialogProps & { children: R
         type="button"
         disabled={!isHydrated}
         {...dialog.trigger}
+        // In a transition React renders the dialog in small steps, which do not block a slow computer.
+        onClick={(event) => startTransition(() => dialog.trigger.onClick(event))}
         onPointerDown={fetchAhead}
         aria-busy={dialog.isLoading || undefined}
         className={cx(

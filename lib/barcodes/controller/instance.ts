@@ -1,3 +1,4 @@
+import { openSoundAhead } from '#lib/barcodes/feedback/open-sound.ts'
 import { takeEarlyKeys } from '#lib/barcodes/keys/early-scans.ts'
 import { openDialogs } from '#lib/barcodes/keys/fields.ts'
 import { listenForScans } from '#lib/barcodes/keys/listen-for-scans.ts'
@@ -6,7 +7,10 @@ import { createScanController } from './scan-controller.ts'
 
 /** The scan controller of this window. It listens once a page takes scans. */
 export const scanController = createScanController({
-  listen: (listener) => listenForScans(window, listener, takeEarlyKeys()),
+  listen: (listener) => {
+    const stops = [listenForScans(window, listener, takeEarlyKeys()), loadProfile().sound && openSoundAhead()]
+    return () => stops.forEach((stop) => stop && stop())
+  },
   isBlocked: () => document.querySelector(openDialogs) !== null,
   onSettled: (outcome) => {
     if (!loadProfile().sound) return

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'AudioContext',
     class {
-      state = 'running'
+      resume = () => Promise.resolve()
       currentTime = 0
       destination = {}
       createOscillator = () => new Oscillator()

@@ -30,11 +30,18 @@ export function playOutcome(outcome: ScanOutcome): void {
   playTone(outcome.state === 'answered' ? outcome.result.kind : 'failed')
 }
 
+/** Opens the sound device. Suspended, it costs nothing until a tone resumes it. */
+export function openSound(): void {
+  if (!('AudioContext' in window) || audio) return
+  audio = new AudioContext()
+  audio.suspend().catch(() => {})
+}
+
 export function playTone(kind: ScanResultKind): void {
   if (!('AudioContext' in window)) return
   audio ??= new AudioContext()
-  // iOS sets the state `interrupted` after a phone call.
-  if (audio.state !== 'running') audio.resume().catch(() => {})
+  // Suspended since it was opened, or by iOS during a phone call. The state may still say `running` then.
+  audio.resume().catch(() => {})
   let at = audio.currentTime
   for (const { hertz, ms, wave = 'sine' } of tones[kind]) {
     const [oscillator, volume] = [audio.createOscillator(), audio.createGain()]
