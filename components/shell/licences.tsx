@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { paths } from '#lib/paths.ts'
 import { loadPackages, type OpenSourcePackage } from '#lib/shell/licences/licences.ts'
@@ -10,7 +11,9 @@ export async function Licences() {
   const [t, packages] = await Promise.all([getTranslations('licences'), loadPackages()])
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')}>
+        <ScanToOpen />
+      </PageHeader>
       <p className="max-w-prose p-4">
         {t('text', { version })} <span className="text-muted">{t('count', { count: packages.length })}</span>
       </p>

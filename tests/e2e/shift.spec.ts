@@ -151,7 +151,7 @@ function worker(
     half: (time) => scanExpecting(codeOf(anyJob()).slice(0, 5 + time), words.unfinished, { end: 'none' }),
     foreign: async () => {
       const job = random.pick(foreign)
-      await scanExpecting(codeOf(job), `Order ${job.order.sourceOrderId} is not in the loaded list.`)
+      await scanExpecting(codeOf(job), `${job.name} of order ${job.order.sourceOrderId}`)
     },
     twice: async () => {
       const answer = Promise.withResolvers<void>()

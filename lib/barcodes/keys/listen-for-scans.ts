@@ -94,7 +94,7 @@ export function listenForScans(
 }
 
 /** Where more stands in the box than this run of keys, a link that stopped for a moment may have cut the code in two. */
-function withRest(read: Reading, written: string): Reading {
+function withRest({ isRest: _, ...read }: Reading, written: string): Reading {
   const isMore = written.length > read.typed.length && written.endsWith(read.typed)
   return isMore ? { ...read, physical: written, typed: read.physical } : read
 }
