@@ -47,6 +47,16 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
   const first = log.find(({ id }) => id === firstId)
   const waiting = log.findLast(({ outcome }) => outcome.state === 'waiting')
   const scan = isFresh ? newest : (first ?? waiting)
+  const isShown = scan !== undefined
+  // Notices stand above it. An attribute of the document, as the camera has one.
+  useEffect(() => {
+    if (!isShown) return undefined
+    const { dataset } = document.documentElement
+    dataset.scanResult = ''
+    return () => {
+      delete dataset.scanResult
+    }
+  }, [isShown])
   if (!scan) return null
   const { kind, title, about, text, href } = { about: undefined, href: undefined, ...toResultText(scan.outcome, texts) }
   const { tone, icon } = resultStyles[kind]
