@@ -98,7 +98,7 @@ const completions = (respond: () => Response | { completedOrder: boolean } = () 
   portal.use(
     answer(production.completeItem, ({ url }) => {
       asked.push(new URL(url).pathname)
-      return respond() as { completedOrder: boolean }
+      return respond()
     }),
   )
   return asked

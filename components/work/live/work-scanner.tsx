@@ -16,7 +16,7 @@ import type { WorkItem } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { nameOf, orderNameOf } from '#lib/work/formats.ts'
-import { isOfWholeItem, isOnWorkList, itemsOfLookUp, itemsWithCode, toWorkItems } from '#lib/work/rows/scanned.ts'
+import { isOfWholeItem, isOnWorkList, itemsOfLookUp, itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
 import { dueRange } from '#lib/work/search-params.ts'
 import { rowWith } from './row-elements.ts'
@@ -34,6 +34,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
   const answerBatch = useBatchScan({ canComplete })
   const itemScan = useItemScan()
   const placeOf = usePlace()
+  const rows = () => held().rows.filter(({ _id }) => !held().gone.has(_id))
 
   /** Selects items that have a row. `place` says where they are, if not in the list. */
   async function answerItems(code: string, found: readonly [WorkItem, ...WorkItem[]], isSecond: boolean, place = '') {
@@ -88,15 +89,14 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
 
   const submit = useScans({
     onScan: async (code, signal, isSecond) => {
-      const there = () => held().rows.filter(({ _id }) => !held().gone.has(_id))
-      const [here, ...others] = itemsWithCode(there(), code)
+      const [here, ...others] = itemsWithCode(rows(), code)
       if (here) return answerItems(code, [here, ...others], isSecond)
       const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
       const found = await identifyBarcode(code, signal)
       const ofBatch = await answerBatch(code, found, signal, isSecond)
       if (ofBatch) return ofBatch
       if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknown') }
-      const [inList, ...more] = itemsOfLookUp(there(), found)
+      const [inList, ...more] = itemsOfLookUp(rows(), found)
       if (inList) return answerItems(code, [inList, ...more], isSecond)
       return answerFetched(code, { ...found, order: found.order }, signal, isSecond)
     },
