@@ -161,6 +161,11 @@ it.each([
   },
 )
 
+it('[BC-01] a code that was cut off and is scanned anew at once is read', () => {
+  const { reads } = detectScans([...keysOf('B4000', { end: 'none' }), ...keysOf('B4000A8B52', { at: 1450 })])
+  expect(codesOf(reads)).toMatchObject(['unfinished', { code: 'B4000A8B52' }])
+})
+
 it('[BC-01] two scanners at once make one unknown code, and press nothing', () => {
   const one = keysOf('B4000A8B52', { at: 1000, gapMs: 10 })
   const other = keysOf('C5111D9E63', { at: 1004, gapMs: 10 })

@@ -14,15 +14,22 @@ type Burst = {
   altDigits: string
   /** Follows characters without an end key so soon that it may be the rest of their code. */
   isRest: boolean
-  /** Follows what a scanner typed, so its end key is the scanner's, too. */
-  isOwed: boolean
+  /** What a scanner typed before it without an end key: the end key is the scanner's, too. */
+  cutOff: string
 }
 
 /**
  * `owedUntil`: until then the end key of a scan that was cut off may still arrive. `restUntil`: until
  * then the rest of a code may that stopped after its first characters.
  */
-type DetectorState = { burst: Burst | undefined; endedAt: number; owedUntil: number; restUntil: number }
+type DetectorState = {
+  burst: Burst | undefined
+  endedAt: number
+  owedUntil: number
+  restUntil: number
+  /** What was cut off last. */
+  cutOff: string
+}
 
 /** Both readings of what a scanner typed. Not `ended`: no Enter or Tab came. `isRest`: the code began before a pause. */
 export type Reading = { physical: string; typed: string; ended: boolean; isRest?: boolean }
@@ -44,7 +51,13 @@ const lateEndMs = 1000
 const tailMs = 100
 
 const longAgo = Number.NEGATIVE_INFINITY
-export const noKeysYet: DetectorState = { burst: undefined, endedAt: longAgo, owedUntil: longAgo, restUntil: longAgo }
+export const noKeysYet: DetectorState = {
+  burst: undefined,
+  endedAt: longAgo,
+  owedUntil: longAgo,
+  restUntil: longAgo,
+  cutOff: '',
+}
 
 const modifiers = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|FnLock|ScrollLock)$/
 
@@ -87,10 +100,10 @@ function addCharacter(
   const over = endBurst(before, profile)
   // No code starts with a space, and on a page it scrolls or presses a button.
   if (physical === ' ') return over
-  const isOwed = keyEvent.at <= over.next.owedUntil
+  const cutOff = keyEvent.at <= over.next.owedUntil ? over.next.cutOff : ''
   const isRest = keyEvent.at <= over.next.restUntil
   const empty = { characters: 0, physical: '', typed: '', altDigits: '' }
-  const start = { startedAt: keyEvent.at, lastAt: keyEvent.at, isRest, isOwed, ...empty }
+  const start = { startedAt: keyEvent.at, lastAt: keyEvent.at, isRest, cutOff, ...empty }
   return {
     ...over,
     next: { ...over.next, owedUntil: longAgo, burst: extendBurst(start, keyEvent.at, physical, typed, altDigits) },
@@ -108,7 +121,7 @@ function extendBurst(burst: Burst, at: number, physical: string, typed: string, 
     typed: full ? burst.typed : burst.typed + typed,
     altDigits,
     isRest: burst.isRest,
-    isOwed: burst.isOwed,
+    cutOff: burst.cutOff,
   }
 }
 
@@ -122,7 +135,7 @@ function handleKeyUp(before: DetectorState, keyEvent: KeyEvent): Step {
 
 function handleEndKey(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): Step {
   const { burst } = before
-  const next = { burst: undefined, endedAt: keyEvent.at, owedUntil: longAgo, restUntil: longAgo }
+  const next = { burst: undefined, endedAt: keyEvent.at, owedUntil: longAgo, restUntil: longAgo, cutOff: '' }
   // Some scanners end on two keys: carriage return and line feed, Tab and Enter.
   if (!burst) {
     if (keyEvent.at <= before.owedUntil) return { next, key: 'late' }
@@ -132,7 +145,7 @@ function handleEndKey(before: DetectorState, keyEvent: KeyEvent, profile: Scanne
   const inTime = keyEvent.at - burst.lastAt <= (isCode ? endGapMs : longestGap(profile))
   const average = (keyEvent.at - burst.startedAt) / burst.characters
   // Directly after a scan, this is the rest of what a second scanner read at the same time.
-  const isTail = burst.isOwed || burst.startedAt - before.endedAt <= tailMs
+  const isTail = burst.cutOff !== '' || burst.startedAt - before.endedAt <= tailMs
   const isFast = average <= profile.gapMs && (burst.characters >= minScannerCharacters || isTail)
   // A wireless link may stall before the end key of a short code: the key still belongs to the scan.
   if (!inTime || !(isCode || isFast)) {
@@ -153,7 +166,7 @@ function endBurst(before: DetectorState, profile: ScannerProfile): Step {
   const isWhole = profile.end === 'silence'
   const owedUntil = isWhole ? longAgo : burst.lastAt + lateEndMs
   return {
-    next: { ...next, owedUntil, restUntil: owedUntil },
+    next: { ...next, owedUntil, restUntil: owedUntil, cutOff: isWhole ? '' : burst.physical },
     key,
     held: 'scanner',
     read: { ...toReadings(burst), ended: isWhole },
@@ -185,4 +198,8 @@ function isFromScanner({ startedAt, lastAt, characters }: Burst, { gapMs }: Scan
 const isLikeScanner = ({ startedAt, lastAt, characters }: Burst, { gapMs }: ScannerProfile) =>
   characters >= minScannerCharacters && (lastAt - startedAt) / (characters - 1) <= gapMs
 
-const toReadings = ({ physical, typed, isRest }: Burst) => ({ physical, typed, ...(isRest && { isRest }) })
+const toReadings = ({ physical, typed, isRest, cutOff }: Burst) => {
+  // The operator scanned the same code anew.
+  const isAnew = cutOff !== '' && physical.length > cutOff.length && physical.startsWith(cutOff)
+  return { physical, typed, ...(isRest && !isAnew && { isRest }) }
+}
