@@ -16,6 +16,7 @@ export async function loadScanTexts() {
     },
     waiting: t('result.waiting'),
     open: t('result.open'),
+    forget: t('result.forget'),
     kinds: byName(scanResultKinds, (kind) => t(`result.${kind}`)),
     refusals: byName(refusals, (reason) => t(`refusal.${reason}`)),
     log: {

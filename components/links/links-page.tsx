@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
+import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
@@ -14,6 +15,7 @@ export async function LinksPage({ search }: { search: LinkSearchParams }) {
   return (
     <>
       <PageHeader title={t('title')}>
+        <ScanToOpen />
         <fieldset className="flex flex-wrap gap-1.5">
           <legend className="sr-only">{t('filter')}</legend>
           <FilterLink href={hrefOf(true)} on={search.active}>

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
+import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
@@ -12,7 +13,9 @@ export async function PairingsPage({ search }: { search: PairingSearchParams }) 
   const t = await getTranslations('pairedProducts')
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')}>
+        <ScanToOpen />
+      </PageHeader>
       <fieldset className="flex flex-wrap gap-1.5 border-b border-border px-4 py-2">
         <legend className="sr-only">{t('filter')}</legend>
         {pairingStatus.options.map((status) => {

@@ -4,7 +4,7 @@ import type { Route } from 'next'
 export type Scan = { code: string; alternative?: string | undefined }
 
 /** Why a scan was not looked up, or has no answer. */
-export const refusals = ['tooShort', 'tooLong', 'unfinished', 'dialog', 'full', 'noPage', 'failed'] as const
+export const refusals = ['tooShort', 'tooLong', 'unfinished', 'split', 'dialog', 'full', 'noPage', 'failed'] as const
 export type Refusal = (typeof refusals)[number]
 
 export type ScanOutcome =
@@ -14,7 +14,8 @@ export type ScanOutcome =
 
 export type LoggedScan = { id: number; code: string; at: number; outcome: ScanOutcome }
 
-export const scanResultKinds = ['right', 'elsewhere', 'unknown', 'done', 'failed'] as const
+/** `again`: the code was found, and scanning it once more completes what it stands for. */
+export const scanResultKinds = ['right', 'again', 'elsewhere', 'unknown', 'done', 'failed'] as const
 export type ScanResultKind = (typeof scanResultKinds)[number]
 
 /** The result of a scan, worded by the page that answered it. */
@@ -22,6 +23,8 @@ export type ScanResult = {
   kind: ScanResultKind
   /** Large enough for three metres. Default: the name of the kind. */
   title?: string
+  /** The name of what was scanned, where the text does not say it. */
+  about?: string
   text: string
   /** The order that a foreign code belongs to. */
   href?: Route
@@ -31,6 +34,7 @@ export type ScanResult = {
 
 /**
  * Answers one code at a time, in the order of the scans. After `unknown` the controller asks again with the alternative
- * reading, where the keyboard layout allows one.
+ * reading, where the keyboard layout allows one. `isSecond`: the page answered the scan before, of the same code, with
+ * `again`.
  */
-export type AnswerScan = (code: string, signal: AbortSignal) => Promise<ScanResult>
+export type AnswerScan = (code: string, signal: AbortSignal, isSecond: boolean) => Promise<ScanResult>

@@ -89,7 +89,7 @@ test('[BC-05] a batch whose completion succeeded without an answer is reported a
     await route.abort()
   })
   await scanWith(page, code)
-  await expect(page.getByText('Scan it again to complete its 1 item.')).toBeVisible()
+  await expect(page.getByText('Scan again to complete its 1 item.')).toBeVisible()
   // The code is typed by hand: the portal counts an immediate second scan of a code as a repetition of the first.
   await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill(code)
   await page.keyboard.press('Enter')
@@ -157,7 +157,7 @@ test('[WK-09] [BC-05] the first scan of a batch shows its name, and the second c
   await readyToScan(page)
   await scanWith(page, code)
   await expect(page.getByText(name, { exact: true })).toBeVisible()
-  await expect(page.getByText('Scan it again to complete its 2 items.')).toBeVisible()
+  await expect(page.getByText('Scan again to complete its 2 items.')).toBeVisible()
   // The code is typed by hand: the portal counts an immediate second scan of a code as a repetition of the first.
   await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill(code)
   await page.keyboard.press('Enter')

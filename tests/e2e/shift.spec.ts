@@ -148,10 +148,17 @@ function worker(
       const text = garbage[time] ?? '?????'
       await scanExpecting(text, text.length < 5 ? words.tooShort : text.length > 256 ? words.tooLong : words.unknown)
     },
-    half: (time) => scanExpecting(codeOf(anyJob()).slice(0, 5 + time), words.unfinished, { end: 'none' }),
+    half: async (time) => {
+      const job = anyJob()
+      const code = codeOf(job)
+      await scanExpecting(code.slice(0, Math.min(5 + time, code.length - 1)), words.unfinished, { end: 'none' })
+      // What follows at once is read only if it is the same code anew.
+      await scanExpecting(code, found(job))
+      chosen.add(job.id)
+    },
     foreign: async () => {
       const job = random.pick(foreign)
-      await scanExpecting(codeOf(job), `Order ${job.order.sourceOrderId} is not in the loaded list.`)
+      await scanExpecting(codeOf(job), `${job.name} of order ${job.order.sourceOrderId}`)
     },
     twice: async () => {
       const answer = Promise.withResolvers<void>()

@@ -8,6 +8,7 @@ export const scanTexts: ScanTexts = {
   status,
   waiting: result.waiting,
   open: result.open,
+  forget: result.forget,
   kinds: result,
   refusals: refusal,
   log,

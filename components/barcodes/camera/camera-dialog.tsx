@@ -77,14 +77,15 @@ function CameraScan({ scan, texts }: { scan: LoggedScan | undefined; texts: Scan
 }
 
 function Result({ scan, texts }: { scan: LoggedScan; texts: ScanTexts }) {
-  const { kind, title, text, href } = { href: undefined, ...toResultText(scan.outcome, texts) }
+  const { kind, title, about, text, href } = { about: undefined, href: undefined, ...toResultText(scan.outcome, texts) }
   const { tone, icon } = resultStyles[kind]
   return (
     <div className={cx('flex min-h-44 items-center gap-4 rounded-panel px-4 py-3', resultFills[tone])}>
       <Icon name={icon} className="size-12!" />
       <div className="min-w-0 flex-1">
         <p className="text-3xl font-bold">{title}</p>
-        {text && <p className="text-lg">{text}</p>}
+        {about && <p className="text-lg font-bold">{about}</p>}
+        {text && <p className="text-lg whitespace-pre-line">{text}</p>}
         <p className="font-mono text-lg break-all">{scan.code.slice(0, 40)}</p>
         {href && (
           <Link href={href} prefetch={false} className="inline-block py-2 text-lg font-medium underline">

@@ -9,7 +9,8 @@ export const resultStyles: Record<ScanResultKind | 'waiting', { tone: Tone; icon
   right: { tone: 'success', icon: 'success' },
   elsewhere: { tone: 'danger', icon: 'error' },
   unknown: { tone: 'warning', icon: 'help' },
-  done: { tone: 'info', icon: 'info' },
+  again: { tone: 'info', icon: 'barcode' },
+  done: { tone: 'neutral', icon: 'info' },
   failed: { tone: 'danger', icon: 'warning' },
 }
 
@@ -19,8 +20,8 @@ export function toResultText(outcome: ScanOutcome, texts: ScanTexts) {
     case 'waiting':
       return { kind: 'waiting' as const, title: texts.waiting, text: '' }
     case 'answered': {
-      const { kind, title = texts.kinds[kind], text, href } = outcome.result
-      return { kind, title, text, href }
+      const { kind, title = texts.kinds[kind], about, text, href } = outcome.result
+      return { kind, title, about, text, href }
     }
     case 'refused':
       return { kind: 'failed' as const, title: texts.kinds.failed, text: texts.refusals[outcome.reason] }

@@ -5,6 +5,7 @@ import { type ScanResult, scanResultKinds } from '#lib/barcodes/scan.ts'
 import { paths } from '#lib/paths.ts'
 import { act, render, screen } from '#tests/support/component.ts'
 import { scanTexts as texts } from '#tests/support/scan-texts.ts'
+import { resultStyles } from './result-styles.ts'
 import { ScanResultBanner } from './scan-result-banner.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -53,6 +54,24 @@ it('[BC-01] a result is shown on the page that the scan opened, for the rest of 
   expect(screen.getByText('Order 1')).toBeDefined()
   pass(600)
   expect(container.textContent).toBe('')
+})
+
+it('[BC-05] the result of a first scan stays while the second one is expected', () => {
+  const first = answered({ kind: 'again', about: 'Batch 7', text: 'Scan again to complete its 2 items.' })
+  const { rerender } = render(<ScanResultBanner log={[first]} firstId={first.id} texts={texts} />)
+  pass(50_000)
+  expect(screen.getByText('Batch 7')).toBeDefined()
+  expect(screen.getByRole('button', { name: texts.forget })).toBeDefined()
+  rerender(<ScanResultBanner log={[first]} texts={texts} />)
+  expect(screen.queryByText('Batch 7')).toBeNull()
+})
+
+it('[BC-05] the results of the first and the second scan differ in colour, icon and word', () => {
+  const kinds = ['again', 'right'] as const
+  const styles = kinds.map((kind) => resultStyles[kind])
+  expect(new Set(styles.map(({ tone }) => tone)).size).toBe(2)
+  expect(new Set(styles.map(({ icon }) => icon)).size).toBe(2)
+  expect(new Set(kinds.map((kind) => texts.kinds[kind])).size).toBe(2)
 })
 
 it('[BC-03] the result of a foreign code links to its order', () => {

@@ -5,10 +5,15 @@ import { useEffect, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Tone } from '#components/ui/tones.ts'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
+import { openDialogs } from '#lib/barcodes/keys/fields.ts'
 import type { LoggedScan, ScanResultKind } from '#lib/barcodes/scan.ts'
 import { resultStyles, type ScanLogProps, toResultText } from './result-styles.ts'
 
-export type ScanResultBannerProps = ScanLogProps
+export type ScanResultBannerProps = ScanLogProps & {
+  /** The scan whose code is expected once more. */
+  firstId?: number | undefined
+}
 
 export const resultFills: Record<Tone, string> = {
   neutral: 'bg-neutral text-surface',
@@ -21,39 +26,76 @@ export const resultFills: Record<Tone, string> = {
 /** Operators read a problem and only notice a success. The log keeps both. */
 const shownMs: Record<ScanResultKind, number> = {
   right: 2500,
+  again: 2500,
   done: 4000,
   elsewhere: 6000,
   unknown: 6000,
   failed: 6000,
 }
 
-/** The newest result, readable from three metres, for a few seconds; while it is awaited, a waiting note. */
-export function ScanResultBanner({ log, texts }: ScanResultBannerProps) {
+/**
+ * The newest result, readable from three metres, for a few seconds, and that of the first of two scans for as long as the
+ * second one is expected; while a result is awaited, a waiting note. It stands at the lower edge, where the page keeps a
+ * place free, and over a dialog at the upper one: the actions of a dialog are below.
+ */
+export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps) {
   const newest = log.reduce<LoggedScan | undefined>(
     (found, scan) => (settledAt(scan) > settledAt(found) ? scan : found),
     undefined,
   )
   const isFresh = useFresh(newest, texts)
+  const first = log.find(({ id }) => id === firstId)
   const waiting = log.findLast(({ outcome }) => outcome.state === 'waiting')
-  const scan = isFresh ? newest : waiting
+  const scan = isFresh ? newest : (first ?? waiting)
+  const isShown = scan !== undefined
+  // Notices stand above it. An attribute of the document, as the camera has one.
+  useEffect(() => {
+    if (!isShown) return undefined
+    const { dataset } = document.documentElement
+    dataset.scanResult = ''
+    return () => {
+      delete dataset.scanResult
+    }
+  }, [isShown])
   if (!scan) return null
-  const { kind, title, text, href } = { href: undefined, ...toResultText(scan.outcome, texts) }
+  const { kind, title, about, text, href } = { about: undefined, href: undefined, ...toResultText(scan.outcome, texts) }
   const { tone, icon } = resultStyles[kind]
   return (
-    <div key={scan.id} className={cx('flex min-h-32 items-center gap-6 px-6 py-4 shadow-popup', resultFills[tone])}>
+    <div
+      key={scan.id}
+      data-result={kind}
+      className={cx(
+        'fixed inset-x-0 z-50 flex min-h-32 items-center gap-6 px-6 py-3 shadow-popup max-sm:gap-3 max-sm:px-3',
+        document.querySelector(openDialogs) ? 'top-0' : 'bottom-0 lg:left-56',
+        resultFills[tone],
+      )}
+    >
       <Icon name={icon} className="size-20! max-sm:size-12!" />
       <div className="min-w-0 flex-1">
-        <p className="text-distance font-bold lg:text-[4rem] lg:leading-18">{title}</p>
-        {text && <p className="text-2xl font-medium sm:text-[2rem] sm:leading-10">{text}</p>}
-        <p className="flex flex-wrap gap-x-6 text-xl">
+        <p className="text-distance font-bold max-sm:text-4xl xl:text-[4rem] xl:leading-18">{title}</p>
+        {about && <p className="text-2xl font-bold max-sm:text-lg">{about}</p>}
+        {text && (
+          <p className="text-2xl font-medium whitespace-pre-line max-sm:text-lg xl:text-[2rem] xl:leading-10">{text}</p>
+        )}
+        <p className="flex flex-wrap gap-x-6 text-xl max-sm:text-base">
           <span className="font-mono break-all">{scan.code.slice(0, 40)}</span>
           {href && (
-            <Link href={href} prefetch={false} className="pointer-events-auto font-medium underline">
+            <Link href={href} prefetch={false} className="font-medium underline">
               {texts.open}
             </Link>
           )}
         </p>
       </div>
+      {scan.id === firstId && (
+        <button
+          type="button"
+          aria-label={texts.forget}
+          onClick={scanController.forgetFirst}
+          className="flex size-control-large shrink-0 items-center justify-center self-start rounded-control outline-current hover:bg-current/20"
+        >
+          <Icon name="close" size="medium" />
+        </button>
+      )}
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { useScans } from './use-scans.ts'
 export type BarcodeBoxTexts = BarcodeFormTexts &
   Record<'notFoundTitle' | 'notFound' | 'severalTitle' | 'several', string> & { scans: ScanTexts }
 
-/** Scan anywhere on the page, or type or paste a code, to open its order. */
-export function BarcodeBox({ texts }: { texts: BarcodeBoxTexts }) {
+/** Scan anywhere on the page, or type or paste a code, to open its order. `isHidden`: without a box to type into. */
+export function BarcodeBox({ texts, isHidden = false }: { texts: BarcodeBoxTexts; isHidden?: boolean }) {
   const openPage = useOpenPage()
   const submit = useScans({
     onScan: async (code, signal) => {
@@ -26,7 +26,7 @@ export function BarcodeBox({ texts }: { texts: BarcodeBoxTexts }) {
   return (
     <>
       <ScanLog texts={texts.scans} />
-      <BarcodeForm texts={texts} onCode={submit} />
+      {!isHidden && <BarcodeForm texts={texts} onCode={submit} />}
     </>
   )
 }

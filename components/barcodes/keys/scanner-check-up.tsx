@@ -1,10 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { readScannerStatus, watchScannerStatus } from '#lib/barcodes/feedback/scanner-status.ts'
+import { parseBarcode } from '#lib/barcodes/formats.ts'
 import { type CheckUp, checkScanner, checkUpCode } from '#lib/barcodes/keys/check-up.ts'
 import { listenForCheckUp } from '#lib/barcodes/keys/listen-for-check-up.ts'
 import { saveProfile } from '#lib/barcodes/keys/scanner-profile.ts'
@@ -19,12 +21,23 @@ export function ScannerCheckUp() {
   const statusTexts = useTranslations('barcodes.status')
   const status = useSyncExternalStore(watchScannerStatus, readScannerStatus, () => 'starting' as const)
 
+  const openPage = useOpenPage()
+  const openOrderOf = useEffectEvent(async ({ physical, typed }: CheckUp['facts']) => {
+    const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
+    for (const code of new Set([physical, typed].map(parseBarcode))) {
+      // Without an answer the check-up stays, and says that the code is none of its own.
+      const found = code === undefined ? undefined : await identifyBarcode(code).catch(() => undefined)
+      if (code !== undefined && found?.order) return openPage(paths.order(found.order._id, { barcode: code }))
+    }
+  })
+
   useEffect(() => {
     // The controller listens for a while after its page was left: it would look the check-up code up as a barcode.
     scanController.stopListening()
     return listenForCheckUp(window, (keyEvents) => {
       const found = checkScanner(keyEvents)
       if (found.profile) saveProfile(found.profile)
+      if (found.findings.includes('otherCode')) void openOrderOf(found.facts)
       setResult((before) => ({ checkUp: found, number: (before?.number ?? 0) + 1 }))
     })
   }, [])

@@ -15,6 +15,6 @@ export function useScans({ onScan }: { onScan: AnswerScan }): (code: string) => 
   useEffect(() => {
     latest.current = onScan
   })
-  useEffect(() => scanController.takeScans((code, signal) => latest.current(code, signal)), [])
+  useEffect(() => scanController.takeScans((...scan) => latest.current(...scan)), [])
   return scanController.submit
 }

@@ -22,7 +22,7 @@ export function ScanLogPanel({ log, texts }: ScanLogPanelProps) {
       {log.length === 0 && <p className="text-muted">{texts.log.none}</p>}
       <ol className="flex flex-col divide-y divide-border">
         {log.map(({ id, code, at, outcome }) => {
-          const { kind, title, text } = toResultText(outcome, texts)
+          const { kind, title, about, text } = { about: undefined, ...toResultText(outcome, texts) }
           const { icon, tone } = resultStyles[kind]
           return (
             <li key={id} className="flex items-start gap-2 py-2">
@@ -31,7 +31,8 @@ export function ScanLogPanel({ log, texts }: ScanLogPanelProps) {
                 <p className="font-mono break-all">{code.slice(0, 40)}</p>
                 <p className="text-sm">
                   {title}
-                  {text && <span className="block text-muted">{text}</span>}
+                  {about && <span className="block">{about}</span>}
+                  {text && <span className="block whitespace-pre-line text-muted">{text}</span>}
                 </p>
               </div>
               <time dateTime={new Date(at).toISOString()} className="text-sm text-muted">

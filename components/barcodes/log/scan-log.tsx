@@ -30,7 +30,7 @@ const colours: Record<ScannerStatus | 'busy', string> = {
  * scans with `useScans` has one.
  */
 export function ScanLog({ texts }: { texts: ScanTexts }) {
-  const { log, isBusy, isReceiving } = useSyncExternalStore(
+  const { log, isBusy, isReceiving, firstId } = useSyncExternalStore(
     scanController.subscribe,
     scanController.state,
     scanController.state,
@@ -70,13 +70,10 @@ export function ScanLog({ texts }: { texts: ScanTexts }) {
       <div
         aria-live="assertive"
         aria-atomic="true"
-        className={cx(
-          'pointer-events-none fixed inset-x-0 top-(--sticky-top) z-50 print:hidden',
-          // The camera dialog shows the result under its picture.
-          '[html[data-camera]_&]:hidden',
-        )}
+        // The camera dialog shows the result under its picture.
+        className="print:hidden [html[data-camera]_&]:hidden"
       >
-        {banner && createElement(banner, { open: true, onClose: doNothing, log, texts })}
+        {banner && createElement(banner, { open: true, onClose: doNothing, log, firstId, texts })}
       </div>
     </div>
   )

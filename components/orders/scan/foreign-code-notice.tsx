@@ -29,7 +29,14 @@ export async function ForeignCodeNotice({
       </Alert>
     )
   }
-  if (found.order?._id !== orderId) return <Alert tone="warning" title={t('orders.scan.notInOrder')} />
+  if (found.order?._id !== orderId) {
+    const { order, barcode } = found
+    return (
+      <Alert tone="warning" title={t('orders.scan.notInOrder')}>
+        {order && t('orders.scan.foreign', { type: barcode.type, order: order.sourceOrderId || order._id })}
+      </Alert>
+    )
+  }
   const number = shipments.findIndex(({ _id }) => _id === found.barcode.shipmentId) + 1
   if (number === 0) return <Alert tone="info" title={t('orders.scan.atOrder')} />
   return (

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
+
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
+import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { screen } from '#tests/support/component.ts'
+import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
 import { watchSameScan } from './same-scan.ts'
 import { ScanInOrder } from './scan-in-order.tsx'
+import { showItems } from './shown-items.ts'
 
 const portal = fakePortal()
 const texts = {
@@ -21,8 +25,24 @@ const texts = {
   scans: scanTexts,
 }
 
-async function scan(code: string) {
-  const page = renderInPage(<ScanInOrder orderId="order-1" codes={['B4000A8B52', 'B4001A8B53']} texts={texts} />)
+const component = (barcode: string) => ({ code: `Part ${barcode}`, barcode })
+const items = [
+  { id: 'card', name: 'Card', barcode: 'B3000A8B51', status: 'live', components: [component('b4000a8b52')] },
+  {
+    id: 'book',
+    name: 'Book',
+    barcode: 'B3001',
+    status: 'live',
+    components: ['B4001A8B53', 'B4002A8B54'].map(component),
+  },
+  { id: 'old', name: 'Old', barcode: 'B3009', status: 'complete', components: [] },
+]
+/** Not typed: keys this fast are a scanner's, whose immediate repetition of a code counts as the same scan. */
+const scanAgain = (code: string) => act(() => scanController.submit(code))
+
+async function scan(code: string, canComplete = true) {
+  onTestFinished(showItems({ items, canComplete }))
+  const page = renderInPage(<ScanInOrder orderId="order-1" orderName="PO-1" texts={texts} />)
   await page.user.type(screen.getByRole('textbox', { name: texts.label }), `${code}{Enter}`)
   return page
 }
@@ -52,12 +72,17 @@ it('[BC-03] the code of a shipment of the order counts as one of the order', asy
   )
 })
 
-it('[BC-03] a code of another order is reported', async () => {
+it('[BC-03] a code of another order is reported with the order it is of and the one that is shown', async () => {
   portal.use(
-    answer(barcodes.details, { order: { _id: 'order-2' }, barcode: { code: 'B9999A1C77', type: 'component' } }),
+    answer(barcodes.details, {
+      order: { _id: 'order-2', sourceOrderId: 'PO-2' },
+      barcode: { code: 'B9999A1C77', type: 'component' },
+    }),
   )
   const { router } = await scan('B9999A1C77')
-  expect(await screen.findByText(texts.notInOrder)).toBeDefined()
+  expect(await screen.findByText(texts.notInOrder, { exact: false })).toBeDefined()
+  expect(screen.getByText('A component of order PO-2')).toBeDefined()
+  expect(screen.getByText('This page shows order PO-1.', { exact: false })).toBeDefined()
   expect(router.replace).not.toHaveBeenCalled()
 })
 
@@ -66,4 +91,64 @@ it('[BC-03] a code that nothing carries is reported', async () => {
   await scan('B0000A0A00')
   expect(await screen.findByText(texts.notFound)).toBeDefined()
   expect(screen.getByText('Not Found')).toBeDefined()
+})
+
+const completions = (respond: () => Response | { completedOrder: boolean } = () => ({ completedOrder: true })) => {
+  const asked: string[] = []
+  portal.use(
+    answer(production.completeItem, ({ url }) => {
+      asked.push(new URL(url).pathname)
+      return respond()
+    }),
+  )
+  return asked
+}
+
+it.each(['B3000A8B51', 'B4000A8B52'])('[WK-04] the second scan of an item (%s) completes it', async (code) => {
+  const asked = completions()
+  const { router } = await scan(code)
+  expect(await screen.findByText('Scan again to complete Card.')).toBeDefined()
+  expect(asked).toEqual([])
+  scanAgain(code)
+  expect(await screen.findByText('Completed')).toBeDefined()
+  expect(screen.getByText('Card of order PO-1')).toBeDefined()
+  expect(asked).toEqual(['/api/upstream/item/card/complete'])
+  await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+})
+
+it('[WK-04] an item is not completed when another one is scanned between its two scans', async () => {
+  const asked = completions()
+  await scan('B3000A8B51')
+  await screen.findByText('Scan again to complete Card.')
+  scanAgain('B3001')
+  expect(await screen.findByText('Scan again to complete Book.')).toBeDefined()
+  scanAgain('B3000A8B51')
+  expect(await screen.findByText('Scan again to complete Card.')).toBeDefined()
+  expect(asked).toEqual([])
+})
+
+it.each([
+  ['is complete', 'B3009', true, 'This item is already complete.'],
+  [
+    'has further components than the scanned one',
+    'B4001A8B53',
+    true,
+    'Scan the code of the item itself to complete it.',
+  ],
+  ['may not be completed by the user', 'B3000A8B51', false, 'Card'],
+])('[WK-05] two scans do not complete an item that %s', async (_, code, canComplete, text) => {
+  const asked = completions()
+  await scan(code, canComplete)
+  expect(await screen.findByText(text)).toBeDefined()
+  scanAgain(code)
+  expect(await screen.findByText(text)).toBeDefined()
+  expect(asked).toEqual([])
+})
+
+it('[WK-04] an item that a colleague completed between the two scans is reported with the reason', async () => {
+  completions(() => refusal(409, 'This item is already complete.', 'already_complete'))
+  await scan('B4000A8B52')
+  await screen.findByText('Scan again to complete Card.')
+  scanAgain('B4000A8B52')
+  expect(await screen.findByText('Already done')).toBeDefined()
 })

@@ -1,35 +1,81 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/keys/barcode-form.tsx'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
 import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useOpenPage } from '#components/barcodes/use-open-page.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { useItemScan } from '#components/work/completion/use-item-scan.ts'
 import { parseBarcode } from '#lib/barcodes/formats.ts'
+import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { paths } from '#lib/paths.ts'
+import { isOfWholeItem, itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { announceSameScan } from './same-scan.ts'
+import { readShownItems } from './shown-items.ts'
 
 type Texts = BarcodeFormTexts &
   Record<'wrongOrder' | 'notInOrder' | 'notFoundTitle' | 'notFound', string> & { scans: ScanTexts }
+type Props = { orderId: string; orderName: string; texts: Texts }
 
-/** On an order a code highlights its item or component; only a foreign code is looked up. */
-export function ScanInOrder({ orderId, codes, texts }: { orderId: string; codes: readonly string[]; texts: Texts }) {
+/**
+ * On an order a code highlights its item or component, and the second scan of an item completes it. Only a foreign code is
+ * looked up.
+ */
+export function ScanInOrder({ orderId, orderName, texts }: Props) {
+  const t = useTranslations('orders.scan')
+  const works = useTranslations('work')
   const openPage = useOpenPage()
+  const refresh = useRefresh()
+  const itemScan = useItemScan()
   function point(code: string) {
     const current = new URLSearchParams(window.location.search).get('barcode') ?? ''
     if (parseBarcode(current) !== code) return openPage(paths.order(orderId, { barcode: code }), 'replace')
     announceSameScan()
     return Promise.resolve()
   }
+
+  /** Nothing, where no item of the order carries the code. */
+  async function answerItem(code: string, isSecond: boolean): Promise<ScanResult | undefined> {
+    const { items, canComplete } = readShownItems()
+    const found = itemsWithCode(items, code)
+    const [item] = found
+    if (!item) return undefined
+    const name = item.name || item.barcode
+    const component = item.components.find(({ barcode }) => barcode.toUpperCase() === code)
+    const isWhole = found.length === 1 && isOfWholeItem(item, code)
+    const isCompletable = isWhole && canComplete && item.status === 'live'
+    if (isSecond && isCompletable) {
+      const scanned = { _id: item.id, orderId, name, orderName }
+      const completion = await itemScan.complete(scanned, AbortSignal.timeout(longestMs))
+      refresh()
+      return itemScan.toCompletedResult(completion, scanned)
+    }
+    const about = component && !isWhole ? t('component', { item: name, component: component.code }) : name
+    const until = point(code)
+    if (isCompletable) return { kind: 'again', about, text: works('scan.again', { item: name }), until }
+    if (item.status === 'complete') return { kind: 'done', about, text: works('complete.itemComplete'), until }
+    return { kind: 'right', about, text: canComplete && !isWhole ? works('scan.whole') : '', until }
+  }
+
   const submit = useScans({
-    onScan: async (code, signal) => {
-      if (codes.includes(code)) return { kind: 'right', text: '', until: point(code) }
+    onScan: async (code, signal, isSecond) => {
+      const ofItem = await answerItem(code, isSecond)
+      if (ofItem) return ofItem
       const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
       const found = await identifyBarcode(code, signal)
       if (!found) return { kind: 'unknown', title: texts.notFoundTitle, text: texts.notFound }
-      if (found.order?._id === orderId) return { kind: 'right', text: '', until: point(code) }
-      const elsewhere = { kind: 'elsewhere', title: texts.wrongOrder, text: texts.notInOrder } as const
-      return found.order ? { ...elsewhere, href: paths.order(found.order._id, { barcode: code }) } : elsewhere
+      const { order, barcode } = found
+      if (order?._id === orderId) return { kind: 'right', text: '', until: point(code) }
+      const elsewhere = {
+        kind: 'elsewhere',
+        title: texts.wrongOrder,
+        text: `${texts.notInOrder}\n${t('right', { order: orderName })}`,
+      } as const
+      if (!order) return elsewhere
+      const about = t('foreign', { type: barcode.type, order: order.sourceOrderId || order._id })
+      return { ...elsewhere, about, href: paths.order(order._id, { barcode: code }) }
     },
   })
   return (
@@ -39,3 +85,6 @@ export function ScanInOrder({ orderId, codes, texts }: { orderId: string; codes:
     </>
   )
 }
+
+/** Less than the time after which a scan counts as not answered. */
+const longestMs = 18_000

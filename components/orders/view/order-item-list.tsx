@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { prepareFileDialog } from '#components/files/viewer/open-file.tsx'
+import { showItems } from '#components/orders/scan/shown-items.ts'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
 import type { ItemModel } from '#lib/orders/view-model.ts'
@@ -25,6 +26,7 @@ type Props = {
 export function OrderItemList({ items, context, canComplete, selected }: Props) {
   const isLarge = items.reduce((sum, { components }) => sum + components.length, 0) > renderedAtMost
   useEffect(() => prepareFileDialog(context.time), [context.time])
+  useEffect(() => showItems({ items, canComplete }), [items, canComplete])
   const isHydrated = useHydrated()
   const pointedAt = items.findIndex(({ id }) => id === selected?.itemId)
   const shown = isHydrated ? items : items.slice(0, Math.max(sentAtMost, pointedAt + 1))

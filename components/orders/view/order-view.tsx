@@ -15,7 +15,7 @@ import { ShipmentPanels } from '#components/shipments/shipment-panels.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { can } from '#lib/access/rules.ts'
 import { loadAccountTimeIfThere } from '#lib/account/loaders.ts'
-import { type Order, orders } from '#lib/contract/orders.ts'
+import { orders } from '#lib/contract/orders.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
 import { toResult } from '#lib/errors/to-result.ts'
@@ -41,7 +41,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
   ])
   if (!result.ok) return <OrderFailed error={result.error} />
   const { order, files, shipments, unread } = result.value
-  const { status, items, sourceOrderId } = order.orderData
+  const { status, sourceOrderId } = order.orderData
   const selected = findPointedAt(order, pointer)
   const hasErrors = status === 'error' || files.some((file) => errorsOf(file).length > 0)
   return (
@@ -56,7 +56,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
           </span>
         }
       >
-        <OrderScanner orderId={id} codes={codesOf(items)} />
+        <OrderScanner orderId={id} orderName={sourceOrderId} />
         {canCancel(status) && can(orders.cancel, person) && <CancelOrder orderId={id} sourceOrderId={sourceOrderId} />}
       </PageHeader>
       {/* Texts of a brand may contain words of any length. */}
@@ -89,11 +89,6 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
   )
 }
 
-const codesOf = (items: Order['orderData']['items']) =>
-  items
-    .flatMap((item) => [item.barcode, ...item.components.map((component) => component.barcode)])
-    .filter((code) => code !== '')
-
 /** Replaces an order that could not be loaded: the reason and a retry. */
 async function OrderFailed({ error }: { error: unknown }) {
   const [t, errors] = await Promise.all([getTranslations('orders.view'), getTranslations('errors')])
@@ -117,10 +112,10 @@ async function OrderProviders({ children }: { children: ReactNode }) {
     <NextIntlClientProvider
       messages={{
         errors: browserErrors(errors),
-        orders: { cancel: orders.cancel, item: orders.item, component: orders.component },
+        orders: { cancel: orders.cancel, item: orders.item, component: orders.component, scan: orders.scan },
         files,
         shipments,
-        work: { complete: work.complete },
+        work: { complete: work.complete, scan: work.scan },
       }}
     >
       <QueryProvider>{children}</QueryProvider>
@@ -128,12 +123,11 @@ async function OrderProviders({ children }: { children: ReactNode }) {
   )
 }
 
-async function OrderScanner({ orderId, codes }: { orderId: string; codes: readonly string[] }) {
+async function OrderScanner(order: { orderId: string; orderName: string }) {
   const [t, scans] = await Promise.all([getTranslations(), loadScanTexts()])
   return (
     <ScanInOrder
-      orderId={orderId}
-      codes={codes.map((code) => code.toUpperCase())}
+      {...order}
       texts={{
         label: t('barcodes.box.label'),
         open: t('orders.scan.find'),

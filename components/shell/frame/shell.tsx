@@ -31,7 +31,12 @@ export async function Shell({
         <TopBar user={user} account={account} accounts={accounts} />
         <div className="flex flex-1">
           <SideMenu />
-          <main id="content" tabIndex={-1} className="min-w-0 flex-1 bg-surface outline-none">
+          {/* Below is the place of scan results: scrolled to its end, nothing of a page lies under one. */}
+          <main
+            id="content"
+            tabIndex={-1}
+            className="min-w-0 flex-1 bg-surface pb-(--scan-place) outline-none print:pb-0"
+          >
             {children}
           </main>
         </div>

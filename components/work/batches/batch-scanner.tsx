@@ -19,10 +19,10 @@ export function BatchScanner({
   const t = useTranslations('work.scan')
   const answerBatch = useBatchScan({ canComplete })
   const submit = useScans({
-    onScan: async (code, signal) => {
+    onScan: async (code, signal, isSecond) => {
       const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
       const found = await identifyBarcode(code, signal)
-      const ofBatch = await answerBatch(code, found, signal)
+      const ofBatch = await answerBatch(code, found, signal, isSecond)
       if (ofBatch) return ofBatch
       if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknownBatch') }
       const { _id, sourceOrderId } = found.order

@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { callProxy } from '#lib/client/browser.ts'
@@ -9,7 +8,6 @@ import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import { production } from '#lib/contract/production.ts'
 import { type Completion, completeAndCheck } from '#lib/work/completion/complete-and-check.ts'
-import { createSecondScan } from '#lib/work/completion/second-scan.ts'
 
 type Found = OutputOf<typeof barcodes.details>
 type ScannedBatch = NonNullable<Found['barcode']['batch']>
@@ -18,20 +16,20 @@ type ScannedBatch = NonNullable<Found['barcode']['batch']>
 export function useBatchScan({ canComplete }: { canComplete: boolean }) {
   const t = useTranslations('work.batch')
   const reasonOf = useReason()
-  const [second] = useState(() => createSecondScan())
 
   /** Nothing, where the code is of no batch. An upstream need not say more than that it is of one. */
-  async function answer(code: string, found: Found | undefined, signal: AbortSignal): Promise<ScanResult | undefined> {
-    if (!found || !isOfBatch(found)) {
-      second.reset()
-      return undefined
-    }
+  async function answer(
+    code: string,
+    found: Found | undefined,
+    signal: AbortSignal,
+    isSecond: boolean,
+  ): Promise<ScanResult | undefined> {
+    if (!found || !isOfBatch(found)) return undefined
     const { batch } = found.barcode
-    const title = batch ? titleOf(batch) : t('name', { number: '' })
-    if (batch && batch.status !== 'live') return { kind: 'done', title, text: t('scan.ended') }
-    if (!canComplete) return { kind: 'right', title, text: batch ? t('scan.about', batch) : '' }
-    if (!second.isSecond(code))
-      return { kind: 'right', title, text: batch ? t('scan.again', batch) : t('scan.againAll') }
+    const about = batch ? titleOf(batch) : t('name', { number: '' })
+    if (batch && batch.status !== 'live') return { kind: 'done', about, text: t('scan.ended') }
+    if (!canComplete) return { kind: 'right', about, text: batch ? t('scan.about', batch) : '' }
+    if (!isSecond) return { kind: 'again', about, text: batch ? t('scan.again', batch) : t('scan.againAll') }
     const completion = await completeAndCheck(
       {
         complete: (until) => callProxy(production.completeBatch, { params: { code } }, until),
@@ -39,7 +37,7 @@ export function useBatchScan({ canComplete }: { canComplete: boolean }) {
       },
       signal,
     )
-    return { title, ...toText(completion) }
+    return { about, ...toText(completion) }
   }
   const titleOf = (batch: ScannedBatch) =>
     batch.part === undefined ? t('name', batch) : t('partName', { number: batch.number, part: batch.part })
@@ -49,10 +47,10 @@ export function useBatchScan({ canComplete }: { canComplete: boolean }) {
         const { completedItems, completedOrders = 0 } = completion
         const done = completedItems === undefined ? t('doneAll') : t('done', { count: completedItems })
         const text = completedOrders > 0 ? `${done}\n${t('ordersDone', { count: completedOrders })}` : done
-        return { kind: 'right', text }
+        return { kind: 'right', title: t('scan.completed'), text }
       }
       case 'found':
-        return { kind: 'right', text: t('scan.found') }
+        return { kind: 'right', title: t('scan.completed'), text: t('scan.found') }
       case 'refused': {
         const text = reasonOf(completion.error)
         return completion.error.status === 409 ? { kind: 'done', text } : { kind: 'failed', title: t('failed'), text }

@@ -7,10 +7,11 @@ import { useReason } from '#components/shell/errors/use-reason.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { isPageUnusable } from '#lib/client/leave-page.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
+import type { Completion } from '#lib/work/completion/complete-and-check.ts'
 import { completeMany, countResults, type Report, type Result } from '#lib/work/completion/complete-many.ts'
 import { nameOf } from '#lib/work/formats.ts'
 import { completeListedItem } from '#lib/work/mutations.ts'
-import { type ItemsList, refetchItems } from '#lib/work/rows/loaded-items.ts'
+import { type ItemsList, refetchItems, removeItem } from '#lib/work/rows/loaded-items.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
 
 /** Many items being completed, or just completed. */
@@ -67,6 +68,22 @@ export function useCompletionQueue(list: ItemsList) {
     })
   }
 
+  /** Completes an item that was scanned twice; the result of the scan reports it. Nothing, while others are completed. */
+  async function completeScanned({ _id }: WorkItem, complete: () => Promise<Completion>) {
+    if (queue.current.pending.size > 0) return undefined
+    changePending((ids) => ids.add(_id))
+    const completion = complete()
+    await enqueue(async () => {
+      const { kind } = await completion
+      if (kind === 'done' || kind === 'found') {
+        setCompleted((ids) => new Set(ids).add(_id))
+        await removeItem(client, list, _id)
+      } else refetchItems(client, list).catch(ignore)
+      changePending((ids) => ids.delete(_id))
+    })
+    return completion
+  }
+
   async function completeSelected(selected: readonly WorkItem[]): Promise<void> {
     const items = selected.filter((item) => !queue.current.pending.has(item._id) && !whyNotComplete(item))
     if (queue.current.isRunning || items.length === 0) return
@@ -111,6 +128,7 @@ export function useCompletionQueue(list: ItemsList) {
     completed,
     run,
     completeOne,
+    completeScanned,
     completeSelected,
     cancel,
     closeRun: () => setRun(undefined),

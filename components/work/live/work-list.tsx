@@ -20,6 +20,7 @@ import { type Work, WorkContext } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { itemsList } from '#lib/work/queries.ts'
+import type { HeldRows } from '#lib/work/rows/held-rows.ts'
 import {
   countOf,
   type ItemsList,
@@ -61,14 +62,15 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
   const client = useQueryClient()
   const [list] = useState(() => itemsList(search, time))
   const query = useItems(list, savedList.saved?.loaded ?? { pages: [first], pageParams: [1] })
-  const { offered, showNow, attach, rows, gone } = useHeldRows(query.items)
+  const { offered, showNow, attach, ...held } = useHeldRows(query.items)
   const { pending, completed, run, ...queue } = useCompletionQueue(list)
+  const { rows, gone, showFetched } = useFetchedRows(held, completed)
   const [selection, setSelection] = useState(savedList.saved?.selection ?? noSelection)
   const [scanned, setScanned] = useState<string>()
   const [opened, setOpened] = useState<WorkItem>()
   const dialog = useOverlay(itemDialog, {
     item: opened && (rows.find(({ _id }) => _id === opened._id) ?? opened),
-    isGone: opened !== undefined && !query.items.some(({ _id }) => _id === opened._id),
+    isGone: opened !== undefined && (gone.has(opened._id) || !rows.some(({ _id }) => _id === opened._id)),
     isPending: opened !== undefined && pending.has(opened._id),
   })
   const marks = useMemo(() => ({ gone, completed, pending, scanned }), [gone, completed, pending, scanned])
@@ -92,6 +94,8 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
     },
     point: setScanned,
     completeOne: (item) => void queue.completeOne(item),
+    completeScanned: queue.completeScanned,
+    showFetched: (items) => showFetched(items, latest.current.gone),
     show: (item, from) => {
       setOpened(item)
       dialog.open(from)
@@ -146,6 +150,23 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
       {opened && dialog.element}
     </WorkContext>
   )
+}
+
+/** The rows of the list, and above them what scans have found that is not in it. */
+function useFetchedRows({ rows, gone }: Pick<HeldRows, 'rows' | 'gone'>, completed: ReadonlySet<string>) {
+  const [fetched, setFetched] = useState<readonly WorkItem[]>([])
+  const [showFetched] = useState(() => (items: readonly WorkItem[], left: ReadonlySet<string>) => {
+    const ids = new Set(items.map(({ _id }) => _id))
+    setFetched((before) => [...items, ...before.filter(({ _id }) => !ids.has(_id) && !left.has(_id))])
+  })
+  const all = useMemo(() => {
+    if (fetched.length === 0) return { rows, gone }
+    const listed = new Set(rows.map(({ _id }) => _id))
+    const above = fetched.filter(({ _id }) => !listed.has(_id))
+    const done = above.filter(({ _id }) => completed.has(_id)).map(({ _id }) => _id)
+    return { rows: [...above, ...rows], gone: new Set([...gone, ...done]) }
+  }, [fetched, rows, gone, completed])
+  return { ...all, showFetched }
 }
 
 function useItems(list: ItemsList, initialData: LoadedItems) {

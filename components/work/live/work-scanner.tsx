@@ -1,54 +1,104 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { flushSync } from 'react-dom'
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/keys/barcode-form.tsx'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
 import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useBatchScan } from '#components/work/batches/use-batch-scan.ts'
+import { useItemScan } from '#components/work/completion/use-item-scan.ts'
 import { useWork } from '#components/work/work-context.ts'
+import type { ScanResult } from '#lib/barcodes/scan.ts'
+import type { barcodes } from '#lib/contract/barcodes.ts'
+import type { OutputOf } from '#lib/contract/call.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
+import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { nameOf, orderNameOf } from '#lib/work/formats.ts'
-import { itemsOfLookUp, itemsWithCode } from '#lib/work/rows/scanned.ts'
+import { isOfWholeItem, isOnWorkList, itemsOfLookUp, itemsWithCode } from '#lib/work/rows/scanned.ts'
+import { whyNotComplete } from '#lib/work/rules.ts'
+import { dueRange } from '#lib/work/search-params.ts'
 import { rowWith } from './row-elements.ts'
 
-/** A scan selects its loaded items, completes a batch, or shows the order that the code belongs to. */
+type Found = OutputOf<typeof barcodes.details>
+
+/**
+ * A scan selects its items, those outside the rows too, and the second scan of an item completes it. The code of a batch
+ * does the same with the batch.
+ */
 export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: ScanTexts } }) {
   const t = useTranslations('work.scan')
-  const { held, choose, point, canComplete } = useWork()
+  const whyNot = useTranslations('work.complete')
+  const { held, choose, point, canComplete, completeScanned, showFetched } = useWork()
   const answerBatch = useBatchScan({ canComplete })
+  const itemScan = useItemScan()
+  const placeOf = usePlace()
+  const rows = () => held().rows.filter(({ _id }) => !held().gone.has(_id))
 
-  function selectFound(found: readonly WorkItem[]) {
-    const { gone } = held()
-    const [first] = found
-    if (!first) return undefined
-    const about = { count: found.length, item: nameOf(first), order: orderNameOf(first) }
-    const there = found.filter(({ _id }) => !gone.has(_id))
-    const [target] = there
-    if (!target) return { kind: 'done', text: t('gone', about) } as const
-    for (const { _id } of there) choose(_id, true, false)
-    point(target._id)
-    rowWith(target._id)?.scrollIntoView({ block: 'center' })
-    return { kind: 'right', title: t('foundTitle'), text: t('found', about) } as const
+  /** Selects items that have a row. `place` says where they are, if not in the list. */
+  async function answerItems(code: string, found: readonly [WorkItem, ...WorkItem[]], isSecond: boolean, place = '') {
+    const [item] = found
+    const about = { item: nameOf(item), order: orderNameOf(item) }
+    const why = whyNotComplete(item)
+    const isWhole = found.length === 1 && isOfWholeItem(item, code)
+    if (isSecond && isWhole && canComplete && !why) {
+      const completion = await completeScanned(item, () => itemScan.complete(item, AbortSignal.timeout(longestMs)))
+      if (!completion) return { kind: 'failed', title: t('notCompleted'), text: t('busy') } as const
+      return itemScan.toCompletedResult(completion, { ...item, name: about.item, orderName: about.order })
+    }
+    for (const { _id } of found) choose(_id, true, false)
+    point(item._id)
+    rowWith(item._id)?.scrollIntoView({ block: 'center' })
+    const text = (next: string) =>
+      [t('found', { ...about, count: found.length }), place, next].filter((line) => line !== '').join('\n')
+    if (found.length > 1 || !canComplete) return { kind: 'right', title: t('foundTitle'), text: text('') } as const
+    if (why) return { kind: 'done', text: text(whyNot(`${why}Complete`)) } as const
+    if (!isWhole) return { kind: 'right', title: t('foundTitle'), text: text(t('whole')) } as const
+    return { kind: 'again', text: text(t('again', { item: about.item })) } as const
+  }
+
+  /** Fetches the order that a code belongs to, shows the items of the code above the rows, and says where they are. */
+  async function answerFetched(
+    code: string,
+    found: Found & { order: object },
+    signal: AbortSignal,
+    isSecond: boolean,
+  ): Promise<ScanResult> {
+    const { loadOrderItems } = await import('#lib/work/order-items.ts')
+    const items = await loadOrderItems(found.order._id, signal)
+    const carrying = itemsOfLookUp(items, found)
+    const listed = carrying.filter((item) => isOnWorkList(item))
+    const [first] = listed
+    if (first && !signal.aborted) {
+      // The row has to be there to be brought into view.
+      flushSync(() => showFetched(listed))
+      return answerItems(code, [first, ...listed.slice(1)], isSecond, placeOf(first))
+    }
+    const [held] = carrying
+    const order = found.order.sourceOrderId || found.order._id
+    const status = held?.order.status ?? items[0]?.order.status ?? ''
+    return {
+      kind: 'elsewhere',
+      title: t('notReady'),
+      about: held && carrying.length === 1 ? t('about', { item: nameOf(held), order }) : t('aboutOrder', { order }),
+      text: [held?.status, status].includes('cancelled') ? t('cancelled') : t('orderStatus', { status }),
+      href: paths.order(found.order._id, { barcode: code }),
+    }
   }
 
   const submit = useScans({
-    onScan: async (code, signal) => {
-      const here = selectFound(itemsWithCode(held().rows, code))
+    onScan: async (code, signal, isSecond) => {
+      const [here, ...others] = itemsWithCode(rows(), code)
+      if (here) return answerItems(code, [here, ...others], isSecond)
       const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
-      const found = here ? undefined : await identifyBarcode(code, signal)
-      const ofBatch = await answerBatch(code, found, signal)
+      const found = await identifyBarcode(code, signal)
+      const ofBatch = await answerBatch(code, found, signal, isSecond)
       if (ofBatch) return ofBatch
-      if (here) return here
       if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknown') }
-      const inList = selectFound(itemsOfLookUp(held().rows, found))
-      if (inList) return inList
-      return {
-        kind: 'elsewhere',
-        text: t('elsewhere', { order: found.order.sourceOrderId }),
-        href: paths.order(found.order._id, { barcode: code }),
-      }
+      const [inList, ...more] = itemsOfLookUp(rows(), found)
+      if (inList) return answerItems(code, [inList, ...more], isSecond)
+      return answerFetched(code, { ...found, order: found.order }, signal, isSecond)
     },
   })
   return (
@@ -57,4 +107,22 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
       <BarcodeForm texts={texts} onCode={submit} />
     </>
   )
+}
+
+/** Less than the time after which a scan counts as not answered. */
+const longestMs = 18_000
+
+/** Says where an item is that is not among the rows: on the other list, outside the filter, or further down. */
+function usePlace() {
+  const t = useTranslations('work.scan')
+  const filters = useTranslations('work.filter')
+  const { search, time } = useWork()
+  return ({ status, shipByDate }: WorkItem) => {
+    if (status !== search.status) return t(status === 'complete' ? 'complete' : 'live')
+    if (!search.due) return t('below')
+    const { $gte, $lte } = dueRange(search.due, time, new Date())
+    const due = Date.parse(shipByDate ?? '')
+    if (due >= Date.parse($gte) && due <= Date.parse($lte)) return t('below')
+    return t('due', { date: shipByDate ? formatDateTime(shipByDate, time) : '–', filter: filters(search.due) })
+  }
 }

@@ -196,3 +196,52 @@ it('[BC-01] a prefix of the scanner is removed from the code', async () => {
   expect(scan(']C1B4000A8B52')).toBe('B4000A8B52')
   window.localStorage.clear()
 })
+
+/** A page whose answers say whether a scan was the second one. */
+function twoScans({ isBlocked = false } = {}) {
+  const station = stationWith({ isBlocked })
+  const seconds: string[] = []
+  const page: AnswerScan = async (code, _, isSecond) => {
+    if (isSecond) seconds.push(code)
+    return isSecond ? right : { kind: 'again', text: code }
+  }
+  const leave = station.controller.takeScans(page)
+  const scanLater = async (code: string, ms = 1000) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    station.scan(code)
+    await settle()
+  }
+  return { ...station, page, leave, seconds, scanLater }
+}
+
+it('[BC-05] a code that comes again within a minute is the second scan, and a third is a first one again', async () => {
+  const { controller, scanLater, seconds } = twoScans()
+  await scanLater('AAAAA')
+  expect(controller.state().firstId).toBe(controller.state().log[0]?.id)
+  await scanLater('AAAAA', 59_999)
+  expect(seconds).toEqual(['AAAAA'])
+  expect(controller.state().firstId).toBeUndefined()
+  await scanLater('AAAAA')
+  expect(seconds).toEqual(['AAAAA'])
+})
+
+it.each<[string, (station: ReturnType<typeof twoScans>) => Promise<void> | void]>([
+  ['it comes too late', () => void vi.advanceTimersByTime(60_000)],
+  ['another code came between', ({ scanLater }) => scanLater('BBBBB')],
+  ['a scan that was refused came between', ({ scanLater }) => scanLater('CC')],
+  ['the user put the first one away', ({ controller }) => controller.forgetFirst()],
+  [
+    'the page was left',
+    ({ leave, controller, page }) => {
+      leave()
+      controller.takeScans(page)
+    },
+  ],
+])('[BC-05] a code is a first scan again when %s', async (_, between) => {
+  const station = twoScans()
+  await station.scanLater('AAAAA')
+  await between(station)
+  expect(station.controller.state().firstId).not.toBe(1)
+  await station.scanLater('AAAAA')
+  expect(station.seconds).toEqual([])
+})

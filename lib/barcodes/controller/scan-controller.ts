@@ -12,6 +12,8 @@ type ScanControllerState = {
   isBusy: boolean
   /** Keys arrive as fast as from a scanner. */
   isReceiving: boolean
+  /** The scan whose code is expected once more. */
+  firstId: number | undefined
 }
 
 /** Attaches the key listener. `onRead` returns the code, for the entry box it was scanned into. */
@@ -30,6 +32,8 @@ type Options = {
 }
 
 const loggedScans = longestQueue + 1
+/** The second scan of a code has to come within this time. */
+const secondWithinMs = 60_000
 
 /**
  * Controls the scanning of one window: receives scans, passes them one by one to the page that is shown when their turn
@@ -43,20 +47,28 @@ export function createScanController({
 }: Options) {
   const pages: AnswerScan[] = []
   const arrivals = new Set<() => void>()
-  const store = createStore<ScanControllerState>({ log: [], isBusy: false, isReceiving: false })
+  const store = createStore<ScanControllerState>({ log: [], isBusy: false, isReceiving: false, firstId: undefined })
   let detach: (() => void) | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
   /** The alternative reading of the last scan was the right one, so it is tried first. */
   let isOtherReading = false
+  /** The first of two scans (decision 022). Any other scan, the time, and leaving the page end it. */
+  let first: { code: string; page: AnswerScan; until: number; timer: ReturnType<typeof setTimeout> } | undefined
 
   const queue = createScanQueue<Scan & { id: number }>(async ({ id, ...scan }) => {
     const page = await waitForPage()
-    const { outcome, until } = page ? await answerScan(page, scan) : { outcome: refused('noPage'), until: undefined }
-    settle(id, outcome)
-    // A page that fails to open must not block the queue.
-    if (until) await Promise.race([until, pause(waitMs.until)]).catch(() => {})
+    if (page) {
+      const { outcome, asked } = await answerScan(page, scan)
+      settle(id, outcome)
+      if (outcome.state !== 'answered') return
+      // The page stays, and its second scan need not wait until the first one is highlighted.
+      if (outcome.result.kind === 'again') expectSecond(id, asked, page)
+      else await until(outcome.result.until)
+    } else settle(id, refused('noPage'))
   })
+  /** A page that fails to open must not block the queue. */
+  const until = (page: Promise<void> | undefined) => page && Promise.race([page, pause(waitMs.until)]).catch(() => {})
 
   function change(changes: Partial<ScanControllerState>) {
     const state = { ...store.get(), ...changes }
@@ -71,7 +83,20 @@ export function createScanController({
     change({ log: store.get().log.map((entry) => (entry.id === id ? { ...entry, outcome } : entry)) })
     onSettled(outcome)
   }
+  function expectSecond(id: number, code: string, page: AnswerScan) {
+    // It was left while the code was looked up.
+    if (!pages.includes(page)) return
+    first = { code, page, until: Date.now() + secondWithinMs, timer: setTimeout(forgetFirst, secondWithinMs) }
+    change({ firstId: id })
+  }
+  function forgetFirst() {
+    if (!first) return
+    clearTimeout(first.timer)
+    first = undefined
+    change({ firstId: undefined })
+  }
   function refuse(code: string, reason: Refusal) {
+    forgetFirst()
     const outcome = refused(reason)
     log(code, outcome)
     onSettled(outcome)
@@ -97,25 +122,28 @@ export function createScanController({
   }
 
   async function answerScan(page: AnswerScan, { code, alternative }: Scan) {
+    const expected = first?.page === page && Date.now() <= first.until ? first.code : undefined
+    forgetFirst()
     try {
       const [likely, other] = alternative && isOtherReading ? [alternative, code] : [code, alternative]
-      const first = await askPage(page, likely)
-      const second = first.kind === 'unknown' && other ? await askPage(page, other) : first
-      const result = second.kind === 'unknown' ? first : second
-      if (alternative && result.kind !== 'unknown') isOtherReading = (result === first) === (likely === alternative)
-      return { outcome: { state: 'answered', result, settledAt: performance.now() } as const, until: result.until }
+      const byLikely = await askPage(page, likely, likely === expected)
+      const byOther = byLikely.kind === 'unknown' && other ? await askPage(page, other, other === expected) : byLikely
+      const result = byOther.kind === 'unknown' ? byLikely : byOther
+      const asked = result === byLikely ? likely : (other ?? likely)
+      if (alternative && result.kind !== 'unknown') isOtherReading = asked === alternative
+      return { outcome: { state: 'answered', result, settledAt: performance.now() } as const, asked }
     } catch {
-      return { outcome: refused('failed'), until: undefined } // the cause is in the portal's log under the request's id
+      return { outcome: refused('failed'), asked: code } // the cause is in the portal's log under the request's id
     }
   }
-  async function askPage(page: AnswerScan, code: string): Promise<ScanResult> {
+  async function askPage(page: AnswerScan, code: string, isSecond: boolean): Promise<ScanResult> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), waitMs.answer)
     const gaveUp = new Promise<never>((_, reject) => {
       late.signal.addEventListener('abort', () => reject(new Error('no answer in time')))
     })
     try {
-      return await Promise.race([page(code, late.signal), gaveUp])
+      return await Promise.race([page(code, late.signal, isSecond), gaveUp])
     } finally {
       clearTimeout(timer)
     }
@@ -143,12 +171,15 @@ export function createScanController({
       arrivals.clear()
       return () => {
         pages.splice(pages.indexOf(page), 1)
+        if (first?.page === page) forgetFirst()
         if (pages.length > 0) return
         leaving = setTimeout(stopListening, waitMs.page)
       }
     },
     /** Detaches the key listener until a page takes scans again: for a page that listens to the scanner itself. */
     stopListening,
+    /** The user put the result of the first of two scans away. */
+    forgetFirst,
     /** A code that was typed or pasted. */
     submit: (code: string) => submit({ code }, 'user'),
   }
@@ -161,6 +192,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** The code of a scan and its alternative reading, or why there is none. */
 export function readScan(reading: Reading, { reading: first, prefix }: ScannerProfile): Scan | Refusal {
+  if (reading.isRest) return 'split'
   if (!reading.ended) return 'unfinished'
   const texts = first === 'physical' ? [reading.physical, reading.typed] : [reading.typed, reading.physical]
   const [code, alternative] = texts.map((text) => parseBarcode(withoutPrefix(text, prefix)))

@@ -5,6 +5,11 @@ type Beep = { hertz: number; ms: number; wave?: OscillatorType }
 /** Distinguished by rhythm and direction, not only by pitch: in a noisy hall pitch is hard to hear. */
 const tones: Record<ScanResultKind, readonly Beep[]> = {
   right: [{ hertz: 1320, ms: 110 }],
+  // Rises like a question: one more scan is expected.
+  again: [
+    { hertz: 740, ms: 90 },
+    { hertz: 1180, ms: 150 },
+  ],
   done: [
     { hertz: 880, ms: 80 },
     { hertz: 880, ms: 80 },

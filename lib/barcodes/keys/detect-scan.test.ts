@@ -131,6 +131,41 @@ it('[BC-01] a scan that was cut off does not reach the page, and is reported', (
   expect(unended.toUser).toBe(0)
 })
 
+/** A scan with one longer pause, after so many characters. */
+const splitScan = (code: string, after: number, pauseMs: number) => [
+  ...keysOf(code.slice(0, after), { end: 'none' }),
+  ...keysOf(code.slice(after), { at: 1000 + (after - 1) * 10 + pauseMs }),
+]
+
+it.each([3, 4, 5, 6, 9])('[BC-01] a scan with a pause of 170 ms after %i characters is read whole', (after) => {
+  const { reads, toUser } = detectScans(splitScan('B4000A8B52', after, 170))
+  expect(codesOf(reads)).toMatchObject([{ code: 'B4000A8B52' }])
+  expect(toUser).toBe(0)
+})
+
+it.each([
+  [1, 170],
+  [2, 170],
+  [3, 310],
+  [3, 900],
+  [5, 310],
+  [5, 900],
+  [9, 400],
+])(
+  '[BC-01] the rest of a code that stops after %i characters for %i ms is refused, and presses nothing',
+  (after, ms) => {
+    const { reads, keys } = detectScans(splitScan('B4000A8B52', after, ms))
+    expect(codesOf(reads).at(-1)).toBe('split')
+    expect(codesOf(reads).filter((code) => typeof code !== 'string')).toEqual([])
+    expect(keys.at(-1)).toBe('swallow')
+  },
+)
+
+it('[BC-01] a code that was cut off and is scanned anew at once is read', () => {
+  const { reads } = detectScans([...keysOf('B4000', { end: 'none' }), ...keysOf('B4000A8B52', { at: 1450 })])
+  expect(codesOf(reads)).toMatchObject(['unfinished', { code: 'B4000A8B52' }])
+})
+
 it('[BC-01] two scanners at once make one unknown code, and press nothing', () => {
   const one = keysOf('B4000A8B52', { at: 1000, gapMs: 10 })
   const other = keysOf('C5111D9E63', { at: 1004, gapMs: 10 })

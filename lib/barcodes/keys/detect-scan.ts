@@ -12,13 +12,27 @@ type Burst = {
   typed: string
   /** Of a character that is being written as Alt and its number. */
   altDigits: string
+  /** Follows characters without an end key so soon that it may be the rest of their code. */
+  isRest: boolean
+  /** What a scanner typed before it without an end key: the end key is the scanner's, too. */
+  cutOff: string
 }
 
-/** `owedUntil`: until then the end key of a scan that was cut off may still arrive. */
-type DetectorState = { burst: Burst | undefined; endedAt: number; owedUntil: number }
+/**
+ * `owedUntil`: until then the end key of a scan that was cut off may still arrive. `restUntil`: until
+ * then the rest of a code may that stopped after its first characters.
+ */
+type DetectorState = {
+  burst: Burst | undefined
+  endedAt: number
+  owedUntil: number
+  restUntil: number
+  /** What was cut off last. */
+  cutOff: string
+}
 
-/** Both readings of what a scanner typed. Not `ended`: no Enter or Tab came. */
-export type Reading = { physical: string; typed: string; ended: boolean }
+/** Both readings of what a scanner typed. Not `ended`: no Enter or Tab came. `isRest`: the code began before a pause. */
+export type Reading = { physical: string; typed: string; ended: boolean; isRest?: boolean }
 
 export type Step = {
   next: DetectorState
@@ -37,7 +51,13 @@ const lateEndMs = 1000
 const tailMs = 100
 
 const longAgo = Number.NEGATIVE_INFINITY
-export const noKeysYet: DetectorState = { burst: undefined, endedAt: longAgo, owedUntil: longAgo }
+export const noKeysYet: DetectorState = {
+  burst: undefined,
+  endedAt: longAgo,
+  owedUntil: longAgo,
+  restUntil: longAgo,
+  cutOff: '',
+}
 
 const modifiers = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|FnLock|ScrollLock)$/
 
@@ -56,7 +76,7 @@ export function detectScan(before: DetectorState, keyEvent: KeyEvent, profile: S
 /** When a burst without further keys counts as over. */
 export function expiryOf({ burst }: DetectorState, profile: ScannerProfile): number | undefined {
   if (!burst) return undefined
-  if (!isFromScanner(burst, profile)) return burst.lastAt + longestGap(profile)
+  if (!isFromScanner(burst, profile) && !isLikeScanner(burst, profile)) return burst.lastAt + longestGap(profile)
   // At least the gap of a slow scanner: else the rest of its code would be typed on the page.
   return burst.lastAt + (profile.end === 'silence' ? longestGap(profile) : endGapMs)
 }
@@ -80,7 +100,10 @@ function addCharacter(
   const over = endBurst(before, profile)
   // No code starts with a space, and on a page it scrolls or presses a button.
   if (physical === ' ') return over
-  const start = { startedAt: keyEvent.at, lastAt: keyEvent.at, characters: 0, physical: '', typed: '', altDigits: '' }
+  const cutOff = keyEvent.at <= over.next.owedUntil ? over.next.cutOff : ''
+  const isRest = keyEvent.at <= over.next.restUntil
+  const empty = { characters: 0, physical: '', typed: '', altDigits: '' }
+  const start = { startedAt: keyEvent.at, lastAt: keyEvent.at, isRest, cutOff, ...empty }
   return {
     ...over,
     next: { ...over.next, owedUntil: longAgo, burst: extendBurst(start, keyEvent.at, physical, typed, altDigits) },
@@ -97,6 +120,8 @@ function extendBurst(burst: Burst, at: number, physical: string, typed: string, 
     physical: full ? burst.physical : burst.physical + physical,
     typed: full ? burst.typed : burst.typed + typed,
     altDigits,
+    isRest: burst.isRest,
+    cutOff: burst.cutOff,
   }
 }
 
@@ -110,7 +135,7 @@ function handleKeyUp(before: DetectorState, keyEvent: KeyEvent): Step {
 
 function handleEndKey(before: DetectorState, keyEvent: KeyEvent, profile: ScannerProfile): Step {
   const { burst } = before
-  const next = { burst: undefined, endedAt: keyEvent.at, owedUntil: longAgo }
+  const next = { burst: undefined, endedAt: keyEvent.at, owedUntil: longAgo, restUntil: longAgo, cutOff: '' }
   // Some scanners end on two keys: carriage return and line feed, Tab and Enter.
   if (!burst) {
     if (keyEvent.at <= before.owedUntil) return { next, key: 'late' }
@@ -120,8 +145,8 @@ function handleEndKey(before: DetectorState, keyEvent: KeyEvent, profile: Scanne
   const inTime = keyEvent.at - burst.lastAt <= (isCode ? endGapMs : longestGap(profile))
   const average = (keyEvent.at - burst.startedAt) / burst.characters
   // Directly after a scan, this is the rest of what a second scanner read at the same time.
-  const isRest = burst.startedAt - before.endedAt <= tailMs
-  const isFast = average <= profile.gapMs && (burst.characters >= minScannerCharacters || isRest)
+  const isTail = burst.cutOff !== '' || burst.startedAt - before.endedAt <= tailMs
+  const isFast = average <= profile.gapMs && (burst.characters >= minScannerCharacters || isTail)
   // A wireless link may stall before the end key of a short code: the key still belongs to the scan.
   if (!inTime || !(isCode || isFast)) {
     const over = endBurst(before, profile)
@@ -135,11 +160,17 @@ function endBurst(before: DetectorState, profile: ScannerProfile): Step {
   const { burst } = before
   const key = 'pass'
   if (!burst) return { next: before, key }
-  const next = { ...before, burst: undefined }
+  const restMs = isLikeScanner(burst, profile) ? lateEndMs : endGapMs
+  const next = { ...before, burst: undefined, restUntil: burst.lastAt + restMs }
   if (!isFromScanner(burst, profile)) return { next, key, held: 'user' }
   const isWhole = profile.end === 'silence'
   const owedUntil = isWhole ? longAgo : burst.lastAt + lateEndMs
-  return { next: { ...next, owedUntil }, key, held: 'scanner', read: { ...toReadings(burst), ended: isWhole } }
+  return {
+    next: { ...next, owedUntil, restUntil: owedUntil, cutOff: isWhole ? '' : burst.physical },
+    key,
+    held: 'scanner',
+    read: { ...toReadings(burst), ended: isWhole },
+  }
 }
 
 /** A repeating key is a user's, except directly after a scan: then the scanner's end key got stuck. */
@@ -163,4 +194,12 @@ function isFromScanner({ startedAt, lastAt, characters }: Burst, { gapMs }: Scan
   return characters >= barcodeMinLength && (lastAt - startedAt) / (characters - 1) <= gapMs
 }
 
-const toReadings = ({ physical, typed }: Burst) => ({ physical, typed })
+/** So fast that it may be the beginning of a code whose rest is delayed by a wireless link. */
+const isLikeScanner = ({ startedAt, lastAt, characters }: Burst, { gapMs }: ScannerProfile) =>
+  characters >= minScannerCharacters && (lastAt - startedAt) / (characters - 1) <= gapMs
+
+const toReadings = ({ physical, typed, isRest, cutOff }: Burst) => {
+  // The operator scanned the same code anew.
+  const isAnew = cutOff !== '' && physical.length > cutOff.length && physical.startsWith(cutOff)
+  return { physical, typed, ...(isRest && !isAnew && { isRest }) }
+}

@@ -94,9 +94,9 @@ export function listenForScans(
 }
 
 /** Where more stands in the box than this run of keys, a link that stopped for a moment may have cut the code in two. */
-function withRest(read: Reading, written: string): Reading {
-  const isMore = written.length > read.typed.length && written.endsWith(read.typed)
-  return isMore ? { ...read, physical: written, typed: read.physical } : read
+function withRest({ physical, typed, ended }: Reading, written: string): Reading {
+  const isMore = written.length > typed.length && written.endsWith(typed)
+  return isMore ? { physical: written, typed: physical, ended } : { physical, typed, ended }
 }
 
 function placeOf(target: EventTarget | null): Place {

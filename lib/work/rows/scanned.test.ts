@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { workItem } from '#tests/support/work-items.ts'
-import { itemsOfLookUp, itemsWithCode } from './scanned.ts'
+import { isOfWholeItem, isOnWorkList, itemsOfLookUp, itemsWithCode } from './scanned.ts'
 
 const part = { _id: 'part', code: 'Card', barcode: 'b4000a8b52', localFile: false, path: '' }
 const items = [
@@ -26,4 +26,29 @@ it.each([
   [{ code: 'X', type: 'batch' as const }, ''],
 ])('a code that was looked up: %j stands for %s', (barcode, expected) => {
   expect(namesOf(itemsOfLookUp(items, { success: true, order, barcode }))).toBe(expected)
+})
+
+it('an upstream that does not say which item carries a code leaves it to the codes of the items', () => {
+  const barcode = { code: 'b4000a8b52', type: 'component' as const }
+  expect(namesOf(itemsOfLookUp(items, { success: true, order, barcode }))).toBe('a')
+})
+
+it.each([
+  ['its own', 'B3000A8B51', [part], true],
+  ['that of its only component', 'B4000A8B52', [part], true],
+  ['that of one component among several', 'B4000A8B52', [part, { ...part, _id: 'other', barcode: 'B4001' }], false],
+])('[WK-04] whether a code stands for a whole item: %s', (_, code, components, expected) => {
+  expect(isOfWholeItem(workItem('a', { barcode: 'B3000A8B51', components }), code)).toBe(expected)
+})
+
+it.each([
+  ['live', 'printready', true],
+  ['live', '', true],
+  ['live', 'dataready', false],
+  ['live', 'error', false],
+  ['cancelled', 'printready', false],
+  ['complete', 'shipped', true],
+])('an item that is %s, of an order that is %j, is on a work list: %s', (status, orderStatus, expected) => {
+  const item = workItem('a', { status })
+  expect(isOnWorkList({ ...item, order: { ...item.order, status: orderStatus } })).toBe(expected)
 })

@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import { orders } from '#lib/contract/orders.ts'
+import { production, type WorkItem } from '#lib/contract/production.ts'
+import type { WorkSearchParams } from '#lib/work/search-params.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { act, screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { scanTexts } from '#tests/support/scan-texts.ts'
+import { workItem, workItems } from '#tests/support/work-items.ts'
+import { WorkList } from './work-list.tsx'
+import { WorkScanner } from './work-scanner.tsx'
+// Fetched on use: a slow machine would spend the time of the first test on them.
+import '#components/barcodes/feedback/scan-result-banner.tsx'
+import '#lib/barcodes/queries.ts'
+import '#lib/work/order-items.ts'
+
+const portal = fakePortal()
+const texts = { label: 'Scan', open: 'Find', tooShort: 'short', tooLong: 'long', scans: scanTexts }
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  // A list that was left is kept with its entry of the history.
+  window.history.replaceState(null, '')
+  HTMLElement.prototype.scrollIntoView = () => {}
+  document.elementFromPoint = () => null
+  document.elementsFromPoint = () => []
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  )
+})
+
+function renderList({
+  items = workItems([1000, 2000]),
+  search = { status: 'live', due: undefined },
+  canComplete = true,
+}: {
+  items?: WorkItem[]
+  search?: WorkSearchParams
+  canComplete?: boolean
+} = {}) {
+  return renderInPage(
+    <WorkList
+      title="Live Jobs"
+      filter={null}
+      scanner={<WorkScanner texts={texts} />}
+      first={{ data: items, count: items.length }}
+      search={search}
+      time={{ timezone: 'UTC' }}
+      renderedAt={Date.now()}
+      canComplete={canComplete}
+      canRefetch={false}
+    />,
+  )
+}
+const scan = (code: string) => act(() => scanController.submit(code))
+const row = (name: string) => screen.queryByRole('button', { name })
+
+/** The order of an item that is not among the rows, as the two calls answer that every upstream has. */
+function orderElsewhere(item: Partial<WorkItem> = {}, orderStatus = 'printready') {
+  const { order: _, ...far } = workItem('far', { barcode: 'B3FAR', ...item })
+  portal.use(
+    answer(barcodes.details, {
+      order: { _id: 'order-far', sourceOrderId: 'PO-far' },
+      barcode: { code: 'B3FAR', type: 'item' },
+    }),
+    answer(orders.details, {
+      order: orders.details.response.shape.order.parse({
+        _id: 'order-far',
+        orderData: { sourceOrderId: 'PO-far', status: orderStatus, items: [far] },
+      }),
+      shipments: [],
+      files: [],
+      batches: [],
+      jobs: [],
+    }),
+  )
+}
+
+function completions(respond: () => Response | undefined = () => undefined) {
+  const asked: string[] = []
+  portal.use(
+    answer(production.completeItem, ({ url }) => {
+      asked.push(new URL(url).pathname.split('/').at(-2) ?? '')
+      return respond() ?? { success: true as const, completedOrder: true }
+    }),
+    answer(production.items, { success: true, count: 2, page: 1, pages: 1, data: workItems([1000, 2000]) }),
+  )
+  return asked
+}
+
+it('[WK-04] the second scan of an item on the list completes it, and its row leaves', async () => {
+  const asked = completions()
+  renderList()
+  scan('B31000')
+  expect(await screen.findByText('Scan again to complete Card 1000.', { exact: false })).toBeDefined()
+  expect(screen.getByText('1 selected')).toBeDefined()
+  expect(asked).toEqual([])
+  scan('B31000')
+  expect(await screen.findByText('Card 1000 of order PO-1000')).toBeDefined()
+  expect(screen.getByText('That was the last item: the order is complete.')).toBeDefined()
+  expect(asked).toEqual(['1000'])
+  await vi.waitFor(() => expect(row('Card 1000')).toBeNull(), { timeout: 10_000 })
+})
+
+it('[WK-04] two items that are scanned in turn are not completed', async () => {
+  const asked = completions()
+  renderList()
+  for (const name of ['1000', '2000', '1000']) {
+    scan(`B3${name}`)
+    expect(await screen.findByText(`Scan again to complete Card ${name}.`, { exact: false })).toBeDefined()
+  }
+  expect(asked).toEqual([])
+})
+
+it('[WK-05] a second scan does not complete what is complete, nor for a user who may not, and the reason is given', async () => {
+  const asked = completions()
+  const { show } = renderList({ items: [workItem('1000', { status: 'complete' })] })
+  for (let time = 0; time < 2; time += 1) {
+    scan('B31000')
+    expect(
+      await screen.findByText('This item is already complete.', { exact: false, selector: '[data-result] *' }),
+    ).toBeDefined()
+  }
+  show(null)
+  window.history.replaceState(null, '')
+  renderList({ canComplete: false })
+  for (let time = 0; time < 2; time += 1) {
+    scan('B32000')
+    expect(await screen.findByText('Card 2000 of order PO-2000 is selected.')).toBeDefined()
+  }
+  expect(asked).toEqual([])
+})
+
+it('[WK-04] a second scan without an answer says whether the item is complete', async () => {
+  completions(() => refusal(503, 'Busy'))
+  orderElsewhere({ _id: '1000', status: 'complete' })
+  renderList()
+  scan('B31000')
+  await screen.findByText('Scan again to complete Card 1000.', { exact: false })
+  scan('B31000')
+  expect(await screen.findByText('There was no answer, but it is complete.')).toBeDefined()
+})
+
+it('[WK-03] a live item outside the rows is fetched, shown and selected, and two scans complete it', async () => {
+  const asked = completions()
+  orderElsewhere()
+  renderList()
+  scan('B3FAR')
+  expect(await screen.findByText('It is further down in this list.', { exact: false })).toBeDefined()
+  expect(row('Card far')).not.toBeNull()
+  expect(screen.getByText('1 selected')).toBeDefined()
+  scan('B3FAR')
+  expect(await screen.findByText('Card far of order PO-far')).toBeDefined()
+  expect(asked).toEqual(['far'])
+})
+
+it.each<[string, Parameters<typeof orderElsewhere>, WorkSearchParams, string]>([
+  [
+    'is outside the filter',
+    [{ shipByDate: '2020-01-02T10:00:00Z' }],
+    { status: 'live', due: 'today' },
+    'outside the filter “Today”',
+  ],
+  ['is on the other list', [{ status: 'complete' }], { status: 'live', due: undefined }, 'It is in Completed Jobs.'],
+  ['is still live', [], { status: 'complete', due: undefined }, 'It is in Live Jobs.'],
+  ['waits for artwork', [{}, 'dataready'], { status: 'live', due: undefined }, 'The order waits for its artwork.'],
+  ['is of an order with errors', [{}, 'error'], { status: 'live', due: undefined }, 'The order has errors.'],
+  ['is cancelled', [{ status: 'cancelled' }], { status: 'live', due: undefined }, 'It is cancelled.'],
+])('[WK-03] the result of an item that %s says so', async (_, elsewhere, search, text) => {
+  orderElsewhere(...elsewhere)
+  renderList({ search })
+  scan('B3FAR')
+  expect(await screen.findByText(text, { exact: false })).toBeDefined()
+  expect(screen.getByText(/Card far of order PO-far/)).toBeDefined()
+})
