@@ -86,9 +86,16 @@ export function isNewEnough(version) {
   return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
 }
 
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+// Ubuntu has no package of the shell.
+const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+
 /** What the tests need from the system, by Debian's names. */
 const SYSTEM_PACKAGES = {
-  chromium: () => findChromium() !== undefined,
+  chromium: () => findOnPath(CHROMIUMS) !== undefined,
+  ...(isDebian() && { [HEADLESS_SHELL]: () => findOnPath([HEADLESS_SHELL]) !== undefined }),
   'fonts-noto-cjk': () => existsSync('/usr/share/fonts/opentype/noto') || existsSync('/usr/share/fonts/noto-cjk'),
   postgresql: () => findOnPath(['initdb']) !== undefined || hasPostgresBinaries('/usr/lib/postgresql'),
   'redis-server': () => findOnPath(['redis-server', 'valkey-server']) !== undefined,
@@ -114,22 +121,26 @@ export async function ensureSystemPackages() {
     print(`apt-get could not install ${findMissing().join(', ')}. Its own message is above.`)
 }
 
-/** The browser for the tests: the one named by SFL_CHROMIUM, the system's, or Playwright's, which is fetched if need be. */
-export async function ensureChromium({ node, env }) {
+/** The browser for the tests: Chromium without its windows, menus and own pages, at about half the cost of the whole one. */
+export const ensureHeadlessShell = (context) => ensureBrowser([HEADLESS_SHELL, ...CHROMIUMS], context)
+
+/** The browser for measurements and for the tests with a camera: the whole Chromium, as users have it. */
+export const ensureChromium = (context) => ensureBrowser([...CHROMIUMS, HEADLESS_SHELL], context)
+
+/** The browser named by SFL_CHROMIUM, the system's first of these names, or Playwright's, which is fetched if need be. */
+async function ensureBrowser(names, { node, env }) {
   if (env.SFL_CHROMIUM && !existsSync(env.SFL_CHROMIUM))
     throw new SetupError(`SFL_CHROMIUM is "${env.SFL_CHROMIUM}", and there is no such file.`)
-  const present = env.SFL_CHROMIUM || findChromium() || findPlaywrightChromium({ node, env })
+  const present = env.SFL_CHROMIUM || findOnPath(names) || findPlaywrightChromium({ node, env })
   if (present) return present
   await withProgress("fetching Playwright's Chromium", () =>
     run(node, ['node_modules/playwright/cli.js', 'install', 'chromium'], { env }),
   )
   const fetched = findPlaywrightChromium({ node, env })
   if (fetched) return fetched
-  const advice = toAdvice(['chromium', 'fonts-noto-cjk'])
+  const advice = toAdvice([names[0], 'fonts-noto-cjk'])
   throw new SetupError(`The browser tests need Chromium. ${advice}. Or set SFL_CHROMIUM to the path of one.`)
 }
-
-const findChromium = () => findOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])
 
 function findPlaywrightChromium({ node, env }) {
   const question = "process.stdout.write(require('playwright').chromium.executablePath())"
