@@ -6,16 +6,30 @@ process.env.TZ = 'Asia/Kathmandu'
 export default defineConfig({
   resolve: { alias: { 'server-only': new URL('tests/support/server-only.ts', import.meta.url).pathname } },
   test: {
-    include: [
-      '{lib,components,upstream,scripts}/**/*.test.{ts,tsx}',
-      'tests/{contract,faults,support}/**/*.test.ts',
-      'tests/*.test.ts',
-    ],
     setupFiles: ['tests/support/vitest-setup.ts'],
     maxWorkers: 2,
     // Waiting costs nothing while the state comes: a busy machine may take its time, five times that of an idle one.
     testTimeout: 60_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
+    projects: [
+      {
+        extends: true,
+        // Many files share a process, and the packages in it; the project's own modules are loaded anew for each file.
+        test: { name: 'rules', include: ['lib/**/*.test.{ts,tsx}'], isolate: false },
+      },
+      {
+        extends: true,
+        // Each file has a process of its own: these start programs, or packages that remember what a file did (Testing Library).
+        test: {
+          name: 'screens and programs',
+          include: [
+            '{components,upstream,scripts}/**/*.test.{ts,tsx}',
+            'tests/{contract,faults,support}/**/*.test.ts',
+            'tests/*.test.ts',
+          ],
+        },
+      },
+    ],
   },
 })
