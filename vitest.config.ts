@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config'
 // Code that forgets the account's time zone must fail here, not pass by luck.
 process.env.TZ = 'Asia/Kathmandu'
 
+/** The folders of the upstream whose tests start no program: a database in the process, and calls of the app. */
+const callsOfUpstream =
+  '(account-links|artwork|files|intake|orders|production|products|search|shipments|shipping|templates|triggers|users)'
+
 export default defineConfig({
   resolve: { alias: { 'server-only': new URL('tests/support/server-only.ts', import.meta.url).pathname } },
   test: {
@@ -16,7 +20,11 @@ export default defineConfig({
       {
         extends: true,
         // Many files share a process, and the packages in it; the project's own modules are loaded anew for each file.
-        test: { name: 'rules', include: ['lib/**/*.test.{ts,tsx}'], isolate: false },
+        test: {
+          name: 'rules',
+          include: ['lib/**/*.test.{ts,tsx}', `upstream/${callsOfUpstream}/**/*.test.ts`],
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -24,7 +32,9 @@ export default defineConfig({
         test: {
           name: 'screens and programs',
           include: [
-            '{components,upstream,scripts}/**/*.test.{ts,tsx}',
+            '{components,scripts}/**/*.test.{ts,tsx}',
+            `upstream/!${callsOfUpstream}/**/*.test.ts`,
+            'upstream/*.test.ts',
             'tests/{contract,faults,support}/**/*.test.ts',
             'tests/*.test.ts',
           ],
