@@ -3,19 +3,43 @@ import { defineConfig } from 'vitest/config'
 // Code that forgets the account's time zone must fail here, not pass by luck.
 process.env.TZ = 'Asia/Kathmandu'
 
+/** The folders of the upstream whose tests start no program: a database in the process, and calls of the app. */
+const callsOfUpstream =
+  '(account-links|artwork|files|intake|orders|production|products|search|shipments|shipping|templates|triggers|users)'
+
 export default defineConfig({
   resolve: { alias: { 'server-only': new URL('tests/support/server-only.ts', import.meta.url).pathname } },
   test: {
-    include: [
-      '{lib,components,upstream,scripts}/**/*.test.{ts,tsx}',
-      'tests/{contract,faults,support}/**/*.test.ts',
-      'tests/*.test.ts',
-    ],
     setupFiles: ['tests/support/vitest-setup.ts'],
     maxWorkers: 2,
     // Waiting costs nothing while the state comes: a busy machine may take its time, five times that of an idle one.
     testTimeout: 60_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
+    projects: [
+      {
+        extends: true,
+        // Many files share a process, and the packages in it; the project's own modules are loaded anew for each file.
+        test: {
+          name: 'rules',
+          include: ['lib/**/*.test.{ts,tsx}', `upstream/${callsOfUpstream}/**/*.test.ts`],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // Each file has a process of its own: these start programs, or packages that remember what a file did (Testing Library).
+        test: {
+          name: 'screens and programs',
+          include: [
+            '{components,scripts}/**/*.test.{ts,tsx}',
+            `upstream/!${callsOfUpstream}/**/*.test.ts`,
+            'upstream/*.test.ts',
+            'tests/{contract,faults,support}/**/*.test.ts',
+            'tests/*.test.ts',
+          ],
+        },
+      },
+    ],
   },
 })

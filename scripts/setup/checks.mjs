@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { ensureChromium, ensureSystemPackages, prepare } from './install.mjs'
+import { ensureChromium, ensureHeadlessShell, ensureSystemPackages, prepare } from './install.mjs'
 import { formatTable, print, printError, SetupError, secondsSince } from './output.mjs'
 import { inRoot, run, stopSignal } from './processes.mjs'
 
@@ -51,8 +51,11 @@ function checkSteps({ node, env }) {
 const browserStep = ({ node, env }, args = []) => ({
   name: 'tests in the browser',
   run: async () => {
-    const SFL_CHROMIUM = await ensureChromium({ node, env })
-    return run(node, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env: { ...env, SFL_CHROMIUM } })
+    const browsers = {
+      SFL_CHROMIUM: await ensureHeadlessShell({ node, env }),
+      SFL_WHOLE_CHROMIUM: await ensureChromium({ node, env }),
+    }
+    return run(node, ['node_modules/@playwright/test/cli.js', 'test', ...args], { env: { ...env, ...browsers } })
   },
   report: PLAYWRIGHT_REPORT,
   read: readPlaywright,

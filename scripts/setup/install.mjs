@@ -76,9 +76,16 @@ export function isNewEnough(version) {
   return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
 }
 
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+// Ubuntu has no package of the shell.
+const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+
 /** What the tests need from the system, by Debian's names. */
 const SYSTEM_PACKAGES = {
-  chromium: () => findChromium() !== undefined,
+  chromium: () => findOnPath(CHROMIUMS) !== undefined,
+  ...(isDebian() && { [HEADLESS_SHELL]: () => findOnPath([HEADLESS_SHELL]) !== undefined }),
   'fonts-noto-cjk': () => existsSync('/usr/share/fonts/opentype/noto') || existsSync('/usr/share/fonts/noto-cjk'),
   postgresql: () => findOnPath(['initdb']) !== undefined || hasPostgresBinaries('/usr/lib/postgresql'),
   'redis-server': () => findOnPath(['redis-server', 'valkey-server']) !== undefined,
@@ -102,9 +109,15 @@ export async function ensureSystemPackages() {
   if (names) print(`missing on this machine: ${names}. On Debian and Ubuntu: sudo apt-get install ${names}`)
 }
 
-/** The browser for the tests: the one named by SFL_CHROMIUM, the system's, or Playwright's, which fetches and finds its own. */
-export async function ensureChromium({ node, env }) {
-  const present = env.SFL_CHROMIUM || findChromium()
+/** The browser for the tests: Chromium without its windows, menus and own pages, at about half the cost of the whole one. */
+export const ensureHeadlessShell = (context) => ensureBrowser([HEADLESS_SHELL, ...CHROMIUMS], context)
+
+/** The browser for measurements and for the tests with a camera: the whole Chromium, as users have it. */
+export const ensureChromium = (context) => ensureBrowser([...CHROMIUMS, HEADLESS_SHELL], context)
+
+/** The browser named by SFL_CHROMIUM, the system's first of these names, or Playwright's, which fetches and finds its own. */
+async function ensureBrowser(names, { node, env }) {
+  const present = env.SFL_CHROMIUM || findOnPath(names)
   if (!present)
     await mustRun(node, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
       env,
@@ -112,8 +125,6 @@ export async function ensureChromium({ node, env }) {
     })
   return present
 }
-
-const findChromium = () => findOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])
 
 function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)

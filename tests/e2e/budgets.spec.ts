@@ -10,7 +10,7 @@ import { type OwnProduct, withOwnProduct } from './support/own-product.ts'
 import { passwordOf } from './support/people.ts'
 import { test as base, expect } from './support/test.ts'
 
-/** The product that both tests load, with its event loops measured. It is started once. */
+/** A product of its own for each worker, because the tests load it, with its event loops measured. */
 const test = base.extend<object, { meter: LoopMeter; product: OwnProduct }>({
   meter: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
@@ -23,9 +23,6 @@ const test = base.extend<object, { meter: LoopMeter; product: OwnProduct }>({
   ],
   product: [async ({ meter }, use) => withOwnProduct(meter.env, use), { scope: 'worker', timeout: 300_000 }],
 })
-
-// Two workers would start two products at the same ports.
-test.describe.configure({ mode: 'default' })
 
 /**
  * Of a plain request: the call for the page's session, or for the person's variables. On an idle machine a plain request
@@ -136,7 +133,10 @@ async function programsOf(product: OwnProduct): Promise<Program[]> {
   ]
 }
 
-/** The processor time for which a request keeps all others waiting. A large one is measured again: it may hold a garbage collection. */
+/**
+ * The processor time for which a request keeps all others waiting. A large one is measured again: it may hold a garbage
+ * collection, or have loaded and compiled what the entrance needs.
+ */
 async function costOf(meter: LoopMeter, file: string, ask: () => Promise<Answer>, large = 0) {
   let least = Number.POSITIVE_INFINITY
   let status = 0
@@ -175,7 +175,6 @@ async function measure(meter: LoopMeter, { file, origin, entrances, headersOf }:
         const cookie = [headersOf[who]['cookie'], headers['cookie']].filter(Boolean).join('; ')
         const all = { ...headersOf[who], ...headers, ...(cookie && { cookie }) }
         const ask = () => send(address, { ...sent, method: entrance.method, headers: all })
-        await ask() // loads and compiles what the entrance needs
         const { status, ms } = await costOf(meter, file, ask, few * plainMs)
         costs.push({ what: `${entrance.method} ${entrance.path} with ${large}`, status, who, ms })
       }

@@ -87,23 +87,15 @@ test('[ST-10] the portal asks for flags at sign-in, and again for another accoun
   expect(new Set(service.subjects.map(({ userId }) => userId)).size).toBe(2)
 })
 
-const ways: [string, Service['respond']][] = [
-  ['hangs', () => {}],
-  ['fails', (_, response) => void response.writeHead(500).end()],
-  ['answers garbage', (_, response) => void response.end('<html>')],
-  ['answers with odd values', answer('yes')],
-  ['never stops', (_, response) => void response.write('{"flags":[')],
-]
-for (const [how, respond] of ways) {
-  test(`[ST-10] [REL-34] every page opens when the flag service ${how}`, async ({ page, origin, service }) => {
-    service.respond = respond
-    await signIn(page, origin, 'admin')
-    await expect(links(page)).toBeVisible() // its default
-    for (const path of ['/work', '/orders/list', '/work']) {
-      await page.goto(origin + path)
-      await expect(page).toHaveURL(origin + path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    }
-    expect(service.subjects.length).toBeGreaterThan(0)
-  })
-}
+// The other failures of the service are in flags.test.ts: the pages cannot tell them apart.
+test('[ST-10] [REL-34] every page opens when the flag service hangs', async ({ page, origin, service }) => {
+  service.respond = () => {}
+  await signIn(page, origin, 'admin')
+  await expect(links(page)).toBeVisible() // its default
+  for (const path of ['/work', '/orders/list', '/work']) {
+    await page.goto(origin + path)
+    await expect(page).toHaveURL(origin + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(service.subjects.length).toBeGreaterThan(0)
+})

@@ -3,9 +3,9 @@ import { expect, test } from './support/gated.ts'
 import { hit, openSearch, searchDialog, searchField } from './support/search.ts'
 import { ready } from './support/test.ts'
 
-// The tests start one portal after the other on one port.
+// There is one gated portal a worker.
 test.describe.configure({ mode: 'default' })
-test.use({ locale: 'en-GB' })
+test.use({ locale: 'en-GB', sharedPortal: true })
 
 const facets = /\/search\/facet\//
 const heading = (page: Page) => page.getByRole('heading', { name: 'All Orders' })

@@ -1,3 +1,4 @@
+import { scriptWatch } from '#components/shell/errors/watch-scripts.ts'
 import { expect, ready, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -143,4 +144,29 @@ test('[SH-05] the user menu is disabled until the page’s scripts run, and open
   scripts.resolve()
   await menu.click()
   await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('[REL-21] a page whose scripts have all loaded leaves no timer that would reload it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const planned = new Map<number, number>()
+    const [plan, callOff] = [window.setTimeout, window.clearTimeout]
+    const setTimeout = (act: () => void, ms = 0, ...given: never[]) => {
+      const id = plan(act, ms, ...given)
+      planned.set(id, ms)
+      return id
+    }
+    const clearTimeout = (id: number) => {
+      planned.delete(id)
+      callOff(id)
+    }
+    Object.assign(window, { planned, setTimeout, clearTimeout })
+  })
+  await page.reload()
+  await ready(page)
+  const waitedFor = () =>
+    page.evaluate((timeoutMs) => {
+      const planned = Reflect.get(window, 'planned') as Map<number, number>
+      return [...planned.values()].filter((ms) => ms === timeoutMs).length
+    }, scriptWatch.timeoutMs)
+  await expect.poll(waitedFor).toBe(0)
 })

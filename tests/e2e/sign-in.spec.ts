@@ -27,14 +27,23 @@ test('[ST-02] the provider’s page is in the language that the guest chose', as
   await expect(page.locator('html')).toHaveAttribute('lang', /^ja/)
 })
 
-test('[ST-03] a guest who opens a page reaches it after the sign-in', async ({ page }) => {
-  const wanted = '/orders/list?page=2&perPage=25'
+test('[ST-03] [SEC-28] [ST-13] a guest who opens a page reaches it after the sign-in, with its filters unchanged', async ({
+  page,
+}) => {
+  const filters = { status: ['error'], text: '日本 "100%" & more + \\ / ? #', at: '2026-01-01T00:00:00+09:00' }
+  const search = new URLSearchParams({ page: '2', perPage: '25', filters: JSON.stringify(filters) })
+  const wanted = `/orders/list?${search}`
   await page.goto(wanted)
   await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === wanted)
+  await expect(page).toHaveTitle(/Site Flow Light/)
   await signInButton(page).click()
   await fillIn(page, 'operator')
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
-  await expect(page).toHaveURL(wanted)
+  const { pathname, searchParams } = new URL(page.url())
+  expect(pathname).toBe('/orders/list')
+  expect(searchParams.get('page')).toBe('2')
+  expect(searchParams.get('perPage')).toBe('25')
+  expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual(filters)
 })
 
 test('[ST-03] the sign-in page leads a signed-in user to the orders when its address names itself', async ({

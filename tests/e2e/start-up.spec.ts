@@ -6,7 +6,6 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { request } from 'undici'
 import * as z from 'zod'
-import { scriptWatch } from '#components/shell/errors/watch-scripts.ts'
 import { catalog, onePage, rawPdf } from '#upstream/pdf/samples/raw-pdf.ts'
 import { startUpOrigin } from './support/addresses.ts'
 import { submitOrder, uploadArtwork } from './support/brand.ts'
@@ -159,20 +158,6 @@ for (const minutes of [5, -5]) {
   })
 }
 
-test('[ST-03] [SEC-28] filters in an address survive the sign-in unchanged', async ({ page, start }) => {
-  await start()
-  const filters = { status: ['error'], text: '日本 "100%" & more + \\ / ? #', at: '2026-01-01T00:00:00+09:00' }
-  const search = new URLSearchParams({ page: '2', perPage: '25', filters: JSON.stringify(filters) })
-  await page.goto(`/orders/list?${search}`)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await fillIn(page, 'operator')
-  await expect(heading(page)).toBeVisible()
-  const { pathname, searchParams } = new URL(page.url())
-  expect(pathname).toBe('/orders/list')
-  expect(searchParams.get('page')).toBe('2')
-  expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual(filters)
-})
-
 test('[ST-12] the browser stores a session and a language but no token, and a stage on the same host stores its own', async ({
   page,
   context,
@@ -218,46 +203,6 @@ test('[ST-12] the browser stores a session and a language but no token, and a st
   expect(known).toMatchObject({ state: 'active', accountId: expect.any(String), firstAccess: false })
   await page.reload()
   await expect(switcher).toBeVisible()
-})
-
-test('[ST-13] a user who signs in sees the product’s name and version', async ({ page, start }) => {
-  await start()
-  await page.goto('/orders/list')
-  await expect(page).toHaveTitle(/Site Flow Light/)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await fillIn(page, 'operator')
-  await expect(heading(page)).toBeVisible()
-  await expect(page.getByText('1.0.63').first()).toBeVisible()
-  await expect(page).toHaveTitle(/Site Flow Light/)
-})
-
-test('[REL-21] a page whose scripts have all loaded leaves no timer that would reload it', async ({ page, start }) => {
-  await start()
-  await page.addInitScript(() => {
-    const planned = new Map<number, number>()
-    const [plan, callOff] = [window.setTimeout, window.clearTimeout]
-    const setTimeout = (act: () => void, ms = 0, ...given: never[]) => {
-      const id = plan(act, ms, ...given)
-      planned.set(id, ms)
-      return id
-    }
-    const clearTimeout = (id: number) => {
-      planned.delete(id)
-      callOff(id)
-    }
-    Object.assign(window, { planned, setTimeout, clearTimeout })
-  })
-  await page.goto('/orders/list')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await fillIn(page, 'operator')
-  await expect(heading(page)).toBeVisible()
-  await ready(page)
-  const waitedFor = () =>
-    page.evaluate((timeoutMs) => {
-      const planned = Reflect.get(window, 'planned') as Map<number, number>
-      return [...planned.values()].filter((ms) => ms === timeoutMs).length
-    }, scriptWatch.timeoutMs)
-  await expect.poll(waitedFor).toBe(0)
 })
 
 test('[REL-21] a tab from before an update reloads once, at the address of its next navigation', async ({

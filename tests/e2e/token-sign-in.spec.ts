@@ -4,24 +4,29 @@ import { freePort, type OwnPortal, startPortal } from './support/own-portal.ts'
 import { temporaryToken } from './support/temporary-token.ts'
 import { test as base, expect, ready } from './support/test.ts'
 
-const test = base.extend<{ gate: Gate; portal: OwnPortal }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
-  gate: async ({}, use) => {
-    const gate = await openGate()
-    await use(gate)
-    await gate.close()
+type Gated = { gate: Gate; portal: OwnPortal }
+
+/** A portal at an address that the provider does not know, started once: links with a token need no provider. */
+const test = base.extend<Gated, { opened: Gated }>({
+  opened: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
+    async ({}, use) => {
+      const gate = await openGate()
+      const origin = `http://localhost:${await freePort()}`
+      const portal = await startPortal({ origin, upstream: gate.origin, env: { LOG_LEVEL: 'debug' } })
+      await use({ gate, portal })
+      await portal.stop()
+      await gate.close()
+    },
+    { scope: 'worker' },
+  ],
+  gate: async ({ opened }, use) => {
+    await use(opened.gate)
+    opened.gate.heal()
   },
-  portal: async ({ context, gate }, use) => {
-    const portal = await startPortal({
-      origin: `http://localhost:${await freePort()}`,
-      upstream: gate.origin,
-      env: { LOG_LEVEL: 'debug' },
-    })
-    await use(portal)
-    await context.close()
-    await portal.stop()
-  },
+  portal: ({ opened }, use) => use(opened.portal),
 })
+test.describe.configure({ mode: 'default' })
 test.use({ locale: 'en-GB' })
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
@@ -74,16 +79,16 @@ test('[ST-04] [SEC-32] a link with a used or invalid token leads to the sign-in 
   const token = await temporaryToken()
   await page.goto(`${portal.origin}/?token=${token}`)
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const other = await context.newPage()
   for (const refused of [token, 'tmp_never', 'a%0d%0ab', 'x'.repeat(3500)]) {
-    const context = await browser.newContext({ locale: 'en-GB' })
-    const other = await context.newPage()
     await other.goto(`${portal.origin}/work?token=${refused}`)
     await expect(other).toHaveURL(`${portal.origin}/login?next=%2Fwork`)
     await expect(signInButton(other)).toBeVisible()
     await expect(other.getByRole('main').getByRole('alert')).toHaveCount(0)
     await expect(other.getByText('You were signed out')).toHaveCount(0)
-    await context.close()
   }
+  await context.close()
 })
 
 test('[ST-04] a link with a token leads to the sign-in page while the upstream fails, and signs in once it is back', async ({

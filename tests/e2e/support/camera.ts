@@ -18,7 +18,9 @@ export const test = base.extend<object, { camera: Camera }>({
   launchOptions: [
     async ({ launchOptions }, use, { workerIndex }) => {
       const fake = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${videoOf(workerIndex)}`]
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
+      // The headless shell gives no page a camera.
+      const executablePath = process.env.SFL_WHOLE_CHROMIUM ?? launchOptions.executablePath
+      await use({ ...launchOptions, executablePath, args: [...(launchOptions.args ?? []), ...fake] })
     },
     { scope: 'worker' },
   ],

@@ -49,7 +49,8 @@ export const test = base.extend<Fixtures, { storedSessions: StoredSessions; work
       const isBlank = page.url() === 'about:blank'
       if (!ownSession && (sharedPortal || origin === portalOrigin)) {
         await page.context().addCookies(await storedSessions.cookiesOf(who, origin))
-        await page.goto(isBlank ? '/' : page.url())
+        // Half of the tests go on to another page at once, and need not wait for all of this one.
+        await page.goto(isBlank ? '/' : page.url(), { waitUntil: 'commit' })
         return
       }
       if (isBlank) await page.goto('/')
