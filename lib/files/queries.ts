@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { callProxy, queryFor } from '#lib/client/browser.ts'
 import { type File, files } from '#lib/contract/files.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
@@ -8,8 +8,7 @@ import { refetchBlockedUntil } from './refetch-wait.ts'
 export function fileQuery(id: string, orderId: string) {
   return queryOptions({
     queryKey: fileKey(id),
-    queryFn: ({ client, queryKey, signal }) =>
-      readFile(id, orderId, signal, { background: client.getQueryData(queryKey) !== undefined }),
+    queryFn: (context) => readFile(id, orderId, context),
   })
 }
 
@@ -24,19 +23,29 @@ export const refetchWaitQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** An upstream that does not give files one by one gives all of an order. */
+/**
+ * An upstream that does not give files one by one gives all of an order. That is remembered while the file is among them
+ * (and by react-query for five minutes): otherwise the 404 may have meant the file, not the call.
+ */
 async function readFile(
   id: string,
   orderId: string,
-  signal: AbortSignal,
-  options: { background: boolean },
+  { client, queryKey, signal }: QueryFunctionContext,
 ): Promise<File> {
+  const options = { background: client.getQueryData(queryKey) !== undefined }
+  const givesAllKey = ['files', 'givesAll', orderId]
+  const findInOrder = async () => {
+    const { data } = await callProxy(files.ofOrder, { params: { id: orderId } }, signal, options)
+    const found = data.find(({ _id }) => _id === id)
+    client.setQueryData(givesAllKey, found !== undefined)
+    return found
+  }
+  const listed = client.getQueryData(givesAllKey) ? await findInOrder() : undefined
+  if (listed) return listed
   try {
     return await callProxy(files.details, { params: { id } }, signal, options)
   } catch (error) {
-    if (!(error instanceof UpstreamError) || error.status !== 404) throw error
-    const { data } = await callProxy(files.ofOrder, { params: { id: orderId } }, signal, options)
-    const found = data.find(({ _id }) => _id === id)
+    const found = error instanceof UpstreamError && error.status === 404 ? await findInOrder() : undefined
     if (!found) throw error
     return found
   }

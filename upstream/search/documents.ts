@@ -95,8 +95,6 @@ export async function sumUpCounts(db: Executor): Promise<void> {
 }
 
 type Part = {
-  /** Objects that stand before all others. */
-  first?: readonly string[]
   limit: number
   offset: number
   /** Whether so few match that they are gathered by their words and then sorted, instead of looked for in order. */
@@ -105,14 +103,16 @@ type Part = {
 const idRows = z.array(z.object({ id: z.string() }))
 
 /** A part of what matches, in order. PostgreSQL cannot estimate how rare a beginning of a word is, so `isFew` says it. */
-export async function listIds(db: Executor, scope: Scope, matches: SQL | undefined, part: Part): Promise<string[]> {
-  const { first = [], limit, offset, isFew } = part
+export async function listIds(
+  db: Executor,
+  scope: Scope,
+  matches: SQL | undefined,
+  { limit, offset, isFew }: Part,
+): Promise<string[]> {
   const { objectId, title, date } = documents
   const selected = db.select({ objectId, title, date }).from(documents).where(within(scope, matches))
-  const firstOnes = first.length > 0 ? sql`${inArray(sql`object_id`, [...first])} desc, ` : sql``
   const found = await db.execute(sql`
     with matched as ${isFew ? sql`materialized` : sql`not materialized`} (${selected})
-    select object_id as id from matched order by ${firstOnes}title, date desc, object_id desc
-    limit ${limit} offset ${offset}`)
+    select object_id as id from matched order by title, date desc, object_id desc limit ${limit} offset ${offset}`)
   return idRows.parse(found.rows).map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
@@ -29,10 +29,27 @@ export async function searchTopic(
   const { cells, matches, exact } = await matchesOf(up, scope, { query, page })
   const nbHits = countAllowed(cells, filters, ranges)
   const offset = page * pageSize
-  const part = { first: exact, limit: pageSize, offset, isFew: nbHits <= fewMatches }
-  const ids = offset < nbHits ? await listIds(db, scope, and(matches, toCondition(filters, ranges)), part) : []
+  const isAllowed = toCondition(filters, ranges)
+  const ids = offset < nbHits ? await pageOfIds(db, scope, { matches, exact, isAllowed, nbHits, offset }) : []
   const facets = countFacets(topic, cells, filters, ranges)
   return { ids, answer: { nbHits, nbPages: Math.ceil(nbHits / pageSize), page, facets } }
+}
+
+type Page = Pick<Found, 'matches' | 'exact'> & { isAllowed: SQL | undefined; nbHits: number; offset: number }
+
+/** Two statements: an order by what equals the text would sort all matches instead of following an index to the newest. */
+async function pageOfIds(db: Executor, scope: Scope, { matches, exact, isAllowed, nbHits, offset }: Page) {
+  const rest = { limit: pageSize, offset, isFew: nbHits <= fewMatches }
+  if (exact.length === 0) return listIds(db, scope, and(matches, isAllowed), rest)
+  const first = await listIds(db, scope, and(isOneOf(exact), isAllowed), {
+    limit: exact.length,
+    offset: 0,
+    isFew: true,
+  })
+  const ids = first.slice(offset, offset + pageSize)
+  const [limit, after] = [pageSize - ids.length, Math.max(0, offset - first.length)]
+  const others = and(matches, not(isOneOf(exact)), isAllowed)
+  return [...ids, ...(limit > 0 ? await listIds(db, scope, others, { ...rest, limit, offset: after }) : [])]
 }
 
 async function timezoneOf(db: Executor, accountId: string): Promise<string | undefined> {

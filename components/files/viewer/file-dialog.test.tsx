@@ -387,12 +387,20 @@ it('says that a file could not be loaded, and tries again in its place', async (
   expect(within(dialog).queryByRole('alert')).toBeNull()
 })
 
-it('[FM-01] is found among the files of its order where the upstream gives no single file', async () => {
-  portal.use(
-    answer(files.details, () => refusal(404, 'Path not found')),
-    answer(files.ofOrder, { data: [fileWith([{}])] }),
-  )
+it('[FM-01] is found among the files of its order where the upstream gives no single file, and polled only there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const details = vi.fn(() => refusal(404, 'Path not found'))
+  const given = [[fileWith([awaited])], [fileWith([awaited])], [], [fileWith([{}])]]
+  const ofOrder = vi.fn(() => ({ data: given.shift() ?? [] }))
+  portal.use(answer(files.details, details), answer(files.ofOrder, ofOrder))
   const { user } = renderInPage(<OpenFile {...about}>thumbnail</OpenFile>)
   await user.click(screen.getByRole('button', { name: /^View file Card/ }))
+  await screen.findByText('Created')
+  await act(async () => vi.advanceTimersByTime(1000))
+  await waitFor(() => expect(ofOrder).toHaveBeenCalledTimes(2))
+  expect(details).toHaveBeenCalledTimes(1)
+  // Not in the list any more: the upstream is asked for the file itself again.
+  await act(async () => vi.advanceTimersByTime(1000))
   expect(await screen.findByText('Ready')).toBeDefined()
+  expect([ofOrder.mock.calls.length, details.mock.calls.length]).toEqual([4, 2])
 })
