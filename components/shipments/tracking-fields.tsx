@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { TextField } from '#components/ui/forms/text-field.tsx'
+import { sentByScanMark } from '#lib/barcodes/keys/fields.ts'
 import type { Tracking, TrackingProblems } from '#lib/shipments/rules.ts'
 
 export function TrackingFields({
@@ -23,6 +24,7 @@ export function TrackingFields({
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
+        {...sentByScanMark}
         value={value.trackingNumber}
         onChange={(event) => onChange({ ...value, trackingNumber: event.target.value })}
         error={problems.trackingNumber && t(`problem.${problems.trackingNumber}`)}

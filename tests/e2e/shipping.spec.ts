@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
+import { scanWith } from './support/scanner.ts'
 import { confirmShipping, send, ship, trackingNumber } from './support/shipping.ts'
 import { expect, test } from './support/test.ts'
 
@@ -166,7 +167,10 @@ test('[SP-02] a shipment whose answer is lost is shipped once, and the dialog go
   expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
 })
 
-test('[SP-03] a user corrects the tracking number of a shipped shipment', async ({ page, signIn }) => {
+test('[SP-03] a scan corrects the tracking number of a shipped shipment, and a scanner that ends with Tab saves it too', async ({
+  page,
+  signIn,
+}) => {
   const order = await submitOrder()
   await signIn()
   await openOrder(page, order)
@@ -177,10 +181,9 @@ test('[SP-03] a user corrects the tracking number of a shipped shipment', async 
   await page.getByRole('button', { name: 'Edit tracking' }).click()
   await expect(page.getByRole('dialog', { name: 'Enter the shipment tracking number' })).toBeVisible()
   await expect(trackingNumber(page)).toHaveValue('TRK-WRONG')
-  await trackingNumber(page).fill('TRK-RIGHT')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await scanWith(page, 'RM123456789GB', { end: 'Tab' })
   await expect(page.getByText('Tracking number has been updated successfully', { exact: true })).toBeVisible()
-  await expect(page.getByText('TRK-RIGHT', { exact: true })).toBeVisible()
+  await expect(page.getByText('RM123456789GB', { exact: true })).toBeVisible()
 })
 
 test('[SP-03] the tracking dialog keeps what was typed when the upstream refuses', async ({

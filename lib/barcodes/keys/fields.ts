@@ -14,6 +14,13 @@ export function isScanBox(target: EventTarget | null): target is HTMLInputElemen
   return target instanceof HTMLInputElement && 'scanBox' in target.dataset
 }
 
+/** Marks a field whose form is complete with one scan: a scanner that ends with Tab sends it as well. */
+export const sentByScanMark = { 'data-sent-by-scan': '' }
+
+export function isSentByScan(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && 'sentByScan' in target.dataset
+}
+
 /** Replaces what an input method or another layout left in the box by the scanned code, selected to be typed over. */
 export function writeCode(box: HTMLInputElement, code: string): void {
   if (document.activeElement === box) box.blur() // ends the composition of an input method
