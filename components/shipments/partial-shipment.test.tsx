@@ -23,6 +23,7 @@ const live: ShipmentForActions = {
   trackingNumber: '',
   trackingUrl: '',
   documentId: undefined,
+  siteCode: 'B3000A8B51',
   items: ['a', 'b', 'c'].map(itemOf),
 }
 const part = { _id: 'shipment-2', orderId: 'order-1', shipmentIndex: 1, status: 'live', itemIds: ['b'] }

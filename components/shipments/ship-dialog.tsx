@@ -22,8 +22,8 @@ export type ShipDialogProps = {
 /** The steps from confirmation to shipping document. After a refusal the typed values stay. */
 export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialogProps & OverlayProps) {
   const t = useTranslations('shipments')
-  const { id, orderId, trackingNumber, trackingUrl, items } = shipment
-  const flow = useShipping(orderId, { id, number, trackingNumber, trackingUrl }, part)
+  const { id, trackingNumber, trackingUrl, items } = shipment
+  const flow = useShipping(shipment, { id, number, trackingNumber, trackingUrl }, part)
   const { step, parcel, chosen, tracking, isPart, isUnsure } = flow.shipping
   const shared = { open, onClose, closeLabel: t('close') }
 
@@ -120,6 +120,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
             value={tracking}
             onChange={flow.type}
             problems={step.at === 'typing' && step.isChecked ? problemsOf(tracking) : {}}
+            siteCode={step.at === 'typing' ? step.siteCode : undefined}
           />
         </Dialog>
       )

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, it, vi } from 'vitest'
+import type * as z from 'zod'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import { type order, orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen, waitFor } from '#tests/support/component.ts'
@@ -16,6 +19,7 @@ const live: ShipmentForActions = {
   trackingNumber: '',
   trackingUrl: '',
   documentId: undefined,
+  siteCode: 'B3000A8B51',
   items: [],
 }
 const shipped = { ...live, status: 'shipped', trackingNumber: '1Z999', documentId: 'document-1' }
@@ -221,6 +225,72 @@ it('[SP-03] another tracking number is saved', async () => {
   expect(bodies).toEqual([{ trackingNumber: '1Z111' }])
   expect(router.refresh).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+const siteCode = (barcode: { type: 'item' | 'order'; itemId?: string }) =>
+  answer(barcodes.details, {
+    order: { _id: 'order-1', sourceOrderId: 'A-1' },
+    barcode: { code: 'B3000A8B99', ...barcode },
+  })
+const party = { accountId: 'site', name: 'Site' }
+const date = '2026-11-20T10:00:00Z'
+const orderOf = (items: NonNullable<InputOrder['orderData']['items']>) =>
+  answer(orders.details, {
+    order: {
+      _id: 'order-1',
+      createdAt: date,
+      source: party,
+      destination: party,
+      orderData: { sourceOrderId: 'A-1', status: 'printready', date, items },
+    },
+  })
+type InputOrder = z.input<typeof order>
+
+it('[SP-01] the barcode of an item is refused as a tracking number, with its name, and the next scan replaces it', async () => {
+  const ship = vi.fn(() => answered)
+  portal.use(
+    answer(shipments.ship, ship),
+    siteCode({ type: 'item', itemId: 'item-1' }),
+    orderOf([{ _id: 'item-1', quantity: 1, status: 'live', description: 'Card, matt' }]),
+  )
+  const { user } = await askForTracking()
+  await user.type(number(), 'b3000a8b99')
+  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
+  const problem = 'This is the barcode of the item Card, matt. Scan the carrier’s label instead.'
+  expect(await screen.findByText(problem)).toBeDefined()
+  expect([document.activeElement, number().selectionEnd]).toEqual([number(), 10])
+  expect(ship).not.toHaveBeenCalled()
+  await user.keyboard('1Z999')
+  expect(screen.queryByText(problem)).toBeNull()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(ship).toHaveBeenCalledOnce()
+})
+
+it('[SP-03] the barcode of an order is refused as another tracking number', async () => {
+  const save = vi.fn(() => answered)
+  portal.use(answer(shipments.saveTracking, save), siteCode({ type: 'order' }))
+  const { user } = open(shipped)
+  await user.click(screen.getByRole('button', { name: 'Edit tracking' }))
+  await screen.findByRole('dialog')
+  await user.clear(number())
+  await user.type(number(), 'B1000A8B99{Enter}')
+  expect(await screen.findByText(/^This is the barcode of the order A-1\. Scan the carrier/)).toBeDefined()
+  expect(screen.queryByText('An error occurred while updating this shipment')).toBeNull()
+  await user.clear(number())
+  await user.type(number(), '1Z111{Enter}')
+  expect(await screen.findByText('Tracking number has been updated successfully')).toBeDefined()
+  expect(save).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['none of them is', () => refusal(404, 'Barcode not found')],
+  ['cannot be looked up', () => Response.error()],
+])('[SP-01] a number of the form of the site’s barcodes is shipped where it %s', async (_, found) => {
+  portal.use(answer(shipments.ship, answered), answer(barcodes.details, found))
+  const { user } = await askForTracking()
+  await user.type(number(), 'B3000A8B99{Enter}')
+  expect(await screen.findByRole('alertdialog', { name: 'Shipping documentation' })).toBeDefined()
 })
 
 it('[SP-03] the tracking dialog stays open while it saves, so that a failure is seen', async () => {

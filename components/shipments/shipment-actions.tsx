@@ -16,6 +16,8 @@ export type ShipmentForActions = {
   trackingNumber: string
   trackingUrl: string
   documentId: string | undefined
+  /** A barcode of the site, as any of its items has one. */
+  siteCode: string
   items: readonly PackedItem[]
 }
 

@@ -80,6 +80,7 @@ const actionsNeed = (shipment: Shipment, { _id, orderData }: Order): ShipmentFor
   trackingNumber: shipment.trackingNumber,
   trackingUrl: shipment.trackingUrl,
   documentId: shipment.shippingDoc?.fileId,
+  siteCode: orderData.items[0]?.barcode ?? '',
   items: shipment.status === 'live' ? packedItems(shipment, orderData.items) : [],
 })
 

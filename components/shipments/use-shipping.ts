@@ -16,7 +16,11 @@ import {
 } from '#lib/shipments/shipping/shipping.ts'
 
 /** The steps from Ship to the document, with their calls. The page behind the dialog is refreshed. */
-export function useShipping(orderId: string, start: Parcel, part: boolean) {
+export function useShipping(
+  { orderId, siteCode }: { orderId: string; siteCode: string },
+  start: Parcel,
+  part: boolean,
+) {
   const onSettled = useRefresh()
   const reasonOf = useReason()
   const [shipping, setShipping] = useState(() => startShipping(start, part))
@@ -32,6 +36,8 @@ export function useShipping(orderId: string, start: Parcel, part: boolean) {
     return next
   }
   function refuse(error: unknown) {
+    if (error instanceof mutations.SiteCodeError)
+      return void move({ type: 'scannedSiteCode', siteCode: error.siteCode })
     const isAnswered = error instanceof UpstreamError && error.status < 500
     const message = reasonOf(error instanceof mutations.StillUnsureError ? error.cause : error)
     move({ type: 'refused', refusal: { message, isUnanswered: !isAnswered } })
@@ -58,7 +64,7 @@ export function useShipping(orderId: string, start: Parcel, part: boolean) {
   const submit = () => {
     const next = move({ type: 'submitted' })
     if (next?.step.at !== 'sending') return
-    ship.mutate({ shipmentId: next.parcel.id, tracking: next.tracking, isUnsure: next.isUnsure })
+    ship.mutate({ shipmentId: next.parcel.id, tracking: next.tracking, siteCode, isUnsure: next.isUnsure })
   }
 
   return {
