@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { Component } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
@@ -127,11 +127,12 @@ function SheetComponents({ components, currentId }: { components: readonly Compo
 
 function SheetShipment({ shipment, number, count }: { shipment: Shipment | undefined; number: number; count: number }) {
   const t = useTranslations('jobSheet')
+  const locale = useLocale()
   if (!shipment) return <p>{t('noShipment')}</p>
   return (
     <dl>
       <SheetFact name={`${t('shipTo')} · ${t('shipment', { number, count })}`} className="job-sheet-lines">
-        {addressLines(shipment).join('\n')}
+        {addressLines(shipment, locale).join('\n')}
       </SheetFact>
       <SheetFact name={t('phone')}>{shipment.shipTo.phone}</SheetFact>
       <SheetFact name={t('carrier')}>{carrierName(shipment)}</SheetFact>

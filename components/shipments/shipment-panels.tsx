@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { CollapsiblePanel } from '#components/ui/data/panel.tsx'
 import { can } from '#lib/access/rules.ts'
@@ -22,7 +22,7 @@ export async function ShipmentPanels({
   shipments: readonly Shipment[]
   time: AccountTime
 }) {
-  const [t, person] = await Promise.all([getTranslations('shipments'), requireAccount()])
+  const [t, locale, person] = await Promise.all([getTranslations('shipments'), getLocale(), requireAccount()])
   const allowed = {
     ship: can(calls.ship, person),
     split: can(calls.split, person),
@@ -50,7 +50,7 @@ export async function ShipmentPanels({
         >
           <div className="grid items-start gap-x-8 gap-y-3 md:grid-cols-2">
             <Facts>
-              <Fact name={t('fact.shipTo')}>{addressLines(shipment).join('\n')}</Fact>
+              <Fact name={t('fact.shipTo')}>{addressLines(shipment, locale).join('\n')}</Fact>
               <Fact name={t('fact.phone')}>{shipment.shipTo.phone}</Fact>
             </Facts>
             <Facts>
