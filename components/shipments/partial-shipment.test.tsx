@@ -24,6 +24,10 @@ const live: ShipmentForActions = {
   trackingUrl: '',
   documentId: undefined,
   siteCode: 'B3000A8B51',
+  shipTo: ['Ada Moss', '1 Primrose Street', 'London', 'EC2A 4EX', 'United Kingdom'],
+  carrier: 'Royal Mail First Class',
+  instructions: '',
+  dispatchAlert: '',
   items: ['a', 'b', 'c'].map(itemOf),
 }
 const part = { _id: 'shipment-2', orderId: 'order-1', shipmentIndex: 1, status: 'live', itemIds: ['b'] }
@@ -84,6 +88,8 @@ it('[SP-04] the chosen items are split off, and the dialog goes on to ship them'
     screen.getByText(/^Shipment 2 now stands on its own with 1 item\. If you stop here, it stays live/),
   ).toBeDefined()
   expect(bodies).toEqual([{ itemIds: ['b'] }])
+  expect(screen.getByText('1 item, 50 copies')).toBeDefined()
+  expect(screen.getByText('The item is not complete. Shipping completes it:')).toBeDefined()
   expect(router.refresh).toHaveBeenCalledOnce()
 
   await user.click(screen.getByRole('button', { name: 'Continue' }))

@@ -1,12 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { problemsOf } from '#lib/shipments/rules.ts'
+import type { PackedItem } from '#lib/shipments/view-model.ts'
 import { ChooseItems } from './choose-items.tsx'
+import { ParcelSummary } from './parcel-summary.tsx'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 import { ShippingDocument } from './shipping-document.tsx'
 import { TrackingFields } from './tracking-fields.tsx'
@@ -25,6 +27,9 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
   const { id, trackingNumber, trackingUrl, items } = shipment
   const flow = useShipping(shipment, { id, number, trackingNumber, trackingUrl }, part)
   const { step, parcel, chosen, tracking, isPart, isUnsure } = flow.shipping
+  // A part is no longer among the items of its shipment once it is split off.
+  const [before] = useState(items)
+  const packed: readonly PackedItem[] = isPart ? before.filter((item) => chosen.includes(item.id)) : items
   const shared = { open, onClose, closeLabel: t('close') }
 
   switch (step.at) {
@@ -87,7 +92,10 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
             </>
           }
         >
-          {isPart && <p className="text-muted">{t('partial.made', { number: parcel.number, count: chosen.length })}</p>}
+          {isPart && (
+            <p className="mb-3 text-muted">{t('partial.made', { number: parcel.number, count: chosen.length })}</p>
+          )}
+          <ParcelSummary shipment={shipment} items={packed} />
         </Dialog>
       )
     case 'typing':

@@ -20,6 +20,10 @@ const live: ShipmentForActions = {
   trackingUrl: '',
   documentId: undefined,
   siteCode: 'B3000A8B51',
+  shipTo: ['Ada Moss', '1 Primrose Street', 'London', 'EC2A 4EX', 'United Kingdom'],
+  carrier: 'Royal Mail First Class',
+  instructions: '',
+  dispatchAlert: '',
   items: [],
 }
 const shipped = { ...live, status: 'shipped', trackingNumber: '1Z999', documentId: 'document-1' }
@@ -65,6 +69,34 @@ it('[SP-01] Ship asks, takes the tracking number, sets the shipment as shipped, 
   )
   expect(screen.getByRole('button', { name: 'Print PDF' })).toBeDefined()
   expect(router.refresh).toHaveBeenCalled()
+})
+
+it('[SP-01] the confirmation shows what the parcel is compared with, and the items that shipping completes', async () => {
+  const item = { id: 'a', barcode: 'CODE-A', description: 'Card, matt', quantity: 50, isComplete: true }
+  const items = [item, { ...item, id: 'b', barcode: 'CODE-B', description: 'Poster', isComplete: false }]
+  const { user } = open({ ...live, items, instructions: 'Pack flat.', dispatchAlert: 'Ring the bell.' })
+  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ship shipment 1' })
+  for (const text of [
+    '1 Primrose Street\nLondon',
+    'Royal Mail First Class',
+    '2 items, 100 copies',
+    'Pack flat.',
+    'Ring the bell.',
+  ])
+    expect(dialog.textContent).toContain(text)
+  expect(screen.getByText('1 of 2 items is not complete. Shipping completes it:')).toBeDefined()
+  expect(screen.getByRole('listitem').textContent).toBe('Poster CODE-B')
+})
+
+it('[SP-01] the confirmation warns of nothing where every item is complete', async () => {
+  const { user } = open({
+    ...live,
+    items: [{ id: 'a', barcode: 'C', description: 'Card', quantity: 50, isComplete: true }],
+  })
+  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  expect(await screen.findByText('1 item, 50 copies')).toBeDefined()
+  expect(screen.queryByText(/Shipping completes/)).toBeNull()
 })
 
 it('[SP-01] reads the shipment for its document where the upstream answers no more than that it was shipped', async () => {

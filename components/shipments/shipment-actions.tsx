@@ -18,6 +18,11 @@ export type ShipmentForActions = {
   documentId: string | undefined
   /** A barcode of the site, as any of its items has one. */
   siteCode: string
+  /** The address, line by line. */
+  shipTo: readonly string[]
+  carrier: string
+  instructions: string
+  dispatchAlert: string
   items: readonly PackedItem[]
 }
 

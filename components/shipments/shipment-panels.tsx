@@ -41,7 +41,7 @@ export async function ShipmentPanels({
           defaultOpen={index === 0}
           actions={
             <ShipmentActions
-              shipment={actionsNeed(shipment, order)}
+              shipment={actionsNeed(shipment, order, locale)}
               allowed={allowed}
               number={index + 1}
               cannotShipYet={cannotShipYet}
@@ -73,13 +73,17 @@ export async function ShipmentPanels({
 }
 
 /** The fields of a shipment that its actions need in the browser. */
-const actionsNeed = (shipment: Shipment, { _id, orderData }: Order): ShipmentForActions => ({
+const actionsNeed = (shipment: Shipment, { _id, orderData }: Order, locale: string): ShipmentForActions => ({
   id: shipment._id,
   orderId: _id,
   status: shipment.status,
   trackingNumber: shipment.trackingNumber,
   trackingUrl: shipment.trackingUrl,
   documentId: shipment.shippingDoc?.fileId,
+  shipTo: shipment.status === 'live' ? addressLines(shipment, locale) : [],
+  carrier: carrierName(shipment),
+  instructions: orderData.instructions,
+  dispatchAlert: shipment.dispatchAlert,
   siteCode: orderData.items[0]?.barcode ?? '',
   items: shipment.status === 'live' ? packedItems(shipment, orderData.items) : [],
 })
