@@ -9,6 +9,7 @@ import { problemsOf } from '#lib/shipments/rules.ts'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
 import { ChooseItems } from './choose-items.tsx'
 import { ParcelSummary } from './parcel-summary.tsx'
+import { revealShipment } from './reveal-shipment.ts'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 import { ShippingDocument } from './shipping-document.tsx'
 import { TrackingFields } from './tracking-fields.tsx'
@@ -132,7 +133,28 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           />
         </Dialog>
       )
-    case 'failed':
+    case 'failed': {
+      const isShipped = step.refusal.isShipped || (!isPart && shipment.status === 'shipped' && !isUnsure)
+      if (isShipped) {
+        return (
+          <Dialog
+            {...shared}
+            step="shipped"
+            tone="warning"
+            title={t('ship.shipped.title')}
+            description={step.refusal.message}
+            onSubmit={onClose}
+            finalFocus={() => revealShipment(parcel.id)}
+            actions={
+              <Button type="submit" variant="primary">
+                {t('ship.shipped.show')}
+              </Button>
+            }
+          >
+            <p className="text-muted">{t('ship.shipped.text')}</p>
+          </Dialog>
+        )
+      }
       return (
         <Dialog
           {...shared}
@@ -153,6 +175,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           <p className="text-muted">{t(isUnsure ? 'ship.failed.unsure' : 'ship.failed.kept')}</p>
         </Dialog>
       )
+    }
     case 'shipped':
       return (
         <ShippingDocument

@@ -143,6 +143,29 @@ it('[SP-02] the typed tracking number stays after a refusal, and can be sent aga
   expect(ship).toHaveBeenCalledTimes(2)
 })
 
+it('[SP-02] a shipment that a colleague has shipped is offered to be shown, and nothing to try again', async () => {
+  Element.prototype.scrollIntoView = vi.fn()
+  const reason = 'This shipment was already shipped, with the tracking number 1Z111.'
+  portal.use(answer(shipments.ship, () => refusal(409, reason, 'already_shipped')))
+  const { user } = renderInPage(
+    <section id="shipment-1">
+      <details>
+        <summary>Shipment 1</summary>
+      </details>
+      <ShipmentActions shipment={live} allowed={everything} number={1} cannotShipYet={null} />
+    </section>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  await user.type(number(), '1Z999{Enter}')
+  await screen.findByRole('alertdialog', { name: 'This shipment has already been shipped' })
+  expect(screen.getByText(reason)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Change and try again' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show it' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Shipment 1'))
+  expect(document.querySelector('details')?.open).toBe(true)
+})
+
 it.each([
   ['a double click', (user: User) => user.dblClick(screen.getByRole('button', { name: 'Set as shipped' }))],
   ['Enter pressed three times', (user: User) => user.type(number(), '{Enter}{Enter}{Enter}')],

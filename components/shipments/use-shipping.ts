@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
 import * as mutations from '#lib/shipments/mutations.ts'
 import type { Tracking } from '#lib/shipments/rules.ts'
 import {
@@ -40,7 +41,8 @@ export function useShipping(
       return void move({ type: 'scannedSiteCode', siteCode: error.siteCode })
     const isAnswered = error instanceof UpstreamError && error.status < 500
     const message = reasonOf(error instanceof mutations.StillUnsureError ? error.cause : error)
-    move({ type: 'refused', refusal: { message, isUnanswered: !isAnswered } })
+    const isShipped = codeOf(error) === 'already_shipped'
+    move({ type: 'refused', refusal: { message, isUnanswered: !isAnswered, isShipped } })
   }
 
   const split = useMutation({

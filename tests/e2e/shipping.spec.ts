@@ -123,13 +123,16 @@ test('[SP-02] two tabs that ship the same shipment at once ship it once, and the
       return dialog.getByRole('heading').textContent()
     }),
   )
-  expect(new Set(outcomes)).toEqual(new Set(['Shipping documentation', 'The shipment was not shipped']))
+  expect(new Set(outcomes)).toEqual(new Set(['Shipping documentation', 'This shipment has already been shipped']))
   const loser = outcomes[0] === 'Shipping documentation' ? second : page
   const { order: found, shipments } = await detailsOf(page, order.orderId)
   const winning = shipments[0]?.trackingNumber ?? ''
   await expect(
     loser.getByText(`This shipment was already shipped, with the tracking number ${winning}.`, { exact: true }),
   ).toBeVisible()
+  await loser.getByRole('button', { name: 'Show it' }).click()
+  await expect(loser.getByRole('alertdialog')).toBeHidden()
+  await expect(loser.locator('summary', { hasText: 'Shipment 1' })).toBeFocused()
   const entries = found.logs.filter(({ message }) => message.startsWith('Shipment 1 shipped by '))
   expect(entries.map(({ message }) => message)).toEqual([
     `Shipment 1 shipped by Pia Novak with the tracking number ${winning}`,

@@ -31,6 +31,8 @@ export type DialogProps = {
   onSubmit?: () => void
   /** Another question in the same dialog: with another value, work starts at its first field again. */
   step?: string
+  /** Where work goes on after it, if not at what opened it. Null: there after all. */
+  finalFocus?: () => HTMLElement | null
   /** Something is under way that must not be lost: closing is refused. */
   busy?: boolean
   children?: ReactNode
@@ -48,6 +50,7 @@ export function Dialog({
   actions,
   onSubmit,
   step,
+  finalFocus,
   busy = false,
   children,
 }: DialogProps) {
@@ -90,6 +93,7 @@ export function Dialog({
           onKeyDown={submitOnEnter}
           role={tone === 'neutral' ? 'dialog' : 'alertdialog'}
           initialFocus={() => firstFocus(popup.current)}
+          finalFocus={finalFocus}
           className={cx(
             'fixed inset-0 z-40 flex flex-col bg-raised text-text outline-none',
             'sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:max-w-[calc(100vw-4rem)] sm:rounded-panel sm:shadow-popup',

@@ -11,8 +11,11 @@ export type Step =
   | { at: 'failed'; refusal: Refusal }
   | { at: 'shipped'; fileId: string | undefined }
 
-/** `isUnanswered`: no answer came, and the upstream may have done it. */
-export type Refusal = { message: string; isUnanswered: boolean }
+/**
+ * `isUnanswered`: no answer came, and the upstream may have done it. `isShipped`: the shipment has gone out already, so
+ * there is nothing to try again.
+ */
+export type Refusal = { message: string; isUnanswered: boolean; isShipped?: boolean }
 
 /** The live shipment that goes out. */
 export type Parcel = Tracking & { id: string; number: number }
