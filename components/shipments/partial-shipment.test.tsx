@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen, waitFor } from '#tests/support/component.ts'
@@ -7,6 +8,8 @@ import { renderInPage } from '#tests/support/page.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 
 const portal = fakePortal()
+// The keys of these tests are as fast as a scanner's.
+afterEach(() => scanController.stopListening())
 // The code of a dialog comes when it is opened, on a busy machine later than a test waits for anything.
 beforeAll(async () => void (await import('./ship-dialog.tsx')))
 const itemOf = (id: string) => ({

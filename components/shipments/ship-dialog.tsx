@@ -181,6 +181,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
         <ShippingDocument
           {...shared}
           step="document"
+          shipmentId={parcel.id}
           fileId={step.fileId}
           trackingNumber={tracking.trackingNumber.trim()}
         />

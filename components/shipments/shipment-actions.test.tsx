@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type * as z from 'zod'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { type order, orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
@@ -10,6 +11,8 @@ import { renderInPage } from '#tests/support/page.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 
 const portal = fakePortal()
+// The keys of these tests are as fast as a scanner's.
+afterEach(() => scanController.stopListening())
 // The code of a dialog comes when it is opened, on a busy machine later than a test waits for anything.
 beforeAll(async () => void (await Promise.all([import('./ship-dialog.tsx'), import('./tracking-dialog.tsx')])))
 const live: ShipmentForActions = {
@@ -242,6 +245,22 @@ it('[SP-02] a connection that died silently does not block the dialog', async ()
   await user.click(screen.getByRole('button', { name: 'Change and try again' }))
   expect(number().value).toBe('1Z999')
   timeout.mockRestore()
+})
+
+it('[SP-01] Print has focus once a shipment has shipped, and the next shipment or the scan box has it afterwards', async () => {
+  portal.use(answer(shipments.ship, answered))
+  const { user, show } = await askForTracking()
+  await user.type(number(), '1Z999{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Print PDF'))
+  show(
+    <>
+      <ShipmentActions shipment={shipped} allowed={everything} number={1} cannotShipYet={null} />
+      <input data-scan-box="" aria-label="Scan box" />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Scan box' })))
 })
 
 it('[SP-01] a document that could not be printed is loaded again', async () => {

@@ -58,6 +58,7 @@ export function ShipmentActions({
       {allowed.ship && isLive && (
         <Button
           {...ship.trigger}
+          data-ship={shipment.id}
           variant="primary"
           icon="truck"
           pending={ship.isLoading}

@@ -31,6 +31,6 @@ export type ScanResult = {
 
 /**
  * Answers one code at a time, in the order of the scans. After `unknown` the controller asks again with the alternative
- * reading, where the keyboard layout allows one.
+ * reading, where the keyboard layout allows one. `below` answers for the page under a dialog that takes scans.
  */
-export type AnswerScan = (code: string, signal: AbortSignal) => Promise<ScanResult>
+export type AnswerScan = (code: string, signal: AbortSignal, below?: AnswerScan) => Promise<ScanResult>

@@ -51,6 +51,35 @@ test('[SP-01] a shipped shipment offers its document as a PDF, in the dialog and
   expect(await readFile(await later.path())).toEqual(bytes)
 })
 
+test('[SP-01] the next scan closes the shipping document and goes on, in this order or in another', async ({
+  page,
+  signIn,
+}) => {
+  const [order, other] = await Promise.all([submitOrder({ items: 2 }), submitOrder()])
+  await signIn()
+  await openOrder(page, order)
+  const { items } = (await detailsOf(page, order.orderId)).order.orderData
+  const [foreign] = (await detailsOf(page, other.orderId)).order.orderData.items
+  await askForTracking(page)
+  // An item's own barcode, scanned by mistake, and then the label: nothing is done by hand in between.
+  await scanWith(page, items[0]?.barcode ?? '')
+  await expect(
+    page.getByText('This is the barcode of the item Card 1. Scan the carrier’s label instead.'),
+  ).toBeVisible()
+  await expect(trackingNumber(page)).toBeFocused()
+  await scanWith(page, 'RM123456789GB')
+  const shipped = page.getByRole('alertdialog', { name: 'Shipping documentation' })
+  await expect(shipped.getByRole('button', { name: 'Print PDF' })).toBeFocused()
+  await scanWith(page, 'RM123456789GB')
+  await expect(page.getByText('Shipped with tracking number RM123456789GB.').last()).toBeVisible()
+  await expect(shipped).toBeVisible()
+  await scanWith(page, foreign?.barcode ?? '')
+  await expect(shipped).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/orders/view/${other.orderId}\\?barcode=${foreign?.barcode}$`))
+  await expect(ship(page)).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^${other.sourceOrderId} `))
+})
+
 test('[SP-02] a carrier’s refusal is quoted, the dialog keeps what was typed, and a retry asks the carrier again', async ({
   page,
   signIn,

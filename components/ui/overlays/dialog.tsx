@@ -33,6 +33,8 @@ export type DialogProps = {
   step?: string
   /** Where work goes on after it, if not at what opened it. Null: there after all. */
   finalFocus?: () => HTMLElement | null
+  /** Attributes of its element. */
+  mark?: Record<`data-${string}`, string>
   /** Something is under way that must not be lost: closing is refused. */
   busy?: boolean
   children?: ReactNode
@@ -51,6 +53,7 @@ export function Dialog({
   onSubmit,
   step,
   finalFocus,
+  mark,
   busy = false,
   children,
 }: DialogProps) {
@@ -90,6 +93,7 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           data-dialog=""
+          {...mark}
           onKeyDown={submitOnEnter}
           role={tone === 'neutral' ? 'dialog' : 'alertdialog'}
           initialFocus={() => firstFocus(popup.current)}

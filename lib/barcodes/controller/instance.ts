@@ -1,5 +1,5 @@
 import { takeEarlyKeys } from '#lib/barcodes/keys/early-scans.ts'
-import { openDialogs } from '#lib/barcodes/keys/fields.ts'
+import { isScanBlocked } from '#lib/barcodes/keys/fields.ts'
 import { listenForScans } from '#lib/barcodes/keys/listen-for-scans.ts'
 import { loadProfile } from '#lib/barcodes/keys/scanner-profile.ts'
 import { createScanController } from './scan-controller.ts'
@@ -7,7 +7,7 @@ import { createScanController } from './scan-controller.ts'
 /** The scan controller of this window. It listens once a page takes scans. */
 export const scanController = createScanController({
   listen: (listener) => listenForScans(window, listener, takeEarlyKeys()),
-  isBlocked: () => document.querySelector(openDialogs) !== null,
+  isBlocked: isScanBlocked,
   onSettled: (outcome) => {
     if (!loadProfile().sound) return
     // Without its tone a scan is still seen and read.

@@ -115,7 +115,7 @@ export function createScanController({
       late.signal.addEventListener('abort', () => reject(new Error('no answer in time')))
     })
     try {
-      return await Promise.race([page(code, late.signal), gaveUp])
+      return await Promise.race([page(code, late.signal, pages[pages.indexOf(page) - 1]), gaveUp])
     } finally {
       clearTimeout(timer)
     }

@@ -31,3 +31,8 @@ export function writeCode(box: HTMLInputElement, code: string): void {
 
 /** What lies over the page and is to be answered first. */
 export const openDialogs = '[data-dialog], dialog[open], [aria-modal="true"]'
+
+/** Marks a dialog that asks nothing: the next scan goes on with it open. */
+export const yieldsToScansMark = { 'data-yields-to-scans': '' }
+
+export const isScanBlocked = () => document.querySelector(`:is(${openDialogs}):not([data-yields-to-scans])`) !== null
