@@ -42,6 +42,16 @@ export function JobSheet({
           <span>{t('page', { page, pages })}</span>
         </p>
         <SheetHead sheet={sheet} time={time} />
+        {(instructions || shipment?.dispatchAlert) && (
+          <dl className="job-sheet-callout">
+            <SheetFact name={t('instructions')} className="job-sheet-lines">
+              {instructions}
+            </SheetFact>
+            <SheetFact name={t('alert')} className="job-sheet-lines">
+              {shipment?.dispatchAlert}
+            </SheetFact>
+          </dl>
+        )}
         <div className="job-sheet-columns">
           <dl>
             {describedBeside && description}
@@ -53,14 +63,7 @@ export function JobSheet({
           </dl>
           <SheetShipment shipment={shipment} number={sheet.shipmentNumber} count={sheet.shipments} />
         </div>
-        {(instructions || !describedBeside) && (
-          <dl>
-            {!describedBeside && description}
-            <SheetFact name={t('instructions')} className="job-sheet-lines">
-              {instructions}
-            </SheetFact>
-          </dl>
-        )}
+        {!describedBeside && <dl>{description}</dl>}
         <SheetComponents components={item.components} currentId={component._id} />
         <SheetAttributes attributes={component.attributes} />
         {notes && (
@@ -136,9 +139,6 @@ function SheetShipment({ shipment, number, count }: { shipment: Shipment | undef
       </SheetFact>
       <SheetFact name={t('phone')}>{shipment.shipTo.phone}</SheetFact>
       <SheetFact name={t('carrier')}>{carrierName(shipment)}</SheetFact>
-      <SheetFact name={t('alert')} className="job-sheet-alert">
-        {shipment.dispatchAlert}
-      </SheetFact>
     </dl>
   )
 }
