@@ -18,7 +18,7 @@ export function ParcelSummary({ shipment, items }: { shipment: ShipmentForAction
     <div className="flex flex-col gap-3">
       <ShippingNotes {...shipment} />
       {unfinished.length > 0 && (
-        <Alert tone="warning" title={t('ship.confirm.unfinished', { count: unfinished.length, all: items.length })}>
+        <Alert tone="warning" title={t('ship.confirm.unfinished', { count: unfinished.length })}>
           <ul className="list-disc pl-5">
             {unfinished.slice(0, namedAtMost).map(({ id, description, barcode }) => (
               <li key={id}>

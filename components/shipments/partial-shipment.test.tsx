@@ -92,7 +92,7 @@ it('[SP-04] the chosen items are split off, and the dialog goes on to ship them'
   ).toBeDefined()
   expect(bodies).toEqual([{ itemIds: ['b'] }])
   expect(screen.getByText('1 item, 50 copies')).toBeDefined()
-  expect(screen.getByText('The item is not complete. Shipping completes it:')).toBeDefined()
+  expect(screen.getByText('1 item is not complete. Shipping completes it:')).toBeDefined()
   expect(router.refresh).toHaveBeenCalledOnce()
 
   await user.click(screen.getByRole('button', { name: 'Continue' }))

@@ -88,7 +88,7 @@ it('[SP-01] the confirmation shows what the parcel is compared with, and the ite
     'Ring the bell.',
   ])
     expect(dialog.textContent).toContain(text)
-  expect(screen.getByText('1 of 2 items is not complete. Shipping completes it:')).toBeDefined()
+  expect(screen.getByText('1 item is not complete. Shipping completes it:')).toBeDefined()
   expect(screen.getByRole('listitem').textContent).toBe('Poster CODE-B')
 })
 
