@@ -60,7 +60,10 @@ test('[SP-01] the next scan closes the shipping document and goes on, in this or
   await openOrder(page, order)
   const { items } = (await detailsOf(page, order.orderId)).order.orderData
   const [foreign] = (await detailsOf(page, other.orderId)).order.orderData.items
+  const gutter = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const bright = await gutter()
   await askForTracking(page)
+  expect(await gutter()).not.toBe(bright) // it would stand as a white stripe beside the darkened page
   // An item's own barcode, scanned by mistake, and then the label: nothing is done by hand in between.
   await scanWith(page, items[0]?.barcode ?? '')
   await expect(
