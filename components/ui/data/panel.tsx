@@ -57,15 +57,13 @@ export function CollapsiblePanel({
       {above && <div className="flex flex-col gap-2 p-2">{above}</div>}
       <div className="relative">
         <details open={defaultOpen} className="group">
-          <summary className="block list-none rounded-panel px-4 py-1.5 hover:bg-hover">
-            <span className="flex min-h-9 items-center gap-x-2">
-              <Icon name="chevron-right" className="text-muted group-open:rotate-90" />
-              <Heading id={ownId} className="text-base font-semibold">
-                {title}
-              </Heading>
-              {note}
-            </span>
-            {folded && <span className="block pb-1 pl-6 text-muted group-open:hidden">{folded}</span>}
+          <summary className="flex list-none flex-wrap items-center gap-x-2 rounded-panel px-4 py-1.5 hover:bg-hover">
+            <Icon name="chevron-right" className="text-muted group-open:rotate-90" />
+            <Heading id={ownId} className="text-base leading-9 font-semibold">
+              {title}
+            </Heading>
+            {note}
+            {folded && <span className="basis-full pb-1 pl-6 text-muted group-open:hidden">{folded}</span>}
           </summary>
           <div className={cx('border-t border-border', !flush && 'p-4')}>{children}</div>
         </details>
