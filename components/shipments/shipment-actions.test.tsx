@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
+
+import type { Route } from 'next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type * as z from 'zod'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
+import { isScanBlocked } from '#lib/barcodes/keys/fields.ts'
+import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { type order, orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
@@ -261,6 +265,32 @@ it('[SP-01] Print has focus once a shipment has shipped, and the next shipment o
   )
   await user.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Scan box' })))
+})
+
+it('[SP-01] a scan after shipping closes the document and opens the order that it finds; the label and unknown codes do not', async () => {
+  const page = vi.fn(async (code: string): Promise<ScanResult> => {
+    if (code === 'NOSUCHCODE') return { kind: 'unknown', text: 'Not found' }
+    return { kind: 'elsewhere', text: 'Wrong order', href: '/orders/view/order-2' as Route }
+  })
+  const leave = scanController.takeScans(page)
+  const outcomes = () =>
+    scanController.state().log.map(({ outcome }) => outcome.state === 'answered' && outcome.result.kind)
+  portal.use(answer(shipments.ship, answered))
+  const { user, router } = await askForTracking()
+  expect(isScanBlocked()).toBe(true)
+  await user.type(number(), '1Z999{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(isScanBlocked()).toBe(false)
+  act(() => scanController.submit('1Z999'))
+  await waitFor(() => expect(outcomes()[0]).toBe('done'))
+  act(() => scanController.submit('NOSUCHCODE'))
+  await waitFor(() => expect(outcomes()[0]).toBe('unknown'))
+  expect(screen.getByRole('alertdialog', { name: 'Shipping documentation' })).toBeDefined()
+  act(() => scanController.submit('B3000A8B77'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(router.push).toHaveBeenCalledWith('/orders/view/order-2')
+  expect(page).toHaveBeenCalledTimes(2)
+  leave()
 })
 
 it('[SP-01] a document that could not be printed is loaded again', async () => {
