@@ -69,6 +69,9 @@ async function splitNow(input: Split): Promise<Shipment> {
   return made
 }
 
+/** A slow upstream delays the shipment no longer than this. */
+const lookUpMs = 5000
+
 /** Nothing is looked up for a number of another form: nearly all carriers' numbers. */
 async function refuseSiteCode({ tracking, siteCode }: Save): Promise<void> {
   const code = tracking.trackingNumber.trim()
@@ -78,7 +81,8 @@ async function refuseSiteCode({ tracking, siteCode }: Save): Promise<void> {
 }
 
 async function findSiteCode(code: string): Promise<SiteCode> {
-  const { barcode, order } = await callProxy(barcodes.details, { params: { code: code.toUpperCase() } })
+  const params = { code: code.toUpperCase() }
+  const { barcode, order } = await callProxy(barcodes.details, { params }, AbortSignal.timeout(lookUpMs))
   const item = order && barcode.itemId ? await findItemName(order._id, barcode.itemId).catch(() => '') : ''
   return { type: barcode.type, order: order?.sourceOrderId ?? '', item: item || code }
 }
