@@ -27,6 +27,19 @@ it('[OV-06] a refetch asks for the artwork again, and the order is shown again',
   expect(refetch).toHaveBeenCalledOnce()
 })
 
+it('[FM-06] the artwork is asked for once for two clicks before the next render, and for one more once it is answered', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof answered>()
+  const refetch = vi.fn(() => promise)
+  portal.use(answer(files.refetch, refetch))
+  const { router } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
+  act(() => [action().click(), action().click()])
+  await vi.waitFor(() => expect(refetch).toHaveBeenCalled())
+  resolve(answered)
+  await vi.waitFor(() => expect(router.refresh).toHaveBeenCalled())
+  action().click()
+  expect(refetch).toHaveBeenCalledOnce()
+})
+
 it('says that refetching failed, and why', async () => {
   portal.use(answer(files.refetch, () => refusal(502, 'The brand’s server does not answer.')))
   const { user } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)

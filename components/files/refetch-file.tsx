@@ -1,14 +1,18 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Mutation, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { ButtonSize } from '#components/ui/buttons/button-style.ts'
+import type { InputOf } from '#lib/contract/call.ts'
+import type { files } from '#lib/contract/files.ts'
 import { refetchFile } from '#lib/files/mutations.ts'
 import { fileKey, refetchWaitQuery } from '#lib/files/queries.ts'
-import { noteRefetch } from '#lib/files/refetch-wait.ts'
+import { noteRefetch, refetchBlockedUntil } from '#lib/files/refetch-wait.ts'
+
+type Refetch = InputOf<typeof files.refetch>
 
 /** Asks the upstream for the artwork again. Blocked for a minute after use, also across a reload. */
 export function RefetchFile({
@@ -38,15 +42,15 @@ export function RefetchFile({
       router.refresh()
     },
   })
+  function start() {
+    const ofFile = ({ state }: Mutation) => (state.variables as Refetch | undefined)?.params.id === fileId
+    // A second click comes before the next render; another button of the same file may have been pressed as well.
+    const isUnderWay = client.isMutating({ mutationKey: refetchFile.mutationKey, predicate: ofFile }) > 0
+    if (!isUnderWay && refetchBlockedUntil(fileId) === 0) refetch.mutate({ params: { id: fileId } })
+  }
   const reason = blocked ? t('blocked') : secondsLeft > 0 ? t('wait', { seconds: secondsLeft }) : null
   return (
-    <Button
-      size={size}
-      icon="refresh"
-      pending={refetch.isPending}
-      disabledReason={reason}
-      onClick={() => refetch.mutate({ params: { id: fileId } })}
-    >
+    <Button size={size} icon="refresh" pending={refetch.isPending} disabledReason={reason} onClick={start}>
       {label ?? t('action')}
     </Button>
   )

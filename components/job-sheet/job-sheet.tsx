@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { Component } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
@@ -42,6 +42,16 @@ export function JobSheet({
           <span>{t('page', { page, pages })}</span>
         </p>
         <SheetHead sheet={sheet} time={time} />
+        {(instructions || shipment?.dispatchAlert) && (
+          <dl className="job-sheet-callout">
+            <SheetFact name={t('instructions')} className="job-sheet-lines">
+              {instructions}
+            </SheetFact>
+            <SheetFact name={t('alert')} className="job-sheet-lines">
+              {shipment?.dispatchAlert}
+            </SheetFact>
+          </dl>
+        )}
         <div className="job-sheet-columns">
           <dl>
             {describedBeside && description}
@@ -53,14 +63,7 @@ export function JobSheet({
           </dl>
           <SheetShipment shipment={shipment} number={sheet.shipmentNumber} count={sheet.shipments} />
         </div>
-        {(instructions || !describedBeside) && (
-          <dl>
-            {!describedBeside && description}
-            <SheetFact name={t('instructions')} className="job-sheet-lines">
-              {instructions}
-            </SheetFact>
-          </dl>
-        )}
+        {!describedBeside && <dl>{description}</dl>}
         <SheetComponents components={item.components} currentId={component._id} />
         <SheetAttributes attributes={component.attributes} />
         {notes && (
@@ -127,17 +130,15 @@ function SheetComponents({ components, currentId }: { components: readonly Compo
 
 function SheetShipment({ shipment, number, count }: { shipment: Shipment | undefined; number: number; count: number }) {
   const t = useTranslations('jobSheet')
+  const locale = useLocale()
   if (!shipment) return <p>{t('noShipment')}</p>
   return (
     <dl>
       <SheetFact name={`${t('shipTo')} · ${t('shipment', { number, count })}`} className="job-sheet-lines">
-        {addressLines(shipment).join('\n')}
+        {addressLines(shipment, locale).join('\n')}
       </SheetFact>
       <SheetFact name={t('phone')}>{shipment.shipTo.phone}</SheetFact>
       <SheetFact name={t('carrier')}>{carrierName(shipment)}</SheetFact>
-      <SheetFact name={t('alert')} className="job-sheet-alert">
-        {shipment.dispatchAlert}
-      </SheetFact>
     </dl>
   )
 }

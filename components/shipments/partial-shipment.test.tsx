@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen, waitFor } from '#tests/support/component.ts'
@@ -7,6 +8,8 @@ import { renderInPage } from '#tests/support/page.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 
 const portal = fakePortal()
+// The keys of these tests are as fast as a scanner's.
+afterEach(() => scanController.stopListening())
 // The code of a dialog comes when it is opened, on a busy machine later than a test waits for anything.
 beforeAll(async () => void (await import('./ship-dialog.tsx')))
 const itemOf = (id: string) => ({
@@ -23,6 +26,11 @@ const live: ShipmentForActions = {
   trackingNumber: '',
   trackingUrl: '',
   documentId: undefined,
+  siteCode: 'B3000A8B51',
+  shipTo: ['Ada Moss', '1 Primrose Street', 'London', 'EC2A 4EX', 'United Kingdom'],
+  carrier: 'Royal Mail First Class',
+  instructions: '',
+  dispatchAlert: '',
   items: ['a', 'b', 'c'].map(itemOf),
 }
 const part = { _id: 'shipment-2', orderId: 'order-1', shipmentIndex: 1, status: 'live', itemIds: ['b'] }
@@ -83,6 +91,8 @@ it('[SP-04] the chosen items are split off, and the dialog goes on to ship them'
     screen.getByText(/^Shipment 2 now stands on its own with 1 item\. If you stop here, it stays live/),
   ).toBeDefined()
   expect(bodies).toEqual([{ itemIds: ['b'] }])
+  expect(screen.getByText('1 item, 50 copies')).toBeDefined()
+  expect(screen.getByText('1 item is not complete. Shipping completes it:')).toBeDefined()
   expect(router.refresh).toHaveBeenCalledOnce()
 
   await user.click(screen.getByRole('button', { name: 'Continue' }))

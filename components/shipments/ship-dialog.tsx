@@ -1,12 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { problemsOf } from '#lib/shipments/rules.ts'
+import type { PackedItem } from '#lib/shipments/view-model.ts'
 import { ChooseItems } from './choose-items.tsx'
+import { ParcelSummary } from './parcel-summary.tsx'
+import { revealShipment } from './reveal-shipment.ts'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 import { ShippingDocument } from './shipping-document.tsx'
 import { TrackingFields } from './tracking-fields.tsx'
@@ -22,9 +25,12 @@ export type ShipDialogProps = {
 /** The steps from confirmation to shipping document. After a refusal the typed values stay. */
 export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialogProps & OverlayProps) {
   const t = useTranslations('shipments')
-  const { id, orderId, trackingNumber, trackingUrl, items } = shipment
-  const flow = useShipping(orderId, { id, number, trackingNumber, trackingUrl }, part)
+  const { id, trackingNumber, trackingUrl, items } = shipment
+  const flow = useShipping(shipment, { id, number, trackingNumber, trackingUrl }, part)
   const { step, parcel, chosen, tracking, isPart, isUnsure } = flow.shipping
+  // A part is no longer among the items of its shipment once it is split off.
+  const [before] = useState(items)
+  const packed: readonly PackedItem[] = isPart ? before.filter((item) => chosen.includes(item.id)) : items
   const shared = { open, onClose, closeLabel: t('close') }
 
   switch (step.at) {
@@ -87,7 +93,10 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
             </>
           }
         >
-          {isPart && <p className="text-muted">{t('partial.made', { number: parcel.number, count: chosen.length })}</p>}
+          {isPart && (
+            <p className="mb-3 text-muted">{t('partial.made', { number: parcel.number, count: chosen.length })}</p>
+          )}
+          <ParcelSummary shipment={shipment} items={packed} />
         </Dialog>
       )
     case 'typing':
@@ -120,10 +129,32 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
             value={tracking}
             onChange={flow.type}
             problems={step.at === 'typing' && step.isChecked ? problemsOf(tracking) : {}}
+            siteCode={step.at === 'typing' ? step.siteCode : undefined}
           />
         </Dialog>
       )
-    case 'failed':
+    case 'failed': {
+      const isShipped = step.refusal.isShipped || (!isPart && shipment.status === 'shipped' && !isUnsure)
+      if (isShipped) {
+        return (
+          <Dialog
+            {...shared}
+            step="shipped"
+            tone="warning"
+            title={t('ship.shipped.title')}
+            description={step.refusal.message}
+            onSubmit={onClose}
+            finalFocus={() => revealShipment(parcel.id)}
+            actions={
+              <Button type="submit" variant="primary">
+                {t('ship.shipped.show')}
+              </Button>
+            }
+          >
+            <p className="text-muted">{t('ship.shipped.text')}</p>
+          </Dialog>
+        )
+      }
       return (
         <Dialog
           {...shared}
@@ -144,11 +175,13 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           <p className="text-muted">{t(isUnsure ? 'ship.failed.unsure' : 'ship.failed.kept')}</p>
         </Dialog>
       )
+    }
     case 'shipped':
       return (
         <ShippingDocument
           {...shared}
           step="document"
+          shipmentId={parcel.id}
           fileId={step.fileId}
           trackingNumber={tracking.trackingNumber.trim()}
         />

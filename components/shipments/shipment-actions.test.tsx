@@ -1,5 +1,13 @@
 // @vitest-environment jsdom
-import { beforeAll, expect, it, vi } from 'vitest'
+
+import type { Route } from 'next'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type * as z from 'zod'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
+import { isScanBlocked } from '#lib/barcodes/keys/fields.ts'
+import type { ScanResult } from '#lib/barcodes/scan.ts'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import { type order, orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen, waitFor } from '#tests/support/component.ts'
@@ -7,6 +15,8 @@ import { renderInPage } from '#tests/support/page.tsx'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 
 const portal = fakePortal()
+// The keys of these tests are as fast as a scanner's.
+afterEach(() => scanController.stopListening())
 // The code of a dialog comes when it is opened, on a busy machine later than a test waits for anything.
 beforeAll(async () => void (await Promise.all([import('./ship-dialog.tsx'), import('./tracking-dialog.tsx')])))
 const live: ShipmentForActions = {
@@ -16,6 +26,11 @@ const live: ShipmentForActions = {
   trackingNumber: '',
   trackingUrl: '',
   documentId: undefined,
+  siteCode: 'B3000A8B51',
+  shipTo: ['Ada Moss', '1 Primrose Street', 'London', 'EC2A 4EX', 'United Kingdom'],
+  carrier: 'Royal Mail First Class',
+  instructions: '',
+  dispatchAlert: '',
   items: [],
 }
 const shipped = { ...live, status: 'shipped', trackingNumber: '1Z999', documentId: 'document-1' }
@@ -63,6 +78,34 @@ it('[SP-01] Ship asks, takes the tracking number, sets the shipment as shipped, 
   expect(router.refresh).toHaveBeenCalled()
 })
 
+it('[SP-01] the confirmation shows what the parcel is compared with, and the items that shipping completes', async () => {
+  const item = { id: 'a', barcode: 'CODE-A', description: 'Card, matt', quantity: 50, isComplete: true }
+  const items = [item, { ...item, id: 'b', barcode: 'CODE-B', description: 'Poster', isComplete: false }]
+  const { user } = open({ ...live, items, instructions: 'Pack flat.', dispatchAlert: 'Ring the bell.' })
+  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ship shipment 1' })
+  for (const text of [
+    '1 Primrose Street\nLondon',
+    'Royal Mail First Class',
+    '2 items, 100 copies',
+    'Pack flat.',
+    'Ring the bell.',
+  ])
+    expect(dialog.textContent).toContain(text)
+  expect(screen.getByText('1 item is not complete. Shipping completes it:')).toBeDefined()
+  expect(screen.getByRole('listitem').textContent).toBe('Poster CODE-B')
+})
+
+it('[SP-01] the confirmation warns of nothing where every item is complete', async () => {
+  const { user } = open({
+    ...live,
+    items: [{ id: 'a', barcode: 'C', description: 'Card', quantity: 50, isComplete: true }],
+  })
+  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  expect(await screen.findByText('1 item, 50 copies')).toBeDefined()
+  expect(screen.queryByText(/Shipping completes/)).toBeNull()
+})
+
 it('[SP-01] reads the shipment for its document where the upstream answers no more than that it was shipped', async () => {
   portal.use(answer(shipments.ship, {}), answer(shipments.details, answered.shipment))
   const { user } = await askForTracking()
@@ -105,6 +148,29 @@ it('[SP-02] the typed tracking number stays after a refusal, and can be sent aga
   await user.type(number(), '{Enter}')
   await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
   expect(ship).toHaveBeenCalledTimes(2)
+})
+
+it('[SP-02] a shipment that a colleague has shipped is offered to be shown, and nothing to try again', async () => {
+  Element.prototype.scrollIntoView = vi.fn()
+  const reason = 'This shipment was already shipped, with the tracking number 1Z111.'
+  portal.use(answer(shipments.ship, () => refusal(409, reason, 'already_shipped')))
+  const { user } = renderInPage(
+    <section id="shipment-1">
+      <details>
+        <summary>Shipment 1</summary>
+      </details>
+      <ShipmentActions shipment={live} allowed={everything} number={1} cannotShipYet={null} />
+    </section>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  await user.type(number(), '1Z999{Enter}')
+  await screen.findByRole('alertdialog', { name: 'This shipment has already been shipped' })
+  expect(screen.getByText(reason)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Change and try again' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show it' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Shipment 1'))
+  expect(document.querySelector('details')?.open).toBe(true)
 })
 
 it.each([
@@ -185,6 +251,48 @@ it('[SP-02] a connection that died silently does not block the dialog', async ()
   timeout.mockRestore()
 })
 
+it('[SP-01] Print has focus once a shipment has shipped, and the next shipment or the scan box has it afterwards', async () => {
+  portal.use(answer(shipments.ship, answered))
+  const { user, show } = await askForTracking()
+  await user.type(number(), '1Z999{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Print PDF'))
+  show(
+    <>
+      <ShipmentActions shipment={shipped} allowed={everything} number={1} cannotShipYet={null} />
+      <input data-scan-box="" aria-label="Scan box" />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Scan box' })))
+})
+
+it('[SP-01] a scan after shipping closes the document and opens the order that it finds; the label and unknown codes do not', async () => {
+  const page = vi.fn(async (code: string): Promise<ScanResult> => {
+    if (code === 'NOSUCHCODE') return { kind: 'unknown', text: 'Not found' }
+    return { kind: 'elsewhere', text: 'Wrong order', href: '/orders/view/order-2' as Route }
+  })
+  const leave = scanController.takeScans(page)
+  const outcomes = () =>
+    scanController.state().log.map(({ outcome }) => outcome.state === 'answered' && outcome.result.kind)
+  portal.use(answer(shipments.ship, answered))
+  const { user, router } = await askForTracking()
+  expect(isScanBlocked()).toBe(true)
+  await user.type(number(), '1Z999{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(isScanBlocked()).toBe(false)
+  act(() => scanController.submit('1Z999'))
+  await waitFor(() => expect(outcomes()[0]).toBe('done'))
+  act(() => scanController.submit('NOSUCHCODE'))
+  await waitFor(() => expect(outcomes()[0]).toBe('unknown'))
+  expect(screen.getByRole('alertdialog', { name: 'Shipping documentation' })).toBeDefined()
+  act(() => scanController.submit('B3000A8B77'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(router.push).toHaveBeenCalledWith('/orders/view/order-2')
+  expect(page).toHaveBeenCalledTimes(2)
+  leave()
+})
+
 it('[SP-01] a document that could not be printed is loaded again', async () => {
   const print = vi.fn(() => {
     throw new DOMException('Blocked a frame', 'SecurityError')
@@ -221,6 +329,72 @@ it('[SP-03] another tracking number is saved', async () => {
   expect(bodies).toEqual([{ trackingNumber: '1Z111' }])
   expect(router.refresh).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+const siteCode = (barcode: { type: 'item' | 'order'; itemId?: string }) =>
+  answer(barcodes.details, {
+    order: { _id: 'order-1', sourceOrderId: 'A-1' },
+    barcode: { code: 'B3000A8B99', ...barcode },
+  })
+const party = { accountId: 'site', name: 'Site' }
+const date = '2026-11-20T10:00:00Z'
+const orderOf = (items: NonNullable<InputOrder['orderData']['items']>) =>
+  answer(orders.details, {
+    order: {
+      _id: 'order-1',
+      createdAt: date,
+      source: party,
+      destination: party,
+      orderData: { sourceOrderId: 'A-1', status: 'printready', date, items },
+    },
+  })
+type InputOrder = z.input<typeof order>
+
+it('[SP-01] the barcode of an item is refused as a tracking number, with its name, and the next scan replaces it', async () => {
+  const ship = vi.fn(() => answered)
+  portal.use(
+    answer(shipments.ship, ship),
+    siteCode({ type: 'item', itemId: 'item-1' }),
+    orderOf([{ _id: 'item-1', quantity: 1, status: 'live', description: 'Card, matt' }]),
+  )
+  const { user } = await askForTracking()
+  await user.type(number(), 'b3000a8b99')
+  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
+  const problem = 'This is the barcode of the item Card, matt. Scan the carrier’s label instead.'
+  expect(await screen.findByText(problem)).toBeDefined()
+  expect([document.activeElement, number().selectionEnd]).toEqual([number(), 10])
+  expect(ship).not.toHaveBeenCalled()
+  await user.keyboard('1Z999')
+  expect(screen.queryByText(problem)).toBeNull()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(ship).toHaveBeenCalledOnce()
+})
+
+it('[SP-03] the barcode of an order is refused as another tracking number', async () => {
+  const save = vi.fn(() => answered)
+  portal.use(answer(shipments.saveTracking, save), siteCode({ type: 'order' }))
+  const { user } = open(shipped)
+  await user.click(screen.getByRole('button', { name: 'Edit tracking' }))
+  await screen.findByRole('dialog')
+  await user.clear(number())
+  await user.type(number(), 'B1000A8B99{Enter}')
+  expect(await screen.findByText(/^This is the barcode of the order A-1\. Scan the carrier/)).toBeDefined()
+  expect(screen.queryByText('An error occurred while updating this shipment')).toBeNull()
+  await user.clear(number())
+  await user.type(number(), '1Z111{Enter}')
+  expect(await screen.findByText('Tracking number has been updated successfully')).toBeDefined()
+  expect(save).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['none of them is', () => refusal(404, 'Barcode not found')],
+  ['cannot be looked up', () => Response.error()],
+])('[SP-01] a number of the form of the site’s barcodes is shipped where it %s', async (_, found) => {
+  portal.use(answer(shipments.ship, answered), answer(barcodes.details, found))
+  const { user } = await askForTracking()
+  await user.type(number(), 'B3000A8B99{Enter}')
+  expect(await screen.findByRole('alertdialog', { name: 'Shipping documentation' })).toBeDefined()
 })
 
 it('[SP-03] the tracking dialog stays open while it saves, so that a failure is seen', async () => {

@@ -16,6 +16,13 @@ export type ShipmentForActions = {
   trackingNumber: string
   trackingUrl: string
   documentId: string | undefined
+  /** A barcode of the site, as any of its items has one. */
+  siteCode: string
+  /** The address, line by line. */
+  shipTo: readonly string[]
+  carrier: string
+  instructions: string
+  dispatchAlert: string
   items: readonly PackedItem[]
 }
 
@@ -51,6 +58,7 @@ export function ShipmentActions({
       {allowed.ship && isLive && (
         <Button
           {...ship.trigger}
+          data-ship={shipment.id}
           variant="primary"
           icon="truck"
           pending={ship.isLoading}

@@ -1,4 +1,5 @@
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { Fragment } from 'react'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { CollapsiblePanel } from '#components/ui/data/panel.tsx'
 import { can } from '#lib/access/rules.ts'
@@ -11,6 +12,7 @@ import { addressLines, carrierName } from '#lib/shipments/formats.ts'
 import { packedItems } from '#lib/shipments/view-model.ts'
 import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
 import { ShipmentStatus } from './shipment-status.tsx'
+import { ShippingNotes } from './shipping-notes.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 
 export async function ShipmentPanels({
@@ -22,13 +24,25 @@ export async function ShipmentPanels({
   shipments: readonly Shipment[]
   time: AccountTime
 }) {
-  const [t, person] = await Promise.all([getTranslations('shipments'), requireAccount()])
+  const [t, locale, person] = await Promise.all([getTranslations('shipments'), getLocale(), requireAccount()])
   const allowed = {
     ship: can(calls.ship, person),
     split: can(calls.split, person),
     track: can(calls.saveTracking, person),
   }
-  const cannotShipYet = isPrintable(order.orderData.status) ? null : t('ship.notYet')
+  const { orderData } = order
+  const foldedLine = (shipment: Shipment) => {
+    const { name, companyName } = shipment.shipTo
+    const items = t('items', { count: shipment.itemIds.length })
+    const parts = [[name, companyName].filter(Boolean).join(', '), carrierName(shipment), items].filter(Boolean)
+    return parts.map((part, index) => (
+      <Fragment key={part}>
+        {index > 0 && ' · '}
+        <bdi>{part}</bdi>
+      </Fragment>
+    ))
+  }
+  const cannotShipYet = isPrintable(orderData.status) ? null : t('ship.notYet')
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
       {shipments.map((shipment, index) => (
@@ -39,9 +53,16 @@ export async function ShipmentPanels({
           title={t('panel', { number: index + 1 })}
           note={<ShipmentStatus status={shipment.status} />}
           defaultOpen={index === 0}
+          above={
+            shipment.status === 'live' &&
+            (orderData.instructions || shipment.dispatchAlert) && (
+              <ShippingNotes instructions={orderData.instructions} dispatchAlert={shipment.dispatchAlert} />
+            )
+          }
+          folded={foldedLine(shipment)}
           actions={
             <ShipmentActions
-              shipment={actionsNeed(shipment, order)}
+              shipment={actionsNeed(shipment, order, locale)}
               allowed={allowed}
               number={index + 1}
               cannotShipYet={cannotShipYet}
@@ -50,7 +71,7 @@ export async function ShipmentPanels({
         >
           <div className="grid items-start gap-x-8 gap-y-3 md:grid-cols-2">
             <Facts>
-              <Fact name={t('fact.shipTo')}>{addressLines(shipment).join('\n')}</Fact>
+              <Fact name={t('fact.shipTo')}>{addressLines(shipment, locale).join('\n')}</Fact>
               <Fact name={t('fact.phone')}>{shipment.shipTo.phone}</Fact>
             </Facts>
             <Facts>
@@ -62,8 +83,8 @@ export async function ShipmentPanels({
                   <TrackingNumber number={shipment.trackingNumber} url={shipment.trackingUrl} />
                 )}
               </Fact>
-              <Fact name={t('fact.alert')}>{shipment.dispatchAlert}</Fact>
-              <Fact name={t('fact.items')}>{itemLines(shipment, order.orderData.items).join('\n')}</Fact>
+              {shipment.status !== 'live' && <Fact name={t('fact.alert')}>{shipment.dispatchAlert}</Fact>}
+              <Fact name={t('fact.items')}>{itemLines(shipment, orderData.items).join('\n')}</Fact>
             </Facts>
           </div>
         </CollapsiblePanel>
@@ -73,13 +94,18 @@ export async function ShipmentPanels({
 }
 
 /** The fields of a shipment that its actions need in the browser. */
-const actionsNeed = (shipment: Shipment, { _id, orderData }: Order): ShipmentForActions => ({
+const actionsNeed = (shipment: Shipment, { _id, orderData }: Order, locale: string): ShipmentForActions => ({
   id: shipment._id,
   orderId: _id,
   status: shipment.status,
   trackingNumber: shipment.trackingNumber,
   trackingUrl: shipment.trackingUrl,
   documentId: shipment.shippingDoc?.fileId,
+  shipTo: shipment.status === 'live' ? addressLines(shipment, locale) : [],
+  carrier: carrierName(shipment),
+  instructions: orderData.instructions,
+  dispatchAlert: shipment.dispatchAlert,
+  siteCode: orderData.items[0]?.barcode ?? '',
   items: shipment.status === 'live' ? packedItems(shipment, orderData.items) : [],
 })
 

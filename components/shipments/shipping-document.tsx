@@ -1,20 +1,26 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { Dialog, type DialogProps } from '#components/ui/overlays/dialog.tsx'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
+import { parseBarcode } from '#lib/barcodes/formats.ts'
+import { yieldsToScansMark } from '#lib/barcodes/keys/fields.ts'
+import type { AnswerScan, ScanResult } from '#lib/barcodes/scan.ts'
 import { paths } from '#lib/paths.ts'
 
 type Props = Pick<DialogProps, 'open' | 'onClose' | 'closeLabel' | 'step'> & {
+  shipmentId: string
   fileId: string | undefined
   trackingNumber: string
 }
 
-/** The document of a shipment that has just shipped, to download or print. */
-export function ShippingDocument({ fileId, trackingNumber, ...dialog }: Props) {
+/** The document of a shipment that has just shipped, to download or print. The next scan closes it and goes on. */
+export function ShippingDocument({ shipmentId, fileId, trackingNumber, ...dialog }: Props) {
   const t = useTranslations('shipments.document')
   const frame = useRef<HTMLIFrameElement>(null)
   // Stays mounted: the browser prints it while the dialog goes on.
@@ -31,9 +37,23 @@ export function ShippingDocument({ fileId, trackingNumber, ...dialog }: Props) {
     }
   }
 
+  const openPage = useOpenPage()
+  const goOn = useEffectEvent(async (...[code, signal, asked]: Parameters<AnswerScan>): Promise<ScanResult> => {
+    // The carrier's label once more: nothing is next yet.
+    if (code === parseBarcode(trackingNumber)) return { kind: 'done', text: t('shipped', { trackingNumber }) }
+    if (!asked.below) return { kind: 'unknown', text: code }
+    const { href, ...result } = await asked.below(code, signal, { isSecond: false, below: undefined })
+    if (result.kind === 'unknown' || result.kind === 'failed') return result
+    dialog.onClose()
+    return href ? { kind: 'right', text: code, until: openPage(href) } : result
+  })
+  useEffect(() => (dialog.open ? scanController.takeScans((...scan) => goOn(...scan)) : undefined), [dialog.open])
+
   return (
     <Dialog
       {...dialog}
+      mark={yieldsToScansMark}
+      finalFocus={() => findNextAction(shipmentId)}
       tone="success"
       title={t('title')}
       description={t('shipped', { trackingNumber })}
@@ -43,6 +63,8 @@ export function ShippingDocument({ fileId, trackingNumber, ...dialog }: Props) {
           {fileId && (
             <>
               <Button
+                data-autofocus=""
+                variant="primary"
                 icon="print"
                 pending={pdf === 'loading'}
                 onClick={pdf === 'there' ? print : () => setPdf('loading')}
@@ -54,7 +76,7 @@ export function ShippingDocument({ fileId, trackingNumber, ...dialog }: Props) {
               </CheckedDownload>
             </>
           )}
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant={fileId ? 'secondary' : 'primary'}>
             {t('done')}
           </Button>
         </>
@@ -66,5 +88,15 @@ export function ShippingDocument({ fileId, trackingNumber, ...dialog }: Props) {
         <iframe ref={frame} title={t('title')} src={paths.fileContent(fileId)} onLoad={print} className="sr-only" />
       )}
     </Dialog>
+  )
+}
+
+/** The next shipment of the order that can ship, else the scan box, unless focus there would open a keyboard on the screen. */
+function findNextAction(shippedId: string): HTMLElement | null {
+  const next = document.querySelectorAll<HTMLElement>('[data-ship]:not([aria-disabled])')
+  const box = document.querySelector<HTMLElement>('[data-scan-box]')
+  return (
+    Array.from(next).find(({ dataset }) => dataset.ship !== shippedId) ??
+    (window.matchMedia?.('(pointer: coarse)').matches ? null : box)
   )
 }

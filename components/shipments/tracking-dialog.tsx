@@ -10,8 +10,8 @@ import { Alert } from '#components/ui/feedback/alert.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
-import { saveTracking } from '#lib/shipments/mutations.ts'
-import { isSendable, problemsOf, toBody } from '#lib/shipments/rules.ts'
+import { SiteCodeError, saveTracking } from '#lib/shipments/mutations.ts'
+import { isSendable, problemsOf } from '#lib/shipments/rules.ts'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 import { TrackingFields } from './tracking-fields.tsx'
 
@@ -36,10 +36,15 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
     },
   })
 
+  const siteCode = save.error instanceof SiteCodeError ? save.error.siteCode : undefined
+  function type(value: typeof tracking) {
+    setTracking(value)
+    if (siteCode) save.reset()
+  }
   function submit() {
     setChecked(true)
     if (!isSendable(tracking) || save.isPending) return
-    save.mutate({ params: { id: shipment.id }, body: toBody(tracking) })
+    save.mutate({ shipmentId: shipment.id, tracking, siteCode: shipment.siteCode })
   }
 
   return (
@@ -61,14 +66,19 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
         </>
       }
     >
-      {save.isError && (
+      {save.isError && !siteCode && (
         <div className="mb-4">
           <Alert tone="danger" title={t('tracking.failed')} live>
             {reasonOf(save.error)}
           </Alert>
         </div>
       )}
-      <TrackingFields value={tracking} onChange={setTracking} problems={checked ? problemsOf(tracking) : {}} />
+      <TrackingFields
+        value={tracking}
+        onChange={type}
+        problems={checked ? problemsOf(tracking) : {}}
+        siteCode={siteCode}
+      />
     </Dialog>
   )
 }

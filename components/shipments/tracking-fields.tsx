@@ -1,31 +1,49 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import { TextField } from '#components/ui/forms/text-field.tsx'
+import { sentByScanMark } from '#lib/barcodes/keys/fields.ts'
+import type { SiteCode } from '#lib/shipments/mutations.ts'
 import type { Tracking, TrackingProblems } from '#lib/shipments/rules.ts'
 
 export function TrackingFields({
   value,
   onChange,
   problems,
+  siteCode,
 }: {
   value: Tracking
   onChange: (value: Tracking) => void
   problems: TrackingProblems
+  /** What the number stands for, where it was refused as a barcode of the site. */
+  siteCode: SiteCode | undefined
 }) {
   const t = useTranslations('shipments.tracking')
+  const number = useRef<HTMLInputElement>(null)
+  // The next scan is the right one: it must not need a hand first.
+  useEffect(() => {
+    if (!siteCode) return
+    number.current?.focus()
+    number.current?.select()
+  }, [siteCode])
+  const problem = siteCode
+    ? t('problem.siteCode', siteCode)
+    : problems.trackingNumber && t(`problem.${problems.trackingNumber}`)
   return (
     <div className="flex flex-col gap-4">
       <TextField
+        ref={number}
         label={t('number')}
         required
         mono
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
+        {...sentByScanMark}
         value={value.trackingNumber}
         onChange={(event) => onChange({ ...value, trackingNumber: event.target.value })}
-        error={problems.trackingNumber && t(`problem.${problems.trackingNumber}`)}
+        error={problem}
       />
       <TextField
         label={t('url')}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
 import * as mutations from '#lib/shipments/mutations.ts'
 import type { Tracking } from '#lib/shipments/rules.ts'
 import {
@@ -16,7 +17,11 @@ import {
 } from '#lib/shipments/shipping/shipping.ts'
 
 /** The steps from Ship to the document, with their calls. The page behind the dialog is refreshed. */
-export function useShipping(orderId: string, start: Parcel, part: boolean) {
+export function useShipping(
+  { orderId, siteCode }: { orderId: string; siteCode: string },
+  start: Parcel,
+  part: boolean,
+) {
   const onSettled = useRefresh()
   const reasonOf = useReason()
   const [shipping, setShipping] = useState(() => startShipping(start, part))
@@ -32,9 +37,12 @@ export function useShipping(orderId: string, start: Parcel, part: boolean) {
     return next
   }
   function refuse(error: unknown) {
+    if (error instanceof mutations.SiteCodeError)
+      return void move({ type: 'scannedSiteCode', siteCode: error.siteCode })
     const isAnswered = error instanceof UpstreamError && error.status < 500
     const message = reasonOf(error instanceof mutations.StillUnsureError ? error.cause : error)
-    move({ type: 'refused', refusal: { message, isUnanswered: !isAnswered } })
+    const isShipped = codeOf(error) === 'already_shipped'
+    move({ type: 'refused', refusal: { message, isUnanswered: !isAnswered, isShipped } })
   }
 
   const split = useMutation({
@@ -58,7 +66,7 @@ export function useShipping(orderId: string, start: Parcel, part: boolean) {
   const submit = () => {
     const next = move({ type: 'submitted' })
     if (next?.step.at !== 'sending') return
-    ship.mutate({ shipmentId: next.parcel.id, tracking: next.tracking, isUnsure: next.isUnsure })
+    ship.mutate({ shipmentId: next.parcel.id, tracking: next.tracking, siteCode, isUnsure: next.isUnsure })
   }
 
   return {

@@ -35,6 +35,10 @@ export type ScanResult = {
 /**
  * Answers one code at a time, in the order of the scans. After `unknown` the controller asks again with the alternative
  * reading, where the keyboard layout allows one. `isSecond`: the page answered the scan before, of the same code, with
- * `again`.
+ * `again`. `below` answers for the page under a dialog that takes scans.
  */
-export type AnswerScan = (code: string, signal: AbortSignal, isSecond: boolean) => Promise<ScanResult>
+export type AnswerScan = (
+  code: string,
+  signal: AbortSignal,
+  asked: { isSecond: boolean; below: AnswerScan | undefined },
+) => Promise<ScanResult>

@@ -1,12 +1,66 @@
+import { formatAddress } from 'localized-address-format'
 import type { Shipment } from '#lib/contract/shipments.ts'
 
-/** Where a shipment goes, line by line, without the empty ones. */
-export function addressLines({ shipTo }: Pick<Shipment, 'shipTo'>): string[] {
+/** Scripts in which an address begins with the postcode and the prefecture, and ends with the name. */
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** Where a shipment goes, line by line in the order of its country, with the country's name in the user's language. */
+export function addressLines({ shipTo }: Pick<Shipment, 'shipTo'>, locale: string): string[] {
   const { name, companyName, address1, address2, address3, town, state, postcode, isoCountry } = shipTo
-  const place = [postcode, town].filter(Boolean).join(' ')
-  return [name, companyName, address1, address2, address3, place, state, isoCountry].filter(Boolean)
+  const streets = [address1, address2, address3].filter(Boolean)
+  const country = isoCountry.toUpperCase()
+  const isLocal = eastAsian.test([name, town, ...streets].join(''))
+  // Google's data for Japan, which the library has, knows no town beside the prefecture.
+  const [area, locality] =
+    country === 'JP' ? [(isLocal ? [state, town] : [town, state]).filter(Boolean), ''] : [[state], town]
+  const lines = formatAddress(
+    {
+      postalCountry: country,
+      administrativeArea: area.join(isLocal ? '' : ', '),
+      locality,
+      postalCode: postcode,
+      organization: companyName,
+      name,
+      addressLines: streets,
+    },
+    isLocal ? 'local' : 'latin',
+  ).map((line) => line.replace(/^[\s,]+/, ''))
+  const written = lines.join('\n').toLowerCase()
+  // Some countries have no use for a part that the brand has given all the same.
+  const missing = [town, state, postcode].filter((part) => !written.includes(part.toLowerCase()))
+  return [...lines, ...missing, countryName(isoCountry, locale)].filter(Boolean)
 }
 
-/** Carrier and service, or the brand's own name for both. */
+function countryName(code: string, locale: string): string {
+  if (!/^[a-z]{2}$/i.test(code)) return code
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(code.toUpperCase()) ?? code
+}
+
+/** Names that are not their code with a capital letter. */
+const names: Record<string, string> = {
+  auspost: 'Australia Post',
+  canadapost: 'Canada Post',
+  deutschepost: 'Deutsche Post',
+  dhl: 'DHL',
+  dpd: 'DPD',
+  fedex: 'FedEx',
+  firstclass: 'First Class',
+  gls: 'GLS',
+  japanpost: 'Japan Post',
+  laposte: 'La Poste',
+  postnl: 'PostNL',
+  royalmail: 'Royal Mail',
+  sagawa: 'Sagawa Express',
+  secondclass: 'Second Class',
+  tnt: 'TNT',
+  ups: 'UPS',
+  usps: 'USPS',
+  yamato: 'Yamato Transport',
+}
+
+const nameOf = (code: string) =>
+  names[code.toLowerCase().replace(/[\s_-]/g, '')] ?? code.charAt(0).toUpperCase() + code.slice(1)
+
+/** Carrier and service by their names, or the brand's own name for both. */
 export const carrierName = ({ carrier }: Pick<Shipment, 'carrier'>) =>
-  [carrier.code, carrier.service].filter(Boolean).join(' ') || carrier.alias
+  [carrier.code, carrier.service].filter(Boolean).map(nameOf).join(' ') || carrier.alias

@@ -1,12 +1,15 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { callProxy } from '#lib/client/browser.ts'
-import type { InputOf } from '#lib/contract/call.ts'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import { orders } from '#lib/contract/orders.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
-import { type Tracking, toBody } from './rules.ts'
+import { isLikeCode, type Tracking, toBody } from './rules.ts'
 
 /** `isUnsure`: the answer to the previous try got lost, so check first what the upstream did. */
 type Again = { isUnsure: boolean }
-type Ship = Again & { shipmentId: string; tracking: Tracking }
+/** `siteCode`: any barcode of the site, to tell by its form whether the number may be another. */
+type Save = { shipmentId: string; tracking: Tracking; siteCode: string }
+type Ship = Again & Save
 type Split = Again & { orderId: string; shipmentId: string; itemIds: readonly string[] }
 
 /** Checking what the upstream did failed as well: the result stays open. */
@@ -14,10 +17,27 @@ export class StillUnsureError extends Error {
   override name = 'StillUnsureError'
 }
 
+/** What a barcode of the site stands for. The name is that of its item, where it has one. */
+export type SiteCode = { type: string; order: string; item: string }
+
+/** A barcode of the site itself was entered as the tracking number. */
+export class SiteCodeError extends Error {
+  override name = 'SiteCodeError'
+  readonly siteCode: SiteCode
+  constructor(siteCode: SiteCode) {
+    super('a barcode of the site is no tracking number')
+    this.siteCode = siteCode
+  }
+}
+
 /** The dialog reports a refusal itself and keeps what was typed, so no general notice is shown. */
 export const saveTracking = mutationOptions({
   mutationKey: shipments.saveTracking.name.split('.'),
-  mutationFn: (input: InputOf<typeof shipments.saveTracking>) => callProxy(shipments.saveTracking, input),
+  mutationFn: async (input: Save) => {
+    await refuseSiteCode(input)
+    const params = { id: input.shipmentId }
+    return callProxy(shipments.saveTracking, { params, body: toBody(input.tracking) })
+  },
   meta: { failure: false },
 })
 
@@ -33,7 +53,9 @@ export const split = mutationOptions({
   meta: { failure: false },
 })
 
-async function shipNow({ shipmentId, tracking }: Ship): Promise<Shipment> {
+async function shipNow(input: Ship): Promise<Shipment> {
+  await refuseSiteCode(input)
+  const { shipmentId, tracking } = input
   const params = { id: shipmentId }
   const { shipment } = await callProxy(shipments.ship, { params, body: toBody(tracking) })
   return shipment ?? check(callProxy(shipments.details, { params }))
@@ -45,6 +67,30 @@ async function splitNow(input: Split): Promise<Shipment> {
   const made = shipment ?? (await findSplit(input))
   if (!made) throw new StillUnsureError('the new shipment is not there')
   return made
+}
+
+/** A slow upstream delays the shipment no longer than this. */
+const lookUpMs = 5000
+
+/** Nothing is looked up for a number of another form: nearly all carriers' numbers. */
+async function refuseSiteCode({ tracking, siteCode }: Save): Promise<void> {
+  const code = tracking.trackingNumber.trim()
+  if (!isLikeCode(code, siteCode)) return
+  const found = await findSiteCode(code).catch(() => undefined) // then it counts as a carrier's number
+  if (found) throw new SiteCodeError(found)
+}
+
+async function findSiteCode(code: string): Promise<SiteCode> {
+  const params = { code: code.toUpperCase() }
+  const { barcode, order } = await callProxy(barcodes.details, { params }, AbortSignal.timeout(lookUpMs))
+  const item = order && barcode.itemId ? await findItemName(order._id, barcode.itemId).catch(() => '') : ''
+  return { type: barcode.type, order: order?.sourceOrderId ?? '', item: item || code }
+}
+
+async function findItemName(orderId: string, itemId: string): Promise<string> {
+  const { order } = await callProxy(orders.details, { params: { id: orderId } })
+  const item = order.orderData.items.find(({ _id }) => _id === itemId)
+  return item?.description || item?.sku || ''
 }
 
 /** The shipment, if it has gone out with just this tracking number. */

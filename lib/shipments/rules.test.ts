@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSendable, problemsOf, toBody } from './rules.ts'
+import { isLikeCode, isSendable, problemsOf, toBody } from './rules.ts'
 
 it.each([
   [{ trackingNumber: ' 1Z ', trackingUrl: '' }, {}],
@@ -22,4 +22,14 @@ it('[SP-01] a tracking number is sent without the blanks around it, and without 
     trackingNumber: '1Z',
     trackingUrl: 'https://c.example',
   })
+})
+
+it.each([
+  ['B3000A8B99', 'B3000A8B51', true],
+  ['b2000a8b99', 'B3000A8B51', true],
+  ['RM123456789GB', 'B3000A8B51', false],
+  ['JJ12345678', 'B3000A8B51', false],
+  ['', '', false],
+])('[SP-01] whether %j may be a barcode of a site with the code %j: %j', (text, siteCode, isLike) => {
+  expect(isLikeCode(text, siteCode)).toBe(isLike)
 })

@@ -18,3 +18,7 @@ export const toBody = ({ trackingNumber, trackingUrl }: Tracking) => ({
   trackingNumber: trackingNumber.trim(),
   ...(trackingUrl.trim() && { trackingUrl: trackingUrl.trim() }),
 })
+
+/** Whether a text may be a barcode of the site: as long as one of them, and with the same first character. */
+export const isLikeCode = (text: string, siteCode: string) =>
+  siteCode !== '' && text.length === siteCode.length && text[0]?.toUpperCase() === siteCode[0]?.toUpperCase()

@@ -39,7 +39,8 @@ const sourcesOf = (orderId: string) => [
 ]
 
 /** Texts that the tests write into orders and fields, as the pages compose them. */
-const typed = ['EC2A 4EX London', 'customer pickup', 'zzqqxxzz', 'TRK-TYPED']
+const carriers = ['Customer Pickup', 'DHL Express', 'Royal Mail First Class', 'Yamato Transport Takkyubin']
+const typed = ['Ada Lovelace, Analytical Engines', ...carriers, 'zzqqxxzz', 'TRK-TYPED']
 
 /** Collects the upstream's texts, so that the test can distinguish them from the portal's. */
 function gatherData(page: Page) {

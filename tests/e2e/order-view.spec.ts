@@ -103,6 +103,7 @@ test('[OV-05] the shipments of an order are numbered panels, the first one open,
   if (!first || !second) throw new Error('two shipments were ordered')
   await expect(first.getByText('1 Primrose Street')).toBeVisible()
   await expect(second.getByText('1 Primrose Street')).toBeHidden()
+  await expect(second.locator('summary')).toContainText(/Ada Lovelace, Analytical Engines · Customer Pickup · 1 item$/)
   await second.getByRole('heading').click()
   await expect(second.getByText('50 × Card 2')).toBeVisible()
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
+import { scanWith } from './support/scanner.ts'
 import { confirmShipping, send, ship, trackingNumber } from './support/shipping.ts'
 import { expect, test } from './support/test.ts'
 
@@ -48,6 +49,38 @@ test('[SP-01] a shipped shipment offers its document as a PDF, in the dialog and
     page.getByRole('link', { name: 'Download Doc' }).click(),
   ])
   expect(await readFile(await later.path())).toEqual(bytes)
+})
+
+test('[SP-01] the next scan closes the shipping document and goes on, in this order or in another', async ({
+  page,
+  signIn,
+}) => {
+  const [order, other] = await Promise.all([submitOrder({ items: 2 }), submitOrder()])
+  await signIn()
+  await openOrder(page, order)
+  const { items } = (await detailsOf(page, order.orderId)).order.orderData
+  const [foreign] = (await detailsOf(page, other.orderId)).order.orderData.items
+  const gutter = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const bright = await gutter()
+  await askForTracking(page)
+  expect(await gutter()).not.toBe(bright) // it would stand as a white stripe beside the darkened page
+  // An item's own barcode, scanned by mistake, and then the label: nothing is done by hand in between.
+  await scanWith(page, items[0]?.barcode ?? '')
+  await expect(
+    page.getByText('This is the barcode of the item Card 1. Scan the carrier’s label instead.'),
+  ).toBeVisible()
+  await expect(trackingNumber(page)).toBeFocused()
+  await scanWith(page, 'RM123456789GB')
+  const shipped = page.getByRole('alertdialog', { name: 'Shipping documentation' })
+  await expect(shipped.getByRole('button', { name: 'Print PDF' })).toBeFocused()
+  await scanWith(page, 'RM123456789GB')
+  await expect(page.getByText('Shipped with tracking number RM123456789GB.').last()).toBeVisible()
+  await expect(shipped).toBeVisible()
+  await scanWith(page, foreign?.barcode ?? '')
+  await expect(shipped).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/orders/view/${other.orderId}\\?barcode=${foreign?.barcode}$`))
+  await expect(ship(page)).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^${other.sourceOrderId} `))
 })
 
 test('[SP-02] a carrier’s refusal is quoted, the dialog keeps what was typed, and a retry asks the carrier again', async ({
@@ -122,13 +155,16 @@ test('[SP-02] two tabs that ship the same shipment at once ship it once, and the
       return dialog.getByRole('heading').textContent()
     }),
   )
-  expect(new Set(outcomes)).toEqual(new Set(['Shipping documentation', 'The shipment was not shipped']))
+  expect(new Set(outcomes)).toEqual(new Set(['Shipping documentation', 'This shipment has already been shipped']))
   const loser = outcomes[0] === 'Shipping documentation' ? second : page
   const { order: found, shipments } = await detailsOf(page, order.orderId)
   const winning = shipments[0]?.trackingNumber ?? ''
   await expect(
     loser.getByText(`This shipment was already shipped, with the tracking number ${winning}.`, { exact: true }),
   ).toBeVisible()
+  await loser.getByRole('button', { name: 'Show it' }).click()
+  await expect(loser.getByRole('alertdialog')).toBeHidden()
+  await expect(loser.locator('summary', { hasText: 'Shipment 1' })).toBeFocused()
   const entries = found.logs.filter(({ message }) => message.startsWith('Shipment 1 shipped by '))
   expect(entries.map(({ message }) => message)).toEqual([
     `Shipment 1 shipped by Pia Novak with the tracking number ${winning}`,
@@ -166,7 +202,10 @@ test('[SP-02] a shipment whose answer is lost is shipped once, and the dialog go
   expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
 })
 
-test('[SP-03] a user corrects the tracking number of a shipped shipment', async ({ page, signIn }) => {
+test('[SP-03] a scan corrects the tracking number of a shipped shipment, and a scanner that ends with Tab saves it too', async ({
+  page,
+  signIn,
+}) => {
   const order = await submitOrder()
   await signIn()
   await openOrder(page, order)
@@ -177,10 +216,9 @@ test('[SP-03] a user corrects the tracking number of a shipped shipment', async 
   await page.getByRole('button', { name: 'Edit tracking' }).click()
   await expect(page.getByRole('dialog', { name: 'Enter the shipment tracking number' })).toBeVisible()
   await expect(trackingNumber(page)).toHaveValue('TRK-WRONG')
-  await trackingNumber(page).fill('TRK-RIGHT')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await scanWith(page, 'RM123456789GB', { end: 'Tab' })
   await expect(page.getByText('Tracking number has been updated successfully', { exact: true })).toBeVisible()
-  await expect(page.getByText('TRK-RIGHT', { exact: true })).toBeVisible()
+  await expect(page.getByText('RM123456789GB', { exact: true })).toBeVisible()
 })
 
 test('[SP-03] the tracking dialog keeps what was typed when the upstream refuses', async ({

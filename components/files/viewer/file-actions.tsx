@@ -12,7 +12,7 @@ import type { FileDialogProps } from './file-dialog.tsx'
 /** The actions of a file. Disabled buttons give the reason and keep their places. */
 export function FileActions({ about, file }: { about: FileDialogProps; file: File | undefined }) {
   const t = useTranslations('files.dialog')
-  const { orderId, componentId, canPrint, canRefetch, refetchBlocked } = about
+  const { orderId, orderStatus, componentId, canPrint, canRefetch, refetchBlocked } = about
   const reason = useNoDownload(file)
   return (
     // On a phone the download on a line of its own, and the others side by side.
@@ -29,7 +29,7 @@ export function FileActions({ about, file }: { about: FileDialogProps; file: Fil
           {t('printJobSheet')}
         </ButtonLink>
       ) : (
-        <Button icon="print" disabledReason={t('noJobSheet')}>
+        <Button icon="print" disabledReason={t(`noJobSheet.${whyNoSheet(orderStatus)}`)}>
           {t('printJobSheet')}
         </Button>
       )}
@@ -45,6 +45,9 @@ export function FileActions({ about, file }: { about: FileDialogProps; file: Fil
     </div>
   )
 }
+
+const whyNoSheet = (orderStatus: string) =>
+  orderStatus === 'shipped' || orderStatus === 'cancelled' ? orderStatus : 'notReady'
 
 function useNoDownload(file: File | undefined): string | null {
   const t = useTranslations('files.dialog.noDownload')

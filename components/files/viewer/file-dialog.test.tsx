@@ -22,6 +22,7 @@ const about: FileDialogProps = {
   orderId: 'order-1',
   componentId: 'component-1',
   canPrint: true,
+  orderStatus: 'printready',
   canRefetch: true,
   refetchBlocked: false,
   time: { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' },
@@ -275,6 +276,14 @@ describe('[FM-02] the buttons', () => {
     expect(described(dialog, 'Print Job Sheet')).toBe(
       'Job sheets can be printed once the artwork of the order is ready.',
     )
+  })
+
+  it.each([
+    ['shipped', 'The order is shipped: nothing is left to make.'],
+    ['cancelled', 'The order is cancelled: nothing is to be made.'],
+  ])('say the true reason on an order that is %s', async (orderStatus, reason) => {
+    const { dialog } = await open(fileWith([awaited]), { canPrint: false, orderStatus })
+    expect(described(dialog, 'Print Job Sheet')).toBe(reason)
   })
 
   it('of a local file fetch nothing', async () => {

@@ -19,6 +19,7 @@ export type FileDialogProps = {
   /** The code of the file's component. */
   name: string
   orderId: string
+  orderStatus: string
   componentId: string
   /** Job sheets exist once the artwork of the order is ready. */
   canPrint: boolean

@@ -60,7 +60,7 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
   }
 
   const submit = useScans({
-    onScan: async (code, signal, isSecond) => {
+    onScan: async (code, signal, { isSecond }) => {
       const ofItem = await answerItem(code, isSecond)
       if (ofItem) return ofItem
       const { identifyBarcode } = await import('#lib/barcodes/queries.ts')

@@ -15,6 +15,7 @@ import { paths } from '#lib/paths.ts'
 /** What holds for every component of an order. */
 export type OrderContext = {
   orderId: string
+  orderStatus: string
   canPrint: boolean
   canRefetch: boolean
   time: AccountTime

@@ -10,7 +10,7 @@ import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { OrderItemList } from './order-item-list.tsx'
 
-const context = { orderId: 'o', canPrint: true, canRefetch: true, time: {} }
+const context = { orderId: 'o', orderStatus: 'printready', canPrint: true, canRefetch: true, time: {} }
 
 const order = (items: number, components: number): ItemModel[] =>
   Array.from({ length: items }, (_, at) => ({

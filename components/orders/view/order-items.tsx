@@ -28,6 +28,7 @@ export async function OrderItems({ order, files, shipments, selected, time }: Pr
   const { items, status } = order.orderData
   const context = {
     orderId: order._id,
+    orderStatus: status,
     canPrint: isPrintable(status),
     canRefetch: can(calls.refetch, person),
     time,

@@ -34,7 +34,10 @@ export function Panel({ title, note, actions, level = 2, flush = false, id, chil
   )
 }
 
-/** Opens and closes without script. Actions stay outside the summary, so that pressing them does not fold the panel. */
+/**
+ * Opens and closes without script. Actions stay outside the summary, so that pressing them does not fold the panel.
+ * `above` is always in sight, directly over the actions; `folded` is what a closed panel shows of its content.
+ */
 export function CollapsiblePanel({
   title,
   note,
@@ -43,27 +46,33 @@ export function CollapsiblePanel({
   flush = false,
   id,
   defaultOpen = false,
+  above,
+  folded,
   children,
-}: PanelProps & { defaultOpen?: boolean }) {
+}: PanelProps & { defaultOpen?: boolean; above?: ReactNode; folded?: ReactNode }) {
   const ownId = useId()
   const Heading = `h${level}` as const
   return (
-    <section id={id} aria-labelledby={ownId} className={cx(frame, 'relative')}>
-      <details open={defaultOpen} className="group">
-        <summary className="flex min-h-12 list-none items-center gap-x-2 rounded-panel px-4 py-1.5 hover:bg-hover">
-          <Icon name="chevron-right" className="text-muted group-open:rotate-90" />
-          <Heading id={ownId} className="text-base font-semibold">
-            {title}
-          </Heading>
-          {note}
-        </summary>
-        <div className={cx('border-t border-border', !flush && 'p-4')}>{children}</div>
-      </details>
-      {actions && (
-        <div className="flex flex-wrap items-center gap-2 px-4 pb-3 sm:absolute sm:top-0 sm:right-4 sm:h-12 sm:p-0">
-          {actions}
-        </div>
-      )}
+    <section id={id} aria-labelledby={ownId} className={frame}>
+      {above && <div className="flex flex-col gap-2 p-2">{above}</div>}
+      <div className="relative">
+        <details open={defaultOpen} className="group">
+          <summary className="flex list-none flex-wrap items-center gap-x-2 rounded-panel px-4 py-1.5 hover:bg-hover">
+            <Icon name="chevron-right" className="text-muted group-open:rotate-90" />
+            <Heading id={ownId} className="text-base leading-9 font-semibold">
+              {title}
+            </Heading>
+            {note}
+            {folded && <span className="basis-full pb-1 pl-6 text-muted group-open:hidden">{folded}</span>}
+          </summary>
+          <div className={cx('border-t border-border', !flush && 'p-4')}>{children}</div>
+        </details>
+        {actions && (
+          <div className="flex flex-wrap items-center gap-2 px-4 pb-3 sm:absolute sm:top-0 sm:right-4 sm:h-12 sm:p-0">
+            {actions}
+          </div>
+        )}
+      </div>
     </section>
   )
 }

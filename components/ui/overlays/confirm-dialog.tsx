@@ -21,7 +21,10 @@ export function ConfirmDialog({ open, onClose, current, texts }: ConfirmDialogPr
       onSubmit={() => current.answer(true)}
       actions={
         <>
-          <Button onClick={onClose}>{cancel ?? texts.cancel}</Button>
+          {/* An Enter that comes too early must not do what cannot be undone. */}
+          <Button onClick={onClose} data-autofocus={tone === 'danger' ? '' : undefined}>
+            {cancel ?? texts.cancel}
+          </Button>
           <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'}>
             {action}
           </Button>

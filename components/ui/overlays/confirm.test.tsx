@@ -30,6 +30,18 @@ it('takes Enter for the primary action', async () => {
   await expect(answer).resolves.toBe(true)
 })
 
+it('what cannot be undone is not done by the first Enter', async () => {
+  render(<ConfirmHost texts={{ cancel: 'Keep', close: 'Close' }} />)
+  let answer: Promise<boolean> = Promise.resolve(true)
+  act(() => {
+    answer = confirm({ ...question, tone: 'danger' })
+  })
+  await screen.findByRole('alertdialog', { name: question.title })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep'))
+  await userEvent.keyboard('{Enter}')
+  await expect(answer).resolves.toBe(false)
+})
+
 it.each(['Keep', 'Close'])('takes %s for a no', async (name) => {
   const { answer } = await ask()
   await userEvent.click(screen.getByRole('button', { name }))

@@ -31,6 +31,10 @@ export type DialogProps = {
   onSubmit?: () => void
   /** Another question in the same dialog: with another value, work starts at its first field again. */
   step?: string
+  /** Where work goes on after it, if not at what opened it. Null: there after all. */
+  finalFocus?: () => HTMLElement | null
+  /** Attributes of its element. */
+  mark?: Record<`data-${string}`, string>
   /** Something is under way that must not be lost: closing is refused. */
   busy?: boolean
   children?: ReactNode
@@ -48,6 +52,8 @@ export function Dialog({
   actions,
   onSubmit,
   step,
+  finalFocus,
+  mark,
   busy = false,
   children,
 }: DialogProps) {
@@ -87,9 +93,11 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           data-dialog=""
+          {...mark}
           onKeyDown={submitOnEnter}
           role={tone === 'neutral' ? 'dialog' : 'alertdialog'}
           initialFocus={() => firstFocus(popup.current)}
+          finalFocus={finalFocus}
           className={cx(
             'fixed inset-0 z-40 flex flex-col bg-raised text-text outline-none',
             'sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:max-w-[calc(100vw-4rem)] sm:rounded-panel sm:shadow-popup',

@@ -19,7 +19,7 @@ export function BatchScanner({
   const t = useTranslations('work.scan')
   const answerBatch = useBatchScan({ canComplete })
   const submit = useScans({
-    onScan: async (code, signal, isSecond) => {
+    onScan: async (code, signal, { isSecond }) => {
       const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
       const found = await identifyBarcode(code, signal)
       const ofBatch = await answerBatch(code, found, signal, isSecond)

@@ -49,6 +49,7 @@ function Component({ item, component, file }: ComponentProps) {
           fileId={file._id}
           name={component.code}
           orderId={item.orderId}
+          orderStatus={item.order.status}
           componentId={component._id}
           canPrint={canPrint}
           canRefetch={canRefetch}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
@@ -83,11 +83,12 @@ function ItemDialog({
 
 function ShipmentFacts({ shipmentId }: { shipmentId: string }) {
   const t = useTranslations('work.dialog')
+  const locale = useLocale()
   const { data, isError } = useQuery(queryFor(shipments.details, { params: { id: shipmentId } }))
   if (!data) return <Fact name={t('shipTo')}>{t(isError ? 'shipmentFailed' : 'shipmentLoading')}</Fact>
   return (
     <>
-      <Fact name={t('shipTo')}>{addressLines(data).join('\n')}</Fact>
+      <Fact name={t('shipTo')}>{addressLines(data, locale).join('\n')}</Fact>
       <Fact name={t('carrier')}>{carrierName(data)}</Fact>
     </>
   )

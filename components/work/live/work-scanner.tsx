@@ -88,7 +88,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
   }
 
   const submit = useScans({
-    onScan: async (code, signal, isSecond) => {
+    onScan: async (code, signal, { isSecond }) => {
       const [here, ...others] = itemsWithCode(rows(), code)
       if (here) return answerItems(code, [here, ...others], isSecond)
       const { identifyBarcode } = await import('#lib/barcodes/queries.ts')

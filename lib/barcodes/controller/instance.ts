@@ -1,6 +1,6 @@
 import { openSoundAhead } from '#lib/barcodes/feedback/open-sound.ts'
 import { takeEarlyKeys } from '#lib/barcodes/keys/early-scans.ts'
-import { openDialogs } from '#lib/barcodes/keys/fields.ts'
+import { isScanBlocked } from '#lib/barcodes/keys/fields.ts'
 import { listenForScans } from '#lib/barcodes/keys/listen-for-scans.ts'
 import { loadProfile } from '#lib/barcodes/keys/scanner-profile.ts'
 import { createScanController } from './scan-controller.ts'
@@ -11,7 +11,7 @@ export const scanController = createScanController({
     const stops = [listenForScans(window, listener, takeEarlyKeys()), loadProfile().sound && openSoundAhead()]
     return () => stops.forEach((stop) => stop && stop())
   },
-  isBlocked: () => document.querySelector(openDialogs) !== null,
+  isBlocked: isScanBlocked,
   onSettled: (outcome) => {
     if (!loadProfile().sound) return
     // Without its tone a scan is still seen and read.

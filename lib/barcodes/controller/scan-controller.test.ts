@@ -201,7 +201,7 @@ it('[BC-01] a prefix of the scanner is removed from the code', async () => {
 function twoScans({ isBlocked = false } = {}) {
   const station = stationWith({ isBlocked })
   const seconds: string[] = []
-  const page: AnswerScan = async (code, _, isSecond) => {
+  const page: AnswerScan = async (code, _, { isSecond }) => {
     if (isSecond) seconds.push(code)
     return isSecond ? right : { kind: 'again', text: code }
   }

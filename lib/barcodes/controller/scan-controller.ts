@@ -143,7 +143,8 @@ export function createScanController({
       late.signal.addEventListener('abort', () => reject(new Error('no answer in time')))
     })
     try {
-      return await Promise.race([page(code, late.signal, isSecond), gaveUp])
+      const below = pages[pages.indexOf(page) - 1]
+      return await Promise.race([page(code, late.signal, { isSecond, below }), gaveUp])
     } finally {
       clearTimeout(timer)
     }

@@ -51,6 +51,11 @@ it.each([
   expect(checkScanner(keysOf(text))).toMatchObject({ findings: ['otherCode'], profile: undefined })
 })
 
+it('[BC-01] nothing is said to work from now on of a scanner that has to be configured first', () => {
+  const habits: Habits = { end: 'none', gapMs: 200, capsLock: true }
+  expect(checkScanner(keysOf(`]C1${checkUpCode}##`, habits)).findings).toEqual(['suffix', 'tooSlow'])
+})
+
 it('[BC-01] a scanner that adds characters after the code has to be configured, because they look like the code', () => {
   expect(checkScanner(keysOf(`${checkUpCode}##`))).toMatchObject({ findings: ['suffix'], profile: undefined })
 })

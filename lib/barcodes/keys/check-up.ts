@@ -55,6 +55,10 @@ export function checkScanner(keyEvents: readonly KeyEvent[]): CheckUp {
   if (!parts) return { findings: ['otherCode'], profile: undefined, facts }
 
   const { prefix, suffix } = parts
+  // Nothing is stored for such a scanner, so the other findings, which say how it is read, do not hold.
+  const unusable: Finding[] = suffix ? ['suffix'] : []
+  if (averageMs > slowestGapMs) unusable.push('tooSlow')
+  if (unusable.length > 0) return { findings: unusable, profile: undefined, facts: { ...facts, prefix, suffix } }
   const findings: Finding[] = []
   const keysGiven = keyEvents.some((keyEvent) => keyEvent.code !== '' && physicalCharacter(keyEvent) !== undefined)
   if (captured.altNumbers) findings.push('altNumbers')
@@ -66,20 +70,15 @@ export function checkScanner(keyEvents: readonly KeyEvent[]): CheckUp {
   if (end === 'none') findings.push('noEnd')
   if (end === 'Tab') findings.push('tabEnd')
   if (prefix) findings.push('prefix')
-  if (suffix) findings.push('suffix')
-  if (averageMs > slowestGapMs) findings.push('tooSlow')
-  else if (averageMs > usualGapMs) findings.push('slow')
+  if (averageMs > usualGapMs) findings.push('slow')
   return {
     findings: findings.length === 0 ? ['right'] : findings,
-    profile:
-      averageMs > slowestGapMs || suffix
-        ? undefined
-        : {
-            gapMs: clampGap(Math.ceil(averageMs * 1.5)),
-            end: end === 'none' ? 'silence' : 'key',
-            prefix,
-            reading: byKeys ? 'physical' : 'typed',
-          },
+    profile: {
+      gapMs: clampGap(Math.ceil(averageMs * 1.5)),
+      end: end === 'none' ? 'silence' : 'key',
+      prefix,
+      reading: byKeys ? 'physical' : 'typed',
+    },
     facts: { ...facts, prefix, suffix },
   }
 }

@@ -14,6 +14,13 @@ export function isScanBox(target: EventTarget | null): target is HTMLInputElemen
   return target instanceof HTMLInputElement && 'scanBox' in target.dataset
 }
 
+/** Marks a field whose form is complete with one scan: a scanner that ends with Tab sends it as well. */
+export const sentByScanMark = { 'data-sent-by-scan': '' }
+
+export function isSentByScan(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && 'sentByScan' in target.dataset
+}
+
 /** Replaces what an input method or another layout left in the box by the scanned code, selected to be typed over. */
 export function writeCode(box: HTMLInputElement, code: string): void {
   if (document.activeElement === box) box.blur() // ends the composition of an input method
@@ -24,3 +31,8 @@ export function writeCode(box: HTMLInputElement, code: string): void {
 
 /** What lies over the page and is to be answered first. */
 export const openDialogs = '[data-dialog], dialog[open], [aria-modal="true"]'
+
+/** Marks a dialog that asks nothing: the next scan goes on with it open. */
+export const yieldsToScansMark = { 'data-yields-to-scans': '' }
+
+export const isScanBlocked = () => document.querySelector(`:is(${openDialogs}):not([data-yields-to-scans])`) !== null

@@ -44,7 +44,10 @@ function scan(text: string, habits: Habits = {}) {
       Object.defineProperty(event, 'timeStamp', { value: at })
       const isWanted = target.dispatchEvent(event)
       if (type === 'keydown') events.push(event)
-      if (isWanted && type === 'keydown' && key.length === 1 && target instanceof HTMLInputElement) target.value += key
+      if (isWanted && type === 'keydown' && key.length === 1 && target instanceof HTMLInputElement) {
+        if (target.selectionStart === null) target.value += key
+        else target.setRangeText(key, target.selectionStart, target.selectionEnd ?? 0, 'end')
+      }
       if (isWanted && target instanceof HTMLButtonElement && pressesButton(type, key)) target.click()
     }
   }
@@ -183,6 +186,57 @@ it('[BC-01] text already in the entry box counts as the beginning of the code or
   vi.advanceTimersByTime(1000)
   scan('00A8B52', { at: 2000 })
   expect(reads).toMatchObject([{ physical: 'B4000A8B52', typed: '00A8B52' }])
+})
+
+it.each([
+  ['at its end', 15, 15],
+  ['at its beginning', 0, 0],
+  ['in its middle', 3, 5],
+])('[BC-01] a scan into a filled field, the cursor %s, replaces what stood there', (_, from, to) => {
+  const field = focused('<input value="JJD0099999999XX">') as HTMLInputElement
+  const changed = vi.fn()
+  field.addEventListener('input', () => changed(field.value))
+  field.setSelectionRange(from, to)
+  scan('RM123456789GB')
+  expect(field.value).toBe('RM123456789GB')
+  expect(changed).toHaveBeenLastCalledWith('RM123456789GB')
+  expect(reads).toEqual([])
+  scan('B4000A8B52', { at: 1600 })
+  expect(field.value).toBe('B4000A8B52')
+})
+
+it('[BC-01] a code whose link stopped in between replaces what stood in the field as a whole', () => {
+  const field = focused('<input value="JJD0099999999">') as HTMLInputElement
+  scan('RM12345', { end: 'none' })
+  vi.advanceTimersByTime(700)
+  scan('6789GB', { at: 1730 })
+  expect(field.value).toBe('RM123456789GB')
+})
+
+it('[BC-01] what a user types into a filled field is added to it, and a note keeps its text under a scan', () => {
+  const field = focused('<input value="JJD00">') as HTMLInputElement
+  field.setSelectionRange(5, 5)
+  scan('9999999', { gapMs: 120 })
+  expect(field.value).toBe('JJD009999999')
+  const note = document.createElement('textarea')
+  note.value = 'Handle with care.'
+  document.body.replaceChildren(note)
+  note.focus()
+  scan('RM123456789GB', { at: 9000 })
+  expect(note.value).toBe('Handle with care.')
+})
+
+it('[SP-01] the Tab of a scan sends the form of a field that one scan completes, and moves on from any other', () => {
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  document.body.innerHTML = '<form><input data-sent-by-scan=""><input></form>'
+  document.body.querySelector('form')?.addEventListener('submit', sent)
+  const [tracking, other] = document.body.querySelectorAll('input')
+  other?.focus()
+  expect(scan('RM123456789GB', { end: 'Tab' }).at(-1)?.defaultPrevented).toBe(false)
+  expect(sent).not.toHaveBeenCalled()
+  tracking?.focus()
+  expect(scan('RM123456789GB', { at: 5000, end: 'Tab' }).at(-1)?.defaultPrevented).toBe(true)
+  expect(sent).toHaveBeenCalledOnce()
 })
 
 it('[BC-01] a listener that was stopped reads no scan', () => {

@@ -1,6 +1,7 @@
 import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from './detect-scan.ts'
-import { isField, isScanBox, writeCode } from './fields.ts'
+import { isField, isScanBox, isSentByScan, writeCode } from './fields.ts'
 import { toKeyEvent } from './key-event.ts'
+import { removeSurroundings, type Surroundings, surroundingsOf } from './scanned-field.ts'
 import { loadProfile } from './scanner-profile.ts'
 
 type KeyListener = {
@@ -10,12 +11,15 @@ type KeyListener = {
 }
 
 /** Where the characters of a burst go. */
-type Place = { kind: 'page' } | { kind: 'field' } | { kind: 'box'; box: HTMLInputElement }
+type Place =
+  | { kind: 'page' }
+  | { kind: 'field'; around: Surroundings | undefined }
+  | { kind: 'box'; box: HTMLInputElement }
 
 /**
  * Listens for scans on a window. Keys of a scanner reach no shortcut and no focused control; keys of a user reach the
- * page, at most a moment later. Text fields keep their keys, except the barcode entry box. `early` are keys from before
- * the page was hydrated: they are searched for scans and never replayed.
+ * page, at most a moment later. Text fields keep their keys, except the barcode entry box; a scan replaces what stood in
+ * the field. `early` are keys from before the page was hydrated: they are searched for scans and never replayed.
  */
 export function listenForScans(
   target: Window,
@@ -49,8 +53,13 @@ export function listenForScans(
     }, expiry - at)
   }
   function deliver(read: Reading) {
-    // Without an end key the text in the entry box counts as typed, and waits for Enter.
-    if (place.kind === 'field' || (place.kind === 'box' && !read.ended)) return
+    // Without an end key the text in a field counts as typed.
+    if (place.kind !== 'page' && !read.ended) return
+    if (place.kind === 'field') {
+      if (place.around) removeSurroundings(place.around)
+      place = { kind: 'field', around: undefined }
+      return
+    }
     const code = onRead(place.kind === 'box' ? withRest(read, place.box.value) : read)
     if (place.kind === 'box' && code !== undefined) writeCode(place.box, code)
   }
@@ -61,9 +70,17 @@ export function listenForScans(
     const step = detectScan(detector, keyEvent, loadProfile())
     const begins = step.next.burst !== undefined && step.next.burst.startedAt !== detector.burst?.startedAt
     applyStep(step, keyEvent.at)
-    if (begins) place = placeOf(event.target)
+    if (begins) place = placeOf(event.target, keyEvent.at, place)
+    if (place.kind === 'field' && place.around) place.around.lastAt = keyEvent.at
     if (step.key === 'pass' || (step.key === 'late' && place.kind !== 'page')) return
-    if (place.kind === 'field' && isField(event.target)) return
+    if (place.kind === 'field' && isField(event.target)) {
+      // Enter sends the form by itself.
+      if (step.read?.ended && event.key === 'Tab' && isSentByScan(event.target)) {
+        event.preventDefault()
+        event.target.form?.requestSubmit()
+      }
+      return
+    }
     if (step.key === 'hold' && place.kind === 'box' && event.target === place.box) return
     // Not stopImmediatePropagation: the idle lock also listens on the window and must notice scans.
     event.stopPropagation()
@@ -99,9 +116,10 @@ function withRest({ physical, typed, ended }: Reading, written: string): Reading
   return isMore ? { physical: written, typed: physical, ended } : { physical, typed, ended }
 }
 
-function placeOf(target: EventTarget | null): Place {
+function placeOf(target: EventTarget | null, at: number, earlier: Place): Place {
   if (isScanBox(target)) return { kind: 'box', box: target }
-  return { kind: isField(target) ? 'field' : 'page' }
+  if (!isField(target)) return { kind: 'page' }
+  return { kind: 'field', around: surroundingsOf(target, at, earlier.kind === 'field' ? earlier.around : undefined) }
 }
 
 /** Dispatches held keys again: the user typed them, not a scanner. */

@@ -24,6 +24,7 @@ const events: Record<ShippingEvent['type'], ShippingEvent> = {
   submitted: { type: 'submitted' },
   shipped: { type: 'shipped', fileId: 'f' },
   refused: { type: 'refused', refusal },
+  scannedSiteCode: { type: 'scannedSiteCode', siteCode: { type: 'item', order: 'O', item: 'Card' } },
   wentBack: { type: 'wentBack' },
 }
 /** Where each event leads that has a place in a step. All others change nothing. */
@@ -32,7 +33,7 @@ const leadsTo: Record<Step['at'], Partial<Record<ShippingEvent['type'], Step['at
   splitting: { split: 'confirming', refused: 'choosing' },
   confirming: { confirmed: 'typing' },
   typing: { typed: 'typing', submitted: 'sending' },
-  sending: { shipped: 'shipped', refused: 'failed' },
+  sending: { shipped: 'shipped', refused: 'failed', scannedSiteCode: 'typing' },
   failed: { wentBack: 'typing' },
   shipped: {},
 }

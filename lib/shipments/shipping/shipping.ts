@@ -1,3 +1,4 @@
+import type { SiteCode } from '#lib/shipments/mutations.ts'
 import { isSendable, type Tracking } from '#lib/shipments/rules.ts'
 
 /** The step between Ship and the document. */
@@ -5,13 +6,16 @@ export type Step =
   | { at: 'choosing'; refusal: Refusal | undefined }
   | { at: 'splitting' }
   | { at: 'confirming' }
-  | { at: 'typing'; isChecked: boolean }
+  | { at: 'typing'; isChecked: boolean; siteCode?: SiteCode }
   | { at: 'sending' }
   | { at: 'failed'; refusal: Refusal }
   | { at: 'shipped'; fileId: string | undefined }
 
-/** `isUnanswered`: no answer came, and the upstream may have done it. */
-export type Refusal = { message: string; isUnanswered: boolean }
+/**
+ * `isUnanswered`: no answer came, and the upstream may have done it. `isShipped`: the shipment has gone out already, so
+ * there is nothing to try again.
+ */
+export type Refusal = { message: string; isUnanswered: boolean; isShipped?: boolean }
 
 /** The live shipment that goes out. */
 export type Parcel = Tracking & { id: string; number: number }
@@ -36,6 +40,7 @@ export type ShippingEvent =
   | { type: 'submitted' }
   | { type: 'shipped'; fileId: string | undefined }
   | { type: 'refused'; refusal: Refusal }
+  | { type: 'scannedSiteCode'; siteCode: SiteCode }
   | { type: 'wentBack' }
 
 /** The initial state: a whole shipment is confirmed at once, a partial one is chosen first. */
@@ -62,12 +67,14 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
     case 'confirming':
       return event.type === 'confirmed' ? { ...shipping, step: { at: 'typing', isChecked: false } } : shipping
     case 'typing':
-      if (event.type === 'typed') return { ...shipping, tracking: event.tracking }
+      if (event.type === 'typed') return typed(shipping, shipping.step, event.tracking)
       if (event.type === 'submitted') return submitted(shipping)
       return shipping
     case 'sending':
       if (event.type === 'shipped') return { ...shipping, step: { at: 'shipped', fileId: event.fileId } }
       if (event.type === 'refused') return refused(shipping, event.refusal, { at: 'failed', refusal: event.refusal })
+      if (event.type === 'scannedSiteCode')
+        return { ...shipping, step: { at: 'typing', isChecked: true, siteCode: event.siteCode } }
       return shipping
     case 'failed':
       return event.type === 'wentBack' ? { ...shipping, step: { at: 'typing', isChecked: true } } : shipping
@@ -85,6 +92,12 @@ const withPart = (shipping: Shipping, parcel: Parcel): Shipping => ({
   tracking: trackingOf(parcel),
   isUnsure: false,
   step: { at: 'confirming' },
+})
+
+const typed = (shipping: Shipping, { isChecked }: { isChecked: boolean }, tracking: Tracking): Shipping => ({
+  ...shipping,
+  tracking,
+  step: { at: 'typing', isChecked },
 })
 
 const submitted = (shipping: Shipping): Shipping => ({

@@ -10,11 +10,12 @@ import { isOrderSoon, loadOrder } from '#lib/orders/loaders.ts'
 import { orderPointer } from '#lib/orders/search-params.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 
-/** An order that is not found has the title of a page that is not found. */
+/** The tab names its order first. An order that is not found has the title of a page that is not found. */
 export async function generateMetadata({ params }: PageProps<'/orders/view/[id]'>): Promise<Metadata> {
   const [t, { id }] = await Promise.all([getTranslations('orders.view'), params, requireAccount()])
-  await toResult(loadOrder(id))
-  return { title: t('title') }
+  const loaded = await toResult(loadOrder(id))
+  const order = loaded.ok && loaded.value.order.orderData.sourceOrderId
+  return { title: order ? `${order} · ${t('title')}` : t('title') }
 }
 
 export default createPage('/orders/view/[id]', async ({ params, searchParams }) => {

@@ -1,0 +1,43 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Fact, Facts } from '#components/ui/data/facts.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import type { PackedItem } from '#lib/shipments/view-model.ts'
+import type { ShipmentForActions } from './shipment-actions.tsx'
+import { ShippingNotes } from './shipping-notes.tsx'
+
+const namedAtMost = 10
+
+/** What the packer compares with the parcel and its label before it goes. */
+export function ParcelSummary({ shipment, items }: { shipment: ShipmentForActions; items: readonly PackedItem[] }) {
+  const t = useTranslations('shipments')
+  const copies = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const unfinished = items.filter(({ isComplete }) => !isComplete)
+  return (
+    <div className="flex flex-col gap-3">
+      <ShippingNotes {...shipment} />
+      {unfinished.length > 0 && (
+        <Alert tone="warning" title={t('ship.confirm.unfinished', { count: unfinished.length })}>
+          <ul className="list-disc pl-5">
+            {unfinished.slice(0, namedAtMost).map(({ id, description, barcode }) => (
+              <li key={id}>
+                <bdi>{description}</bdi> <span className="font-mono text-sm text-muted">{barcode}</span>
+              </li>
+            ))}
+          </ul>
+          {unfinished.length > namedAtMost && (
+            <p>{t('ship.confirm.more', { count: unfinished.length - namedAtMost })}</p>
+          )}
+        </Alert>
+      )}
+      <Facts>
+        <Fact name={t('fact.shipTo')}>
+          <bdi>{shipment.shipTo.join('\n')}</bdi>
+        </Fact>
+        <Fact name={t('fact.carrier')}>{shipment.carrier}</Fact>
+        <Fact name={t('fact.items')}>{t('ship.confirm.items', { count: items.length, copies })}</Fact>
+      </Facts>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** What stands in a field around the place where a scanner begins to write. */
+export type Surroundings = { field: HTMLInputElement; before: string; after: string; lastAt: number }
+
+/** A wireless link may stop within a code for as long as this: what follows is still the same scan. */
+const sameScanMs = 1000
+
+/**
+ * Read at the first key of a run. A run soon after another one in the same field has the surroundings of the first: both may
+ * be one code. Undefined where one line of text cannot be selected: a note keeps what stands in it.
+ */
+export function surroundingsOf(
+  target: EventTarget | null,
+  at: number,
+  earlier: Surroundings | undefined,
+): Surroundings | undefined {
+  if (!(target instanceof HTMLInputElement)) return undefined
+  if (earlier?.field === target && at - earlier.lastAt < sameScanMs) return earlier
+  const { value, selectionStart, selectionEnd } = target
+  if (selectionStart === null || selectionEnd === null) return undefined
+  return { field: target, before: value.slice(0, selectionStart), after: value.slice(selectionEnd), lastAt: at }
+}
+
+/** Removes what a scanned code was written beside, so that the code replaces it. */
+export function removeSurroundings({ field, before, after }: Surroundings): void {
+  const { value } = field
+  const end = value.length - after.length
+  if (before + after === '' || end <= before.length) return
+  if (!value.startsWith(before) || !value.endsWith(after)) return
+  field.setRangeText(value.slice(before.length, end), 0, value.length, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
