@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { ButtonSize } from '#components/ui/buttons/button-style.ts'
 import { refetchFile } from '#lib/files/mutations.ts'
@@ -24,7 +24,7 @@ export function RefetchFile({
   label?: string
 }) {
   const t = useTranslations('files.refetch')
-  const router = useRouter()
+  const refresh = useRefresh()
   const client = useQueryClient()
   const { data: blockedUntil = 0 } = useQuery(refetchWaitQuery(fileId))
   const secondsLeft = useSecondsUntil(blockedUntil)
@@ -35,7 +35,7 @@ export function RefetchFile({
       void client.invalidateQueries(refetchWaitQuery(fileId))
       if (file) client.setQueryData(fileKey(fileId), file)
       else void client.invalidateQueries({ queryKey: fileKey(fileId) })
-      router.refresh()
+      refresh()
     },
   })
   const reason = blocked ? t('blocked') : secondsLeft > 0 ? t('wait', { seconds: secondsLeft }) : null

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
+import { suspectConnection } from '#lib/client/connection.ts'
 import { lockedAddress, setPageSession } from '#lib/client/page-state.ts'
 import { timeoutSignal } from '#lib/client/timeout.ts'
 import { activities, workWithoutKeys } from '#lib/session/activity.ts'
@@ -100,10 +101,12 @@ export function watchSession({
 
   async function canRender() {
     if (suspended) return await suspended
-    const status = await reach()
-    if (status === 401) return await canContinue()
+    const [status, answer] = await Promise.all([reach(), ask()])
+    if (status === 401) return !hasInput() || (await canContinue())
+    // An error would take the place of what the page shows.
+    if (status === undefined || status >= 500 || status === 429) return false
     // A portal that was updated since cannot render a part of this page, only a new page.
-    return status === 200 && (await ask())?.build === page.build
+    return !hasInput() || (status === 200 && answer?.build === page.build)
   }
 
   function recordActivity() {
@@ -171,6 +174,7 @@ async function reachUpstream(): Promise<number | undefined> {
     const headers = { 'x-sfl': '1', 'x-sfl-background': '1' }
     return (await fetch('/api/upstream/vars', { headers, cache: 'no-store', signal: timeoutSignal() })).status
   } catch {
+    suspectConnection()
     return undefined
   }
 }
