@@ -45,6 +45,9 @@ export function startLeaving(): () => void {
 /** The page that unlocks the session and then goes on to this one. */
 export const lockedAddress = () => withNext('/locked', window.location.pathname + window.location.search)
 
+/** Where a page goes whose session has ended. Signing in again leads back to this page. */
+export const endedAddress = () => withNext('/api/session/ended', window.location.pathname + window.location.search)
+
 export function setPageSession(session: PageSession): () => void {
   change({ session })
   return () => {

@@ -181,6 +181,31 @@ test('[ST-08] a session that the upstream no longer accepts ends with a notice, 
   await expect(allOrders(page)).toBeVisible()
 })
 
+test('[ST-08] a session that ends in one tab ends in all at once, and signing in again leads back to the page of the tab', async ({
+  page,
+  context,
+  gate,
+  signIn,
+  complaints,
+}) => {
+  const order = await begin(page, signIn)
+  const other = await context.newPage()
+  await other.goto('/work')
+  await ready(other)
+  await expect(other.locator('[data-scanner]')).not.toHaveAttribute('data-scanner', 'starting')
+  await openOrder(page, order)
+  await ready(page)
+  gate.refuse(everything, 401, 'Session has ended')
+  await page.getByRole('button', { name: 'Complete Card 1' }).click()
+  await expect(page).toHaveURL(/\/login\?.*authError=true/)
+  await expect(other).toHaveURL(/\/login\?.*authError=true/)
+  gate.heal()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'operator')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.sourceOrderId)
+  expect(refusals(complaints)).toEqual([])
+})
+
 test('[ST-08] a call that the upstream refuses with 401 leads to the sign-in page when nothing is typed that must be kept', async ({
   page,
   gate,

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { suspectConnection } from '#lib/client/connection.ts'
-import { lockedAddress, setPageSession } from '#lib/client/page-state.ts'
+import { endedAddress, lockedAddress, setPageSession } from '#lib/client/page-state.ts'
+import { listenToOtherTabs, postToOtherTabs } from '#lib/client/session-channel.ts'
 import { timeoutSignal } from '#lib/client/timeout.ts'
 import { activities, workWithoutKeys } from '#lib/session/activity.ts'
 import { movedAddress } from './follow-other-tabs.ts'
-import { endedAddress } from './reauthentication.ts'
 import { fetchSession, type SessionAnswer } from './session-actions.ts'
 import { callSession } from './session-calls.ts'
-import { listenToOtherTabs, postToOtherTabs } from './session-channel.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
 
 /** The user and the account that a page shows, and the build of the portal that rendered it. */
@@ -86,7 +85,7 @@ export function watchSession({
       const { suspendPage } = await import('./suspend-page.tsx')
       return await suspendPage({ page, leave, renderOverlay, ask, call })
     } catch {
-      leave(endedAddress) // the code of the notice cannot be fetched
+      leave(endedAddress()) // the code of the notice cannot be fetched
       return false
     }
   }
@@ -150,6 +149,10 @@ export function watchSession({
   const endPageSession = setPageSession({ hasInput, canContinue, canRender })
   const stopRecordingWork = workWithoutKeys.subscribe(recordActivity)
   const stopListening = listenToOtherTabs((message) => {
+    if (message === 'ended') {
+      askedAt = Number.NEGATIVE_INFINITY
+      void check()
+    }
     // A page must not have parts in two languages. What the user has typed is worth more.
     if (message === 'language' && !hasInput()) window.location.reload()
   })
@@ -186,7 +189,7 @@ function hidePage() {
 
 /** The address that a page must go to; undefined when it may stay. */
 function exitFor(page: WatchedPage, { state, userId, accountId }: SessionAnswer): string | undefined {
-  if (state === 'guest' || state === 'interrupted') return endedAddress
+  if (state === 'guest' || state === 'interrupted') return endedAddress()
   if (state === 'locked') return lockedAddress()
   if (userId !== page.userId) return '/'
   return accountId === page.accountId ? undefined : movedAddress
