@@ -19,5 +19,4 @@ export const recordShown = () => connection.set({ ...connection.get(), shownAt: 
 export const isOffline = () => navigator.onLine === false || connection.get().state === 'lost'
 
 /** The error of a change that was not sent, because there is no connection. */
-export const notSentError = (call: string) => new UpstreamError(call, 503, { code: notSent })
-export const notSent = 'not_sent'
+export const notSentError = (call: string) => new UpstreamError(call, 503, { code: 'not_sent' })

@@ -4,6 +4,7 @@ import type { Messages } from 'next-intl'
 export const browserErrors = (errors: Messages['errors']) => ({
   portal_unreachable: errors.portal_unreachable,
   not_sent: errors.not_sent,
+  outcome_unknown: errors.outcome_unknown,
   signed_in_again: errors.signed_in_again,
   busy: errors.busy,
   busy_title: errors.busy_title,

@@ -16,6 +16,8 @@ export function useReason(): (error: unknown) => string {
         return t('portal_unreachable')
       case 'not_sent':
         return t('not_sent')
+      case 'outcome_unknown':
+        return t('outcome_unknown')
       case 'signed_in_again':
         return t('signed_in_again')
       default:
