@@ -187,6 +187,8 @@ test('[ST-08] a session that ends in one tab ends in all at once, and signing in
   signIn,
   complaints,
 }) => {
+  // Only the click is to find out, no rendering of either page.
+  await context.route('**/api/events', () => {})
   const order = await begin(page, signIn)
   const other = await context.newPage()
   await other.goto('/work')

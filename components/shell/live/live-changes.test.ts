@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
+import { connection } from '#lib/client/connection.ts'
 import { setPageSession } from '#lib/client/page-state.ts'
 import { watchChanges } from './live-changes.ts'
 
@@ -226,6 +227,21 @@ it('[REL-19] opens a refused stream again with growing pauses, and then catches 
   allowRendering()
   await pass(6000) // and not so long that the silence of this stream makes it open another one
   expect(refresh).toHaveBeenCalledOnce()
+})
+
+it('[REL-19] keeps its pauses while a portal within reach refuses the stream, and waits no longer after a lost connection', async () => {
+  isRefused = true
+  withoutRendering()
+  const set = (state: 'fine' | 'lost') => connection.set({ state, shownAt: 0 })
+  // As the watch of the connection does: it asks the portal, which answers.
+  stops.push(connection.subscribe(() => void (connection.get().state === 'suspected' && set('fine'))))
+  watch(() => true)
+  await pass(120_000)
+  expect(streams.length).toBeLessThan(12)
+  set('lost')
+  const before = streams.length
+  set('fine')
+  expect(streams).toHaveLength(before + 1)
 })
 
 it('[REL-19] renders every 20 seconds while no stream can be had, and not while nobody looks', async () => {

@@ -78,10 +78,13 @@ export function readChanges(emit: (news: News) => void, signal: AbortSignal): Pr
     else openAnew() // the user waits now
   }
   const interval = setInterval(checkSilence, checkEveryMs)
-  // The connection is back: no need to wait any longer.
-  const stopListening = connection.subscribe(
-    () => void (connection.get().state === 'fine' && closedAt !== undefined && timer !== undefined && openAnew()),
-  )
+  let wasLost = false
+  const stopListening = connection.subscribe(() => {
+    const { state } = connection.get()
+    // A stream that is refused by a portal within reach keeps its pauses.
+    if (state === 'fine' && wasLost && timer !== undefined) openAnew()
+    if (state !== 'suspected') wasLost = state === 'lost'
+  })
   window.addEventListener('online', openAnew, { signal })
   document.addEventListener('visibilitychange', checkOnceVisible, { signal })
   signal.addEventListener('abort', () => {
