@@ -1,4 +1,5 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
 import { createStore } from '#lib/store.ts'
 
 /**
@@ -19,4 +20,6 @@ export const recordShown = () => connection.set({ ...connection.get(), shownAt: 
 export const isOffline = () => navigator.onLine === false || connection.get().state === 'lost'
 
 /** The error of a change that was not sent, because there is no connection. */
-export const notSentError = (call: string) => new UpstreamError(call, 503, { code: 'not_sent' })
+export const notSentError = (call: string) => new UpstreamError(call, 503, { code: notSent })
+export const isNotSent = (error: unknown) => codeOf(error) === notSent
+const notSent = 'not_sent'

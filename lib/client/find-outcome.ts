@@ -3,7 +3,7 @@ import { codeOf } from '#lib/errors/code-of.ts'
 
 const codes = ['portal_unreachable', 'upstream_timeout', 'upstream_unreachable', 'bad_upstream']
 const gatewayStatuses = [502, 504]
-const waitsMs = [500, 1000, 2000, 4000, 8000]
+const waitsMs = [1000, 1000, 2000, 4000, 8000]
 /** For how long a change may still be carried out of which nothing was seen: after a timeout the upstream is at it. */
 const patienceMs = { lost: 1000, late: 15_000 }
 

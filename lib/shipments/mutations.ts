@@ -23,7 +23,7 @@ export const saveTracking = mutationOptions({
 
 export const ship = mutationOptions({
   mutationKey: shipments.ship.name.split('.'),
-  mutationFn: async (input: Ship) => (input.isUnsure && (await findShipped(input))) || shipNow(input),
+  mutationFn: async (input: Ship) => (input.isUnsure && (await check(findShipped(input)))) || shipNow(input),
   meta: { failure: false },
 })
 
@@ -48,8 +48,8 @@ async function splitNow(input: Split): Promise<Shipment> {
 }
 
 /** The shipment, if it has gone out with just this tracking number. */
-async function findShipped({ shipmentId, tracking }: Ship): Promise<Shipment | undefined> {
-  const shipment = await check(callProxy(shipments.details, { params: { id: shipmentId } }))
+export async function findShipped({ shipmentId, tracking }: Omit<Ship, 'isUnsure'>, signal?: AbortSignal) {
+  const shipment = await callProxy(shipments.details, { params: { id: shipmentId } }, signal)
   const isOurs = shipment.status === 'shipped' && shipment.trackingNumber === tracking.trackingNumber.trim()
   return isOurs ? shipment : undefined
 }

@@ -70,7 +70,11 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
       if (event.type === 'refused') return refused(shipping, event.refusal, { at: 'failed', refusal: event.refusal })
       return shipping
     case 'failed':
-      return event.type === 'wentBack' ? { ...shipping, step: { at: 'typing', isChecked: true } } : shipping
+      if (event.type === 'wentBack') return { ...shipping, step: { at: 'typing', isChecked: true } }
+      // It was found out that a shipment without an answer has gone out.
+      if (event.type === 'shipped' && shipping.step.refusal.isUnanswered)
+        return { ...shipping, step: { at: 'shipped', fileId: event.fileId } }
+      return shipping
     case 'shipped':
       return shipping
   }
