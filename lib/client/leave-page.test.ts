@@ -26,7 +26,7 @@ it('[ST-08] tells the other tabs that the session ended, and comes back to its o
   startLeaving()() // the page before has left
   const otherTab = new BroadcastChannel('sfl')
   const heard = new Promise((resolve) => {
-    otherTab.onmessage = ({ data }) => resolve(data)
+    otherTab.addEventListener('message', ({ data }: MessageEvent) => resolve(data))
   })
   await leavePage(new UpstreamError('items.list', 401, { code: 'session_ended' }))
   expect(await heard).toBe('ended')

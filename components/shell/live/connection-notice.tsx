@@ -37,14 +37,14 @@ export function ConnectionNotice({ renderedAt, text, zone }: Props) {
 
   const { state, shownAt } = useStore(connection)
   return (
-    <div role="status" data-connection={state} className="sticky top-(--sticky-top) z-30 print:hidden">
+    <output data-connection={state} className="sticky top-(--sticky-top) z-30 block print:hidden">
       {state === 'lost' && (
-        <p className="flex items-center gap-2 border-b border-warning bg-warning-soft px-4 py-2 font-medium text-warning">
+        <span className="flex items-center gap-2 border-b border-warning bg-warning-soft px-4 py-2 font-medium text-warning">
           <Icon name="warning" />
           {text.replace('{time}', toTime(shownAt, zone))}
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   )
 }
 

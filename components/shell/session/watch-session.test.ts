@@ -86,6 +86,7 @@ it('[ST-08] [SEC-53] leaves at once, also in the background, when another tab te
   expect(ask).toHaveBeenCalledOnce()
   answer = { state: 'interrupted' }
   const otherTab = new BroadcastChannel('sfl')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes no other
   otherTab.postMessage('ended')
   await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/api/session/ended?next=%2F'))
   otherTab.close()
