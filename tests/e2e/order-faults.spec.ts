@@ -110,34 +110,6 @@ test('[OV-08] [OV-10] [REL-17] postbacks that cannot be loaded show an error in 
   await expect(shown.getByText('Error 300', { exact: true })).toBeHidden()
 })
 
-test('[WK-04] an item that is completed while the upstream stands still is told as complete, not as failed', async ({
-  page,
-  gate,
-  signIn,
-  complaints,
-}) => {
-  const order = await submitOrder({ items: 2 })
-  await page.goto('/')
-  await signIn()
-  await openOrder(page, order)
-  await ready(page)
-  let calls = 0
-  const thaw = gate.hold(everything)
-  const thawItem = gate.hold(/\/item\/[^/]+\/complete/, () => void (calls += 1))
-  await page.getByRole('button', { name: 'Complete Card 1' }).click()
-  await expect(page.getByText('No answer has come for Card 1. Checking whether it is complete.')).toBeVisible({
-    timeout: 25_000, // the portal waits 15 seconds for the upstream
-  })
-  gate.heal()
-  thaw()
-  thawItem()
-  await expect(page.getByText('Item completed', { exact: true })).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('There was a problem completing your Item')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Complete Card 1' })).toBeHidden()
-  expect(calls).toBe(1)
-  expect(complaints.splice(0).filter((text) => !/50[234]/.test(text))).toEqual([])
-})
-
 test('[OV-10] an order that loads slowly shows its outline first, and keeps an open dialog when it changes', async ({
   page,
   gate,
