@@ -26,6 +26,9 @@ const config: NextConfig = {
     // A worker's own; scripts and styles of a page follow that of the page.
     { source: '/_next/static/:path*', headers: [{ key: 'Content-Security-Policy', value: workerPolicy }] },
   ],
+  // A link or a refresh that finds no network waits for it (decision 055). Else the router would load the address as a
+  // document, and the browser's error page would take the place of ours.
+  experimental: { useOffline: true },
   // `npm run check` checks the types of everything; a mistake in a test must not keep the portal from starting.
   typescript: { ignoreBuildErrors: true },
 }

@@ -11,6 +11,7 @@ export async function loadScanTexts() {
       ready: t('status.ready'),
       field: t('status.field'),
       away: t('status.away'),
+      offline: t('status.offline'),
       busy: t('status.busy'),
       log: t('status.log'),
     },

@@ -1,9 +1,9 @@
 'use client'
 
 import { type Mutation, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { ButtonSize } from '#components/ui/buttons/button-style.ts'
 import type { InputOf } from '#lib/contract/call.ts'
@@ -28,7 +28,7 @@ export function RefetchFile({
   label?: string
 }) {
   const t = useTranslations('files.refetch')
-  const router = useRouter()
+  const refresh = useRefresh()
   const client = useQueryClient()
   const { data: blockedUntil = 0 } = useQuery(refetchWaitQuery(fileId))
   const secondsLeft = useSecondsUntil(blockedUntil)
@@ -39,7 +39,7 @@ export function RefetchFile({
       void client.invalidateQueries(refetchWaitQuery(fileId))
       if (file) client.setQueryData(fileKey(fileId), file)
       else void client.invalidateQueries({ queryKey: fileKey(fileId) })
-      router.refresh()
+      refresh()
     },
   })
   function start() {

@@ -1,15 +1,13 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useTransition } from 'react'
+import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 
 /** Asks the server for the page again; the old rows stay until the new ones are there. */
 export function RefreshButton({ label }: { label: string }) {
-  const router = useRouter()
-  const [pending, start] = useTransition()
+  const [refresh, isRefreshing] = usePendingRefresh()
   return (
-    <Button icon="refresh" pending={pending} onClick={() => start(() => router.refresh())}>
+    <Button icon="refresh" pending={isRefreshing} onClick={refresh}>
       {label}
     </Button>
   )

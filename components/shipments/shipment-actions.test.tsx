@@ -217,6 +217,31 @@ it.each([
   expect(ship).toHaveBeenCalledTimes(attempts)
 })
 
+it('[SP-02] a shipment whose answer got lost is found out by the dialog itself, and not shipped again', async () => {
+  const ship = vi.fn().mockReturnValueOnce(Response.error())
+  portal.use(answer(shipments.ship, ship), answer(shipments.details, { ...answered.shipment, trackingNumber: '1Z999' }))
+  const { user } = await askForTracking()
+  await user.type(number(), '1Z999{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Nobody knows yet whether the shipment was shipped' })
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(ship).toHaveBeenCalledOnce()
+})
+
+it('[SP-02] [REL-19] a shipment without a connection is not sent, which the dialog says', async () => {
+  const ship = vi.fn(() => answered)
+  portal.use(answer(shipments.ship, ship))
+  const { user } = await askForTracking()
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.type(number(), '1Z999{Enter}')
+  const failed = await screen.findByRole('alertdialog', { name: 'The shipment was not shipped' })
+  expect(failed.textContent).toContain('Not sent: no connection. Try again.')
+  isOnline.mockRestore()
+  await user.click(screen.getByRole('button', { name: 'Change and try again' }))
+  await user.type(number(), '{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(ship).toHaveBeenCalledOnce()
+})
+
 it('[SP-02] the result stays open when reading the shipment fails as well, even with a refusal', async () => {
   const ship = vi.fn(() => Response.error())
   const found = { ...answered.shipment, trackingNumber: '1Z999' }

@@ -1,10 +1,10 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
@@ -20,7 +20,7 @@ export type TrackingDialogProps = { shipment: ShipmentForActions }
 /** Corrects the tracking number of a shipment that has one. */
 export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps & OverlayProps) {
   const t = useTranslations('shipments')
-  const router = useRouter()
+  const refresh = useRefresh()
   const reasonOf = useReason()
   const [tracking, setTracking] = useState({
     trackingNumber: shipment.trackingNumber,
@@ -31,7 +31,7 @@ export function TrackingDialog({ shipment, open, onClose }: TrackingDialogProps 
     ...saveTracking,
     onSuccess: () => {
       notify.success(t('tracking.saved'))
-      router.refresh()
+      refresh()
       onClose()
     },
   })

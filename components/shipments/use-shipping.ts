@@ -1,9 +1,11 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { isNotSent } from '#lib/client/connection.ts'
+import { findOutcome } from '#lib/client/find-outcome.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import * as mutations from '#lib/shipments/mutations.ts'
@@ -27,6 +29,8 @@ export function useShipping(
   const [shipping, setShipping] = useState(() => startShipping(start, part))
   // A ref, because a second Enter comes before the next render and must see the new state.
   const current = useRef(shipping)
+  const checking = useRef<AbortController>(undefined)
+  useEffect(() => () => checking.current?.abort(), [])
 
   /** The new state, or undefined when the event is not allowed in the old one. */
   function move(event: ShippingEvent): Shipping | undefined {
@@ -39,7 +43,7 @@ export function useShipping(
   function refuse(error: unknown) {
     if (error instanceof mutations.SiteCodeError)
       return void move({ type: 'scannedSiteCode', siteCode: error.siteCode })
-    const isAnswered = error instanceof UpstreamError && error.status < 500
+    const isAnswered = error instanceof UpstreamError && (error.status < 500 || isNotSent(error))
     const message = reasonOf(error instanceof mutations.StillUnsureError ? error.cause : error)
     const isShipped = codeOf(error) === 'already_shipped'
     move({ type: 'refused', refusal: { message, isUnanswered: !isAnswered, isShipped } })
@@ -55,10 +59,23 @@ export function useShipping(
   const ship = useMutation({
     ...mutations.ship,
     onSuccess: ({ shippingDoc }) => move({ type: 'shipped', fileId: shippingDoc?.fileId }),
-    onError: refuse,
+    onError: (error, { shipmentId, tracking }) => {
+      refuse(error)
+      const { step, isUnsure } = current.current
+      if (step.at === 'failed' && isUnsure) void findShipped({ shipmentId, tracking })
+    },
     onSettled,
   })
 
+  /** No answer came: finds out what became of it, unless the user goes on before. Nothing is sent. */
+  async function findShipped(sent: { shipmentId: string; tracking: Tracking }) {
+    const until = new AbortController()
+    checking.current = until
+    const outcome = await findOutcome((signal) => mutations.findShipped(sent, signal), until.signal)
+    if (typeof outcome === 'string' || until.signal.aborted) return
+    move({ type: 'shipped', fileId: outcome.done.shippingDoc?.fileId })
+    onSettled()
+  }
   const splitOff = (itemIds: readonly string[]) => {
     const next = move({ type: 'askedToSplit', itemIds })
     if (next) split.mutate({ orderId, shipmentId: next.parcel.id, itemIds, isUnsure: next.isUnsure })
@@ -76,6 +93,9 @@ export function useShipping(
     confirm: () => move({ type: 'confirmed' }),
     type: (tracking: Tracking) => move({ type: 'typed', tracking }),
     submit,
-    goBack: () => move({ type: 'wentBack' }),
+    goBack: () => {
+      checking.current?.abort()
+      move({ type: 'wentBack' })
+    },
   }
 }

@@ -88,7 +88,7 @@ describe('a page that can no longer be used', () => {
 
   it('[REL-11] is left once when the session ended', async () => {
     await refusing(401, 'session_ended')
-    expect(page.location.assign.mock.calls).toEqual([['/api/session/ended']])
+    expect(page.location.assign.mock.calls).toEqual([['/api/session/ended?next=%2Forders%2Flist%3Fpage%3D2']])
   })
 
   it('is left for the lock page, which knows the way back', async () => {

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import { ContractError, decode, encode, UpstreamError } from '#lib/contract/wire.ts'
+import { isOffline, notSentError, suspectConnection } from './connection.ts'
 import { leavePage } from './leave-page.ts'
 import { currentPageAccount } from './page-state.ts'
 import { rateLimitedError, recordRateLimit, retryAfterOf, waitForRetryAfter } from './rate-limit.ts'
@@ -8,7 +9,8 @@ import { timeoutSignal } from './timeout.ts'
 
 /**
  * Calls the upstream through the portal, which adds the token and the account. `background` marks what no person asked
- * for, which does not keep an idle session awake. Without an answer it fails in the end. Where the session ended, was
+ * for, which does not keep an idle session awake. Without an answer it fails in the end, and a change without a connection is
+ * not sent at all. Where the session ended, was
  * locked, or moved to another account, the page is left. A page that holds what the user typed may be suspended instead
  * until that user has signed in again: then a read is made again. A change is not, because time has passed, and neither
  * is a call that is made `isForNow`, such as a scan.
@@ -20,6 +22,7 @@ export async function callProxy<C extends Call>(
   { background = false, isForNow = false }: { background?: boolean; isForNow?: boolean } = {},
 ): Promise<OutputOf<C>> {
   const mayWait = call.method === 'GET' && !isForNow
+  if (call.method !== 'GET' && isOffline()) throw notSentError(call.name)
   for (let tries = 1; ; tries += 1) {
     await waitForRetryAfter(call, mayWait, signal)
     try {
@@ -74,6 +77,7 @@ async function ask<C extends Call>(
     return await decode(call, answer)
   } catch (cause) {
     if (signal?.aborted || cause instanceof UpstreamError || cause instanceof ContractError) throw cause
+    if (!enough.aborted) suspectConnection()
     throw new UpstreamError(call.name, enough.aborted ? 504 : 502, { code: 'portal_unreachable' }, { cause })
   }
 }

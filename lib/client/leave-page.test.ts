@@ -7,12 +7,29 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('[ST-09] lets a sign-out go its way: a call that is refused meanwhile leads nowhere else, and one after it does', async () => {
   const assign = vi.fn<(address: string) => void>()
-  vi.stubGlobal('window', { location: { assign }, addEventListener: () => {} })
+  vi.stubGlobal('window', { location: { assign, pathname: '/work', search: '' }, addEventListener: () => {} })
   const ended = new UpstreamError('items.list', 401, { code: 'session_ended' })
   const stay = startLeaving()
   await leavePage(ended)
   expect(assign).not.toHaveBeenCalled()
   stay()
   await leavePage(ended)
-  expect(assign).toHaveBeenCalledExactlyOnceWith('/api/session/ended')
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/api/session/ended?next=%2Fwork')
+})
+
+it('[ST-08] tells the other tabs that the session ended, and comes back to its own page', async () => {
+  const assign = vi.fn<(address: string) => void>()
+  vi.stubGlobal('window', {
+    location: { assign, pathname: '/orders/view/1', search: '?a=b' },
+    addEventListener: () => {},
+  })
+  startLeaving()() // the page before has left
+  const otherTab = new BroadcastChannel('sfl')
+  const heard = new Promise((resolve) => {
+    otherTab.addEventListener('message', ({ data }: MessageEvent) => resolve(data))
+  })
+  await leavePage(new UpstreamError('items.list', 401, { code: 'session_ended' }))
+  expect(await heard).toBe('ended')
+  otherTab.close()
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/api/session/ended?next=%2Forders%2Fview%2F1%3Fa%3Db')
 })

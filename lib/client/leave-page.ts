@@ -1,6 +1,7 @@
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
-import { canContinuePage, isLeaving, lockedAddress, startLeaving } from './page-state.ts'
+import { canContinuePage, endedAddress, isLeaving, lockedAddress, startLeaving } from './page-state.ts'
+import { postToOtherTabs } from './session-channel.ts'
 
 /** Whether the browser leaves the page because of an error: then the user need not read of it as well. */
 export function isPageUnusable(error: unknown): boolean {
@@ -36,4 +37,7 @@ function moved() {
   window.location.hash = 'moved'
   window.location.reload()
 }
-const leaveEnded = () => window.location.assign('/api/session/ended')
+function leaveEnded() {
+  postToOtherTabs('ended')
+  window.location.assign(endedAddress())
+}

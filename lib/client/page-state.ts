@@ -45,6 +45,9 @@ export function startLeaving(): () => void {
 /** The page that unlocks the session and then goes on to this one. */
 export const lockedAddress = () => withNext('/locked', window.location.pathname + window.location.search)
 
+/** Where a page goes whose session has ended. Signing in again leads back to this page. */
+export const endedAddress = () => withNext('/api/session/ended', window.location.pathname + window.location.search)
+
 export function setPageSession(session: PageSession): () => void {
   change({ session })
   return () => {
@@ -59,15 +62,9 @@ export async function canContinuePage(): Promise<boolean> {
 }
 
 /**
- * Whether the page may be rendered again by itself: not while it is on its way out. Without a session the answer would be
- * the way to the sign-in page, and without the upstream an error: either would take the place of what is filled in.
+ * Whether the page may be rendered again: not while it is on its way out. Without a session the answer would be the way to
+ * the sign-in page, and without the upstream an error: either would take the place of what the page shows.
  */
 export async function canRefreshPage(): Promise<boolean> {
-  const { session } = page.get()
-  return !isLeaving() && (session?.hasInput() !== true || (await session.canRender()))
-}
-
-/** The same for a refresh that nothing calls for, as when polling: an error must not take the place of what is shown. */
-export async function canRefreshUnasked(): Promise<boolean> {
   return !isLeaving() && (await page.get().session?.canRender()) !== false
 }

@@ -101,6 +101,7 @@ export function createSessions({
       logEvent,
       localeOf,
     }),
+    findEndedPage: providerSignOut.findPage,
     signOut: createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }),
     backchannelLogout: createBackchannelLogout({
       env,

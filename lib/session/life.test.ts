@@ -170,6 +170,29 @@ it('[ST-08] cleans up after a session that has ended, and leaves an active one',
   expect([address.searchParams.get('prompt'), address.searchParams.has('login_hint')]).toEqual(['login', false])
 })
 
+it('[ST-08] a sign-in after the end of a session leads back to the page of each tab, without its address at the provider', async () => {
+  const browser = await signedIn()
+  const state = await world.portal.service.open(browser.cookie())
+  if (state.state === 'active') await state.session.end()
+  const leaveFrom = (page: string) => browser.leave(`/api/session/ended?next=${encodeURIComponent(page)}`)
+  const away = await leaveFrom('/orders/view/1?component=2')
+  expect(away.fields.state).toMatch(/^[\w-]{22}$/)
+  expect(JSON.stringify(away)).not.toContain('orders')
+  expect(await world.portal.findEndedPage(away.fields.state ?? '')).toBe('/orders/view/1?component=2')
+  expect((await leaveFrom('/work')).address).toBe('/login?authError=true&next=%2Fwork')
+  expect((await leaveFrom('//evil.example')).address).toBe('/login?authError=true')
+})
+
+it('[ST-08] [SEC-11] another user who signs in after the end of a session starts at /', async () => {
+  const browser = await signedIn()
+  const state = await world.portal.service.open(browser.cookie())
+  if (state.state === 'active') await state.session.end()
+  await browser.leave('/api/session/ended?next=%2Fwork')
+  world.idp.state.claims = { sub: 'sub-bo' }
+  const answer = await browser.signIn(world.idp, '/work')
+  expect(answer.headers.get('location')).toBe('/')
+})
+
 it('[ST-08] cleans up a session that was signed out of in another tab, with its cookie', async () => {
   const [browser, other] = [await signedIn(), newBrowser(world.portal)]
   for (const [name, value] of browser.jar) other.jar.set(name, value)

@@ -47,7 +47,7 @@ export const requireAccount = cache(async (): Promise<InAccount> => {
   const account = record.accounts?.find(({ id }) => id === record.accountId)
   if (!account) {
     await session.end()
-    leaveEnded()
+    return await leaveEnded()
   }
   return {
     session,
@@ -76,15 +76,21 @@ export async function isWaitingForAccount(): Promise<boolean> {
   return (await readAccounts(current)) === undefined
 }
 
-/** Leaves the page of a session that has ended: removes its cookie, and signs out at the provider. */
-export function leaveEnded(): never {
-  redirect('/api/session/ended')
+/**
+ * Leaves the page of a session that has ended: removes its cookie, and signs out at the provider. Signing in again leads
+ * back to the page.
+ */
+export async function leaveEnded(): Promise<never> {
+  return redirect(await withHere('/api/session/ended'))
 }
+
+/** The page that a user was on when their session ended, by what the provider brought back from the sign-out. */
+export const loadEndedPage = (state: string) => sessions().findEndedPage(state)
 
 /** The record, with the accounts that could not be read when the session began. */
 async function loadedRecord(): Promise<SessionRecord> {
   const current = await found()
-  if (current.state === 'guest') return leaveEnded()
+  if (current.state === 'guest') return await leaveEnded()
   if (current.record.accounts) return current.record
   const record = await readAccounts(current)
   return record ?? redirect(await withHere('/unavailable'))
@@ -96,10 +102,10 @@ async function readAccounts(current: StoredSession): Promise<SessionRecord | und
   try {
     return await service.reload(current.key, undefined)
   } catch (error) {
-    if (error instanceof SessionEnded) leaveEnded()
+    if (error instanceof SessionEnded) return await leaveEnded()
     if (error instanceof UpstreamError && error.status === 401) {
       await service.toSession(current).end()
-      leaveEnded()
+      return await leaveEnded()
     }
     log.warn('session.accounts_unread', { error })
     return undefined

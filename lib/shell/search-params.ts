@@ -7,8 +7,19 @@ export const loginParams = z
     next: one(z.string().optional().catch(undefined)),
     error: one(z.enum(['denied', 'failed', 'unavailable', 'tooMany', 'clock', 'again']).optional().catch(undefined)),
     authError: one(z.literal('true').optional().catch(undefined)),
+    state: one(
+      z
+        .string()
+        .regex(/^[\w-]{22}$/)
+        .optional()
+        .catch(undefined),
+    ),
   })
-  .transform(({ next, error, authError }) => ({ next, problem: authError ? ('authError' as const) : error }))
+  .transform(({ next, error, authError, state }) => ({
+    next,
+    state,
+    problem: authError ? ('authError' as const) : error,
+  }))
 
 /** Which package's licence the page of licences shows; nothing is the list of all of them. */
 export const licencesParams = z.object({

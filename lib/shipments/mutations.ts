@@ -43,7 +43,7 @@ export const saveTracking = mutationOptions({
 
 export const ship = mutationOptions({
   mutationKey: shipments.ship.name.split('.'),
-  mutationFn: async (input: Ship) => (input.isUnsure && (await findShipped(input))) || shipNow(input),
+  mutationFn: async (input: Ship) => (input.isUnsure && (await check(findShipped(input)))) || shipNow(input),
   meta: { failure: false },
 })
 
@@ -94,8 +94,11 @@ async function findItemName(orderId: string, itemId: string): Promise<string> {
 }
 
 /** The shipment, if it has gone out with just this tracking number. */
-async function findShipped({ shipmentId, tracking }: Ship): Promise<Shipment | undefined> {
-  const shipment = await check(callProxy(shipments.details, { params: { id: shipmentId } }))
+export async function findShipped(
+  { shipmentId, tracking }: Pick<Ship, 'shipmentId' | 'tracking'>,
+  signal?: AbortSignal,
+) {
+  const shipment = await callProxy(shipments.details, { params: { id: shipmentId } }, signal)
   const isOurs = shipment.status === 'shipped' && shipment.trackingNumber === tracking.trackingNumber.trim()
   return isOurs ? shipment : undefined
 }

@@ -1,13 +1,61 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { callProxy, mutationFor } from '#lib/client/browser.ts'
+import { callProxy } from '#lib/client/browser.ts'
+import { changeAndFind } from '#lib/client/find-outcome.ts'
 import { retryWhileRateLimited } from '#lib/client/rate-limit.ts'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { type ItemsList, removeItem } from './rows/loaded-items.ts'
 
-export const completeItem = { ...mutationFor(production.completeItem), meta: { failure: 'work.complete.failed' } }
+type Completed = { completedOrder: boolean }
+type CompletedBatch = { completedItems?: number | undefined; completedOrders?: number | undefined }
+type Item = { id: string; orderId: string }
 
-export const completeBatch = { ...mutationFor(production.completeBatch), meta: { failure: 'work.batch.failed' } }
+/** Completes an item. Without an answer it finds out from the order whether the item is complete. */
+const completeAndFind = ({ id, orderId }: Item, onUnknown: () => void, signal?: AbortSignal) =>
+  changeAndFind({
+    change: () => callProxy(production.completeItem, { params: { id } }),
+    find: (until) => findCompleted({ id, orderId }, until),
+    onUnknown,
+    ...(signal && { signal }),
+  })
+
+async function findCompleted({ id, orderId }: Item, signal: AbortSignal): Promise<Completed | undefined> {
+  const { order } = await callProxy(orders.details, { params: { id: orderId } }, signal, { background: true })
+  const { items, status } = order.orderData
+  const item = items.find(({ _id }) => _id === id)
+  if (!item) throw new Error('the order does not have the item')
+  return item.status === 'complete' ? { completedOrder: status === 'complete' || status === 'shipped' } : undefined
+}
+
+/** Completes an item of an order. `onUnknown` hears that no answer came. */
+export const completeItem = (item: Item, onUnknown: () => void) =>
+  mutationOptions({
+    mutationKey: production.completeItem.name.split('.'),
+    mutationFn: () => completeAndFind(item, onUnknown),
+    meta: { failure: 'work.complete.failed' },
+  })
+
+/** Completes the batch that has a barcode. Without an answer it finds out whether anything of the batch is live. */
+export const completeBatch = (code: string, onUnknown: () => void) =>
+  mutationOptions({
+    mutationKey: production.completeBatch.name.split('.'),
+    mutationFn: () =>
+      changeAndFind<CompletedBatch>({
+        change: () => callProxy(production.completeBatch, { params: { code } }),
+        find: (signal) => findCompletedBatch(code, signal),
+        onUnknown,
+      }),
+    meta: { failure: 'work.batch.failed' },
+  })
+
+/** Nothing while anything of the batch is live. Fails where the upstream does not say. */
+export async function findCompletedBatch(code: string, signal: AbortSignal): Promise<CompletedBatch | undefined> {
+  const { barcode } = await callProxy(barcodes.details, { params: { code } }, signal, { background: true })
+  if (!barcode.batch) throw new Error('the upstream does not say how far the batch is')
+  return barcode.batch.status === 'live' ? undefined : {}
+}
 
 /** A colleague completed it before. */
 export const isAlreadyComplete = (error: unknown) => codeOf(error) === 'already_complete'
@@ -15,10 +63,11 @@ export const isAlreadyComplete = (error: unknown) => codeOf(error) === 'already_
 /** Completes an item of a work list and takes it out of the list; the caller reports what failed. */
 export const completeListedItem = (client: QueryClient, list: ItemsList) =>
   mutationOptions({
-    mutationFn: (id: string) => retryWhileRateLimited(() => callProxy(production.completeItem, { params: { id } })),
+    mutationFn: ({ id, orderId, onUnknown, signal }: Item & { onUnknown: () => void; signal: AbortSignal }) =>
+      retryWhileRateLimited(() => completeAndFind({ id, orderId }, onUnknown, signal)),
     meta: { failure: false },
-    onSuccess: (_, id) => removeItem(client, list, id),
-    onError: async (error, id) => {
+    onSuccess: (_, { id }) => removeItem(client, list, id),
+    onError: async (error, { id }) => {
       if (isAlreadyComplete(error)) await removeItem(client, list, id)
     },
   })

@@ -1,4 +1,5 @@
 import { callProxy, queryFor } from '#lib/client/browser.ts'
+import { recordShown } from '#lib/client/connection.ts'
 import { production } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import type { ItemsList } from './rows/loaded-items.ts'
@@ -13,6 +14,7 @@ export const itemsList = (search: WorkSearchParams, time: AccountTime): ItemsLis
     const { data, count } = await callProxy(production.items, { query: toItemsQuery(search, time, wanted) }, signal, {
       background,
     })
+    recordShown()
     return { data, count }
   },
 })

@@ -78,6 +78,12 @@ const BANS: Ban[] = [
     found: callsGlobalFetch,
   },
   {
+    name: 'the router’s own refresh',
+    instead: 'Refresh with useRefresh of components/shell/live, which leaves a page as it is that cannot be rendered.',
+    applies: (file) => inPortal(file) && !file.startsWith('components/shell/live/') && !file.includes('.test.'),
+    found: (source) => /\brouter\.refresh\(/.test(withoutTexts(source)),
+  },
+  {
     name: 'process.env',
     instead: 'Read it in lib/env, where every variable is checked and explained, and pass the value.',
     applies: (file) => inPortal(file) && !/^lib\/env(\/|\.ts$)/.test(file),

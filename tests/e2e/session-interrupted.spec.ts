@@ -159,7 +159,6 @@ test('[ST-08] a blocked sign-in window is reported, and a sign-in in another tab
   await fillIn(other, 'operator')
   await expect(allOrders(other)).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Change and try again' }).click()
   await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
   expect(refusals(complaints)).toEqual([])
 })
@@ -179,6 +178,33 @@ test('[ST-08] a session that the upstream no longer accepts ends with a notice, 
   gate.heal()
   await signIn()
   await expect(allOrders(page)).toBeVisible()
+})
+
+test('[ST-08] a session that ends in one tab ends in all at once, and signing in again leads back to the page of the tab', async ({
+  page,
+  context,
+  gate,
+  signIn,
+  complaints,
+}) => {
+  // Only the click is to find out, no rendering of either page.
+  await context.route('**/api/events', () => {})
+  const order = await begin(page, signIn)
+  const other = await context.newPage()
+  await other.goto('/work')
+  await ready(other)
+  await expect(other.locator('[data-scanner]')).not.toHaveAttribute('data-scanner', 'starting')
+  await openOrder(page, order)
+  await ready(page)
+  gate.refuse(everything, 401, 'Session has ended')
+  await page.getByRole('button', { name: 'Complete Card 1' }).click()
+  await expect(page).toHaveURL(/\/login\?.*authError=true/)
+  await expect(other).toHaveURL(/\/login\?.*authError=true/)
+  gate.heal()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'operator')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.sourceOrderId)
+  expect(refusals(complaints)).toEqual([])
 })
 
 test('[ST-08] a call that the upstream refuses with 401 leads to the sign-in page when nothing is typed that must be kept', async ({

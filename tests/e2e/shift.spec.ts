@@ -284,13 +284,13 @@ function worker(
 function noticeOf({ number, outcome }: Attempt, { name }: Job): string[] {
   switch (outcome) {
     case 'done':
+    case 'lost': // the portal finds out that it is complete
       return ['Item completed']
     case 'elsewhere':
       return ['Already completed', `${name} was completed by a colleague a moment ago.`]
     case 'busy':
       return [words.failed, busyText(number)]
     case 'cut':
-    case 'lost':
       return [words.failed, words.unreachable]
   }
 }
@@ -298,13 +298,13 @@ function noticeOf({ number, outcome }: Attempt, { name }: Job): string[] {
 function lineOf({ number, outcome }: Attempt): string[] {
   switch (outcome) {
     case 'done':
+    case 'lost':
       return ['Completed']
     case 'elsewhere':
       return ['Already completed by a colleague']
     case 'busy':
       return [words.failed, busyText(number)]
     case 'cut':
-    case 'lost':
       return [words.failed, words.unreachable]
   }
 }

@@ -193,9 +193,7 @@ test('[SP-02] a shipment whose answer is lost is shipped once, and the dialog go
   await send(page).click()
   const failed = page.getByRole('alertdialog', { name: 'Nobody knows yet whether the shipment was shipped' })
   await expect(failed.getByText('The portal cannot be reached. Check the network connection.')).toBeVisible()
-  await failed.getByRole('button', { name: 'Change and try again' }).click()
-  await expect(trackingNumber(page)).toHaveValue('TRK-LOST')
-  await send(page).click()
+  // Nothing is to be done: the dialog finds out by itself.
   await expect(page.getByText('Shipped with tracking number TRK-LOST.', { exact: true })).toBeVisible()
   const { order: found } = await detailsOf(page, order.orderId)
   expect(found.logs.filter(({ message }) => message.startsWith('Shipment 1 shipped by '))).toHaveLength(1)

@@ -4,19 +4,21 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { BarePage } from '#components/shell/frame/bare-page.tsx'
 import { LanguageSelect } from '#components/shell/menus/language-select.tsx'
+import { AnnounceEnd } from '#components/shell/session/announce-end.tsx'
 import { loadSignInTexts } from '#components/shell/session/session-texts.ts'
 import { SignInButton } from '#components/shell/session/sign-in-button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { offeredLocales } from '#lib/i18n/locales.ts'
 import { safeNextPath } from '#lib/session/core/next-path.ts'
-import { isSignedIn } from '#lib/session/loaders.ts'
+import { isSignedIn, loadEndedPage } from '#lib/session/loaders.ts'
 import { loginParams } from '#lib/shell/search-params.ts'
 
 export const generateMetadata = createMetadata('/login')
 
 export default createPage('/login', async ({ searchParams }) => {
   const [t, locale, search, signedIn] = await Promise.all([getTranslations(), getLocale(), searchParams, isSignedIn()])
-  const { next, problem } = loginParams.parse(search)
+  const { state, problem, ...asked } = loginParams.parse(search)
+  const next = asked.next ?? (state && (await loadEndedPage(state)))
   if (signedIn) redirect(safeNextPath(next) as Route)
   return (
     <BarePage>
@@ -24,6 +26,7 @@ export default createPage('/login', async ({ searchParams }) => {
         <h1 className="text-2xl font-semibold">{t('login.title')}</h1>
         <p className="mt-1 text-muted">{t('login.lead')}</p>
       </div>
+      {problem === 'authError' && <AnnounceEnd />}
       {problem && (
         <Alert tone="warning" title={t(problem === 'authError' ? 'login.error.authErrorTitle' : 'login.error.title')}>
           {t(`login.error.${problem}`)}

@@ -22,6 +22,7 @@ const colours: Record<ScannerStatus | 'busy', string> = {
   ready: 'text-success',
   field: 'text-warning',
   away: 'text-warning',
+  offline: 'text-danger',
   busy: 'text-info',
 }
 

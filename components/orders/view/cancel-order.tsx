@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
@@ -14,16 +14,16 @@ const outOfDate = new Set([404, 409, 410])
 
 export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourceOrderId: string }) {
   const t = useTranslations('orders.cancel')
-  const router = useRouter()
+  const refresh = useRefresh()
   const cancel = useMutation({
     ...cancelOrder,
     onSuccess: () => {
       notify.success(t('done'))
-      router.refresh()
+      refresh()
     },
     // A colleague was faster, or the order is gone: the page is out of date.
     onError: (error) => {
-      if (error instanceof UpstreamError && outOfDate.has(error.status)) router.refresh()
+      if (error instanceof UpstreamError && outOfDate.has(error.status)) refresh()
     },
   })
   async function ask() {

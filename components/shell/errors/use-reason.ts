@@ -14,6 +14,10 @@ export function useReason(): (error: unknown) => string {
     switch (codeOf(error)) {
       case 'portal_unreachable':
         return t('portal_unreachable')
+      case 'not_sent':
+        return t('not_sent')
+      case 'outcome_unknown':
+        return t('outcome_unknown')
       case 'signed_in_again':
         return t('signed_in_again')
       default:

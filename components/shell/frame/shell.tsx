@@ -1,5 +1,8 @@
 import { getTranslations } from 'next-intl/server'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { ConnectionNotice } from '#components/shell/live/connection-notice.tsx'
+import { loadAccountTimeIfThere } from '#lib/account/loaders.ts'
+import { zoneOf } from '#lib/dates/account-time.ts'
 import type { InAccount } from '#lib/session/loaders.ts'
 import { PageServices } from './page-services.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -37,10 +40,21 @@ export async function Shell({
             tabIndex={-1}
             className="min-w-0 flex-1 bg-surface pb-(--scan-place) outline-none print:pb-0"
           >
+            <Suspense>
+              <Connection />
+            </Suspense>
             {children}
           </main>
         </div>
       </div>
     </PageServices>
+  )
+}
+
+async function Connection() {
+  const [t, { time }] = await Promise.all([getTranslations('shell'), loadAccountTimeIfThere()])
+  const zone = zoneOf(time.timezone)
+  return (
+    <ConnectionNotice renderedAt={new Date().toISOString()} text={t('connection', { time: '{time}' })} zone={zone} />
   )
 }

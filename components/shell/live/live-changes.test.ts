@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
+import { connection } from '#lib/client/connection.ts'
 import { setPageSession } from '#lib/client/page-state.ts'
 import { watchChanges } from './live-changes.ts'
 
@@ -51,9 +52,12 @@ const watch = (matters: Parameters<typeof watchChanges>[0]) => {
   stops.push(watchChanges(matters, refresh))
   return refresh
 }
-/** As while the upstream is away: what nothing calls for is not rendered. */
-const withoutPolling = () =>
-  stops.push(setPageSession({ hasInput: () => false, canContinue: async () => true, canRender: async () => false }))
+/** As while the upstream is away, until the returned function is called. */
+const withoutRendering = () => {
+  let isAway = true
+  stops.push(setPageSession({ hasInput: () => false, canContinue: async () => true, canRender: async () => !isAway }))
+  return () => void (isAway = false)
+}
 /** Watches, and forgets what it took to begin. */
 const settled = async (matters: Parameters<typeof watchChanges>[0]) => {
   const refresh = watch(matters)
@@ -206,7 +210,7 @@ it('[ST-08] renders later what it may not render now', async () => {
 
 it('[REL-19] opens a refused stream again with growing pauses, and then catches up', async () => {
   isRefused = true
-  withoutPolling()
+  const allowRendering = withoutRendering()
   const refresh = watch(ofOrder('o1'))
   await pass(300_000)
   const pauses = openedAt.slice(1).map((at, index) => at - (openedAt[index] ?? 0))
@@ -220,8 +224,24 @@ it('[REL-19] opens a refused stream again with growing pauses, and then catches 
   isRefused = false
   for (let seconds = 0; seconds < 60 && open().length === 0; seconds += 1) await pass(1000)
   expect(open()).toHaveLength(1)
-  await pass(1000) // and not so long that the silence of this stream makes it open another one
+  allowRendering()
+  await pass(6000) // and not so long that the silence of this stream makes it open another one
   expect(refresh).toHaveBeenCalledOnce()
+})
+
+it('[REL-19] keeps its pauses while a portal within reach refuses the stream, and waits no longer after a lost connection', async () => {
+  isRefused = true
+  withoutRendering()
+  const set = (state: 'fine' | 'lost') => connection.set({ state, shownAt: 0 })
+  // As the watch of the connection does: it asks the portal, which answers.
+  stops.push(connection.subscribe(() => void (connection.get().state === 'suspected' && set('fine'))))
+  watch(() => true)
+  await pass(120_000)
+  expect(streams.length).toBeLessThan(12)
+  set('lost')
+  const before = streams.length
+  set('fine')
+  expect(streams).toHaveLength(before + 1)
 })
 
 it('[REL-19] renders every 20 seconds while no stream can be had, and not while nobody looks', async () => {
@@ -270,10 +290,11 @@ it('[REL-19] pauses longer each time for a stream that is taken and dropped at o
 
 it('[REL-19] waits no longer once the network is back', async () => {
   isRefused = true
-  withoutPolling()
+  const allowRendering = withoutRendering()
   const refresh = watch(() => true)
   await pass(120_000)
   isRefused = false
+  allowRendering()
   const before = streams.length
   window.dispatchEvent(new Event('online'))
   await pass(200)

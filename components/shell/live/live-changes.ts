@@ -1,4 +1,4 @@
-import { canRefreshPage, canRefreshUnasked } from '#lib/client/page-state.ts'
+import { canRefreshPage } from '#lib/client/page-state.ts'
 import { listenToChanges } from './live-listen.ts'
 import type { Change } from './live-stream.ts'
 
@@ -33,7 +33,7 @@ export function watchChanges(matters: (change: Change) => boolean, refresh: () =
     isPoll = true
     isRefreshing = true
     notBefore = Date.now() + atMostEveryMs
-    const isAllowed = await (wasPoll ? canRefreshUnasked() : canRefreshPage())
+    const isAllowed = await canRefreshPage()
     const isDone = isAllowed && (await Promise.race([refresh(), passed(longestRefreshMs)]))
     if (!isDone && !wasPoll) postpone()
     isRefreshing = false

@@ -1,3 +1,4 @@
+import { connection, suspectConnection } from '#lib/client/connection.ts'
 import { textIn } from '../session/session-calls.ts'
 
 export type Change = { orderId: string | undefined }
@@ -49,6 +50,7 @@ export function readChanges(emit: (news: News) => void, signal: AbortSignal): Pr
     })
     source.addEventListener('error', () => {
       close()
+      suspectConnection()
       timer = setTimeout(open, wait * (0.5 + Math.random() / 2))
       wait = Math.min(wait * 2, longestWaitMs)
     })
@@ -76,10 +78,18 @@ export function readChanges(emit: (news: News) => void, signal: AbortSignal): Pr
     else openAnew() // the user waits now
   }
   const interval = setInterval(checkSilence, checkEveryMs)
+  let wasLost = false
+  const stopListening = connection.subscribe(() => {
+    const { state } = connection.get()
+    // A stream that is refused by a portal within reach keeps its pauses.
+    if (state === 'fine' && wasLost && timer !== undefined) openAnew()
+    if (state !== 'suspected') wasLost = state === 'lost'
+  })
   window.addEventListener('online', openAnew, { signal })
   document.addEventListener('visibilitychange', checkOnceVisible, { signal })
   signal.addEventListener('abort', () => {
     clearInterval(interval)
+    stopListening()
     close()
     resolve()
   })

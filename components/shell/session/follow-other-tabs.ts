@@ -1,5 +1,5 @@
 import { lockedAddress } from '#lib/client/page-state.ts'
-import { listenToOtherTabs } from './session-channel.ts'
+import { listenToOtherTabs } from '#lib/client/session-channel.ts'
 
 /** The fragment makes the next page say why it is there (watch-session.ts). */
 export const movedAddress = '/#moved'

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { listenToOtherTabs } from '#lib/client/session-channel.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { fetchSession, signOut } from './session-actions.ts'
-import { listenToOtherTabs } from './session-channel.ts'
 import { SignInButton, type SignInTexts } from './sign-in-button.tsx'
 
 /** Two ways out of a locked session. When another tab finds the first, this one follows. */

@@ -1,7 +1,7 @@
 import { startLeaving } from '#lib/client/page-state.ts'
+import { postToOtherTabs } from '#lib/client/session-channel.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { callSession, SessionCallError, textIn, valueIn } from './session-calls.ts'
-import { postToOtherTabs } from './session-channel.ts'
 
 const refusals = [401, 403, 423]
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listenToOtherTabs } from '#lib/client/session-channel.ts'
 import {
   nextStep,
   type ReauthenticationEvent,
@@ -7,7 +8,6 @@ import {
 } from './reauthentication.ts'
 import type { SessionAnswer } from './session-actions.ts'
 import { type callSession, SessionCallError } from './session-calls.ts'
-import { listenToOtherTabs } from './session-channel.ts'
 import { type NoticeTexts, SignedOutNotice } from './signed-out-notice.tsx'
 
 type Options = {

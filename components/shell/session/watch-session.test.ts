@@ -49,7 +49,7 @@ const focus = async () => {
   await settle()
 }
 const settle = async () => {
-  await vi.advanceTimersByTimeAsync(0)
+  if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
   await vi.dynamicImportSettled()
 }
 const comeBack = async () => {
@@ -58,7 +58,7 @@ const comeBack = async () => {
 }
 
 it.each([
-  ['the session has ended', { state: 'guest' }, '/api/session/ended'],
+  ['the session has ended', { state: 'guest' }, '/api/session/ended?next=%2F'],
   ['it was locked', { state: 'locked' }, '/locked?next=%2F'],
   ['another account was chosen', { ...active, accountId: 'a2' }, '/#moved'],
   ['somebody else has signed in', { ...active, userId: 'u2' }, '/'],
@@ -76,6 +76,20 @@ it('[SEC-26] says why a page shows another account than before, once', () => {
   expect(takeNotices().map(({ title }) => title)).toEqual(['Another account'])
   expect(window.location.href).toMatch(/\/orders\/list\?page=2$/)
   window.history.replaceState(null, '', '/')
+})
+
+it('[ST-08] [SEC-53] leaves at once, also in the background, when another tab tells that the session ended', async () => {
+  vi.useRealTimers()
+  let answer: SessionAnswer = active
+  const { leave, ask } = watch(() => answer)
+  await focus()
+  expect(ask).toHaveBeenCalledOnce()
+  answer = { state: 'interrupted' }
+  const otherTab = new BroadcastChannel('sfl')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes no other
+  otherTab.postMessage('ended')
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/api/session/ended?next=%2F'))
+  otherTab.close()
 })
 
 it('stays when nothing changed, and when the portal does not answer', async () => {
@@ -156,7 +170,7 @@ it('[SEC-52] hides a page that is left, and shows it again only when the server 
   window.dispatchEvent(new Event('pagehide'))
   await comeBack()
   expect(document.body.hidden).toBe(true)
-  expect(leave).toHaveBeenCalledWith('/api/session/ended')
+  expect(leave).toHaveBeenCalledWith('/api/session/ended?next=%2F')
 })
 
 describe('[ST-08] a session that ended by itself', () => {
@@ -189,14 +203,14 @@ describe('[ST-08] a session that ended by itself', () => {
     const { leave, over } = watch(() => ({ state: 'interrupted' }))
     type(markup)
     await focus()
-    expect([leave.mock.calls, over.mock.calls]).toEqual([[['/api/session/ended']], []])
+    expect([leave.mock.calls, over.mock.calls]).toEqual([[['/api/session/ended?next=%2F']], []])
   })
 
   it('[SEC-53] leaves a page in which the user typed something after a sign-out in another tab', async () => {
     const { leave, over } = watch(() => ({ state: 'guest' }))
     type('<form><input></form>')
     await focus()
-    expect([leave.mock.calls, over.mock.calls]).toEqual([[['/api/session/ended']], []])
+    expect([leave.mock.calls, over.mock.calls]).toEqual([[['/api/session/ended?next=%2F']], []])
   })
 
   it('[SEC-11] leaves a suspended page when another user signs in, or none in time', async () => {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
-import { lockedAddress, setPageSession } from '#lib/client/page-state.ts'
+import { suspectConnection } from '#lib/client/connection.ts'
+import { endedAddress, lockedAddress, setPageSession } from '#lib/client/page-state.ts'
+import { listenToOtherTabs, postToOtherTabs } from '#lib/client/session-channel.ts'
 import { timeoutSignal } from '#lib/client/timeout.ts'
 import { activities, workWithoutKeys } from '#lib/session/activity.ts'
 import { movedAddress } from './follow-other-tabs.ts'
-import { endedAddress } from './reauthentication.ts'
 import { fetchSession, type SessionAnswer } from './session-actions.ts'
 import { callSession } from './session-calls.ts'
-import { listenToOtherTabs, postToOtherTabs } from './session-channel.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
 
 /** The user and the account that a page shows, and the build of the portal that rendered it. */
@@ -85,7 +85,7 @@ export function watchSession({
       const { suspendPage } = await import('./suspend-page.tsx')
       return await suspendPage({ page, leave, renderOverlay, ask, call })
     } catch {
-      leave(endedAddress) // the code of the notice cannot be fetched
+      leave(endedAddress()) // the code of the notice cannot be fetched
       return false
     }
   }
@@ -100,10 +100,12 @@ export function watchSession({
 
   async function canRender() {
     if (suspended) return await suspended
-    const status = await reach()
-    if (status === 401) return await canContinue()
+    const [status, answer] = await Promise.all([reach(), ask()])
+    if (status === 401) return !hasInput() || (await canContinue())
+    // An error would take the place of what the page shows.
+    if (status === undefined || status >= 500 || status === 429) return false
     // A portal that was updated since cannot render a part of this page, only a new page.
-    return status === 200 && (await ask())?.build === page.build
+    return !hasInput() || (status === 200 && answer?.build === page.build)
   }
 
   function recordActivity() {
@@ -147,6 +149,10 @@ export function watchSession({
   const endPageSession = setPageSession({ hasInput, canContinue, canRender })
   const stopRecordingWork = workWithoutKeys.subscribe(recordActivity)
   const stopListening = listenToOtherTabs((message) => {
+    if (message === 'ended') {
+      askedAt = Number.NEGATIVE_INFINITY
+      void check()
+    }
     // A page must not have parts in two languages. What the user has typed is worth more.
     if (message === 'language' && !hasInput()) window.location.reload()
   })
@@ -171,6 +177,7 @@ async function reachUpstream(): Promise<number | undefined> {
     const headers = { 'x-sfl': '1', 'x-sfl-background': '1' }
     return (await fetch('/api/upstream/vars', { headers, cache: 'no-store', signal: timeoutSignal() })).status
   } catch {
+    suspectConnection()
     return undefined
   }
 }
@@ -182,7 +189,7 @@ function hidePage() {
 
 /** The address that a page must go to; undefined when it may stay. */
 function exitFor(page: WatchedPage, { state, userId, accountId }: SessionAnswer): string | undefined {
-  if (state === 'guest' || state === 'interrupted') return endedAddress
+  if (state === 'guest' || state === 'interrupted') return endedAddress()
   if (state === 'locked') return lockedAddress()
   if (userId !== page.userId) return '/'
   return accountId === page.accountId ? undefined : movedAddress

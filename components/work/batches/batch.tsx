@@ -88,8 +88,8 @@ export function Batch({ batch, due, time, canComplete }: Props) {
 
 function CompleteBatch({ batch }: { batch: BatchData }) {
   const t = useTranslations('work.batch')
-  const { complete, isPending } = useCompleteBatch()
   const { barcode, number = '', itemCount, completedCount = 0 } = batch
+  const { complete, isPending } = useCompleteBatch(barcode, t('name', { number }))
   const left = itemCount === undefined ? undefined : itemCount - completedCount
   return (
     <Button
@@ -97,7 +97,7 @@ function CompleteBatch({ batch }: { batch: BatchData }) {
       icon="check"
       aria-label={t('actionFor', { number })}
       pending={isPending}
-      onClick={() => void complete(barcode, { title: t('ask.title', { number }), items: left })}
+      onClick={() => void complete({ title: t('ask.title', { number }), items: left })}
     >
       {t('action')}
     </Button>
@@ -105,12 +105,12 @@ function CompleteBatch({ batch }: { batch: BatchData }) {
 }
 
 /** Completes the batch that has a barcode, after asking: it cannot be undone. */
-function useCompleteBatch() {
+function useCompleteBatch(code: string, name: string) {
   const t = useTranslations('work.batch')
   const refresh = useRefresh()
   const queries = useQueryClient()
   const mutation = useMutation({
-    ...completeBatch,
+    ...completeBatch(code, () => notify.warning(t('unknown'), t('checking', { name }))),
     onSuccess: ({ completedItems, completedOrders = 0 }) =>
       notify.success(
         completedItems === undefined ? t('doneAll') : t('done', { count: completedItems }),
@@ -121,10 +121,10 @@ function useCompleteBatch() {
       await queries.invalidateQueries({ queryKey: ['production'] })
     },
   })
-  async function complete(code: string, { title, items }: { title: string; items: number | undefined }) {
+  async function complete({ title, items }: { title: string; items: number | undefined }) {
     const text = items === undefined ? t('ask.all') : t('ask.text', { count: items })
     const isConfirmed = await confirm({ title, text, action: t('action') })
-    if (isConfirmed) mutation.mutate({ params: { code } })
+    if (isConfirmed) mutation.mutate()
   }
   return { complete, isPending: mutation.isPending }
 }

@@ -2,12 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { useReason } from '#components/shell/errors/use-reason.ts'
+import { notify } from '#components/ui/feedback/notify.ts'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
 import { callProxy } from '#lib/client/browser.ts'
+import { findOutcome } from '#lib/client/find-outcome.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
 import { production } from '#lib/contract/production.ts'
 import { type Completion, completeAndCheck } from '#lib/work/completion/complete-and-check.ts'
+import { findCompletedBatch } from '#lib/work/mutations.ts'
 
 type Found = OutputOf<typeof barcodes.details>
 type ScannedBatch = NonNullable<Found['barcode']['batch']>
@@ -37,7 +40,14 @@ export function useBatchScan({ canComplete }: { canComplete: boolean }) {
       },
       signal,
     )
+    if (completion.kind === 'unknown') void tellOutcome(code, about)
     return { about, ...toText(completion) }
+  }
+  /** The scan has ended without an answer: what became of it is told as soon as it is known. */
+  async function tellOutcome(code: string, title: string) {
+    const outcome = await findOutcome((signal) => findCompletedBatch(code, signal))
+    if (outcome === 'not done') notify.error(title, t('scan.live'))
+    else if (outcome !== 'unknown') notify.success(title, t('scan.found'))
   }
   const titleOf = (batch: ScannedBatch) =>
     batch.part === undefined ? t('name', batch) : t('partName', { number: batch.number, part: batch.part })

@@ -7,10 +7,10 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { completeItem } from '#lib/work/mutations.ts'
 
-export function CompleteItem({ itemId, label }: { itemId: string; label: string }) {
+export function CompleteItem({ itemId, orderId, label }: { itemId: string; orderId: string; label: string }) {
   const t = useTranslations('work.complete')
   const complete = useMutation({
-    ...completeItem,
+    ...completeItem({ id: itemId, orderId }, () => notify.warning(t('unknown'), t('checking', { item: label }))),
     onSuccess: ({ completedOrder }) => notify.success(t('done'), completedOrder ? t('orderDone') : undefined),
     onSettled: useRefresh(),
   })
@@ -20,7 +20,7 @@ export function CompleteItem({ itemId, label }: { itemId: string; label: string 
       icon="check"
       aria-label={t('actionFor', { item: label })}
       pending={complete.isPending}
-      onClick={() => complete.mutate({ params: { id: itemId } })}
+      onClick={() => complete.mutate()}
     >
       {t('action')}
     </Button>

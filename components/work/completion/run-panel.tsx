@@ -14,7 +14,7 @@ import type { Run } from './use-completion-queue.ts'
 /** The completion of many items: the one under way, each result, and at the end how many there are of each kind. */
 export function RunPanel({ run, onCancel, onClose }: { run: Run; onCancel: () => void; onClose: () => void }) {
   const t = useTranslations('work.run')
-  const { items, results, current, isCancelling, report } = run
+  const { items, results, current, isCancelling, isChecking, report } = run
   const isRunning = report === undefined
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function RunPanel({ run, onCancel, onClose }: { run: Run; onCancel: () =>
   const label = isRunning
     ? isCancelling
       ? t('cancelling')
-      : current && t('current', { item: nameOf(current) })
+      : current && t(isChecking ? 'checking' : 'current', { item: nameOf(current) })
     : t(report.ended === 'done' ? 'finished' : report.ended)
   return (
     <section aria-label={t('label')} className="border-t border-border bg-sunken px-4 py-3">

@@ -20,6 +20,8 @@ export type Run = {
   results: readonly Result[]
   current: WorkItem | undefined
   isCancelling: boolean
+  /** No answer came for the current item: it is found out whether it is complete. */
+  isChecking: boolean
   report: Report | undefined
 }
 
@@ -30,12 +32,20 @@ export function useCompletionQueue(list: ItemsList) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(completeListedItem(client, list))
   const notifyOfOne = useNotifyOfOne()
+  const t = useTranslations('work.complete')
+  const notifyUnknown = (item: WorkItem) => notify.warning(t('unknown'), t('checking', { item: nameOf(item) }))
   const notifyOfMany = useNotifyOfMany()
   const [pending, setPending] = useState(none)
   const [completed, setCompleted] = useState(none)
   const [run, setRun] = useState<Run>()
   // What the next press has to know before React has rendered again.
-  const queue = useRef({ last: Promise.resolve(), pending: new Set<string>(), isRunning: false, isCancelled: false })
+  const queue = useRef({
+    last: Promise.resolve(),
+    pending: new Set<string>(),
+    isRunning: false,
+    isCancelled: false,
+    stopChecking: () => {},
+  })
 
   function changePending(change: (ids: Set<string>) => void) {
     change(queue.current.pending)
@@ -62,7 +72,10 @@ export function useCompletionQueue(list: ItemsList) {
     if (queue.current.pending.has(item._id)) return
     changePending((ids) => ids.add(item._id))
     await enqueue(async () => {
-      const report = await completeMany([item], { complete: mutateAsync, onResult: settle })
+      const { signal } = new AbortController()
+      const complete = ({ _id: id, orderId }: WorkItem) =>
+        mutateAsync({ id, orderId, signal, onUnknown: () => notifyUnknown(item) })
+      const report = await completeMany([item], { complete, onResult: settle })
       for (const result of report.results) notifyOfOne(result)
       checkFailures(report)
     })
@@ -91,12 +104,15 @@ export function useCompletionQueue(list: ItemsList) {
     changePending((ids) => {
       for (const { _id } of items) ids.add(_id)
     })
-    setRun({ items, results: [], current: undefined, isCancelling: false, report: undefined })
+    setRun({ items, results: [], current: undefined, isCancelling: false, isChecking: false, report: undefined })
+    const cancelled = new AbortController()
+    queue.current.stopChecking = () => cancelled.abort()
     await enqueue(async () => {
       const report = await completeMany(items, {
-        complete: mutateAsync,
+        complete: ({ _id: id, orderId }) =>
+          mutateAsync({ id, orderId, signal: cancelled.signal, onUnknown: () => changeRun({ isChecking: true }) }),
         isCancelled: () => queue.current.isCancelled,
-        onStart: (current) => changeRun({ current }),
+        onStart: (current) => changeRun({ current, isChecking: false }),
         onResult: (result) => {
           settle(result)
           setRun((now) => now && { ...now, results: [...now.results, result] })
@@ -106,7 +122,7 @@ export function useCompletionQueue(list: ItemsList) {
       changePending((ids) => {
         for (const { _id } of report.untried) ids.delete(_id)
       })
-      changeRun({ current: undefined, report })
+      changeRun({ current: undefined, isChecking: false, report })
       notifyOfMany(report)
       checkFailures(report)
     })
@@ -115,12 +131,16 @@ export function useCompletionQueue(list: ItemsList) {
   /** Nothing more is begun; the item under way is finished. */
   function cancel() {
     queue.current.isCancelled = true
+    queue.current.stopChecking()
     changeRun({ isCancelling: true })
   }
   // A run does not go on behind another page.
   useEffect(() => {
     const { current } = queue
-    return () => void (current.isCancelled = true)
+    return () => {
+      current.isCancelled = true
+      current.stopChecking()
+    }
   }, [])
 
   return {

@@ -1,9 +1,11 @@
 import { isField, isScanBox } from '#lib/barcodes/keys/fields.ts'
+import { connection } from '#lib/client/connection.ts'
 
 /** Whether a scan made now would be taken. */
-export type ScannerStatus = 'starting' | 'ready' | 'field' | 'away'
+export type ScannerStatus = 'starting' | 'ready' | 'field' | 'away' | 'offline'
 
 export function readScannerStatus(): ScannerStatus {
+  if (connection.get().state === 'lost') return 'offline'
   if (!document.hasFocus()) return 'away'
   const { activeElement } = document
   return isField(activeElement) && !isScanBox(activeElement) ? 'field' : 'ready'
@@ -15,5 +17,9 @@ export function watchScannerStatus(changed: () => void): () => void {
   const soon = () => setTimeout(() => stopped.signal.aborted || changed())
   for (const kind of ['focusin', 'focusout', 'focus', 'blur'])
     window.addEventListener(kind, soon, { signal: stopped.signal })
-  return () => stopped.abort()
+  const stopListening = connection.subscribe(changed)
+  return () => {
+    stopped.abort()
+    stopListening()
+  }
 }

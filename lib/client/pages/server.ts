@@ -17,7 +17,7 @@ async function hasLostAccount(session: Session): Promise<boolean> {
   try {
     return await session.hasLostAccount()
   } catch (error) {
-    if (error instanceof SessionEnded) leaveEnded()
+    if (error instanceof SessionEnded) return await leaveEnded()
     if (error instanceof SessionUnavailable) return false
     throw error
   }
@@ -36,7 +36,7 @@ export async function callUpstream<C extends Call>(call: C, input: InputOf<C>): 
   try {
     return await callAs(callWith, { session, accountId: account.id, language, requestId: id }, call, input)
   } catch (error) {
-    if (error instanceof SessionEnded) leaveEnded()
+    if (error instanceof SessionEnded) return await leaveEnded()
     if (error instanceof UpstreamError && error.status === 403 && (await hasLostAccount(session)))
       redirect('/account-lost')
     throw error

@@ -74,7 +74,18 @@ export function createProvider(env: Settings, discover: Discovery, request: Prov
     },
 
     /** The form that a browser posts to sign out at the provider; undefined when the provider has no endpoint for it. */
-    async signOutForm({ locale, idToken, back }: { locale: Locale; idToken: string | undefined; back: string }) {
+    async signOutForm({
+      locale,
+      idToken,
+      back,
+      state,
+    }: {
+      locale: Locale
+      idToken: string | undefined
+      back: string
+      /** Comes back with the browser. */
+      state: string | undefined
+    }) {
       const metadata = await discover().catch(() => undefined)
       if (!metadata?.end_session_endpoint) return undefined
       const fields: Record<string, string> = {
@@ -82,6 +93,7 @@ export function createProvider(env: Settings, discover: Discovery, request: Prov
         client_id: env.OIDC_CLIENT_ID,
         ui_locales: locale,
         ...(idToken !== undefined && { id_token_hint: idToken }),
+        ...(state !== undefined && { state }),
       }
       return { action: metadata.end_session_endpoint, fields }
     },

@@ -160,6 +160,7 @@ export function createSessionService({
     /** What stays for half an hour of a session that ended without a sign-out; `takeEndedSession` also removes it. */
     findEndedSession: (found: SessionLookup) =>
       found.state === 'guest' && found.key !== undefined ? records.readEndedSession(found.key) : undefined,
+    readEndedSession: records.readEndedSession,
     takeEndedSession: (name: string) => records.takeEndedSession(name),
     storeEndedSession: records.storeEndedSession,
     clearCookie: () => cookie.clear(),

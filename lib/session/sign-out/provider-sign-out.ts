@@ -5,6 +5,7 @@ import { htmlPage } from '#lib/http/html-page.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { seeOther } from '#lib/session/core/responses.ts'
+import { withNext } from '#lib/session/core/with-next.ts'
 import type { Provider } from '#lib/session/provider/provider.ts'
 import type { SessionService } from '#lib/session/service/service.ts'
 
@@ -15,7 +16,13 @@ export const clearSite = { 'clear-site-data': '"storage"' }
 const submitAtOnce = 'document.forms[0].submit()'
 
 type Parts = { env: Pick<Env, 'APP_ORIGIN'>; provider: Provider; service: SessionService }
-type Leaving = { locale: Locale; idToken: string | undefined; authError?: boolean; cookies?: readonly string[] }
+type Leaving = {
+  locale: Locale
+  idToken: string | undefined
+  authError?: boolean
+  cookies?: readonly string[]
+  page?: string
+}
 
 export type ProviderSignOut = ReturnType<typeof createProviderSignOut>
 
@@ -25,10 +32,12 @@ export type ProviderSignOut = ReturnType<typeof createProviderSignOut>
  */
 export function createProviderSignOut({ env, provider, service }: Parts) {
   /** The page that leads to the provider, or where the provider has no such place, the way back to the sign-in page. */
-  async function leave({ locale, idToken, authError = false, cookies = [] }: Leaving): Promise<Response> {
+  async function leave({ locale, idToken, authError = false, cookies = [], page: left }: Leaving): Promise<Response> {
     const back = `/login${authError ? '?authError=true' : ''}`
-    const form = await provider.signOutForm({ locale, idToken, back: env.APP_ORIGIN + back })
-    if (!form) return seeOther(back, cookies, clearSite)
+    // The provider takes no other address to come back to than the one it knows, so what leads back to the page is a state.
+    const state = left === undefined ? undefined : await storePage(left)
+    const form = await provider.signOutForm({ locale, idToken, back: env.APP_ORIGIN + back, state })
+    if (!form) return seeOther(left === undefined ? back : withNext(back, left), cookies, clearSite)
     const t = translatorFor(locale)
     const fields = Object.entries(form.fields).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`.markup,
@@ -48,12 +57,21 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
     return page
   }
 
+  async function storePage(page: string): Promise<string> {
+    const state = randomName()
+    await service.storeEndedSession(pageName(state), { page })
+    return state
+  }
+
   return {
     leave,
 
+    /** The page that a browser left whose session had ended. */
+    findPage: async (state: string) => (await service.readEndedSession(pageName(state)))?.page,
+
     /** The portal's address of that page. Its ticket is good once: no script ever holds the ID token. */
     async addressFor(idToken: string | undefined, { authError = false } = {}): Promise<string> {
-      const ticket = randomBytes(16).toString('base64url')
+      const ticket = randomName()
       await service.storeEndedSession(ticketName(ticket), { idToken })
       return `/api/session/ended?ticket=${ticket}${authError ? '&authError=true' : ''}`
     },
@@ -66,5 +84,7 @@ export function createProviderSignOut({ env, provider, service }: Parts) {
   }
 }
 
-/** The prefix keeps a ticket of a browser from naming anything else that is stored of a session. */
+const randomName = () => randomBytes(16).toString('base64url')
+/** The prefixes keep a ticket or state of a browser from naming anything else that is stored of a session. */
+const pageName = (state: string) => `page:${state}`
 const ticketName = (ticket: string) => `ticket:${ticket}`

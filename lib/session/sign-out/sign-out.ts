@@ -1,8 +1,10 @@
 import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import type { LocaleOf } from '#lib/http/request-locale.ts'
+import { safeNextPath } from '#lib/session/core/next-path.ts'
 import { json, seeOther } from '#lib/session/core/responses.ts'
 import { SessionUnavailable } from '#lib/session/core/session.ts'
+import { withNext } from '#lib/session/core/with-next.ts'
 import type { Provider } from '#lib/session/provider/provider.ts'
 import type { SessionService, StoredSession } from '#lib/session/service/service.ts'
 import type { SessionRecord } from '#lib/session/store/records.ts'
@@ -61,14 +63,21 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
     const { searchParams } = new URL(request.url)
     const ticket = searchParams.get('ticket')
     if (ticket) return await providerSignOut.leaveWith(ticket, { locale, authError: searchParams.has('authError') })
+    const page = safeNextPath(searchParams.get('next'))
     const found = await service.find(request.headers.get('cookie'))
     if (found.state !== 'guest') return seeOther('/')
     if (found.key === undefined) return seeOther('/login', [service.clearCookie()])
     const left = await service.findEndedSession(found)
-    if (left?.hasSignedOutAtProvider) return seeOther('/login?authError=true')
-    if (left) await service.storeEndedSession(found.key, { hasSignedOutAtProvider: true })
+    if (left?.hasSignedOutAtProvider) return seeOther(withPage('/login?authError=true', page))
+    if (left) await service.storeEndedSession(found.key, { hasSignedOutAtProvider: true, sub: left.sub })
     const cookies = left ? [] : [service.clearCookie()]
-    return await providerSignOut.leave({ locale, idToken: left?.idToken, authError: true, cookies })
+    return await providerSignOut.leave({
+      locale,
+      idToken: left?.idToken,
+      authError: true,
+      cookies,
+      page: page === '/' ? undefined : page,
+    })
   })
 
   return { logout, leavePage, ended }
@@ -76,3 +85,6 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
 
 const isOwnNavigation = (headers: Headers) =>
   headers.get('sec-fetch-dest') === 'document' && ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '')
+
+/** `/` is where a sign-in leads anyway. */
+const withPage = (address: string, page: string) => (page === '/' ? address : withNext(address, page))

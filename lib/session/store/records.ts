@@ -51,6 +51,8 @@ const endedSession = z.object({
   idToken: z.string().optional(),
   username: z.string().optional(),
   sub: z.string().optional(),
+  /** The page that its user was on. */
+  page: z.string().optional(),
   /** When the portal last asked the provider for the user's password, to unlock the session or to go on after it. */
   askedAt: z.number().optional(),
   /** A page has taken it to the provider. Other pages of the browser keep what they hold. */
@@ -135,7 +137,12 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
       const record = (await read(key))?.record
       // Sealed before the removal, so that next to no time passes between the two writes.
       const left =
-        record && (await sealEndedSession({ idToken: record.tokens.idToken, username: record.user.username }))
+        record &&
+        (await sealEndedSession({
+          idToken: record.tokens.idToken,
+          username: record.user.username,
+          sub: record.user.sub,
+        }))
       const wasThere = await awaitStore(store.remove(key))
       if (left !== undefined && wasThere) await keepSealed(key, left)
     },

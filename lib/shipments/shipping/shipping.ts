@@ -77,7 +77,11 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
         return { ...shipping, step: { at: 'typing', isChecked: true, siteCode: event.siteCode } }
       return shipping
     case 'failed':
-      return event.type === 'wentBack' ? { ...shipping, step: { at: 'typing', isChecked: true } } : shipping
+      if (event.type === 'wentBack') return { ...shipping, step: { at: 'typing', isChecked: true } }
+      // It was found out that a shipment without an answer has gone out.
+      if (event.type === 'shipped' && shipping.step.refusal.isUnanswered)
+        return { ...shipping, step: { at: 'shipped', fileId: event.fileId } }
+      return shipping
     case 'shipped':
       return shipping
   }

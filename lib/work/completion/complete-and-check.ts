@@ -1,3 +1,4 @@
+import { isNotSent } from '#lib/client/connection.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 
 /** What an upstream says of a batch that it completed. */
@@ -25,7 +26,7 @@ export async function completeAndCheck({ complete, isLive }: Calls, signal: Abor
   try {
     return { kind: 'done', ...(await complete(within(timeoutMs.complete, signal))) }
   } catch (error) {
-    if (error instanceof UpstreamError && error.status < 500) return { kind: 'refused', error }
+    if (error instanceof UpstreamError && (error.status < 500 || isNotSent(error))) return { kind: 'refused', error }
   }
   try {
     return { kind: (await isLive(within(timeoutMs.check, signal))) ? 'live' : 'found' }

@@ -12,7 +12,7 @@ describe('[WK-04] [REL-20] completing many', () => {
   it('completes one item at a time, in order, and counts the orders that this completed', async () => {
     let underWay = 0
     const most: number[] = []
-    const complete = vi.fn(async (id: string) => {
+    const complete = vi.fn(async ({ _id: id }: { _id: string }) => {
       underWay += 1
       most.push(underWay)
       await Promise.resolve()
@@ -21,7 +21,7 @@ describe('[WK-04] [REL-20] completing many', () => {
     })
     const { results, untried, ended } = await completeMany(workItems(numbers(50)), { complete })
     expect(Math.max(...most)).toBe(1)
-    expect(complete.mock.calls.map(([id]) => Number(id))).toEqual(numbers(50))
+    expect(complete.mock.calls.map(([{ _id }]) => Number(_id))).toEqual(numbers(50))
     expect({ ...countResults(results), untried, ended }).toEqual({
       completed: 50,
       elsewhere: 0,
@@ -36,7 +36,7 @@ describe('[WK-04] [REL-20] completing many', () => {
     let calls = 0
     const done: string[] = []
     const { results, ended } = await completeMany(workItems(numbers(50)), {
-      complete: async (id) => {
+      complete: async ({ _id: id }) => {
         calls += 1
         if (calls % 3 === 0) throw refused(503)
         done.push(id)
@@ -51,7 +51,7 @@ describe('[WK-04] [REL-20] completing many', () => {
 
   it('counts an item that is complete already as completed elsewhere, and one that is not live as failed', async () => {
     const { results } = await completeMany(workItems([1, 2, 3]), {
-      complete: async (id) => {
+      complete: async ({ _id: id }) => {
         if (id === '1') throw refused(409, 'already_complete')
         if (id === '2') throw refused(409, 'not_live')
         return { completedOrder: true }
@@ -93,7 +93,7 @@ describe('[WK-04] [REL-20] completing many', () => {
     const away = refused(502, 'portal_unreachable')
     const failing = new Set(['2', '4', '5'])
     const { results, untried, ended } = await completeMany(workItems(numbers(8)), {
-      complete: (id) => (failing.has(id) ? Promise.reject(away) : Promise.resolve({ completedOrder: false })),
+      complete: ({ _id }) => (failing.has(_id) ? Promise.reject(away) : Promise.resolve({ completedOrder: false })),
     })
     expect({ tried: results.length, untried: idsOf(untried), ended }).toEqual({
       tried: 5,

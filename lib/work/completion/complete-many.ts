@@ -18,7 +18,7 @@ export type Report = {
 }
 
 type Run = {
-  complete: (itemId: string) => Promise<{ completedOrder: boolean }>
+  complete: (item: WorkItem) => Promise<{ completedOrder: boolean }>
   isCancelled?: () => boolean
   onStart?: (item: WorkItem) => void
   onResult?: (result: Result) => void
@@ -43,9 +43,9 @@ export async function completeMany(items: readonly WorkItem[], run: Run): Promis
   return report('done')
 }
 
-async function toOutcome({ _id }: WorkItem, { complete }: Run): Promise<Outcome> {
+async function toOutcome(item: WorkItem, { complete }: Run): Promise<Outcome> {
   try {
-    const { completedOrder } = await complete(_id)
+    const { completedOrder } = await complete(item)
     return { kind: 'completed', completedOrder }
   } catch (error) {
     return isAlreadyComplete(error) ? { kind: 'elsewhere' } : { kind: 'failed', error }
@@ -60,7 +60,8 @@ function wouldAllFail({ outcome }: Result, before: Result | undefined): boolean 
   return isUnreachable(outcome) && before !== undefined && isUnreachable(before.outcome)
 }
 
-const isUnreachable = (outcome: Outcome) => outcome.kind === 'failed' && codeOf(outcome.error) === 'portal_unreachable'
+const isUnreachable = (outcome: Outcome) =>
+  outcome.kind === 'failed' && ['portal_unreachable', 'not_sent'].includes(codeOf(outcome.error) ?? '')
 
 /** How many results there are of each kind, and how many orders they completed. */
 export function countResults(results: readonly Result[]) {

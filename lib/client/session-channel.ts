@@ -1,4 +1,5 @@
-const messages = ['signed-out', 'account', 'language', 'locked', 'unlocked'] as const
+/** `ended`: the session ended by itself, unlike after `signed-out`. What a user has typed may still be kept. */
+const messages = ['signed-out', 'ended', 'account', 'language', 'locked', 'unlocked'] as const
 type SessionMessage = (typeof messages)[number]
 
 // One object for sending and listening: what it posts reaches the other tabs and never itself.

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connection, suspectConnection } from '#lib/client/connection.ts'
+import { watchConnection } from './watch-connection.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const away = async () => Promise.reject(new TypeError('Failed to fetch'))
+const state = () => connection.get().state
+let stop = () => {}
+const watch = () => {
+  const onBack = vi.fn()
+  stop = watchConnection(onBack)
+  return onBack
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockReset().mockImplementation(async () => Response.json({ status: 'live' }))
+  connection.set({ state: 'fine', shownAt: 0 })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('[REL-19] a call that failed alone is no lost connection, and refreshes nothing', async () => {
+  const onBack = watch()
+  suspectConnection()
+  await pass(0)
+  expect(state()).toBe('fine')
+  expect(onBack).not.toHaveBeenCalled()
+  await pass(60_000)
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+it('[REL-19] a lost connection is asked for until it is back, and then the page catches up once', async () => {
+  const onBack = watch()
+  fetched.mockImplementation(away)
+  suspectConnection()
+  await pass(60_000)
+  expect(state()).toBe('lost')
+  expect(fetched.mock.calls.length).toBeGreaterThan(10)
+  // An error page of a proxy in front of the portal is no portal.
+  fetched.mockImplementation(async () => new Response('Bad gateway', { status: 502 }))
+  await pass(10_000)
+  expect(onBack).not.toHaveBeenCalled()
+  fetched.mockImplementation(async () => Response.json({ status: 'live' }))
+  await pass(4000)
+  expect(state()).toBe('fine')
+  expect(onBack).toHaveBeenCalledOnce()
+})
+
+it('[REL-19] the browser’s own word that the network is back is checked at once', async () => {
+  const onBack = watch()
+  fetched.mockImplementation(away)
+  window.dispatchEvent(new Event('offline'))
+  await pass(30_000)
+  expect(state()).toBe('lost')
+  fetched.mockImplementation(async () => Response.json({ status: 'live' }))
+  window.dispatchEvent(new Event('online'))
+  await pass(0)
+  expect(onBack).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,57 @@
+import { connection } from '#lib/client/connection.ts'
+
+const firstWaitMs = 500
+const longestWaitMs = 4000
+/** A portal that is this slow to say that it lives is out of reach for a user. */
+const timeoutMs = 5000
+
+/**
+ * Watches the connection to the portal: once it is suspected, asks whether the portal can be reached, and while it cannot,
+ * asks again. Calls `onBack` when a lost connection is back.
+ */
+export function watchConnection(onBack: () => void): () => void {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = firstWaitMs
+  let isChecking = false
+
+  const check = async () => {
+    if (isChecking) return
+    isChecking = true
+    clearTimeout(timer)
+    const isReached = await reachPortal(signal)
+    isChecking = false
+    if (signal.aborted) return
+    const wasLost = connection.get().state === 'lost'
+    if (isReached) {
+      wait = firstWaitMs
+      connection.set({ ...connection.get(), state: 'fine' })
+      if (wasLost) onBack()
+      return
+    }
+    if (!wasLost) connection.set({ ...connection.get(), state: 'lost' })
+    timer = setTimeout(() => void check(), wait)
+    wait = Math.min(wait * 2, longestWaitMs)
+  }
+  const checkIfNotFine = () => void (connection.get().state !== 'fine' && check())
+  const stopListening = connection.subscribe(() => void (connection.get().state === 'suspected' && check()))
+  window.addEventListener('offline', () => void check(), { signal })
+  window.addEventListener('online', checkIfNotFine, { signal })
+  checkIfNotFine()
+  return () => {
+    stopped.abort()
+    clearTimeout(timer)
+    stopListening()
+  }
+}
+
+/** Whether the portal itself answers: an error of something in front of it is no answer. */
+async function reachPortal(signal: AbortSignal): Promise<boolean> {
+  try {
+    const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    return (await fetch('/api/health/live', { cache: 'no-store', signal: until })).ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,27 @@
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
+import { createStore } from '#lib/store.ts'
+
+type Connection = { state: 'fine' | 'suspected' | 'lost'; shownAt: number }
+
+/**
+ * The connection of this page to the portal. `suspected`: a call found no network, which the watch of the connection
+ * (watch-connection.ts) confirms or not. `shownAt` is when the page last showed something new from the portal.
+ */
+export const connection = createStore<Connection>({ state: 'fine', shownAt: 0 })
+
+/** A call found no network. */
+export function suspectConnection(): void {
+  if (connection.get().state === 'fine') connection.set({ ...connection.get(), state: 'suspected' })
+}
+
+/** The page shows what the portal has just sent. */
+export const recordShown = () => connection.set({ ...connection.get(), shownAt: Date.now() })
+
+/** Whether a call would certainly not be sent. The browser knows of a lost network, the watch of a portal out of reach. */
+export const isOffline = () => ('onLine' in navigator && !navigator.onLine) || connection.get().state === 'lost'
+
+/** The error of a change that was not sent, because there is no connection. */
+export const notSentError = (call: string) => new UpstreamError(call, 503, { code: notSent })
+export const isNotSent = (error: unknown) => codeOf(error) === notSent
+const notSent = 'not_sent'
