@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { BareNotFound } from '#components/shell/errors/page-not-found.tsx'
+import { BareNotFound } from '#components/shell/frame/page-not-found.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notFound'))('title') }

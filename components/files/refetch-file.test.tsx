@@ -32,7 +32,10 @@ it('[FM-06] the artwork is asked for once for two clicks before the next render,
   const refetch = vi.fn(() => promise)
   portal.use(answer(files.refetch, refetch))
   const { router } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
-  act(() => [action().click(), action().click()])
+  act(() => {
+    action().click()
+    action().click()
+  })
   await vi.waitFor(() => expect(refetch).toHaveBeenCalled())
   resolve(answered)
   await vi.waitFor(() => expect(router.refresh).toHaveBeenCalled())

@@ -354,7 +354,7 @@ it('[SE-08] an enquiry tells its status, sender and subject, and a closed one is
   expect(
     within(row as HTMLElement)
       .getByText('Closed')
-      .closest('.text-success'),
+      .closest('.badge-success'),
   ).not.toBeNull()
 })
 

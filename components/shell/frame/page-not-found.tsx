@@ -3,8 +3,8 @@
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { paths } from '#lib/paths.ts'
-import { BareFrame } from '../frame/bare-frame.tsx'
-import { useFallbackTexts } from './crash.tsx'
+import { useFallbackTexts } from '../errors/crash.tsx'
+import { BareFrame } from './bare-frame.tsx'
 
 /** Next sends this with every page, so its words are those of the layout. */
 export function PageNotFound() {
