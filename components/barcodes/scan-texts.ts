@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
-import { cameraFailures } from '#lib/barcodes/camera/failure.ts'
 import { refusals, scanResultKinds } from '#lib/barcodes/scan.ts'
+import { type Messages } from '#lib/i18n/load-messages.ts'
 
 /** The texts of `ScanLog` and its overlays, passed as properties so that a list page loads no i18n library. */
 export async function loadScanTexts() {
@@ -26,26 +26,12 @@ export async function loadScanTexts() {
       sound: t('log.sound'),
       checkUp: t('log.checkUp'),
     },
-    camera: {
-      open: t('camera.open'),
-      title: t('camera.title'),
-      close: t('camera.close'),
-      stop: t('camera.stop'),
-      picture: t('camera.picture'),
-      starting: t('camera.starting'),
-      hint: t('camera.hint'),
-      torch: t('camera.torch'),
-      choice: t('camera.choice'),
-      unnamed: t('camera.unnamed'),
-      retry: t('camera.retry'),
-      failures: byName(cameraFailures, (failure) => ({
-        title: t(`camera.failures.${failure}.title`),
-        text: t(`camera.failures.${failure}.text`),
-      })),
-    },
+    openCamera: t('camera.open'),
     locale,
   }
 }
+/** The words of the camera, which no page brings along. */
+export type CameraWords = Messages['barcodes']['camera']
 export type ScanTexts = Awaited<ReturnType<typeof loadScanTexts>>
 
 const byName = <Name extends string, Text>(names: readonly Name[], textOf: (name: Name) => Text) =>

@@ -12,8 +12,11 @@ type PageSession = {
   hasInput: () => boolean
   /** Whether the session goes on. Where it ended by itself, that is known only once the user has signed in again. */
   canContinue: () => Promise<boolean>
-  /** The same, before a rendering: asks the upstream itself, which may have ended what the portal still believes in. */
-  canRender: () => Promise<boolean>
+  /**
+   * The same, before a rendering: asks the upstream itself, which may have ended what the portal still believes in.
+   * `byItself`: no person asked for it.
+   */
+  canRender: (byItself: boolean) => Promise<boolean>
 }
 
 type PageState = { accountId: string | undefined; isLeaving: boolean; session: PageSession | undefined }
@@ -65,6 +68,6 @@ export async function canContinuePage(): Promise<boolean> {
  * Whether the page may be rendered again: not while it is on its way out. Without a session the answer would be the way to
  * the sign-in page, and without the upstream an error: either would take the place of what the page shows.
  */
-export async function canRefreshPage(): Promise<boolean> {
-  return !isLeaving() && (await page.get().session?.canRender()) !== false
+export async function canRefreshPage({ byItself = false } = {}): Promise<boolean> {
+  return !isLeaving() && (await page.get().session?.canRender(byItself)) !== false
 }

@@ -25,7 +25,9 @@ test('[OV-03] [OV-04] [OV-06] an order of hundreds of components expands item by
   await signIn()
   await openOrder(page, order, 'Error')
   await ready(page)
-  await expect(page.getByText(`${items} items`, { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Order Items' }).getByText(`${items} items`, { exact: true }),
+  ).toBeVisible()
   const errors = page.locator('main').getByText('1 error', { exact: true })
   await expect(errors).toHaveCount(items - 1, { timeout: 60_000 })
   await expect(page.getByText('Ready', { exact: true })).toHaveCount(0)

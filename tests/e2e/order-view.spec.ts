@@ -175,6 +175,7 @@ test('[OV-07] [BC-03] the component that an address or a scan names is expanded,
 
   await page.locator(`[id="${items[0]?._id}"] summary`).click()
   await expect(marked(first)).toBeHidden()
+  await page.getByRole('button', { name: 'Do not wait for a second scan' }).click()
   await box.fill(first?.barcode ?? '')
   await box.press('Enter')
   await expect(marked(first)).toBeInViewport()

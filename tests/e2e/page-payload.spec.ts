@@ -84,7 +84,7 @@ test('pages of lists are light: ten orders, fifty orders and all licences, in by
 }) => {
   await signIn('admin')
   const bytesOf = async (path: string) => (await (await page.request.get(path)).body()).byteLength
-  expect(await page.getByRole('table').getByRole('link').count()).toBe(10)
+  await expect(page.getByRole('table').getByRole('link')).toHaveCount(10)
   expect(await bytesOf('/orders/list')).toBeLessThanOrEqual(45_000)
   expect(await bytesOf('/orders/list?perPage=50')).toBeLessThanOrEqual(120_000)
   expect(await bytesOf('/licences')).toBeLessThanOrEqual(100_000)

@@ -151,7 +151,6 @@ test('[ST-08] a blocked sign-in window is reported, and a sign-in in another tab
   await other.goto('/orders/list')
   await expect(other).toHaveURL(/\/login\?.*authError=true/)
   await page.bringToFront()
-  await send(page).click()
   await notice(page).getByRole('button', { name: 'Sign in again' }).click()
   await expect(notice(page).getByText('The browser did not open a window.')).toBeVisible()
   gate.heal()

@@ -12,6 +12,6 @@ export const scanTexts: ScanTexts = {
   kinds: result,
   refusals: refusal,
   log,
-  camera,
+  openCamera: camera.open,
   locale: 'en-GB',
 }

@@ -2,9 +2,17 @@
 
 import { Button } from '#components/ui/buttons/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import { loadMessages } from '#lib/i18n/load-messages.ts'
+import { parseLocale } from '#lib/i18n/locales.ts'
 import type { CameraDialogProps } from './camera-dialog.tsx'
 
-const cameraDialog = lazyOverlay<CameraDialogProps>(async () => (await import('./camera-dialog.tsx')).CameraDialog)
+const cameraDialog = lazyOverlay<CameraDialogProps>(async () => {
+  const [{ cameraDialogIn }, messages] = await Promise.all([
+    import('./camera-dialog.tsx'),
+    loadMessages(parseLocale(document.documentElement.lang)),
+  ])
+  return cameraDialogIn(messages.barcodes.camera)
+})
 
 /** Opens the camera, on touch screens only. */
 export function CameraButton({ texts }: CameraDialogProps) {
@@ -12,7 +20,7 @@ export function CameraButton({ texts }: CameraDialogProps) {
   return (
     <span className="hidden any-pointer-coarse:inline-flex">
       <Button {...camera.trigger} icon="camera" iconOnly pending={camera.isLoading}>
-        {texts.camera.open}
+        {texts.openCamera}
       </Button>
       {camera.element}
     </span>

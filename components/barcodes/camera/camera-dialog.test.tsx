@@ -4,6 +4,7 @@ import { useScans } from '#components/barcodes/keys/use-scans.ts'
 import type { AnswerScan } from '#lib/barcodes/scan.ts'
 import { fakeCamera } from '#lib/barcodes/testing/fake-camera.ts'
 import { workWithoutKeys } from '#lib/session/activity.ts'
+import messages from '#messages/en-GB.json'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
@@ -11,7 +12,7 @@ import { CameraButton } from './camera-button.tsx'
 // Fetched on use: a slow machine would spend the time of the first test on it.
 import './camera-dialog.tsx'
 
-const { camera: texts } = scanTexts
+const { camera: texts } = messages.barcodes
 
 /** The browser's own detector, which sees this code in each picture. */
 function seeing(rawValue: string) {

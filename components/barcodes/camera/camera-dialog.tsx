@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { resultStyles, toResultText } from '#components/barcodes/feedback/result-styles.ts'
 import { resultFills } from '#components/barcodes/feedback/scan-result-banner.tsx'
-import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import type { CameraWords, ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
@@ -18,47 +18,48 @@ import { CameraView } from './camera-view.tsx'
 export type CameraDialogProps = { texts: ScanTexts }
 
 /** Reads one code after the other. It closes when a code opens another page. */
-export function CameraDialog({ open, onClose, texts }: CameraDialogProps & OverlayProps) {
-  const { log } = useSyncExternalStore(scanController.subscribe, scanController.state, scanController.state)
-  const [lastBefore] = useState(() => log[0]?.id ?? 0)
-  const [newest] = log
-  const scan = newest && newest.id > lastBefore ? newest : undefined
-  const opensPage = scan?.outcome.state === 'answered' && scan.outcome.result.until !== undefined
+export const cameraDialogIn = (words: CameraWords) =>
+  function CameraDialog({ open, onClose, texts }: CameraDialogProps & OverlayProps) {
+    const { log } = useSyncExternalStore(scanController.subscribe, scanController.state, scanController.state)
+    const [lastBefore] = useState(() => log[0]?.id ?? 0)
+    const [newest] = log
+    const scan = newest && newest.id > lastBefore ? newest : undefined
+    const opensPage = scan?.outcome.state === 'answered' && scan.outcome.result.until !== undefined
 
-  useEffect(() => {
-    if (opensPage) onClose()
-  }, [opensPage, onClose])
+    useEffect(() => {
+      if (opensPage) onClose()
+    }, [opensPage, onClose])
 
-  // An attribute of the document, because a :has() rule for the dialog makes the browser walk long pages.
-  useEffect(() => {
-    const { dataset } = document.documentElement
-    if (open) dataset.camera = ''
-    return () => {
-      delete dataset.camera
-    }
-  }, [open])
-
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={texts.camera.title}
-      closeLabel={texts.camera.close}
-      actions={
-        <Button size="large" onClick={onClose}>
-          {texts.camera.stop}
-        </Button>
+    // An attribute of the document, because a :has() rule for the dialog makes the browser walk long pages.
+    useEffect(() => {
+      const { dataset } = document.documentElement
+      if (open) dataset.camera = ''
+      return () => {
+        delete dataset.camera
       }
-    >
-      {open && (
-        <div className="flex flex-col gap-4">
-          <CameraView texts={texts.camera} onCode={submitCode} />
-          <CameraScan scan={scan} texts={texts} />
-        </div>
-      )}
-    </Dialog>
-  )
-}
+    }, [open])
+
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={words.title}
+        closeLabel={words.close}
+        actions={
+          <Button size="large" onClick={onClose}>
+            {words.stop}
+          </Button>
+        }
+      >
+        {open && (
+          <div className="flex flex-col gap-4">
+            <CameraView texts={words} onCode={submitCode} />
+            <CameraScan scan={scan} texts={texts} />
+          </div>
+        )}
+      </Dialog>
+    )
+  }
 
 function submitCode(code: string) {
   // Some devices cannot vibrate, or only after a touch.

@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import type { CameraWords } from '#components/barcodes/scan-texts.ts'
 import { Select } from '#components/ui/forms/select.tsx'
 import { Switch } from '#components/ui/forms/switch.tsx'
 import { switchTorch } from '#lib/barcodes/camera/device.ts'
 import type { CameraState } from '#lib/barcodes/camera/run-camera.ts'
 
 type Props = Extract<CameraState, { kind: 'reading' }> & {
-  texts: ScanTexts['camera']
+  texts: CameraWords
   onChoose: (id: string) => void
 }
 

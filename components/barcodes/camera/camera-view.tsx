@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import type { CameraWords } from '#components/barcodes/scan-texts.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -11,7 +11,7 @@ import { type CameraState, runCamera } from '#lib/barcodes/camera/run-camera.ts'
 import { CameraTools } from './camera-tools.tsx'
 
 /** The live picture with the frame to hold a code into, and the camera's settings. */
-export function CameraView({ texts, onCode }: { texts: ScanTexts['camera']; onCode: (code: string) => void }) {
+export function CameraView({ texts, onCode }: { texts: CameraWords; onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>({ kind: 'starting' })
   // A new object starts the camera again.
@@ -69,7 +69,7 @@ function Frame({ hint }: { hint: string }) {
 
 type Props = {
   failure: CameraFailure
-  texts: ScanTexts['camera']
+  texts: CameraWords
   onRetry: () => void
 }
 

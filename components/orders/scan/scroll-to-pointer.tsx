@@ -39,7 +39,7 @@ function revealTarget(target: HTMLElement) {
 /** The collapsed parts around the target, and its own. */
 function foldedAround(target: HTMLElement): HTMLDetailsElement[] {
   const around = Array.from(document.querySelectorAll('details')).filter((part) => part.contains(target))
-  return [...around, ...target.querySelectorAll<HTMLDetailsElement>(':scope > details')]
+  return [...around, ...target.querySelectorAll<HTMLDetailsElement>(':scope > details, :scope > div > details')]
 }
 
 /** A field that the user scans into and an open dialog keep the focus. */

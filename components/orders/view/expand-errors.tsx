@@ -28,5 +28,5 @@ export function ExpandErrors({ label }: { label: string }) {
 function openAllWithErrors() {
   const items = document.querySelectorAll<HTMLDetailsElement>('details[data-errors]:not([data-errors="0"])')
   for (const item of items) item.open = true
-  items[0]?.scrollIntoView({ block: 'center' })
+  items[0]?.scrollIntoView({ block: 'start' })
 }

@@ -21,7 +21,7 @@ type Props = {
 
 /** Says that the connection is lost and how old the page is, and renders the page again when the connection is back. */
 export function ConnectionNotice({ renderedAt, text, zone }: Props) {
-  const refresh = useRefresh()
+  const refresh = useRefresh({ byItself: true })
   const catchUp = useEffectEvent(refresh)
   useEffect(() => watchConnection(() => catchUp()), [])
 

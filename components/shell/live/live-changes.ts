@@ -33,7 +33,7 @@ export function watchChanges(matters: (change: Change) => boolean, refresh: () =
     isPoll = true
     isRefreshing = true
     notBefore = Date.now() + atMostEveryMs
-    const isAllowed = await canRefreshPage()
+    const isAllowed = await canRefreshPage({ byItself: true })
     const isDone = isAllowed && (await Promise.race([refresh(), passed(longestRefreshMs)]))
     if (!isDone && !wasPoll) postpone()
     isRefreshing = false

@@ -6,20 +6,20 @@ import { canRefreshPage } from '#lib/client/page-state.ts'
 
 /**
  * Renders the page again. The only way to do so (decision 055): where the portal or the upstream cannot be reached, an
- * error would take the place of what the page shows.
+ * error would take the place of what the page shows. `byItself`: no person asked for it.
  */
-export function useRefresh(): () => void {
-  return usePendingRefresh()[0]
+export function useRefresh(by?: { byItself: boolean }): () => void {
+  return usePendingRefresh(by)[0]
 }
 
 /** The same, and whether it is under way. */
-export function usePendingRefresh(): [refresh: () => void, isRefreshing: boolean] {
+export function usePendingRefresh(by?: { byItself: boolean }): [refresh: () => void, isRefreshing: boolean] {
   const router = useRouter()
   const [isRefreshing, start] = useTransition()
   const refresh = () =>
     start(async () => {
       // After an await, React takes part in no transition unless told again.
-      if (await canRefreshPage()) start(() => router.refresh())
+      if (await canRefreshPage(by)) start(() => router.refresh())
     })
   return [refresh, isRefreshing]
 }

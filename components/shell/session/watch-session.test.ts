@@ -263,3 +263,11 @@ it('[REL-21] keeps what is typed from a portal that was updated since: it is ren
   document.body.innerHTML = ''
   expect(await canRefreshPage()).toBe(true)
 })
+
+it('[REL-21] a portal that was updated since renders the page again by itself only when the user is not at work', async () => {
+  watch(() => ({ ...active, build: 'b2' }))
+  expect(await canRefreshPage({ byItself: true })).toBe(false)
+  expect(await canRefreshPage()).toBe(true)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await canRefreshPage({ byItself: true })).toBe(true)
+})

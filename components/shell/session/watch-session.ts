@@ -36,6 +36,8 @@ const minute = 60 * second
 const askedAtMostEvery = 10 * second
 const checkedEvery = 15 * second
 const refreshedEvery = 60 * minute
+/** The user may be about to click something. */
+const atWorkMs = 30 * second
 
 /**
  * Watches the session while a page is open. The server decides; this asks it in time, and hides a page that the user may
@@ -98,14 +100,16 @@ export function watchSession({
   const send = (path: '/api/session' | '/api/session/refresh', background: boolean) =>
     call(path, { background }).catch(() => check())
 
-  async function canRender() {
+  async function canRender(byItself: boolean) {
     if (suspended) return await suspended
     const [status, answer] = await Promise.all([reach(), ask()])
     if (status === 401) return !hasInput() || (await canContinue())
     // An error would take the place of what the page shows.
     if (status === undefined || status >= 500 || status === 429) return false
-    // A portal that was updated since cannot render a part of this page, only a new page.
-    return !hasInput() || (status === 200 && answer?.build === page.build)
+    // A portal that was updated since cannot render a part of this page, only a new page, which loses what is typed or clicked.
+    const isUpdated = answer !== undefined && answer.build !== page.build
+    if (hasInput()) return status === 200 && answer !== undefined && !isUpdated
+    return !(isUpdated && byItself && now() - activeAt < atWorkMs)
   }
 
   function recordActivity() {

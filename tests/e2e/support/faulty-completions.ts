@@ -53,7 +53,8 @@ export async function faultyCompletions(page: Page) {
     calls += 1
     const number = calls
     const id = new URL(route.request().url()).pathname.split('/').at(-2) ?? ''
-    if (faster.delete(id)) await completeElsewhere(id)
+    // Of a call that is lost nobody could tell which of the two completed the item.
+    if (number !== cut && faster.delete(id)) await completeElsewhere(id)
     attempts.push({ id, number, outcome: await respond(route, id, number) })
   })
   return {
