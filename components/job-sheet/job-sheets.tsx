@@ -11,14 +11,10 @@ import { PrintWhenReady } from './print-when-ready.tsx'
 
 /** The requested sheets, one page each, below a notice of those that are missing. */
 export async function JobSheets({ query }: { query: JobSheetSearchParams }) {
-  const [t, gathered, time] = await Promise.all([
-    getTranslations('jobSheet'),
-    loadOrdersToPrint(query.orderIds),
-    loadAccountTime(),
-  ])
+  const [t, gathered] = await Promise.all([getTranslations('jobSheet'), loadOrdersToPrint(query.orderIds)])
   const asked = gathered.orders.flatMap((details) => toSheets(details, query.componentIds))
   const sheets = asked.slice(0, maxSheets)
-  const notes = await loadNotes(sheets)
+  const [notes, time] = await Promise.all([loadNotes(sheets), sheets.length > 0 ? loadAccountTime() : {}])
   return (
     <>
       <header className="job-sheet-toolbar">

@@ -25,10 +25,7 @@ export async function Shell({
       }}
     >
       <div className="flex min-h-dvh flex-col [--sticky-top:3.25rem] print:[--sticky-top:0rem]">
-        <a
-          href="#content"
-          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-4 focus:py-2 focus:shadow-popup"
-        >
+        <a href="#content" className="skip-link">
           {t('skip')}
         </a>
         <TopBar user={user} account={account} accounts={accounts} />

@@ -10,11 +10,7 @@ export const sideMenuId = 'side-menu'
 export async function SideMenu() {
   const [t, groups] = await Promise.all([getTranslations('shell'), loadMenu()])
   return (
-    <div
-      id={sideMenuId}
-      popover="auto"
-      className="inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto overscroll-contain border-r border-border bg-surface text-text backdrop:bg-scrim lg:sticky lg:top-(--sticky-top) lg:bottom-auto lg:block lg:h-[calc(100dvh-var(--sticky-top))] lg:w-56 lg:shrink-0 print:hidden"
-    >
+    <div id={sideMenuId} popover="auto" className="side-menu">
       <div className="flex min-h-full flex-col gap-5 p-3">
         <Button
           variant="quiet"
