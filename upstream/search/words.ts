@@ -33,6 +33,8 @@ const fold = (text: string) =>
     .replaceAll(/[ςøłđıßæœ]/gu, (letter) => plainLetters[letter] ?? letter)
     .normalize('NFKC')
 
+const wordsOf = (text: string) => fold(text).split(separators).filter(Boolean)
+
 const longestWord = 40
 const gramLength = 3
 /** More terms would only find the same in more time. */
@@ -48,7 +50,7 @@ export type Wanted = {
 
 /** What a user searches for. Without terms, a text that is not empty finds nothing. */
 export function parseSearch(query: string): Wanted {
-  const words = fold(query).split(separators).filter(Boolean)
+  const words = wordsOf(query)
   const terms = words.flatMap((word) => word.match(runs) ?? []).flatMap(toTerms)
   return { terms: withoutRepeats(terms), code: words.join('') }
 }
@@ -70,6 +72,13 @@ function withoutRepeats(terms: Term[]): Term[] {
     if (!kept.some(({ text }) => (term.isWhole ? text === term.text : text.startsWith(term.text)))) kept.push(term)
   }
   return kept
+}
+
+/** Whether a text is found by the term, as the index finds it. */
+export function hasTerm(text: string, term: Term): boolean {
+  const words = wordsOf(text)
+  const isWithin = isUnspaced.test(term.text)
+  return [...words, words.join('')].some((word) => (isWithin ? word.includes(term.text) : word.startsWith(term.text)))
 }
 
 /** What the words of an account begin with in the index, as `search_scope` of the database writes it. */
