@@ -65,15 +65,24 @@ function OrderLine({ hit, now }: { hit: OrderHit; now: Date }) {
         <Parts of={[shipTo.name, shipTo.companyName, shipTo.postcode, shipTo.town]} />
         <Parts of={[carrier.code, carrier.service, t('items', { count: hit.items }), shipments]} />
       </span>
-      <span className="flex flex-wrap gap-x-4 text-sm">
-        <Parts
-          of={[
-            matched.brand && t('matched.brand', { name: matched.brand }),
-            matched.purchaseOrderNumber && t('matched.purchaseOrderNumber', { number: matched.purchaseOrderNumber }),
-            matched.product && t('matched.product', { name: matched.product }),
-          ]}
-        />
-      </span>
+      <MatchedBy {...matched} />
+    </span>
+  )
+}
+
+/** Why an order was found whose line does not have what was searched for. */
+function MatchedBy({ brand, purchaseOrderNumber, product }: OrderHit['matched']) {
+  const t = useTranslations('search.matched')
+  if (!brand && !purchaseOrderNumber && !product) return null
+  return (
+    <span className="block text-sm">
+      <Parts
+        of={[
+          brand && t('brand', { name: brand }),
+          purchaseOrderNumber && t('purchaseOrderNumber', { number: purchaseOrderNumber }),
+          product && t('product', { name: product }),
+        ]}
+      />
     </span>
   )
 }
