@@ -88,8 +88,16 @@ export const scopeOf = (topic: string, accountId: string) =>
     .digest('hex')
     .slice(0, 6)
 
+/** Words of an order's brand and products have this mark. */
+const detailMark = '~'
+
 /** All of these, each one or any of its alternatives, in the language of the index. */
-export const toTsQuery = (scope: string, terms: readonly (readonly Term[])[]) =>
-  terms
-    .map((either) => `(${either.map(({ text, isWhole }) => `'${scope}${text}'${isWhole ? '' : ':*'}`).join(' | ')})`)
-    .join(' & ')
+export const toTsQuery = (scope: string, terms: readonly (readonly Term[])[], isAlone: boolean) =>
+  terms.map((either) => `(${either.flatMap((term) => lexemesOf(scope, term, isAlone)).join(' | ')})`).join(' & ')
+
+/** Nearly every order has a product with some letter: with nothing else to search for, it is sought on parcels only. */
+function lexemesOf(scope: string, { text, isWhole }: Term, isAlone: boolean): string[] {
+  const isLetter = isAlone && text.length === 1 && !isUnspaced.test(text)
+  const marks = isLetter || text.startsWith('=') ? [''] : ['', detailMark]
+  return marks.map((mark) => `'${scope}${mark}${text}'${isWhole ? '' : ':*'}`)
+}

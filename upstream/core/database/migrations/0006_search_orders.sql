@@ -45,11 +45,12 @@ CREATE OR REPLACE VIEW search_sources AS
     CASE WHEN o.source_account_id = o.destination_account_id THEN ARRAY[o.source_account_id]
       ELSE ARRAY[o.source_account_id, o.destination_account_id] END AS account_ids,
     o.status, '' AS title, o.date,
-    concat_ws(' ', o.customer_name, brand.name,
+    concat_ws(' ', o.customer_name,
       CASE WHEN jsonb_typeof(o.rest -> 'tags') = 'array'
         THEN (SELECT string_agg(tag, ' ') FROM jsonb_array_elements_text(o.rest -> 'tags') AS tag) END,
-      parcels.names, things.names) AS names,
-    array_remove(ARRAY[o.source_order_id, o.rest ->> 'purchaseOrderNumber'] || parcels.codes, NULL) AS codes
+      parcels.names) AS names,
+    array_remove(ARRAY[o.source_order_id, o.rest ->> 'purchaseOrderNumber'] || parcels.codes, NULL) AS codes,
+    concat_ws(' ', brand.name, things.names) AS details
   FROM orders o
   JOIN accounts brand ON brand.id = o.source_account_id
   CROSS JOIN LATERAL (
@@ -65,11 +66,41 @@ CREATE OR REPLACE VIEW search_sources AS
   ) AS things
   UNION ALL
   SELECT 'products', id, ARRAY[account_id], CASE WHEN active THEN 'active' ELSE 'inactive' END, left(product_code, 200),
-    created_at, description, ARRAY[product_code]
+    created_at, description, ARRAY[product_code], ''
   FROM products
   UNION ALL
-  SELECT 'cases', id, ARRAY[account_id], status, '', created_at, concat_ws(' ', sender, subject), '{}'::text[]
+  SELECT 'cases', id, ARRAY[account_id], status, '', created_at, concat_ws(' ', sender, subject), '{}'::text[], ''
   FROM enquiries;
+--> statement-breakpoint
+-- Words of the brand and of products have a mark: one letter alone is not sought there, as nearly
+-- every order has a product with it.
+CREATE OR REPLACE FUNCTION search_refresh(changed_topic text, changed text[]) RETURNS void LANGUAGE sql AS $$
+  WITH texts AS MATERIALIZED (
+    SELECT s.*, search_lexemes(names, codes) || ARRAY(SELECT '~' || word FROM unnest(search_lexemes(details, '{}')) AS word) AS lexemes
+    FROM search_sources s WHERE s.topic = changed_topic AND s.object_id = ANY (changed)
+  ), found AS MATERIALIZED (
+    SELECT texts.*, account_id FROM texts, unnest(account_ids) AS account_id
+  ), gone AS (
+    DELETE FROM search_documents d
+    WHERE d.topic = changed_topic AND d.object_id = ANY (changed) AND NOT EXISTS (
+      SELECT FROM found f WHERE f.object_id = d.object_id AND f.account_id = d.account_id)
+  ), words AS (
+    -- Sorted, so that two transactions cannot wait for each other.
+    INSERT INTO search_words (account_id, topic, word)
+    SELECT DISTINCT account_id, topic, word FROM found, unnest(lexemes) AS lexeme, ltrim(lexeme, '~') AS word
+    WHERE length(word) BETWEEN 4 AND 30 AND word !~ '[0-9=]'
+    ORDER BY account_id, topic, word
+    ON CONFLICT DO NOTHING
+  )
+  INSERT INTO search_documents AS d (topic, object_id, account_id, status, title, date, words)
+  SELECT topic, object_id, account_id, status, title, date,
+    array_to_tsvector(ARRAY(SELECT scope || word FROM unnest(lexemes) AS word))
+  FROM found, search_scope(topic, account_id) AS scope
+  ON CONFLICT (topic, object_id, account_id) DO UPDATE
+    SET status = excluded.status, title = excluded.title, date = excluded.date, words = excluded.words
+    WHERE (d.status, d.title, d.date, d.words)
+      IS DISTINCT FROM (excluded.status, excluded.title, excluded.date, excluded.words)
+$$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION search_follow_orders() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
