@@ -50,7 +50,8 @@ const HitOption = memo(function HitOption({
 /** What tells one order from another: whose it is, where it goes, how, how much of it and since when. */
 function OrderLine({ hit, now }: { hit: OrderHit; now: Date }) {
   const t = useTranslations('search')
-  const { shipTo, carrier } = hit
+  const { shipTo, carrier, matched } = hit
+  const shipments = hit.shipments > 1 ? t('shipments', { count: hit.shipments }) : undefined
   return (
     <span className="min-w-0 flex-1">
       <span className="flex items-center gap-2">
@@ -62,8 +63,26 @@ function OrderLine({ hit, now }: { hit: OrderHit; now: Date }) {
       </span>
       <span className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <Parts of={[shipTo.name, shipTo.companyName, shipTo.postcode, shipTo.town]} />
-        <Parts of={[carrier.code, carrier.service, t('items', { count: hit.items })]} />
+        <Parts of={[carrier.code, carrier.service, t('items', { count: hit.items }), shipments]} />
       </span>
+      <MatchedBy {...matched} />
+    </span>
+  )
+}
+
+/** Why an order was found whose line does not have what was searched for. */
+function MatchedBy({ brand, purchaseOrderNumber, product }: OrderHit['matched']) {
+  const t = useTranslations('search.matched')
+  if (!brand && !purchaseOrderNumber && !product) return null
+  return (
+    <span className="block text-sm">
+      <Parts
+        of={[
+          brand && t('brand', { name: brand }),
+          purchaseOrderNumber && t('purchaseOrderNumber', { number: purchaseOrderNumber }),
+          product && t('product', { name: product }),
+        ]}
+      />
     </span>
   )
 }

@@ -339,6 +339,17 @@ it('[SE-07] an order hit tells all that tells it from others, and leads to the o
   expect(hit.getAttribute('href')).toBe('/orders/view/LUM-newest')
 })
 
+it('[SE-07] an order hit says what else it was found by, and how many shipments it has', async () => {
+  const matched = { brand: 'Maple & Fern', purchaseOrderNumber: '4711', product: 'CARD-85 Business cards' }
+  found = () => some([order('LUM-1', { shipments: 3, matched }), order('LUM-2')])
+  await openIt()
+  const first = (await screen.findByRole('option', { name: /LUM-1/ })).textContent
+  const second = screen.getByRole('option', { name: /LUM-2/ }).textContent
+  for (const text of ['3 shipments', 'Brand: Maple & Fern', 'Purchase order: 4711', 'Product: CARD-85 Business cards'])
+    expect(first).toContain(text)
+  expect(second).not.toMatch(/shipment|Brand|Purchase order|Product/)
+})
+
 it('[SE-08] an enquiry tells its status, sender and subject, and a closed one is a success', async () => {
   window.history.replaceState(null, '', '/orders/list?search=&searchIn=cases')
   const enquiry = {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { carrier } from './shipments.ts'
 
@@ -19,6 +20,18 @@ export const orderHit = z.object({
   carrier: carrier.prefault({}),
   items: z.number().default(0),
   _tags: z.array(z.string()).default([]),
+  /** How many parcels the order has. An upstream that does not say it may find an order once for each. */
+  shipments: addition(z.number().default(1)),
+  /** What the text was found in, where nothing else of the hit has it. */
+  matched: addition(
+    z
+      .object({
+        brand: z.string().optional(),
+        purchaseOrderNumber: z.string().optional(),
+        product: z.string().optional(),
+      })
+      .default({}),
+  ),
 })
 export const productHit = z.object({
   objectID: z.string(),

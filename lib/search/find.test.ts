@@ -42,6 +42,11 @@ it('shows a hit once that came again on the next page', () => {
   expect(hitsOf(pages).map(({ hit }) => hit.objectID)).toEqual(['a', 'b', 'c'])
 })
 
+it('[SE-07] shows an order once that was found for each of its parcels', () => {
+  const pages = [page([parcel('a'), parcel('b')]), page([parcel('c'), order('d')])]
+  expect(hitsOf(pages).map(({ hit }) => hit.objectID)).toEqual(['a', 'd'])
+})
+
 it.each([
   ['the only one', 'lum', page([order('a')]), 'a'],
   ['the one of this name', ' lum-1 ', page([order('a', 'LUM-1'), order('b', 'LUM-10')]), 'a'],

@@ -49,12 +49,13 @@ async function ask(index: Index, input: Input, signal: AbortSignal) {
   }
 }
 
-/** What the loaded pages hold, each once: a list that grows while it is read shows some again on the next page. */
+/**
+ * What the loaded pages hold, each once: a list that grows while it is read shows some again on the next page, and an
+ * upstream may find an order once for each parcel.
+ */
 export function hitsOf(pages: readonly FoundPage[]): readonly Hit[] {
   const known = new Set<string>()
-  return pages
-    .flatMap(({ hits }) => hits)
-    .filter(({ hit: { objectID } }) => !known.has(objectID) && known.add(objectID))
+  return pages.flatMap(({ hits }) => hits).filter((found) => !known.has(targetOf(found)) && known.add(targetOf(found)))
 }
 
 /** The page after the last one, only while there is one (Spec 1 §5). */
@@ -72,5 +73,5 @@ export function meantBy(term: string, { hits, total }: FoundPage): Hit | undefin
   return names.some((name) => name.toLowerCase() === term.trim().toLowerCase()) ? first : undefined
 }
 
-/** An order of several parcels is found once for each. */
+/** What a hit leads to. */
 const targetOf = (found: Hit) => (found.index === 'shipments' ? found.hit.orderId : found.hit.objectID)

@@ -316,12 +316,23 @@ test('[SE-07] an order hit shows the fields that identify it, and a click opens 
   page,
   signIn,
 }) => {
-  const { orderId, sourceOrderId } = await submitOrder({ items: 2 })
+  const { orderId, sourceOrderId } = await submitOrder({ items: 2, shipments: 2 })
   await beginSearch(page, signIn)
-  await page.keyboard.type(sourceOrderId)
+  await page.keyboard.type(`${sourceOrderId} lumen`)
   const found = hit(page, sourceOrderId)
-  for (const text of ['Ada Lovelace', 'Analytical Engines', 'EC2A 4EX', 'London', 'pickup', '2 items', 'ago'])
+  for (const text of [
+    'Ada Lovelace',
+    'Analytical Engines',
+    'EC2A 4EX',
+    'London',
+    'pickup',
+    '2 items',
+    '2 shipments',
+    'ago',
+  ])
     await expect(found).toContainText(text)
+  await expect(found).toContainText('Brand: Lumen Cards')
+  await expect(found).toHaveCount(1)
   await found.click()
   await expect(page).toHaveURL(orderPage(orderId))
 })

@@ -26,10 +26,13 @@ export function hasTerms({ topic, accountId }: Scope, terms: readonly (readonly 
   const rare = terms.filter((either) => either.every(isRare))
   const common = terms.filter((either) => !either.every(isRare))
   const [indexed, filtered] = rare.length > 0 ? [rare, common] : [common, []]
+  const isAlone = terms.length === 1
   return and(
-    sql`${documents.words} @@ ${toTsQuery(scope, indexed)}::tsquery`,
+    sql`${documents.words} @@ ${toTsQuery(scope, indexed, isAlone)}::tsquery`,
     // The function of the operator: no index answers it.
-    filtered.length > 0 ? sql`ts_match_vq(${documents.words}, ${toTsQuery(scope, filtered)}::tsquery)` : undefined,
+    filtered.length > 0
+      ? sql`ts_match_vq(${documents.words}, ${toTsQuery(scope, filtered, isAlone)}::tsquery)`
+      : undefined,
   )
 }
 

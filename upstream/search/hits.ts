@@ -1,9 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Executor } from '../core/database/open.ts'
-import { enquiries, items, orders, products, shipments } from '../core/database/schema/tables.ts'
+import { accounts, enquiries, items, orders, products, shipments } from '../core/database/schema/tables.ts'
+import { hasTerm, type Term } from './words.ts'
 
 const tags = z.array(z.string()).catch([])
+const purchaseOrderNumber = z.string().catch('')
 
 /** The hits in the order of the ids. An object that was removed meanwhile is left out. */
 function sortByIds<T extends { objectID: string }>(ids: readonly string[], hits: T[]): T[] {
@@ -11,26 +13,100 @@ function sortByIds<T extends { objectID: string }>(ids: readonly string[], hits:
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A hit is a shipment with the status of its order, which it leads to. */
-export async function orderHits(db: Executor, ids: string[]) {
+/** Of orders with very many parcels or products, what is shown is sought in the first ones. */
+const mostParcels = 500
+const mostThings = 1000
+
+/** A hit is an order, with the parcel that most of what was searched for is on. */
+export async function orderHits(db: Executor, ids: string[], terms: readonly Term[][]) {
   if (ids.length === 0) return []
-  const rows = await db
-    .select({ shipment: shipments, order: orders, packed: db.$count(items, eq(items.shipmentId, shipments.id)) })
-    .from(shipments)
-    .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(inArray(shipments.id, ids))
-  const hits = rows.map(({ shipment: { id, shipTo, carrier }, order, packed }) => ({
-    objectID: id,
-    orderId: order.id,
-    sourceOrderId: order.sourceOrderId,
-    status: order.status,
-    created: order.date.toISOString(),
-    shipTo: { name: shipTo.name, companyName: shipTo.companyName, postcode: shipTo.postcode, town: shipTo.town },
-    carrier,
-    items: packed,
-    _tags: tags.parse(order.rest.tags),
-  }))
+  const [rows, parcels] = await Promise.all([
+    db
+      .select({ order: orders, brand: accounts.name })
+      .from(orders)
+      .innerJoin(accounts, eq(accounts.id, orders.sourceAccountId))
+      .where(inArray(orders.id, ids)),
+    db
+      .select({ orderId: shipments.orderId, shipTo: shipments.shipTo, carrier: shipments.carrier })
+      .from(shipments)
+      .where(inArray(shipments.orderId, ids))
+      .orderBy(shipments.shipmentIndex)
+      .limit(mostParcels),
+  ])
+  const parcelsOf = Map.groupBy(parcels, ({ orderId }) => orderId)
+  const shown = rows.flatMap(({ order, brand }) => {
+    const own = [order.sourceOrderId, ...tags.parse(order.rest.tags)]
+    const candidates = (parcelsOf.get(order.id) ?? []).map((parcel) => {
+      const { name, companyName, postcode, town } = parcel.shipTo
+      const { code, service } = parcel.carrier
+      return { order, brand, parcel, left: without(terms, ...own, name, companyName, postcode, town, code, service) }
+    })
+    return candidates.toSorted(byLeft).slice(0, 1)
+  })
+  const found = shown.map((hit) => ({ ...hit, matched: ofOrder(hit) }))
+  const things = await thingsOf(db, found)
+  const hits = found.map(({ order, parcel: { shipTo, carrier }, matched: { left, ...matched } }) => {
+    const product = bestOf(things.get(order.id) ?? [], left)
+    return {
+      objectID: order.id,
+      orderId: order.id,
+      sourceOrderId: order.sourceOrderId,
+      status: order.status,
+      created: order.date.toISOString(),
+      shipTo: { name: shipTo.name, companyName: shipTo.companyName, postcode: shipTo.postcode, town: shipTo.town },
+      carrier,
+      items: order.itemCount,
+      _tags: tags.parse(order.rest.tags),
+      shipments: order.shipmentCount,
+      matched: { ...matched, ...(product && { product }) },
+    }
+  })
   return sortByIds(ids, hits)
+}
+
+/** The terms that none of the texts has. */
+const without = (terms: readonly Term[][], ...texts: (string | undefined)[]) =>
+  terms.filter((either) => !texts.some((text) => text && either.some((term) => hasTerm(text, term))))
+
+const byLeft = (one: { left: readonly Term[][] }, other: { left: readonly Term[][] }) =>
+  one.left.length - other.left.length
+
+/** The product that has most of what is left, if any has some of it. */
+function bestOf(things: readonly string[], terms: readonly Term[][]): string | undefined {
+  const [best] = things.map((thing) => ({ thing, left: without(terms, thing) })).toSorted(byLeft)
+  return best && best.left.length < terms.length ? best.thing : undefined
+}
+
+type Shown = { order: typeof orders.$inferSelect; brand: string; left: readonly Term[][] }
+
+/** Which of what is not shown has what was searched for, and what is left after that. */
+function ofOrder({ order, brand, left }: Shown) {
+  const afterBrand = without(left, brand)
+  const number = purchaseOrderNumber.parse(order.rest.purchaseOrderNumber)
+  const afterNumber = without(afterBrand, number)
+  return {
+    ...(afterBrand.length < left.length && { brand }),
+    ...(afterNumber.length < afterBrand.length && { purchaseOrderNumber: number }),
+    left: afterNumber,
+  }
+}
+
+/** The products of those orders that nothing else explains, by order. */
+async function thingsOf(db: Executor, found: { order: { id: string }; matched: { left: readonly Term[][] } }[]) {
+  const ids = found.filter(({ matched }) => matched.left.length > 0).map(({ order }) => order.id)
+  if (ids.length === 0) return new Map<string, string[]>()
+  const rows = await db
+    .selectDistinct({ orderId: items.orderId, sku: items.sku, description: items.description })
+    .from(items)
+    .where(inArray(items.orderId, ids))
+    .limit(mostThings)
+  const named = Map.groupBy(rows, ({ orderId }) => orderId)
+  return new Map(
+    [...named].map(([id, things]) => [
+      id,
+      things.map(({ sku, description }) => [sku, description].filter(Boolean).join(' ')),
+    ]),
+  )
 }
 
 export async function productHits(db: Executor, ids: string[]) {

@@ -7,8 +7,8 @@ import { searchTopic } from './search.ts'
 export const searchRoutes = (up: Upstream): Served[] =>
   implement(search)({
     async shipments({ caller, query, body }) {
-      const { ids, answer } = await searchTopic(up, caller, 'shipments', { ...query, ...body })
-      return { ...answer, hits: await orderHits(up.database.orm, ids) }
+      const { ids, terms, answer } = await searchTopic(up, caller, 'shipments', { ...query, ...body })
+      return { ...answer, hits: await orderHits(up.database.orm, ids, terms) }
     },
     async products({ caller, query, body }) {
       const { ids, answer } = await searchTopic(up, caller, 'products', { ...query, ...body })

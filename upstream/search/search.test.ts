@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { startPostgres, withoutPostgres } from '#tests/support/postgres-server.ts'
 import { type Database, openDatabase } from '../core/database/open.ts'
-import { barcodes, enquiries, products, searchCounts, shipments } from '../core/database/schema/tables.ts'
+import {
+  accounts,
+  barcodes,
+  enquiries,
+  items,
+  orders,
+  products,
+  searchCounts,
+  shipments,
+} from '../core/database/schema/tables.ts'
 import { changeOrderStatus } from '../order-status/changes.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { loadSnapshot } from '../tests/support/snapshot.ts'
@@ -97,7 +106,7 @@ describe.each(places)('search on the database: $name', ({ open }) => {
     const { hits } = await find('shipments', { query: 'lovelace' })
     expect(hits).toEqual([
       {
-        objectID: made.shipmentIds[0],
+        objectID: made.id,
         orderId: made.id,
         sourceOrderId: 'WEB-1001',
         status: 'dataready',
@@ -106,8 +115,59 @@ describe.each(places)('search on the database: $name', ({ open }) => {
         carrier: { alias: 'tracked', code: 'royalmail', service: 'tracked' },
         items: 2,
         _tags: ['rush'],
+        shipments: 1,
+        matched: {},
       },
     ])
+  })
+
+  it('[SE-07] finds an order by its brand, its purchase order number and its products, and says which it was', async () => {
+    const made = await order('SOLD-1', { name: 'Mabel Ward' }, { copies: [[1, 1]] })
+    const [first = '', second = ''] = made.itemIds
+    await database.orm
+      .update(items)
+      .set({ sku: 'QX-300/A', description: 'Quilted wallpaper' })
+      .where(eq(items.id, first))
+    await database.orm.update(items).set({ sku: 'QX-9', description: 'Ｑポスター' }).where(eq(items.id, second))
+    const rest = sql`${orders.rest} || '{"purchaseOrderNumber": "PUR-0815"}'::jsonb`
+    await database.orm.update(orders).set({ rest }).where(eq(orders.id, made.id))
+    const other = await test.account('Quaint & Fern', ['customer'])
+    const sold = await order('SOLD-2', {}, { source: other.id })
+
+    const matchedBy = async (query: string) =>
+      (await find('shipments', { query })).hits.map(({ sourceOrderId, matched }) => [sourceOrderId, matched])
+    const wallpaper = { product: 'QX-300/A Quilted wallpaper' }
+    expect(await matchedBy('quilted wallp')).toEqual([['SOLD-1', wallpaper]])
+    expect(await matchedBy('qx300a')).toEqual([['SOLD-1', wallpaper]])
+    expect(await matchedBy('qx-300 mabel')).toEqual([['SOLD-1', wallpaper]])
+    expect(await matchedBy('wallpapre')).toEqual([['SOLD-1', wallpaper]])
+    expect(await matchedBy('qポス')).toEqual([['SOLD-1', { product: 'QX-9 Ｑポスター' }]])
+    expect(await matchedBy('pur0815')).toEqual([['SOLD-1', { purchaseOrderNumber: 'PUR-0815' }]])
+    expect(await matchedBy('quaint fe')).toEqual([['SOLD-2', { brand: 'Quaint & Fern' }]])
+    expect(await matchedBy('sold-1 mabel')).toEqual([['SOLD-1', {}]])
+    expect((await matchedBy('q')).flat()).not.toContain('SOLD-1')
+
+    await database.orm.update(accounts).set({ name: 'Quirky' }).where(eq(accounts.id, other.id))
+    expect(await matchedBy('quaint')).toEqual([])
+    expect(await matchedBy('quirk')).toEqual([[sold.sourceOrderId, { brand: 'Quirky' }]])
+    await database.orm.update(items).set({ description: 'Rug' }).where(eq(items.id, first))
+    expect(await matchedBy('wallpaper')).toEqual([])
+  })
+
+  it('[SE-07] finds an order once, however many of its parcels match, and shows the parcel that does', async () => {
+    const made = await order('PARCELS-1', { town: 'Oxbow' }, { copies: [[1], [1], [1]] })
+    const change = { shipTo: sql`${shipments.shipTo} || '{"name": "Yolanda Zink"}'::jsonb`, trackingNumber: 'ZZ0099' }
+    await database.orm
+      .update(shipments)
+      .set(change)
+      .where(eq(shipments.id, made.shipmentIds[2] ?? ''))
+    const { hits, nbHits, facets } = await find('shipments', { query: 'oxbow' })
+    expect([nbHits, facets.status]).toEqual([1, { dataready: 1 }])
+    expect(hits).toMatchObject([{ orderId: made.id, objectID: made.id, items: 3, shipments: 3 }])
+    const yolanda = [{ orderId: made.id, shipTo: { name: 'Yolanda Zink' } }]
+    expect((await find('shipments', { query: 'zink' })).hits).toMatchObject(yolanda)
+    expect(await namesOf('zz0099')).toEqual(['PARCELS-1'])
+    expect(await namesOf(made.itemBarcodes[1] ?? '')).toEqual(['PARCELS-1'])
   })
 
   it('[SE-07] puts the order with just this number, or with just this barcode, before all others', async () => {
@@ -240,7 +300,7 @@ describe.each(places)('search on the database: $name', ({ open }) => {
   it('[SE-01] finds everything with an empty text', async () => {
     for (let n = 0; n < 21; n += 1) await order(`ANY-${n}`)
     const { nbHits, hits, facets } = await find('shipments', { query: ' ' })
-    expect(nbHits).toBe(await database.orm.$count(shipments))
+    expect(nbHits).toBe(await database.orm.$count(orders))
     expect(hits).toHaveLength(20)
     expect(Object.values(facets.status ?? {}).reduce((sum, count) => sum + count, 0)).toBe(nbHits)
   })

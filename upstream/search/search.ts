@@ -26,13 +26,13 @@ export async function searchTopic(
   const filters = parseFilters(topic, facetFilters)
   const ranges = dateRanges(up.now(), await timezoneOf(db, accountId))
   const scope = { topic, accountId, ranges }
-  const { cells, matches, exact } = await matchesOf(up, scope, { query, page })
+  const { cells, matches, exact, terms } = await matchesOf(up, scope, { query, page })
   const nbHits = countAllowed(cells, filters, ranges)
   const offset = page * pageSize
   const isAllowed = toCondition(filters, ranges)
   const ids = offset < nbHits ? await pageOfIds(db, scope, { matches, exact, isAllowed, nbHits, offset }) : []
   const facets = countFacets(topic, cells, filters, ranges)
-  return { ids, answer: { nbHits, nbPages: Math.ceil(nbHits / pageSize), page, facets } }
+  return { ids, terms, answer: { nbHits, nbPages: Math.ceil(nbHits / pageSize), page, facets } }
 }
 
 type Page = Pick<Found, 'matches' | 'exact'> & { isAllowed: SQL | undefined; nbHits: number; offset: number }
@@ -58,7 +58,7 @@ async function timezoneOf(db: Executor, accountId: string): Promise<string | und
 }
 
 /** What a text finds: how many of what, by which condition, and which of them stand first. */
-type Found = { cells: Cell[]; matches: SQL | undefined; exact: readonly string[] }
+type Found = { cells: Cell[]; matches: SQL | undefined; exact: readonly string[]; terms: Term[][] }
 
 const cacheMs = 60_000
 const mostCached = 200
@@ -80,13 +80,13 @@ async function matchesOf(up: Upstream, scope: Scope, { query, page }: Pick<Searc
 }
 
 async function findMatches(db: Executor, scope: Scope, query: string): Promise<Found> {
-  if (query.trim() === '') return { cells: await countEverything(db, scope), matches: undefined, exact: [] }
+  if (query.trim() === '') return { cells: await countEverything(db, scope), matches: undefined, exact: [], terms: [] }
   const wanted = parseSearch(query)
-  if (wanted.terms.length === 0) return { cells: [], matches: undefined, exact: [] }
+  if (wanted.terms.length === 0) return { cells: [], matches: undefined, exact: [], terms: [] }
   const exact = await findExact(db, scope, wanted, query)
   const find = async (terms: Term[][]) => {
     const matches = or(hasTerms(scope, terms), exact.length > 0 ? isOneOf(exact) : undefined)
-    return { cells: await countCells(db, scope, matches), matches, exact }
+    return { cells: await countCells(db, scope, matches), matches, exact, terms }
   }
   const found = await find(wanted.terms.map((term) => [term]))
   if (found.cells.length > 0) return found
@@ -94,22 +94,19 @@ async function findMatches(db: Executor, scope: Scope, query: string): Promise<F
   return corrected ? find(corrected) : found
 }
 
-/** Two brands may use the same number, and an order may go out in many shipments. */
+/** Two brands may use the same number. */
 const mostExact = 50
 const idRows = z.array(z.object({ id: z.string() }))
 
-/** The documents whose own number is the text, and the shipment that holds the thing with this barcode. */
+/** The documents whose own number is the text, and the order that holds the thing with this barcode. */
 async function findExact(db: Executor, scope: Scope, { code }: Wanted, query: string): Promise<string[]> {
   const isNumber = hasTerms(scope, [[{ text: `=${code}`, isWhole: true }]])
   const named = await listIds(db, scope, isNumber, { limit: mostExact, offset: 0, isFew: true })
   if (scope.topic !== 'shipments') return named
   const scanned = query.replaceAll('\0', '').trim().toUpperCase()
   const marked = await db.execute(sql`
-    select shipment_id as id from barcodes
-    where account_id = ${scope.accountId} and code = ${scanned} and shipment_id is not null
-    union
-    select s.id from barcodes b join shipments s on s.order_id = b.order_id
-    where b.account_id = ${scope.accountId} and b.code = ${scanned} and b.shipment_id is null
+    select distinct order_id as id from barcodes
+    where account_id = ${scope.accountId} and code = ${scanned} and order_id is not null
     limit ${mostExact}`)
   return [...new Set([...idRows.parse(marked.rows).map(({ id }) => id), ...named])]
 }

@@ -62,5 +62,16 @@ it('the text query wants all of the terms, and of each any alternative', () => {
     { text: 'smith', isWhole: false },
     { text: 'smyth', isWhole: true },
   ]
-  expect(toTsQuery('a1', [[smith, smyth], [smyth]])).toBe("('a1smith':* | 'a1smyth') & ('a1smyth')")
+  expect(toTsQuery('a1', [[smith, smyth], [smyth]], false)).toBe(
+    "('a1smith':* | 'a1~smith':* | 'a1smyth' | 'a1~smyth') & ('a1smyth' | 'a1~smyth')",
+  )
+})
+
+it.each([
+  ['one letter alone is sought on parcels only', 's', "('a1s':*)"],
+  ['one letter among others is sought everywhere', 'k s', "('a1k':* | 'a1~k':*) & ('a1s':* | 'a1~s':*)"],
+  ['one character of a script without spaces is sought everywhere', '刺', "('a1刺':* | 'a1~刺':*)"],
+])('%s', (_, query, expected) => {
+  const terms = parseSearch(query).terms.map((term) => [term])
+  expect(toTsQuery('a1', terms, terms.length === 1)).toBe(expected)
 })

@@ -33,6 +33,8 @@ const fold = (text: string) =>
     .replaceAll(/[ςøłđıßæœ]/gu, (letter) => plainLetters[letter] ?? letter)
     .normalize('NFKC')
 
+const wordsOf = (text: string) => fold(text).split(separators).filter(Boolean)
+
 const longestWord = 40
 const gramLength = 3
 /** More terms would only find the same in more time. */
@@ -48,7 +50,7 @@ export type Wanted = {
 
 /** What a user searches for. Without terms, a text that is not empty finds nothing. */
 export function parseSearch(query: string): Wanted {
-  const words = fold(query).split(separators).filter(Boolean)
+  const words = wordsOf(query)
   const terms = words.flatMap((word) => word.match(runs) ?? []).flatMap(toTerms)
   return { terms: withoutRepeats(terms), code: words.join('') }
 }
@@ -72,6 +74,13 @@ function withoutRepeats(terms: Term[]): Term[] {
   return kept
 }
 
+/** Whether a text is found by the term, as the index finds it. */
+export function hasTerm(text: string, term: Term): boolean {
+  const words = wordsOf(text)
+  const isWithin = isUnspaced.test(term.text)
+  return [...words, words.join('')].some((word) => (isWithin ? word.includes(term.text) : word.startsWith(term.text)))
+}
+
 /** What the words of an account begin with in the index, as `search_scope` of the database writes it. */
 export const scopeOf = (topic: string, accountId: string) =>
   createHash('md5')
@@ -79,8 +88,16 @@ export const scopeOf = (topic: string, accountId: string) =>
     .digest('hex')
     .slice(0, 6)
 
+/** Words of an order's brand and products have this mark. */
+const detailMark = '~'
+
 /** All of these, each one or any of its alternatives, in the language of the index. */
-export const toTsQuery = (scope: string, terms: readonly (readonly Term[])[]) =>
-  terms
-    .map((either) => `(${either.map(({ text, isWhole }) => `'${scope}${text}'${isWhole ? '' : ':*'}`).join(' | ')})`)
-    .join(' & ')
+export const toTsQuery = (scope: string, terms: readonly (readonly Term[])[], isAlone: boolean) =>
+  terms.map((either) => `(${either.flatMap((term) => lexemesOf(scope, term, isAlone)).join(' | ')})`).join(' & ')
+
+/** Nearly every order has a product with some letter: with nothing else to search for, it is sought on parcels only. */
+function lexemesOf(scope: string, { text, isWhole }: Term, isAlone: boolean): string[] {
+  const isLetter = isAlone && text.length === 1 && !isUnspaced.test(text)
+  const marks = isLetter || text.startsWith('=') ? [''] : ['', detailMark]
+  return marks.map((mark) => `'${scope}${mark}${text}'${isWhole ? '' : ':*'}`)
+}
