@@ -63,7 +63,12 @@ export function Deadline({ item, text, className }: Props) {
   return (
     <span data-tone={tone} className={cx('block', className)}>
       <span
-        className={cx('flex items-center gap-1.5 font-medium whitespace-nowrap', toneTexts[tone], mark, marks[tone])}
+        className={cx(
+          'flex items-center gap-1.5 font-medium md:max-xl:text-sm xl:whitespace-nowrap',
+          toneTexts[tone],
+          mark,
+          marks[tone],
+        )}
       >
         {kind === 'none' || kind === 'inTime' ? t(kind) : t(`${kind}.${unit}`, span)}
       </span>

@@ -40,8 +40,10 @@ const columns = (texts: Texts): Column<OrderRow>[] => [
     cell: ({ sourceOrderId }) => sourceOrderId,
     phone: 'title',
     mono: true,
+    cut: true,
+    className: 'sm:max-w-44 xl:max-w-96',
   },
-  { key: 'from', header: texts.from, cell: ({ from }) => from },
+  { key: 'from', header: texts.from, cell: ({ from }) => from, cut: true, className: 'sm:w-full sm:max-w-0' },
   { key: 'lines', header: texts.lineItems, cell: ({ lines }) => lines, align: 'end', phone: 'hidden' },
   { key: 'quantity', header: texts.quantity, cell: ({ quantity }) => quantity, align: 'end', phone: 'hidden' },
   {

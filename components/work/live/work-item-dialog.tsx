@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
@@ -35,6 +35,7 @@ function ItemDialog({
   onClose,
 }: WorkItemDialogProps & OverlayProps & { item: WorkItem }) {
   const t = useTranslations('work.dialog')
+  const format = useFormatter()
   const { time } = useWork()
   const [openedAt] = useState(Date.now)
   const { order } = item
@@ -68,7 +69,7 @@ function ItemDialog({
           <Fact name={t('barcode')}>
             <span className="font-mono">{item.barcode}</span>
           </Fact>
-          <Fact name={t('copies')}>{item.quantity}</Fact>
+          <Fact name={t('copies')}>{format.number(item.quantity)}</Fact>
           <Fact name={t('status')}>{t(isGone || item.status === 'complete' ? 'statusComplete' : 'statusLive')}</Fact>
           <Fact name={t('completed')}>{item.completed && formatDateTime(item.completed, time)}</Fact>
           {item.shipmentId && <ShipmentFacts shipmentId={item.shipmentId} />}

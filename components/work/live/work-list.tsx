@@ -122,8 +122,7 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
   }
   return (
     <WorkContext value={work}>
-      <PageHeader title={title}>
-        {filter}
+      <PageHeader title={title} filter={filter}>
         {scanner}
       </PageHeader>
       <WorkBar
