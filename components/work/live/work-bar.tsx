@@ -49,11 +49,11 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
         </output>
         {selected.length > 0 && (
           <Button variant="quiet" size="small" icon="close" onClick={deselectAll}>
-            {t('bar.clear')}
+            <span className="max-sm:sr-only">{t('bar.clear')}</span>
           </Button>
         )}
         <div className="ml-auto flex flex-wrap items-center gap-2">
-          <PrintSheets items={selected} label={t('bar.print')} />
+          <PrintSheets items={selected} label={<span className="max-sm:sr-only">{t('bar.print')}</span>} />
           {canComplete && <CompleteSelected items={selected} isRunning={isRunning} complete={completeSelected} />}
         </div>
       </section>
