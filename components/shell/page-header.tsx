@@ -7,11 +7,11 @@ type Props = {
   children?: ReactNode
 }
 
-/** The title of a page, and on its right what can be done with the page as a whole; on a phone below it, in one row. */
+/** The title of a page, and on its right what can be done with the page as a whole; on a phone below it, in one row. It stays in sight. */
 export function PageHeader({ title, filter, children }: Props) {
   return (
     <>
-      <header className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-border px-4 py-2">
+      <header className="page-header">
         <h1 className="text-xl font-semibold">{title}</h1>
         {children && (
           <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:has-[form]:w-full">{children}</div>

@@ -31,6 +31,9 @@ import { OrderLogs } from './order-logs.tsx'
 import { OrderPostbacks, PostbacksLoading } from './order-postbacks.tsx'
 import { UnreadableParts } from './unreadable-parts.tsx'
 
+/** A longer one may not have room in the header, which stays in sight and so has two lines for it at most. */
+const shortId = 30
+
 /** Everything about one order. Parts with further calls stream in; a part that fails does not affect the others. */
 export async function OrderView({ id, pointer }: { id: string; pointer: OrderPointer }) {
   const [t, result, { time, assumed }, person] = await Promise.all([
@@ -51,7 +54,12 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
         title={
           <span className="flex flex-wrap items-center gap-x-3">
             {t('view.title')}
-            <bdi className="min-w-0 font-mono text-base font-normal wrap-anywhere">{sourceOrderId}</bdi>
+            <bdi
+              title={sourceOrderId.length > shortId ? sourceOrderId : undefined}
+              className="line-clamp-2 min-w-0 font-mono text-base font-normal wrap-anywhere"
+            >
+              {sourceOrderId}
+            </bdi>
             <OrderStatusBadge status={status} />
           </span>
         }

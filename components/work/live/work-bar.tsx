@@ -31,7 +31,7 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
   const { selectAll, deselectAll, completeSelected, children } = props
   const isAll = selected.length > 0 && selected.length === selectable
   return (
-    <div className="sticky top-(--sticky-top) z-5 border-b border-border bg-surface">
+    <div className="sticky top-[calc(var(--sticky-top)+var(--page-header))] z-5 border-b border-border bg-surface">
       <section aria-label={t('bar.label')} className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
         <Checkbox
           hideLabel
