@@ -372,6 +372,16 @@ it('[WK-08] a deadline has a colour and words that change as time passes', () =>
   expect(deadline('Card 2')).toEqual(['danger', 'Overdue by less than a minute'])
 })
 
+it('[WK-06] an opened row shows the file of a component by its name, and its whole address in the tooltip', async () => {
+  portal.use(answer(files.ofOrder, { success: true, data: [] }))
+  const path = 'https://artwork.example/2026/11/Karten%20A.pdf?signature=1f3870be274f6c49b3e31a0c6728957f'
+  const component = { _id: 'c', code: 'Cover', barcode: 'B4C', localFile: false, path }
+  const { user } = renderList({ items: [workItem('1', { components: [component] })] })
+  await user.click(screen.getByRole('button', { name: 'Show components of Card 1' }))
+  expect((await screen.findByText('Karten A.pdf')).title).toBe(path)
+  expect(screen.queryByText(path)).toBeNull()
+})
+
 it('[WK-01] an empty list names what will be in it', () => {
   renderList({ items: [] })
   expect(screen.getByText('No Data')).toBeDefined()
