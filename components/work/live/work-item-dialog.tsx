@@ -17,7 +17,7 @@ import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { addressLines, carrierName } from '#lib/shipments/formats.ts'
 import { nameOf, orderNameOf } from '#lib/work/formats.ts'
-import { canPrintSheets } from '#lib/work/rules.ts'
+import { canPrintSheets, deadlineDateOf } from '#lib/work/rules.ts'
 import { ItemComponents } from './item-components.tsx'
 import { PrintSheets } from './print-sheets.tsx'
 
@@ -39,6 +39,7 @@ function ItemDialog({
   const { time } = useWork()
   const [openedAt] = useState(Date.now)
   const { order } = item
+  const date = deadlineDateOf(item)
   return (
     <Dialog
       open={open}
@@ -58,7 +59,7 @@ function ItemDialog({
     >
       <div className="flex flex-col gap-5">
         <Clock startedAt={openedAt}>
-          <Deadline item={item} text={item.shipByDate && formatDateTime(item.shipByDate, time)} />
+          <Deadline item={item} text={date && formatDateTime(date, time)} />
         </Clock>
         <Facts>
           <Fact name={t('order')}>

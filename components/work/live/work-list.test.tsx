@@ -329,6 +329,19 @@ it('[WK-01] Back from an order that its dialog led to finds the row and the plac
   expect(scrollBy).toHaveBeenLastCalledWith({ top: -140, behavior: 'instant' })
 })
 
+it('[WK-08] a completed item shows when it was completed, and its deadline where the upstream does not say when', () => {
+  const [shipByDate, completed] = ['2026-11-20T17:00:00.000Z', '2026-11-20T09:30:00.000Z']
+  renderList({
+    items: [
+      workItem('1', { status: 'complete', shipByDate, completed }),
+      workItem('2', { status: 'complete', shipByDate }),
+    ],
+  })
+  const dateOf = (name: string) => row(name).getByRole('time').getAttribute('datetime')
+  expect(row('Card 1').getByText('Completed in time')).toBeDefined()
+  expect([dateOf('Card 1'), dateOf('Card 2')]).toEqual([completed, shipByDate])
+})
+
 it('[WK-05] an item that cannot be completed gives the reason', () => {
   const order = { _id: 'o', sourceOrderId: 'PO-2', sourceName: '', status: 'complete' }
   renderList({ items: [workItem('1', { status: 'complete' }), workItem('2', { order })] })

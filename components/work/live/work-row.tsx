@@ -13,6 +13,7 @@ import type { WorkItem } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { nameOf, orderNameOf } from '#lib/work/formats.ts'
+import { deadlineDateOf } from '#lib/work/rules.ts'
 import { ItemComponents } from './item-components.tsx'
 
 /** The columns of a row and of the line above them; on a phone a row is a card of three lines. */
@@ -41,6 +42,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
   const [isOpen, setIsOpen] = useState(false)
   const id = item._id
   const name = nameOf(item)
+  const date = deadlineDateOf(item)
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an li stands in a ul, and between the two is the block
@@ -119,7 +121,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
       </div>
       <Deadline
         item={item}
-        text={item.shipByDate && formatDateTime(item.shipByDate, work.time)}
+        text={date && formatDateTime(date, work.time)}
         className="max-md:col-start-2 max-md:row-start-3"
       />
       <div className="justify-self-end max-md:col-start-3 max-md:row-start-3 max-md:self-end">
