@@ -43,7 +43,7 @@ export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourc
     else notify.info(t('dismissed'))
   }
   return (
-    <>
+    <div className="flex">
       <Button variant="danger" pending={cancel.isPending} onClick={() => void ask()} className="max-lg:hidden">
         {t('action')}
       </Button>
@@ -61,6 +61,6 @@ export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourc
       >
         {t('more')}
       </MenuButton>
-    </>
+    </div>
   )
 }
