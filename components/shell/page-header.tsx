@@ -2,16 +2,19 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: ReactNode
+  /** A link back to where the page belongs. */
+  back?: ReactNode
   /** Links that narrow what the page shows, on a line of their own. */
   filter?: ReactNode
   children?: ReactNode
 }
 
 /** The title of a page, and on its right what can be done with the page as a whole; on a phone below it, in one row. It stays in sight. */
-export function PageHeader({ title, filter, children }: Props) {
+export function PageHeader({ title, back, filter, children }: Props) {
   return (
     <>
       <header className="page-header">
+        {back}
         <h1 className="text-xl font-semibold">{title}</h1>
         {children && (
           <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:has-[form]:w-full">{children}</div>

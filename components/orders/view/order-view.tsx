@@ -23,6 +23,7 @@ import { loadOrder } from '#lib/orders/loaders.ts'
 import { canCancel, errorsOf, findPointedAt } from '#lib/orders/rules.ts'
 import type { OrderPointer } from '#lib/orders/search-params.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
+import { BackToList } from './back-to-list.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ExpandErrors } from './expand-errors.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -36,14 +37,16 @@ const shortId = 30
 
 /** Everything about one order. Parts with further calls stream in; a part that fails does not affect the others. */
 export async function OrderView({ id, pointer }: { id: string; pointer: OrderPointer }) {
-  const [t, result, { time, assumed }, person] = await Promise.all([
+  const [t, work, result, { time, assumed }, person] = await Promise.all([
     getTranslations('orders'),
+    getTranslations('work.list'),
     toResult(loadOrder(id)),
     loadAccountTimeIfThere(),
     requireAccount(),
   ])
   if (!result.ok) return <OrderFailed error={result.error} />
   const { order, files, shipments, unread } = result.value
+  const lists = { orders: t('list.title'), live: work('live'), complete: work('complete') }
   const { status, sourceOrderId } = order.orderData
   const selected = findPointedAt(order, pointer)
   const hasErrors = status === 'error' || files.some((file) => errorsOf(file).length > 0)
@@ -51,6 +54,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
     <OrderProviders>
       <LiveRefresh watch={{ orderId: id }} />
       <PageHeader
+        back={<BackToList texts={lists} />}
         title={
           <span className="flex flex-wrap items-center gap-x-3">
             {t('view.title')}
