@@ -312,6 +312,16 @@ it('[WK-03] the selection survives a live change, and what is new is shown and f
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Card 2, order PO-2' }).checked).toBe(true)
 })
 
+it('[WK-06] an opened row shows the file of a component by its name, and its whole address in the tooltip', async () => {
+  portal.use(answer(files.ofOrder, { success: true, data: [] }))
+  const path = 'https://artwork.example/2026/11/Karten%20A.pdf?signature=1f3870be274f6c49b3e31a0c6728957f'
+  const component = { _id: 'c', code: 'Cover', barcode: 'B4C', localFile: false, path }
+  const { user } = renderList({ items: [workItem('1', { components: [component] })] })
+  await user.click(screen.getByRole('button', { name: 'Show components of Card 1' }))
+  expect((await screen.findByText('Karten A.pdf')).title).toBe(path)
+  expect(screen.queryByText(path)).toBeNull()
+})
+
 it('[WK-01] Back from an order that its dialog led to finds the row and the place where the dialog was opened', async () => {
   const items = [workItem('1'), workItem('2', { shipmentId: undefined }), workItem('3')]
   portal.use(
@@ -383,16 +393,6 @@ it('[WK-08] a deadline has a colour and words that change as time passes', () =>
   expect(deadline('Card 3')).toEqual(['warning', 'Due in 1 h 59 min'])
   act(() => void vi.advanceTimersByTime(80 * 60_000))
   expect(deadline('Card 2')).toEqual(['danger', 'Overdue by less than a minute'])
-})
-
-it('[WK-06] an opened row shows the file of a component by its name, and its whole address in the tooltip', async () => {
-  portal.use(answer(files.ofOrder, { success: true, data: [] }))
-  const path = 'https://artwork.example/2026/11/Karten%20A.pdf?signature=1f3870be274f6c49b3e31a0c6728957f'
-  const component = { _id: 'c', code: 'Cover', barcode: 'B4C', localFile: false, path }
-  const { user } = renderList({ items: [workItem('1', { components: [component] })] })
-  await user.click(screen.getByRole('button', { name: 'Show components of Card 1' }))
-  expect((await screen.findByText('Karten A.pdf')).title).toBe(path)
-  expect(screen.queryByText(path)).toBeNull()
 })
 
 it('[WK-01] an empty list names what will be in it', () => {
