@@ -62,7 +62,7 @@ export function Deadline({ item, text, className }: Props) {
   const date = deadlineDateOf(item)
   const { unit, ...span } = toSpan(minutes)
   return (
-    <span data-tone={tone} className={cx('block', className)}>
+    <span data-tone={tone} data-due={item.shipByDate} className={cx('block', className)}>
       <span
         className={cx(
           'flex items-center gap-1.5 font-medium md:max-xl:text-sm xl:whitespace-nowrap',
