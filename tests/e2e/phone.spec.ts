@@ -67,6 +67,7 @@ test('[SH-01] [BC-01] on a phone the scan box and what stands beside it are one 
     )
     expect(new Set(middles).size, `${path}: the controls of the header are in one row`).toBe(1)
     if (!row) continue
+    await expect(page.locator(row).first()).toBeVisible()
     const top = (await page.locator(row).first().boundingBox())?.y
     expect(top, `${path}: where the first row begins`).toBeLessThan(844 / 3)
   }
@@ -87,18 +88,16 @@ test.describe('on a screen of 1024 pixels', () => {
     for (const path of ['/orders/list', '/work', '/work/completed', '/work/batches']) {
       await page.goto(path)
       await settled(page)
+      await expect(page.locator('tbody tr, [data-row], main > ul > li').first()).toBeVisible()
       await expectToFit(page, path)
       expect(await brokenWords(page), `${path}: words in two lines`).toEqual([])
       const header = await page.locator('main > header').boundingBox()
       expect(header?.height, `${path}: the header is one row`).toBeLessThan(64)
     }
     await page.goto('/work')
-    await settled(page)
-    const item = await page
-      .locator('[data-row] [data-part=show]')
-      .first()
-      .evaluate((name) => name.parentElement?.clientWidth)
-    expect(item, 'the width of an item').toBeGreaterThan(160)
+    const item = page.locator('[data-row] [data-part=show]').first().locator('..')
+    await expect(item).toBeVisible()
+    expect((await item.boundingBox())?.width, 'the width of an item').toBeGreaterThan(160)
   })
 })
 
