@@ -8,7 +8,7 @@ export function RefreshButton({ label }: { label: string }) {
   const [refresh, isRefreshing] = usePendingRefresh()
   return (
     <Button icon="refresh" pending={isRefreshing} onClick={refresh}>
-      {label}
+      <span className="max-sm:sr-only">{label}</span>
     </Button>
   )
 }

@@ -51,7 +51,7 @@ export function ProductTitle({ product }: { product: Pick<Product, 'productCode'
   const { productCode, description, active } = product
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <bdi className="min-w-0 wrap-anywhere">{description || productCode}</bdi>
+      <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{description || productCode}</bdi>
       {description && <bdi className="font-mono text-base font-normal wrap-anywhere">{productCode}</bdi>}
       {!active && <Badge tone="warning">{t('inactive')}</Badge>}
     </span>

@@ -1,11 +1,30 @@
 import type { ReactNode } from 'react'
 
-/** The title of a page, and on its right what can be done with the page as a whole. */
-export function PageHeader({ title, children }: { title: ReactNode; children?: ReactNode }) {
+type Props = {
+  title: ReactNode
+  /** A link back to where the page belongs. */
+  back?: ReactNode
+  /** Links that narrow what the page shows, on a line of their own. */
+  filter?: ReactNode
+  children?: ReactNode
+}
+
+/** The title of a page, and on its right what can be done with the page as a whole; on a phone below it, in one row. It stays in sight. */
+export function PageHeader({ title, back, filter, children }: Props) {
   return (
-    <header className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-border px-4 py-2">
-      <h1 className="text-xl font-semibold">{title}</h1>
-      {children && <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>}
-    </header>
+    <>
+      <header className="page-header">
+        {back}
+        <h1 className="text-xl font-semibold">{title}</h1>
+        {children && (
+          <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:has-[form]:w-full">{children}</div>
+        )}
+      </header>
+      {filter && (
+        <div className="flex min-h-11 items-center gap-3 overflow-x-auto border-b border-border px-4 py-1 whitespace-nowrap">
+          {filter}
+        </div>
+      )}
+    </>
   )
 }

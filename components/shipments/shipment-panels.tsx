@@ -84,7 +84,7 @@ export async function ShipmentPanels({
                 )}
               </Fact>
               {shipment.status !== 'live' && <Fact name={t('fact.alert')}>{shipment.dispatchAlert}</Fact>}
-              <Fact name={t('fact.items')}>{itemLines(shipment, orderData.items).join('\n')}</Fact>
+              <Fact name={t('fact.items')}>{itemLines(shipment, orderData.items, locale).join('\n')}</Fact>
             </Facts>
           </div>
         </CollapsiblePanel>
@@ -109,5 +109,5 @@ const actionsNeed = (shipment: Shipment, { _id, orderData }: Order, locale: stri
   items: shipment.status === 'live' ? packedItems(shipment, orderData.items) : [],
 })
 
-const itemLines = (shipment: Shipment, items: readonly Item[]): string[] =>
-  packedItems(shipment, items).map(({ quantity, description }) => `${quantity} × ${description}`)
+const itemLines = (shipment: Shipment, items: readonly Item[], locale: string): string[] =>
+  packedItems(shipment, items).map(({ quantity, description }) => `${quantity.toLocaleString(locale)} × ${description}`)

@@ -6,7 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { toneTexts } from '#components/ui/tones.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { toSpan } from '#lib/work/formats.ts'
-import { type Deadline as DeadlineState, deadlineOf } from '#lib/work/rules.ts'
+import { type Deadline as DeadlineState, deadlineDateOf, deadlineOf } from '#lib/work/rules.ts'
 
 const secondMs = 1000
 const Now = createContext(0)
@@ -50,7 +50,7 @@ export function Clock({
 
 type Props = {
   item: Pick<WorkItem, 'shipByDate' | 'completed'>
-  /** The deadline, as the account writes it. */
+  /** The date that `deadlineDateOf` gives, as the account writes it. */
   text: string | undefined
   className?: string | undefined
 }
@@ -59,16 +59,22 @@ type Props = {
 export function Deadline({ item, text, className }: Props) {
   const t = useTranslations('work.deadline')
   const { kind, tone, minutes } = deadlineOf(item, useContext(Now))
+  const date = deadlineDateOf(item)
   const { unit, ...span } = toSpan(minutes)
   return (
-    <span data-tone={tone} className={cx('block', className)}>
+    <span data-tone={tone} data-due={item.shipByDate} className={cx('block', className)}>
       <span
-        className={cx('flex items-center gap-1.5 font-medium whitespace-nowrap', toneTexts[tone], mark, marks[tone])}
+        className={cx(
+          'flex items-center gap-1.5 font-medium md:max-xl:text-sm xl:whitespace-nowrap',
+          toneTexts[tone],
+          mark,
+          marks[tone],
+        )}
       >
         {kind === 'none' || kind === 'inTime' ? t(kind) : t(`${kind}.${unit}`, span)}
       </span>
-      {item.shipByDate && (
-        <time dateTime={item.shipByDate} className="block pl-5.5 text-sm text-muted">
+      {date && (
+        <time dateTime={date} className="block pl-5.5 text-sm text-muted">
           {text}
         </time>
       )}

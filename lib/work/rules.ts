@@ -24,6 +24,10 @@ export type Deadline =
   | { kind: 'inTime'; tone: 'success'; minutes: number }
   | { kind: 'late'; tone: 'danger'; minutes: number }
 
+/** The date beside the words of a deadline: of the completion, where there was one and the upstream says when. */
+export const deadlineDateOf = ({ shipByDate, completed }: Pick<WorkItem, 'shipByDate' | 'completed'>) =>
+  shipByDate && (completed ?? shipByDate)
+
 /** Spec 1 §4: an error once the deadline has passed, or when it had at completion; a warning in its last two hours. */
 export function deadlineOf(
   { shipByDate, completed }: Pick<WorkItem, 'shipByDate' | 'completed'>,

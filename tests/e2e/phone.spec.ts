@@ -44,6 +44,80 @@ test('[SH-01] every page on a phone fits the width of the screen', async ({ page
   }
 })
 
+test('[SH-01] [BC-01] on a phone the scan box and what stands beside it are one row, and the first row of a list begins in the first third', async ({
+  page,
+  signIn,
+}) => {
+  const { orderId } = await submitOrder({ items: 2 })
+  await signIn()
+  for (const [path, row] of [
+    ['/orders/list', 'tbody tr'],
+    ['/work', '[data-row]'],
+    ['/work/batches', 'main > ul > li'],
+    [`/orders/view/${orderId}`, undefined],
+  ] as const) {
+    await page.goto(path)
+    await settled(page)
+    const header = page.locator('main > header')
+    const middles = await header.locator(':is(button, input):visible').evaluateAll((controls) =>
+      controls.map((control) => {
+        const { top, bottom } = control.getBoundingClientRect()
+        return Math.round((top + bottom) / 2)
+      }),
+    )
+    expect(new Set(middles).size, `${path}: the controls of the header are in one row`).toBe(1)
+    if (!row) continue
+    await expect(page.locator(row).first()).toBeVisible()
+    const top = (await page.locator(row).first().boundingBox())?.y
+    expect(top, `${path}: where the first row begins`).toBeLessThan(844 / 3)
+  }
+  await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeHidden()
+  await page.getByRole('button', { name: 'More actions' }).tap()
+  await expect(page.getByRole('menuitem', { name: 'Cancel Order' })).toBeVisible()
+})
+
+test.describe('on a screen of 1024 pixels', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: false, isMobile: false })
+
+  test('[SH-01] lists of 1024 pixels fit, break no word or number, and have a header of one row', async ({
+    page,
+    signIn,
+  }) => {
+    await submitOrder({ items: 2 })
+    await signIn()
+    for (const path of ['/orders/list', '/work', '/work/completed', '/work/batches']) {
+      await page.goto(path)
+      await settled(page)
+      await expect(page.locator('tbody tr, [data-row], main > ul > li').first()).toBeVisible()
+      await expectToFit(page, path)
+      expect(await brokenWords(page), `${path}: words in two lines`).toEqual([])
+      const header = await page.locator('main > header').boundingBox()
+      expect(header?.height, `${path}: the header is one row`).toBeLessThan(64)
+    }
+    await page.goto('/work')
+    const item = page.locator('[data-row] [data-part=show]').first().locator('..')
+    await expect(item).toBeVisible()
+    expect((await item.boundingBox())?.width, 'the width of an item').toBeGreaterThan(160)
+  })
+})
+
+/** The words of the content that stand in more than one line, without the endless ones of other tests. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.sr-only, script')) continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<!\S)[\w/:-]{1,16}(?!\S)/g)) {
+        const range = new Range()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
 test('[SH-02] the side menu on a phone opens over the page and closes again', async ({ page, signIn }) => {
   await signIn()
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()

@@ -30,8 +30,8 @@ test('[WK-01] the menu leads to Live Jobs and Completed Jobs, and each list is s
   await expect(page).toHaveTitle('Live Jobs · Site Flow Light')
   const expectSorted = async () => {
     const deadlines = await page
-      .locator('[data-row] time')
-      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+      .locator('[data-row] [data-due]')
+      .evaluateAll((dues) => dues.map((due) => due.getAttribute('data-due') ?? ''))
     expect(deadlines.length).toBeGreaterThanOrEqual(10)
     expect(deadlines).toEqual(deadlines.toSorted())
   }

@@ -25,8 +25,13 @@ export function BarcodeForm({ texts, onCode }: { texts: BarcodeFormTexts; onCode
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023 do not know <search>
-    <form ref={sendHeldForm} role="search" className="flex items-end gap-2" onSubmit={submit}>
+    <form
+      ref={sendHeldForm}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023 do not know <search>
+      role="search"
+      className="flex items-end gap-2 max-sm:min-w-0 max-sm:grow max-sm:basis-40"
+      onSubmit={submit}
+    >
       <TextField
         ref={input}
         label={texts.label}
@@ -36,7 +41,7 @@ export function BarcodeForm({ texts, onCode }: { texts: BarcodeFormTexts; onCode
         placeholder={texts.label}
         autoComplete="off"
         spellCheck={false}
-        className="w-64"
+        className="w-64 max-sm:w-0 max-sm:grow"
         {...scanBoxMark}
       />
       <Button type="submit" icon="barcode" iconOnly>

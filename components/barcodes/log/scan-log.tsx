@@ -1,6 +1,7 @@
 'use client'
 
 import { createElement, useCallback, useId, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { CameraButton } from '#components/barcodes/camera/camera-button.tsx'
 import type { ScanResultBannerProps } from '#components/barcodes/feedback/scan-result-banner.tsx'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
@@ -8,6 +9,7 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { readScannerStatus, type ScannerStatus, watchScannerStatus } from '#lib/barcodes/feedback/scanner-status.ts'
 import type { ScanLogPanelProps } from './scan-log-panel.tsx'
@@ -43,6 +45,7 @@ export function ScanLog({ texts }: { texts: ScanTexts }) {
     if (panel && panel.getClientRects().length > 0) setIsOpen(true)
   }, [])
   const id = useId()
+  const isHydrated = useHydrated()
   const banner = useLoadedOverlay(resultBanner, isBusy || isReceiving || log.length > 0, doNothing)
   const panel = useLoadedOverlay(logPanel, isOpen, doNothing)
   const shown = isBusy ? 'busy' : status
@@ -68,14 +71,19 @@ export function ScanLog({ texts }: { texts: ScanTexts }) {
       >
         {panel && createElement(panel, { open: isOpen, onClose: doNothing, log, texts })}
       </section>
-      <div
-        aria-live="assertive"
-        aria-atomic="true"
-        // The camera dialog shows the result under its picture.
-        className="print:hidden [html[data-camera]_&]:hidden"
-      >
-        {banner && createElement(banner, { open: true, onClose: doNothing, log, firstId, texts })}
-      </div>
+      {isHydrated &&
+        createPortal(
+          <div
+            aria-live="assertive"
+            aria-atomic="true"
+            // The camera dialog shows the result under its picture.
+            className="print:hidden [html[data-camera]_&]:hidden"
+          >
+            {banner && createElement(banner, { open: true, onClose: doNothing, log, firstId, texts })}
+          </div>,
+          // The header of the page stays in sight, and would hold the result below dialogs.
+          document.body,
+        )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 'use client'
 
+import { useEffect } from 'react'
 import { NamedStatusBadge } from '#components/orders/order-status-badge.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { paths } from '#lib/paths.ts'
+import { lastList } from '#lib/shell/last-list.ts'
 
 type OrderRow = Record<
   'id' | 'status' | 'statusName' | 'sourceOrderId' | 'from' | 'lines' | 'quantity' | 'shipments' | 'submitted',
@@ -15,6 +17,8 @@ type Texts = Record<
 
 /** In the browser too, so that a page carries each row once as elements and once as nine texts (decision 057). */
 export function OrderRows({ rows, texts }: { rows: readonly OrderRow[]; texts: Texts }) {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- other rows are another page or filter
+  useEffect(() => lastList.set({ list: 'orders', href: paths.ordersAt(window.location.search) }), [rows])
   return (
     <Table
       label={texts.title}
@@ -40,8 +44,10 @@ const columns = (texts: Texts): Column<OrderRow>[] => [
     cell: ({ sourceOrderId }) => sourceOrderId,
     phone: 'title',
     mono: true,
+    cut: true,
+    className: 'sm:max-w-44 xl:max-w-96',
   },
-  { key: 'from', header: texts.from, cell: ({ from }) => from },
+  { key: 'from', header: texts.from, cell: ({ from }) => from, cut: true, className: 'sm:w-full sm:max-w-0' },
   { key: 'lines', header: texts.lineItems, cell: ({ lines }) => lines, align: 'end', phone: 'hidden' },
   { key: 'quantity', header: texts.quantity, cell: ({ quantity }) => quantity, align: 'end', phone: 'hidden' },
   {

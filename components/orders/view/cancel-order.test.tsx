@@ -26,6 +26,14 @@ it('[OV-02] the order is cancelled once the user confirms, and is shown again', 
   expect(router.refresh).toHaveBeenCalledOnce()
 })
 
+it('[OV-01] on a narrow screen the order is cancelled from a menu, after the same question', async () => {
+  const { user } = renderInPage(<CancelOrder orderId="order-1" sourceOrderId="SO-1001" />)
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel Order' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep order' }))
+  expect(await screen.findByText('Order has not been canceled')).toBeDefined()
+})
+
 it('[OV-02] the order stays as it is when the user dismisses the question', async () => {
   const { user } = await ask()
   await user.keyboard('{Escape}')

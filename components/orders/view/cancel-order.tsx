@@ -5,13 +5,18 @@ import { useTranslations } from 'next-intl'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
+import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import { MenuButton, type MenuPopupProps } from '#components/ui/overlays/menu.tsx'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { cancelOrder } from '#lib/orders/mutations.ts'
 
 const outOfDate = new Set([404, 409, 410])
 
+const menu = lazyOverlay<MenuPopupProps>(async () => (await import('#components/ui/overlays/menu-popup.tsx')).MenuPopup)
+
+/** On a narrow screen in a menu: a red button under the box for scans would be pressed by mistake. */
 export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourceOrderId: string }) {
   const t = useTranslations('orders.cancel')
   const refresh = useRefresh()
@@ -38,8 +43,24 @@ export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourc
     else notify.info(t('dismissed'))
   }
   return (
-    <Button variant="danger" pending={cancel.isPending} onClick={() => void ask()}>
-      {t('action')}
-    </Button>
+    <div className="flex">
+      <Button variant="danger" pending={cancel.isPending} onClick={() => void ask()} className="max-lg:hidden">
+        {t('action')}
+      </Button>
+      <MenuButton
+        menu={menu}
+        given={{
+          label: t('more'),
+          align: 'end',
+          entries: [{ kind: 'action', label: t('action'), tone: 'danger', onSelect: () => void ask() }],
+        }}
+        icon="more"
+        iconOnly
+        pending={cancel.isPending}
+        className="lg:hidden"
+      >
+        {t('more')}
+      </MenuButton>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import type { Order } from '#lib/contract/orders.ts'
@@ -15,6 +15,7 @@ export function OrderFacts({
   time: AccountTime
 }) {
   const t = useTranslations('orders.facts')
+  const format = useFormatter()
   const { orderData } = order
   const sourceOrderId = <bdi className="font-mono">{orderData.sourceOrderId}</bdi>
   const due = shipments
@@ -30,7 +31,7 @@ export function OrderFacts({
         <Fact name={t('customer')}>{isolated(orderData.customerName)}</Fact>
         <Fact name={t('submitted')}>{formatDateTime(orderData.date, time)}</Fact>
         <Fact name={t('shipBy')}>{due && formatDateTime(due, time)}</Fact>
-        <Fact name={t('quantity')}>{orderData.items.reduce((sum, item) => sum + item.quantity, 0)}</Fact>
+        <Fact name={t('quantity')}>{format.number(orderData.items.reduce((sum, item) => sum + item.quantity, 0))}</Fact>
         <Fact name={t('purchaseOrder')}>{isolated(orderData.purchaseOrderNumber)}</Fact>
         <Fact name={t('instructions')}>{isolated(orderData.instructions)}</Fact>
         <Fact name={t('tags')}>{orderData.tags.length > 0 && <Tags tags={orderData.tags} />}</Fact>

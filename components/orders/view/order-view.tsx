@@ -23,6 +23,7 @@ import { loadOrder } from '#lib/orders/loaders.ts'
 import { canCancel, errorsOf, findPointedAt } from '#lib/orders/rules.ts'
 import type { OrderPointer } from '#lib/orders/search-params.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
+import { BackToList } from './back-to-list.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ExpandErrors } from './expand-errors.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -31,16 +32,21 @@ import { OrderLogs } from './order-logs.tsx'
 import { OrderPostbacks, PostbacksLoading } from './order-postbacks.tsx'
 import { UnreadableParts } from './unreadable-parts.tsx'
 
+/** A longer one may not have room in the header, which stays in sight and so has two lines for it at most. */
+const shortId = 30
+
 /** Everything about one order. Parts with further calls stream in; a part that fails does not affect the others. */
 export async function OrderView({ id, pointer }: { id: string; pointer: OrderPointer }) {
-  const [t, result, { time, assumed }, person] = await Promise.all([
+  const [t, work, result, { time, assumed }, person] = await Promise.all([
     getTranslations('orders'),
+    getTranslations('work.list'),
     toResult(loadOrder(id)),
     loadAccountTimeIfThere(),
     requireAccount(),
   ])
   if (!result.ok) return <OrderFailed error={result.error} />
   const { order, files, shipments, unread } = result.value
+  const lists = { orders: t('list.title'), live: work('live'), complete: work('complete') }
   const { status, sourceOrderId } = order.orderData
   const selected = findPointedAt(order, pointer)
   const hasErrors = status === 'error' || files.some((file) => errorsOf(file).length > 0)
@@ -48,10 +54,16 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
     <OrderProviders>
       <LiveRefresh watch={{ orderId: id }} />
       <PageHeader
+        back={<BackToList texts={lists} />}
         title={
           <span className="flex flex-wrap items-center gap-x-3">
             {t('view.title')}
-            <bdi className="min-w-0 font-mono text-base font-normal wrap-anywhere">{sourceOrderId}</bdi>
+            <bdi
+              title={sourceOrderId.length > shortId ? sourceOrderId : undefined}
+              className="line-clamp-2 min-w-0 font-mono text-base font-normal wrap-anywhere"
+            >
+              {sourceOrderId}
+            </bdi>
             <OrderStatusBadge status={status} />
           </span>
         }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Route } from 'next'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fireEvent, render, screen, userEvent } from '#tests/support/component.ts'
 import { type Column, Table } from './table.tsx'
 
@@ -64,4 +64,16 @@ it('[OL-04] Back from what was opened finds the focus on its row, and a user who
   window.history.replaceState(null, '')
   example()
   expect(document.activeElement).toBe(document.body)
+})
+
+it('the tooltip of a row is what its cells cut off, and there is none when nothing is cut off', () => {
+  const cutColumns = columns.map((column) => ({ ...column, cut: column.key === 'id' }))
+  render(<Table label="Orders" columns={cutColumns} rows={rows} rowKey={(row) => row.id} />)
+  const cell = screen.getByRole('cell', { name: 'SO-2' })
+  const width = vi.spyOn(cell, 'scrollWidth', 'get').mockReturnValue(200)
+  fireEvent.pointerOver(cell)
+  expect(cell.closest('tr')?.title).toBe('SO-2')
+  width.mockReturnValue(0)
+  fireEvent.pointerOver(cell)
+  expect(cell.closest('tr')?.title).toBe('')
 })

@@ -15,6 +15,8 @@ export type Column<Row> = {
   from?: 'medium' | 'large' | 'wide'
   /** For ids and barcodes. */
   mono?: boolean
+  /** On one line, cut off at the end of the cell; what is cut off is the tooltip of its row. */
+  cut?: boolean
   /** Width and wrapping of its cells: 'w-40', 'whitespace-nowrap'. */
   className?: string
   hideHeader?: boolean
@@ -74,6 +76,7 @@ export function Table<Row>({
                   {...classNames(
                     onPhone[column.phone ?? (index === 0 ? 'title' : 'detail')],
                     column.mono && 'font-mono',
+                    column.cut && 'cell-cut',
                     columnStyle(column),
                   )}
                 >

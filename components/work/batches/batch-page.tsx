@@ -44,8 +44,7 @@ export async function BatchPage({ search }: { search: BatchSearchParams }) {
     <NextIntlClientProvider messages={messages}>
       <QueryProvider>
         <LiveRefresh watch="orders" />
-        <PageHeader title={t('title')}>
-          <BatchFilter status={search.status} />
+        <PageHeader title={t('title')} filter={<BatchFilter status={search.status} />}>
           <BatchScanner texts={{ ...texts, open: scan('find') }} canComplete={canComplete} />
         </PageHeader>
         <Suspense key={toBatchesSearch(search)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>
@@ -63,7 +62,7 @@ async function BatchFilter({ status: current }: Pick<BatchSearchParams, 'status'
       <ButtonLink href={paths.work('live')} prefetch={false} size="small" variant="quiet" icon="chevron-left">
         {list('live')}
       </ButtonLink>
-      <fieldset className="flex flex-wrap gap-1.5">
+      <fieldset className="flex gap-1.5">
         <legend className="sr-only">{t('filter')}</legend>
         {batchStatuses.map((status) => (
           <FilterLink key={status} href={toHref({ status, page: 1 })} on={status === current}>

@@ -12,6 +12,7 @@ import { useWork } from '#components/work/work-context.ts'
 import { queryFor } from '#lib/client/browser.ts'
 import { type File, files } from '#lib/contract/files.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
+import { toFileName } from '#lib/files/formats.ts'
 import { paths } from '#lib/paths.ts'
 import { canPrintSheets } from '#lib/work/rules.ts'
 
@@ -71,7 +72,9 @@ function Component({ item, component, file }: ComponentProps) {
             file && <FileStatus status={file.status} />
           )}
         </p>
-        <p className="text-sm break-all text-muted">{component.path}</p>
+        <p title={component.path} className="text-sm break-all text-muted">
+          {toFileName(component.path) || component.path}
+        </p>
       </div>
       <div className="flex flex-wrap items-start gap-2">
         {file?.status === 'ready' && !component.localFile && (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import type { WorkItem } from '#lib/contract/production.ts'
@@ -7,7 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { jobSheetLimit } from '#lib/work/rules.ts'
 
 /** Opens the job sheets of items, or gives the reason why not. */
-export function PrintSheets({ items, label }: { items: readonly WorkItem[]; label: string }) {
+export function PrintSheets({ items, label }: { items: readonly WorkItem[]; label: ReactNode }) {
   const t = useTranslations('work.bar')
   const href = paths.jobSheet({
     orderIds: [...new Set(items.map(({ orderId }) => orderId))],

@@ -31,8 +31,11 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
   const { selectAll, deselectAll, completeSelected, children } = props
   const isAll = selected.length > 0 && selected.length === selectable
   return (
-    <div className="sticky top-(--sticky-top) z-5 border-b border-border bg-surface">
-      <section aria-label={t('bar.label')} className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
+    <div className="sticky top-[calc(var(--sticky-top)+var(--page-header))] z-5 border-b border-border bg-surface">
+      <section
+        aria-label={t('bar.label')}
+        className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 max-sm:flex-nowrap max-sm:gap-x-2"
+      >
         <Checkbox
           hideLabel
           label={t('list.selectAll')}
@@ -40,7 +43,7 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
           checked={isAll}
           onChange={isAll ? deselectAll : selectAll}
         />
-        <output className="tabular-nums">
+        <output className="tabular-nums max-sm:min-w-0 max-sm:truncate max-sm:text-sm">
           {selected.length > 0 ? (
             <strong className="font-semibold">{t('bar.selected', { count: selected.length })}</strong>
           ) : (
@@ -49,11 +52,11 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
         </output>
         {selected.length > 0 && (
           <Button variant="quiet" size="small" icon="close" onClick={deselectAll}>
-            {t('bar.clear')}
+            <span className="max-sm:sr-only">{t('bar.clear')}</span>
           </Button>
         )}
-        <div className="ml-auto flex flex-wrap items-center gap-2">
-          <PrintSheets items={selected} label={t('bar.print')} />
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:flex-nowrap">
+          <PrintSheets items={selected} label={<span className="max-sm:sr-only">{t('bar.print')}</span>} />
           {canComplete && <CompleteSelected items={selected} isRunning={isRunning} complete={completeSelected} />}
         </div>
       </section>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
@@ -17,7 +17,7 @@ import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { addressLines, carrierName } from '#lib/shipments/formats.ts'
 import { nameOf, orderNameOf } from '#lib/work/formats.ts'
-import { canPrintSheets } from '#lib/work/rules.ts'
+import { canPrintSheets, deadlineDateOf } from '#lib/work/rules.ts'
 import { ItemComponents } from './item-components.tsx'
 import { PrintSheets } from './print-sheets.tsx'
 
@@ -35,9 +35,11 @@ function ItemDialog({
   onClose,
 }: WorkItemDialogProps & OverlayProps & { item: WorkItem }) {
   const t = useTranslations('work.dialog')
+  const format = useFormatter()
   const { time } = useWork()
   const [openedAt] = useState(Date.now)
   const { order } = item
+  const date = deadlineDateOf(item)
   return (
     <Dialog
       open={open}
@@ -57,7 +59,7 @@ function ItemDialog({
     >
       <div className="flex flex-col gap-5">
         <Clock startedAt={openedAt}>
-          <Deadline item={item} text={item.shipByDate && formatDateTime(item.shipByDate, time)} />
+          <Deadline item={item} text={date && formatDateTime(date, time)} />
         </Clock>
         <Facts>
           <Fact name={t('order')}>
@@ -68,7 +70,7 @@ function ItemDialog({
           <Fact name={t('barcode')}>
             <span className="font-mono">{item.barcode}</span>
           </Fact>
-          <Fact name={t('copies')}>{item.quantity}</Fact>
+          <Fact name={t('copies')}>{format.number(item.quantity)}</Fact>
           <Fact name={t('status')}>{t(isGone || item.status === 'complete' ? 'statusComplete' : 'statusLive')}</Fact>
           <Fact name={t('completed')}>{item.completed && formatDateTime(item.completed, time)}</Fact>
           {item.shipmentId && <ShipmentFacts shipmentId={item.shipmentId} />}

@@ -312,6 +312,16 @@ it('[WK-03] the selection survives a live change, and what is new is shown and f
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Card 2, order PO-2' }).checked).toBe(true)
 })
 
+it('[WK-06] an opened row shows the file of a component by its name, and its whole address in the tooltip', async () => {
+  portal.use(answer(files.ofOrder, { success: true, data: [] }))
+  const path = 'https://artwork.example/2026/11/Karten%20A.pdf?signature=1f3870be274f6c49b3e31a0c6728957f'
+  const component = { _id: 'c', code: 'Cover', barcode: 'B4C', localFile: false, path }
+  const { user } = renderList({ items: [workItem('1', { components: [component] })] })
+  await user.click(screen.getByRole('button', { name: 'Show components of Card 1' }))
+  expect((await screen.findByText('Karten A.pdf')).title).toBe(path)
+  expect(screen.queryByText(path)).toBeNull()
+})
+
 it('[WK-01] Back from an order that its dialog led to finds the row and the place where the dialog was opened', async () => {
   const items = [workItem('1'), workItem('2', { shipmentId: undefined }), workItem('3')]
   portal.use(
@@ -327,6 +337,19 @@ it('[WK-01] Back from an order that its dialog led to finds the row and the plac
   show(list)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Card 2' }))
   expect(scrollBy).toHaveBeenLastCalledWith({ top: -140, behavior: 'instant' })
+})
+
+it('[WK-08] a completed item shows when it was completed, and its deadline where the upstream does not say when', () => {
+  const [shipByDate, completed] = ['2026-11-20T17:00:00.000Z', '2026-11-20T09:30:00.000Z']
+  renderList({
+    items: [
+      workItem('1', { status: 'complete', shipByDate, completed }),
+      workItem('2', { status: 'complete', shipByDate }),
+    ],
+  })
+  const dateOf = (name: string) => row(name).getByRole('time').getAttribute('datetime')
+  expect(row('Card 1').getByText('Completed in time')).toBeDefined()
+  expect([dateOf('Card 1'), dateOf('Card 2')]).toEqual([completed, shipByDate])
 })
 
 it('[WK-05] an item that cannot be completed gives the reason', () => {

@@ -19,6 +19,8 @@ import { useLive } from '#components/work/use-live.ts'
 import { type Work, WorkContext } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
+import { paths } from '#lib/paths.ts'
+import { lastList } from '#lib/shell/last-list.ts'
 import { itemsList } from '#lib/work/queries.ts'
 import type { HeldRows } from '#lib/work/rows/held-rows.ts'
 import {
@@ -107,6 +109,7 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
     },
   }))
 
+  useEffect(() => lastList.set({ list: search.status, href: paths.work(search.status, search.due) }), [search])
   useSaveList(name, savedList, () => ({ loaded: client.getQueryData<LoadedItems>(list.queryKey), selection }))
   useLiveItems(list, queue.settled, search, time, savedList.saved !== undefined)
 
@@ -122,8 +125,7 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
   }
   return (
     <WorkContext value={work}>
-      <PageHeader title={title}>
-        {filter}
+      <PageHeader title={title} filter={filter}>
         {scanner}
       </PageHeader>
       <WorkBar

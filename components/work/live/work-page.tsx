@@ -29,7 +29,7 @@ export async function WorkPage({ search }: { search: WorkSearchParams }) {
   const filter = <WorkFilter search={search} />
   const fallback = (
     <>
-      <PageHeader title={title}>{filter}</PageHeader>
+      <PageHeader title={title} filter={filter} />
       <SkeletonRows rows={workPageSize} label={t('loading')} />
     </>
   )
@@ -54,7 +54,7 @@ async function WorkItems({ search, title, filter }: ItemsProps) {
   if (!result.ok) {
     return (
       <>
-        <PageHeader title={title}>{filter}</PageHeader>
+        <PageHeader title={title} filter={filter} />
         <ReadFailed title={failed('title')} retry={failed('retry')} retryHref={paths.work(search.status, search.due)}>
           {failed('text')}
         </ReadFailed>
@@ -89,7 +89,7 @@ async function WorkFilter({ search }: { search: WorkSearchParams }) {
       <ButtonLink href={paths.batchesAt('')} prefetch={false} size="small" variant="quiet" icon="box">
         {batches('link')}
       </ButtonLink>
-      <fieldset className="flex flex-wrap items-center gap-1.5">
+      <fieldset className="flex items-center gap-1.5">
         <legend className="sr-only">{t('title')}</legend>
         <span aria-hidden="true" className="mr-1 text-sm text-muted">
           {t('title')}

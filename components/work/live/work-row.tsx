@@ -13,11 +13,15 @@ import type { WorkItem } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { nameOf, orderNameOf } from '#lib/work/formats.ts'
+import { deadlineDateOf } from '#lib/work/rules.ts'
 import { ItemComponents } from './item-components.tsx'
 
 /** The columns of a row and of the line above them; on a phone a row is a card of three lines. */
 export const rowGrid =
-  'grid items-center gap-x-3 px-4 max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-y-1 md:grid-cols-[1.5rem_2.25rem_minmax(0,3fr)_minmax(7.5rem,2fr)_5.5rem_13rem_7.5rem]'
+  'grid items-center gap-x-3 px-4 max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-y-1 md:max-xl:gap-x-2 md:grid-cols-[1.5rem_2.25rem_minmax(0,1fr)_6.5rem_5.5rem_11.5rem_5.75rem] xl:grid-cols-[1.5rem_2.25rem_minmax(0,3fr)_minmax(7.5rem,2fr)_5.5rem_13rem_7.5rem]'
+
+/** Longer names of orders are cut off on a screen of 1024 pixels. */
+const roomyOrder = 11
 
 type Props = {
   item: WorkItem
@@ -38,6 +42,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
   const [isOpen, setIsOpen] = useState(false)
   const id = item._id
   const name = nameOf(item)
+  const date = deadlineDateOf(item)
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an li stands in a ul, and between the two is the block
@@ -97,14 +102,15 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
         >
           {name}
         </button>
-        <span className="block font-mono text-sm break-all text-muted">{item.barcode}</span>
+        <span className="block font-mono text-sm wrap-anywhere text-muted">{item.barcode}</span>
       </div>
       <div className="min-w-0 max-md:col-start-2 max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:gap-x-2">
         <Link
           href={paths.order(item.orderId, { itemId: id })}
           prefetch={false}
           data-part="order"
-          className="block font-mono wrap-anywhere text-accent hover:underline"
+          title={orderNameOf(item).length > roomyOrder ? orderNameOf(item) : undefined}
+          className="block font-mono wrap-anywhere text-accent hover:underline md:max-xl:truncate"
         >
           {orderNameOf(item)}
         </Link>
@@ -115,7 +121,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
       </div>
       <Deadline
         item={item}
-        text={item.shipByDate && formatDateTime(item.shipByDate, work.time)}
+        text={date && formatDateTime(date, work.time)}
         className="max-md:col-start-2 max-md:row-start-3"
       />
       <div className="justify-self-end max-md:col-start-3 max-md:row-start-3 max-md:self-end">

@@ -59,7 +59,7 @@ export function WorkRows({ rows, marks, selected, startedAt, attach }: Props) {
       role="list"
       aria-label={t(work.search.status)}
       // What is focused must not hide under the bar.
-      className="[&_[data-part]]:scroll-mt-36 [&_[data-part]]:scroll-mb-4"
+      className="[&_[data-part]]:scroll-mt-16 [&_[data-part]]:scroll-mb-4"
     >
       {groups.map((blocks) => (
         // The browser asks each box that it does not skip with another one whether it is seen: two dozen, not 200.

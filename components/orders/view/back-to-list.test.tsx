@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import type { Route } from 'next'
+import { afterEach, expect, it } from 'vitest'
+import { OrderRows } from '#components/orders/list/order-rows.tsx'
+import { paths } from '#lib/paths.ts'
+import { lastList } from '#lib/shell/last-list.ts'
+import { act, render, screen } from '#tests/support/component.ts'
+import { BackToList } from './back-to-list.tsx'
+
+const texts = { orders: 'All Orders', live: 'Live Jobs', complete: 'Completed Jobs' }
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+afterEach(() => {
+  act(() => lastList.set({ list: 'orders', href: paths.orders }))
+  window.history.replaceState(null, '', '/')
+})
+
+it('[OV-01] an order leads back to all orders when it was opened by its address', () => {
+  render(<BackToList texts={texts} />)
+  expect(linkTo('All Orders')).toBe('/orders/list')
+})
+
+it('[OV-01] an order leads back to the list of orders as it was filtered', () => {
+  window.history.replaceState(null, '', '/orders/list?page=3&search=LC-10')
+  render(<OrderRows rows={[]} texts={{} as never} />)
+  render(<BackToList texts={texts} />)
+  expect(linkTo('All Orders')).toBe('/orders/list?page=3&search=LC-10')
+})
+
+it('[OV-01] an order leads back to the work list that it was opened from', () => {
+  render(<BackToList texts={texts} />)
+  act(() => lastList.set({ list: 'live', href: '/work?due=today' as Route }))
+  expect(linkTo('Live Jobs')).toBe('/work?due=today')
+})
