@@ -1,4 +1,5 @@
 import type { Route } from 'next'
+import type { Command } from '#lib/barcodes/commands.ts'
 
 /** A code, and the other reading of the same keys where the keyboard's layout allows one. */
 export type Scan = { code: string; alternative?: string | undefined }
@@ -11,6 +12,8 @@ export type ScanOutcome =
   | { state: 'waiting' }
   | { state: 'answered'; result: ScanResult; settledAt: number }
   | { state: 'refused'; reason: Refusal; settledAt: number }
+  /** A command card: whether something was pressed, or why it cannot be pressed now. */
+  | { state: 'command'; command: Command; isDone: boolean; why?: string | undefined; settledAt: number }
 
 export type LoggedScan = { id: number; code: string; at: number; outcome: ScanOutcome }
 
@@ -42,3 +45,6 @@ export type AnswerScan = (
   signal: AbortSignal,
   asked: { isSecond: boolean; below: AnswerScan | undefined },
 ) => Promise<ScanResult>
+
+/** What a page does with scans besides answering them. `nextCode`: the code of what follows the item found last. */
+export type PageOfScans = { nextCode?: (() => string | undefined) | undefined }
