@@ -7,8 +7,10 @@ afterEach(() => document.body.replaceChildren())
 /** Shows markup, and collects the texts of what is pressed in it. */
 function show(markup: string) {
   const pressed: string[] = []
-  document.body.innerHTML = markup
-  document.body.onclick = ({ target }) => void pressed.push((target as Element).textContent)
+  const main = document.createElement('main')
+  main.innerHTML = markup
+  main.addEventListener('click', ({ target }) => void pressed.push((target as Element).textContent))
+  document.body.replaceChildren(main)
   return pressed
 }
 
