@@ -1,6 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { cameraFailures } from '#lib/barcodes/camera/failure.ts'
-import { commands } from '#lib/barcodes/commands.ts'
 import { refusals, scanResultKinds } from '#lib/barcodes/scan.ts'
 
 /** The texts of `ScanLog` and its overlays, passed as properties so that a list page loads no i18n library. */
@@ -21,11 +20,6 @@ export async function loadScanTexts() {
     forget: t('result.forget'),
     kinds: byName(scanResultKinds, (kind) => t(`result.${kind}`)),
     refusals: byName(refusals, (reason) => t(`refusal.${reason}`)),
-    notNow: t('commands.notNow'),
-    commands: byName(commands, (command) => ({
-      name: t(`commands.cards.${command}.name`),
-      none: t(`commands.cards.${command}.none`),
-    })),
     log: {
       title: t('log.title'),
       none: t('log.none'),

@@ -1,6 +1,9 @@
 import type { Route } from 'next'
 import type { Command } from '#lib/barcodes/commands.ts'
 
+/** The words of a command card, which come with its first use. */
+export type CommandWords = Record<'name' | 'none' | 'notNow', string>
+
 /** A code, and the other reading of the same keys where the keyboard's layout allows one. */
 export type Scan = { code: string; alternative?: string | undefined }
 
@@ -13,7 +16,14 @@ export type ScanOutcome =
   | { state: 'answered'; result: ScanResult; settledAt: number }
   | { state: 'refused'; reason: Refusal; settledAt: number }
   /** A command card: whether something was pressed, or why it cannot be pressed now. */
-  | { state: 'command'; command: Command; isDone: boolean; why?: string | undefined; settledAt: number }
+  | {
+      state: 'command'
+      command: Command
+      isDone: boolean
+      why?: string | undefined
+      words: CommandWords
+      settledAt: number
+    }
 
 export type LoggedScan = { id: number; code: string; at: number; outcome: ScanOutcome }
 

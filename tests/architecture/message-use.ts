@@ -17,8 +17,13 @@ export function unusedMessages(messages: Messages, sources: Sources): string[] {
   const patterns = texts
     .filter((text) => text.includes('${') && /^[\w.]*\.[\w.]*$/.test(text.replace(VALUE, '')))
     .map((text) => new RegExp(`^${text.split(VALUE).map(escaped).join('[\\w-]+')}$`))
+  // A part that is handed on as a whole: `messages.barcodes.camera`.
+  const wholes = portal.flatMap(([, source]) =>
+    [...withoutComments(source).matchAll(/\bmessages\.(\w+\.\w+)/g)].map(([, part]) => `${part}.`),
+  )
   const isNamed = (text: string) => plain.has(text) || patterns.some((pattern) => pattern.test(text))
   return [...flatten(messages).keys()].filter((key) => {
+    if (wholes.some((part) => key.startsWith(part))) return false
     const parts = key.split('.')
     return !parts.some((_, at) => {
       const [namespace, rest] = [parts.slice(0, at).join('.'), parts.slice(at).join('.')]

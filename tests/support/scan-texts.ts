@@ -1,7 +1,7 @@
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import messages from '#messages/en-GB.json'
 
-const { status, result, refusal, log, camera, commands } = messages.barcodes
+const { status, result, refusal, log, camera } = messages.barcodes
 
 /** The texts of the scan controls, as the server passes them to a page in English. */
 export const scanTexts: ScanTexts = {
@@ -11,8 +11,6 @@ export const scanTexts: ScanTexts = {
   forget: result.forget,
   kinds: result,
   refusals: refusal,
-  notNow: commands.notNow,
-  commands: commands.cards,
   log,
   camera,
   locale: 'en-GB',

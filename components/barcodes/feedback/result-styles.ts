@@ -24,9 +24,9 @@ export function toResultText(outcome: ScanOutcome, texts: ScanTexts) {
       return { kind, title, about, text, href }
     }
     case 'command': {
-      const { name, none } = texts.commands[outcome.command]
+      const { name, none, notNow } = outcome.words
       if (outcome.isDone) return { kind: 'done' as const, title: name, text: '' }
-      return { kind: 'failed' as const, title: texts.notNow, about: name, text: outcome.why ?? none }
+      return { kind: 'failed' as const, title: notNow, about: name, text: outcome.why ?? none }
     }
     case 'refused':
       return { kind: 'failed' as const, title: texts.kinds.failed, text: texts.refusals[outcome.reason] }

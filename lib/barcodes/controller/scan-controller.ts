@@ -3,7 +3,16 @@ import { isTooLong, parseBarcode } from '#lib/barcodes/formats.ts'
 import type { Reading } from '#lib/barcodes/keys/detect-scan.ts'
 import type { ScannerProfile } from '#lib/barcodes/keys/scanner-profile.ts'
 import { loadProfile } from '#lib/barcodes/keys/scanner-profile.ts'
-import type { AnswerScan, LoggedScan, PageOfScans, Refusal, Scan, ScanOutcome, ScanResult } from '#lib/barcodes/scan.ts'
+import type {
+  AnswerScan,
+  CommandWords,
+  LoggedScan,
+  PageOfScans,
+  Refusal,
+  Scan,
+  ScanOutcome,
+  ScanResult,
+} from '#lib/barcodes/scan.ts'
 import { createStore } from '#lib/store.ts'
 import { pressMarked } from './press-marked.ts'
 import { createScanQueue, longestQueue } from './scan-queue.ts'
@@ -30,10 +39,12 @@ type Options = {
   /** A dialog is open that the user has to answer first. */
   isBlocked: () => boolean
   onSettled?: (outcome: ScanOutcome) => void
+  loadWords?: (command: Command) => Promise<CommandWords>
   /** How long a scan waits for a page that takes scans, for its result, and for the page that it opens. */
   waitMs?: { page: number; answer: number; until: number }
 }
 
+const noWords: CommandWords = { name: '', none: '', notNow: '' }
 const loggedScans = longestQueue + 1
 /** The second scan of a code has to come within this time. */
 const secondWithinMs = 60_000
@@ -46,6 +57,7 @@ export function createScanController({
   listen,
   isBlocked,
   onSettled = () => {},
+  loadWords = async () => noWords,
   waitMs = { page: 10_000, answer: 20_000, until: 10_000 },
 }: Options) {
   const pages: AnswerScan[] = []
@@ -135,7 +147,9 @@ export function createScanController({
     if (command !== 'complete') forgetFirst()
     if (code !== undefined) return answerScan(page, { code })
     forgetFirst()
-    const outcome = { state: 'command', command, ...pressMarked(command), settledAt: performance.now() } as const
+    const pressed = pressMarked(command)
+    const words = await loadWords(command).catch(() => noWords)
+    const outcome = { state: 'command', command, ...pressed, words, settledAt: performance.now() } as const
     return { outcome, asked: '' }
   }
   function codeFor(page: AnswerScan, command: Command) {
