@@ -26,6 +26,7 @@ export const paths = {
   licences: page('/licences'),
   licencesOf: (name: string) => page('/licences', `?package=${encodeURIComponent(name)}`),
   scanner: page('/help/scanner'),
+  commandCards: page('/help/commands'),
   jobSheet: ({ orderIds, componentIds = [] }: { orderIds: readonly string[]; componentIds?: readonly string[] }) =>
     page(
       '/job-sheet',

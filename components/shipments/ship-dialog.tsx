@@ -5,6 +5,7 @@ import { type MouseEvent, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
+import { pressedBy } from '#lib/barcodes/commands.ts'
 import { problemsOf } from '#lib/shipments/rules.ts'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
 import { ChooseItems } from './choose-items.tsx'
@@ -87,7 +88,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           actions={
             <>
               <Button onClick={onClose}>{isPart ? t('partial.later') : t('ship.confirm.no')}</Button>
-              <Button type="submit" variant="primary" onClick={ignoreSecondClick}>
+              <Button type="submit" variant="primary" onClick={ignoreSecondClick} {...pressedBy('ship')}>
                 {t('ship.confirm.yes')}
               </Button>
             </>
@@ -117,6 +118,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
                 type="submit"
                 variant="primary"
                 icon="truck"
+                {...pressedBy('ship')}
                 pending={step.at === 'sending'}
                 pendingLabel={t('ship.sending')}
               >

@@ -7,6 +7,7 @@ import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { Dialog, type DialogProps } from '#components/ui/overlays/dialog.tsx'
+import { pressedBy } from '#lib/barcodes/commands.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { parseBarcode } from '#lib/barcodes/formats.ts'
 import { yieldsToScansMark } from '#lib/barcodes/keys/fields.ts'
@@ -66,6 +67,7 @@ export function ShippingDocument({ shipmentId, fileId, trackingNumber, ...dialog
                 data-autofocus=""
                 variant="primary"
                 icon="print"
+                {...pressedBy('print')}
                 pending={pdf === 'loading'}
                 onClick={pdf === 'there' ? print : () => setPdf('loading')}
               >
@@ -76,7 +78,7 @@ export function ShippingDocument({ shipmentId, fileId, trackingNumber, ...dialog
               </CheckedDownload>
             </>
           )}
-          <Button type="submit" variant={fileId ? 'secondary' : 'primary'}>
+          <Button type="submit" variant={fileId ? 'secondary' : 'primary'} {...pressedBy('next')}>
             {t('done')}
           </Button>
         </>

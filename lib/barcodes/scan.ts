@@ -1,4 +1,8 @@
 import type { Route } from 'next'
+import type { Command } from '#lib/barcodes/commands.ts'
+
+/** The words of a command card, which come with its first use. */
+export type CommandWords = Record<'name' | 'none' | 'notNow', string>
 
 /** A code, and the other reading of the same keys where the keyboard's layout allows one. */
 export type Scan = { code: string; alternative?: string | undefined }
@@ -11,6 +15,15 @@ export type ScanOutcome =
   | { state: 'waiting' }
   | { state: 'answered'; result: ScanResult; settledAt: number }
   | { state: 'refused'; reason: Refusal; settledAt: number }
+  /** A command card: whether something was pressed, or why it cannot be pressed now. */
+  | {
+      state: 'command'
+      command: Command
+      isDone: boolean
+      why?: string | undefined
+      words: CommandWords
+      settledAt: number
+    }
 
 export type LoggedScan = { id: number; code: string; at: number; outcome: ScanOutcome }
 
@@ -42,3 +55,6 @@ export type AnswerScan = (
   signal: AbortSignal,
   asked: { isSecond: boolean; below: AnswerScan | undefined },
 ) => Promise<ScanResult>
+
+/** What a page does with scans besides answering them. `nextCode`: the code of what follows the item found last. */
+export type PageOfScans = { nextCode?: (() => string | undefined) | undefined }

@@ -53,6 +53,7 @@ const rows = {
   '/setup/accountlink/list': { title: 'links.title', menu: 'setup', needs: linkedAccounts },
   '/setup/pairedproduct/list': { title: 'pairedProducts.title', menu: 'setup', needs: pairedProducts },
   '/help/scanner': { title: 'barcodes.checkUp.title', palette: 'search.group.help' },
+  '/help/commands': { title: 'barcodes.commands.title', palette: 'search.group.help' },
   '/profile': { title: 'profile.title', palette: 'search.group.you' },
   '/licences': {
     title: 'licences.title',

@@ -4,6 +4,7 @@ import { isLikeCode, isSendable, problemsOf, toBody } from './rules.ts'
 it.each([
   [{ trackingNumber: ' 1Z ', trackingUrl: '' }, {}],
   [{ trackingNumber: ' ', trackingUrl: '' }, { trackingNumber: 'required' }],
+  [{ trackingNumber: ' sfl-cmd-ship ', trackingUrl: '' }, { trackingNumber: 'command' }],
   [{ trackingNumber: '1Z', trackingUrl: 'https://carrier.example/1Z' }, {}],
   [{ trackingNumber: '1Z', trackingUrl: 'carrier.example/1Z' }, { trackingUrl: 'invalid' }],
   [{ trackingNumber: '1Z', trackingUrl: 'mailto:a@b.example' }, { trackingUrl: 'invalid' }],

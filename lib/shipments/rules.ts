@@ -1,12 +1,14 @@
+import { commandOf } from '#lib/barcodes/commands.ts'
 import { safeHref } from '#lib/http/safe-href.ts'
 
 export type Tracking = { trackingNumber: string; trackingUrl: string }
-export type TrackingProblems = { trackingNumber?: 'required'; trackingUrl?: 'invalid' }
+export type TrackingProblems = { trackingNumber?: 'required' | 'command'; trackingUrl?: 'invalid' }
 
 /** The problems of the typed values, field by field. */
 export function problemsOf({ trackingNumber, trackingUrl }: Tracking): TrackingProblems {
   return {
     ...(trackingNumber.trim() === '' && { trackingNumber: 'required' }),
+    ...(commandOf({ code: trackingNumber.trim().toUpperCase() }) && { trackingNumber: 'command' }),
     ...(trackingUrl.trim() !== '' &&
       !/^https?:/i.test(safeHref(trackingUrl.trim()) ?? '') && { trackingUrl: 'invalid' }),
   }

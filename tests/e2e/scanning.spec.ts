@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { codeOfCommand, commands } from '#lib/barcodes/commands.ts'
 import { type Submission, submitOrder } from './support/brand.ts'
 import { detailsOf, openOrder, orderPage } from './support/orders.ts'
-import { scan } from './support/scan.ts'
+import { printed, scan } from './support/scan.ts'
 import { readyToScan, scanWith } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 
@@ -139,6 +140,19 @@ test('[BC-02] a scan on a page that has no use of its own for it opens its order
     await readyToScan(page)
     await scanWith(page, code)
     await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${code}`))
+  }
+})
+
+test('[BC-04] the command cards print on one page of A4 and of Letter, each with a barcode that a scanner reads', async ({
+  page,
+}) => {
+  await page.goto('/help/commands')
+  await readyToScan(page)
+  for (const format of ['A4', 'Letter'] as const) {
+    const [paper, ...more] = await printed(await page.pdf({ format, preferCSSPageSize: true }))
+    expect(more).toEqual([])
+    const codes = await scan(paper ?? Buffer.of())
+    expect(codes.sort()).toEqual(commands.map((command) => `Code128: ${codeOfCommand(command)}`).sort())
   }
 })
 

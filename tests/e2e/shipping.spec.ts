@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
-import { scanWith } from './support/scanner.ts'
+import { readyToScan, scanWith } from './support/scanner.ts'
 import { confirmShipping, send, ship, trackingNumber } from './support/shipping.ts'
 import { expect, test } from './support/test.ts'
 
@@ -81,6 +81,50 @@ test('[SP-01] the next scan closes the shipping document and goes on, in this or
   await expect(page).toHaveURL(new RegExp(`/orders/view/${other.orderId}\\?barcode=${foreign?.barcode}$`))
   await expect(ship(page)).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(`^${other.sourceOrderId} `))
+})
+
+test('[SP-01] an operator finds, completes, prints and ships with the scanner and the command cards alone', async ({
+  page,
+  signIn,
+}) => {
+  const order = await submitOrder()
+  await signIn()
+  const items = async () => (await detailsOf(page, order.orderId)).order.orderData.items
+  const [item] = await items()
+  await page.goto('/orders/list')
+  await readyToScan(page)
+  await scanWith(page, item?.barcode ?? '')
+  await expect(page).toHaveURL(new RegExp(`/orders/view/${order.orderId}`))
+  await readyToScan(page)
+  const [sheet] = await Promise.all([page.context().waitForEvent('page'), scanWith(page, 'SFL-CMD-PRINT')])
+  await expect(sheet).toHaveURL(new RegExp(`/job-sheet\\?orderIds=${order.orderId}`))
+  await sheet.close()
+  await scanWith(page, 'SFL-CMD-COMPLETE')
+  await expect.poll(async () => (await items()).map(({ status }) => status)).toEqual(['complete'])
+
+  await scanWith(page, 'SFL-CMD-SHIP')
+  const proceed = page.getByRole('button', { name: 'Continue' })
+  await expect(proceed).toBeVisible()
+  await scanWith(page, 'SFL-CMD-CANCEL')
+  await expect(proceed).toBeHidden()
+  await scanWith(page, 'SFL-CMD-SHIP')
+  await expect(proceed).toBeVisible()
+  await scanWith(page, 'SFL-CMD-COMPLETE')
+  await expect(page.getByText('Nothing here can be completed. Scan an item first.')).toBeVisible()
+  await scanWith(page, 'SFL-CMD-SHIP')
+  await expect(trackingNumber(page)).toBeFocused()
+  // A card is not typed into the field, and its Enter does not send it.
+  await scanWith(page, 'SFL-CMD-PRINT')
+  await expect(page.getByText('There is no job sheet to print here.', { exact: false })).toBeVisible()
+  await expect(trackingNumber(page)).toHaveValue('')
+  await expect(page.getByText('Enter the tracking number.', { exact: true })).toBeHidden()
+  await scanWith(page, 'RM123456789GB')
+  const shipped = page.getByRole('alertdialog', { name: 'Shipping documentation' })
+  await expect(shipped).toBeVisible()
+  await scanWith(page, 'SFL-CMD-NEXT')
+  await expect(shipped).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Shipped')
+  await expect(page.getByText('RM123456789GB').first()).toBeVisible()
 })
 
 test('[SP-02] a carrier’s refusal is quoted, the dialog keeps what was typed, and a retry asks the carrier again', async ({

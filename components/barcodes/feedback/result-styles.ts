@@ -23,6 +23,11 @@ export function toResultText(outcome: ScanOutcome, texts: ScanTexts) {
       const { kind, title = texts.kinds[kind], about, text, href } = outcome.result
       return { kind, title, about, text, href }
     }
+    case 'command': {
+      const { name, none, notNow } = outcome.words
+      if (outcome.isDone) return { kind: 'done' as const, title: name, text: '' }
+      return { kind: 'failed' as const, title: notNow, about: name, text: outcome.why ?? none }
+    }
     case 'refused':
       return { kind: 'failed' as const, title: texts.kinds.failed, text: texts.refusals[outcome.reason] }
   }

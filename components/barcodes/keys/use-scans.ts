@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
-import type { AnswerScan } from '#lib/barcodes/scan.ts'
+import type { AnswerScan, PageOfScans } from '#lib/barcodes/scan.ts'
 
 /**
  * Takes the scans of this window while the component is mounted, and answers each with its result; `ScanLog` shows it.
@@ -10,11 +10,17 @@ import type { AnswerScan } from '#lib/barcodes/scan.ts'
  *
  *     const submit = useScans({ onScan: async (code) => ({ kind: 'right', text: … }) })
  */
-export function useScans({ onScan }: { onScan: AnswerScan }): (code: string) => void {
-  const latest = useRef(onScan)
+export function useScans({ onScan, nextCode }: { onScan: AnswerScan } & PageOfScans): (code: string) => void {
+  const latest = useRef({ onScan, nextCode })
   useEffect(() => {
-    latest.current = onScan
+    latest.current = { onScan, nextCode }
   })
-  useEffect(() => scanController.takeScans((...scan) => latest.current(...scan)), [])
+  useEffect(
+    () =>
+      scanController.takeScans((...scan) => latest.current.onScan(...scan), {
+        nextCode: () => latest.current.nextCode?.(),
+      }),
+    [],
+  )
   return scanController.submit
 }

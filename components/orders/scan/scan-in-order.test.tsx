@@ -152,3 +152,15 @@ it('[WK-04] an item that a colleague completed between the two scans is reported
   scanAgain('B4000A8B52')
   expect(await screen.findByText('Already done')).toBeDefined()
 })
+
+it('[WK-04] the Next card finds the live item that follows, and the Complete card completes it', async () => {
+  const asked = completions()
+  window.history.replaceState(null, '', '/orders/view/order-1?barcode=B3000A8B51')
+  onTestFinished(() => window.history.replaceState(null, '', '/'))
+  const { router } = await scan('SFL-CMD-NEXT')
+  expect(await screen.findByText('Scan again to complete Book.')).toBeDefined()
+  expect(router.replace).toHaveBeenCalledWith('/orders/view/order-1?barcode=B3001', { scroll: false })
+  scanAgain('SFL-CMD-COMPLETE')
+  expect(await screen.findByText('Book of order PO-1')).toBeDefined()
+  expect(asked).toEqual(['/api/upstream/item/book/complete'])
+})

@@ -60,6 +60,7 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
   }
 
   const submit = useScans({
+    nextCode,
     onScan: async (code, signal, { isSecond }) => {
       const ofItem = await answerItem(code, isSecond)
       if (ofItem) return ofItem
@@ -88,3 +89,14 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
 
 /** Less than the time after which a scan counts as not answered. */
 const longestMs = 18_000
+
+/** The live item that follows the one that the address points at. */
+function nextCode() {
+  const { items } = readShownItems()
+  const current = parseBarcode(new URLSearchParams(window.location.search).get('barcode') ?? '')
+  const [found] = current === undefined ? [] : itemsWithCode(items, current)
+  return items
+    .slice(found ? items.indexOf(found) + 1 : 0)
+    .find(({ status }) => status === 'live')
+    ?.barcode.toUpperCase()
+}

@@ -59,7 +59,13 @@ export function OrderItem({
       {canComplete && (
         // Outside the summary, so that pressing it does not fold the item.
         <div className="flex px-4 pb-3 sm:absolute sm:top-0 sm:right-0 sm:h-12 sm:items-center sm:pb-0">
-          <CompleteItem itemId={item.id} orderId={context.orderId} label={item.name} />
+          <CompleteItem
+            itemId={item.id}
+            orderId={context.orderId}
+            label={item.name}
+            // A component among several does not stand for its item.
+            isFound={selected !== undefined && (!selected.componentId || item.components.length === 1)}
+          />
         </div>
       )}
     </li>

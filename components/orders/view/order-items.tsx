@@ -3,6 +3,7 @@ import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { can } from '#lib/access/rules.ts'
+import { pressedBy } from '#lib/barcodes/commands.ts'
 import { files as calls } from '#lib/contract/files.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
@@ -41,7 +42,12 @@ export async function OrderItems({ order, files, shipments, selected, time }: Pr
       actions={
         isPrintable(status) && (
           <>
-            <ButtonLink href={paths.jobSheet({ orderIds: [order._id] })} target="_blank" icon="print">
+            <ButtonLink
+              href={paths.jobSheet({ orderIds: [order._id] })}
+              target="_blank"
+              icon="print"
+              {...pressedBy('print')}
+            >
               {t('printJobSheets')}
             </ButtonLink>
             <CheckedDownload href={paths.orderFiles(order._id)} failed={t('downloadFailed')}>

@@ -112,6 +112,7 @@ export function Dialog({
               <Base.Title className="min-w-0 flex-1 text-lg leading-7 font-semibold">{title}</Base.Title>
               <Base.Close
                 data-dialog-close=""
+                data-command={busy ? undefined : 'cancel'}
                 render={<Button variant="quiet" size="small" icon="close" className="-mr-2 min-w-control-small" />}
               >
                 <span className="sr-only">{closeLabel}</span>

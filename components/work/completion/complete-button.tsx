@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { ButtonSize, ButtonVariant } from '#components/ui/buttons/button-style.ts'
 import { useWork } from '#components/work/work-context.ts'
+import { pressedBy } from '#lib/barcodes/commands.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { nameOf } from '#lib/work/formats.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
@@ -32,6 +33,7 @@ export function CompleteButton({
       variant={variant}
       icon={size === 'small' ? undefined : 'check'}
       data-part="complete"
+      {...(variant === 'primary' && pressedBy('complete'))}
       aria-label={t('actionFor', { item: nameOf(item) })}
       pending={isPending}
       disabledReason={why && t(`${why}Complete`)}

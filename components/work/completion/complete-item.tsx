@@ -5,9 +5,21 @@ import { useTranslations } from 'next-intl'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
+import { pressedBy } from '#lib/barcodes/commands.ts'
 import { completeItem } from '#lib/work/mutations.ts'
 
-export function CompleteItem({ itemId, orderId, label }: { itemId: string; orderId: string; label: string }) {
+/** `isFound`: the address points at the item, so a command card completes it. */
+export function CompleteItem({
+  itemId,
+  orderId,
+  label,
+  isFound = false,
+}: {
+  itemId: string
+  orderId: string
+  label: string
+  isFound?: boolean
+}) {
   const t = useTranslations('work.complete')
   const complete = useMutation({
     ...completeItem({ id: itemId, orderId }, () => notify.warning(t('unknown'), t('checking', { item: label }))),
@@ -18,6 +30,7 @@ export function CompleteItem({ itemId, orderId, label }: { itemId: string; order
     <Button
       size="small"
       icon="check"
+      {...(isFound && pressedBy('complete'))}
       aria-label={t('actionFor', { item: label })}
       pending={complete.isPending}
       onClick={() => complete.mutate()}

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { pressedBy } from '#lib/barcodes/commands.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { requestLimits } from '#lib/http/request-limits.ts'
 import { paths } from '#lib/paths.ts'
@@ -20,13 +21,13 @@ export function PrintSheets({ items, label }: { items: readonly WorkItem[]; labe
     (href.length > requestLimits.address && t('printTooMany'))
   if (reason) {
     return (
-      <Button icon="print" disabledReason={reason}>
+      <Button icon="print" {...pressedBy('print')} disabledReason={reason}>
         {label}
       </Button>
     )
   }
   return (
-    <ButtonLink href={href} target="_blank" prefetch={false} icon="print">
+    <ButtonLink href={href} target="_blank" prefetch={false} icon="print" {...pressedBy('print')}>
       {label}
     </ButtonLink>
   )

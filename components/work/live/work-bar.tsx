@@ -6,6 +6,7 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import { useWork } from '#components/work/work-context.ts'
+import { pressedBy } from '#lib/barcodes/commands.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
 import { PrintSheets } from './print-sheets.tsx'
@@ -85,6 +86,7 @@ function CompleteSelected({ items, isRunning, complete }: CompleteProps) {
     <Button
       variant="primary"
       icon="check"
+      {...pressedBy('complete')}
       pending={isRunning}
       disabledReason={isRunning ? undefined : reason}
       onClick={complete}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/keys/barcode-form.tsx'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
@@ -34,6 +35,8 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
   const answerBatch = useBatchScan({ canComplete })
   const itemScan = useItemScan()
   const placeOf = usePlace()
+  /** Where the item found last stood: its row may have gone since. */
+  const last = useRef({ id: '', at: 0 })
   const rows = () => held().rows.filter(({ _id }) => !held().gone.has(_id))
 
   /** Selects items that have a row. `place` says where they are, if not in the list. */
@@ -49,6 +52,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
     }
     for (const { _id } of found) choose(_id, true, false)
     point(item._id)
+    last.current = { id: item._id, at: held().rows.findIndex(({ _id }) => _id === item._id) }
     rowWith(item._id)?.scrollIntoView({ block: 'center' })
     const text = (next: string) =>
       [t('found', { ...about, count: found.length }), place, next].filter((line) => line !== '').join('\n')
@@ -87,7 +91,15 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
     }
   }
 
+  function nextCode() {
+    const all = held().rows
+    const at = all.findIndex(({ _id }) => _id === last.current.id)
+    const following = all.slice(at === -1 ? last.current.at : at + 1)
+    return following.find((item) => !held().gone.has(item._id) && !whyNotComplete(item))?.barcode.toUpperCase()
+  }
+
   const submit = useScans({
+    nextCode,
     onScan: async (code, signal, { isSecond }) => {
       const [here, ...others] = itemsWithCode(rows(), code)
       if (here) return answerItems(code, [here, ...others], isSecond)

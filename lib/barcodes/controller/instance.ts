@@ -12,6 +12,15 @@ export const scanController = createScanController({
     return () => stops.forEach((stop) => stop && stop())
   },
   isBlocked: isScanBlocked,
+  loadWords: async (command) => {
+    const [{ loadMessages }, { parseLocale }] = await Promise.all([
+      import('#lib/i18n/load-messages.ts'),
+      import('#lib/i18n/locales.ts'),
+    ])
+    const messages = await loadMessages(parseLocale(document.documentElement.lang))
+    const { cards, notNow } = messages.barcodes.commands
+    return { ...cards[command], notNow }
+  },
   onSettled: (outcome) => {
     if (!loadProfile().sound) return
     // Without its tone a scan is still seen and read.

@@ -28,6 +28,7 @@ function stationWith({ isBlocked = false } = {}) {
   const outcomes = () =>
     controller.state().log.map(({ code, outcome }) => {
       if (outcome.state === 'waiting') return `${code} waiting`
+      if (outcome.state === 'command') return `${outcome.command} ${outcome.isDone ? 'done' : 'not possible'}`
       return `${code} ${outcome.state === 'answered' ? outcome.result.kind : outcome.reason}`
     })
   return { controller, scan, settled, stopped, outcomes, starts: () => starts }
@@ -244,4 +245,58 @@ it.each<[string, (station: ReturnType<typeof twoScans>) => Promise<void> | void]
   expect(station.controller.state().firstId).not.toBe(1)
   await station.scanLater('AAAAA')
   expect(station.seconds).toEqual([])
+})
+
+it('[BC-05] the Complete card is the second scan of what was found, and under a question it is not', async () => {
+  const { scanLater, seconds, outcomes } = twoScans()
+  await scanLater('AAAAA')
+  await scanLater('SFL-CMD-COMPLETE')
+  expect(seconds).toEqual(['AAAAA'])
+  await scanLater('SFL-CMD-COMPLETE')
+  expect(outcomes()[0]).toBe('complete not possible')
+  expect(seconds).toEqual(['AAAAA'])
+})
+
+it('[BC-01] the Next card is the first scan of what follows, as the page says', async () => {
+  const station = stationWith()
+  const asked: string[] = []
+  const following = ['BBBBB']
+  station.controller.takeScans(
+    async (code, _, { isSecond }) => {
+      asked.push(`${code}${isSecond ? ' again' : ''}`)
+      return { kind: isSecond ? 'right' : 'again', text: '' }
+    },
+    { nextCode: () => following.shift() },
+  )
+  for (const card of ['SFL-CMD-NEXT', 'SFL-CMD-COMPLETE', 'SFL-CMD-NEXT']) {
+    station.scan(card)
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(asked).toEqual(['BBBBB', 'BBBBB again'])
+  expect(station.outcomes()[0]).toBe('next not possible')
+})
+
+it('[BC-01] a command card is no code that a page looks up, and an open dialog does not refuse it', async () => {
+  const { controller, scan, outcomes } = stationWith({ isBlocked: true })
+  const page = vi.fn(async () => right)
+  controller.takeScans(page, { nextCode: () => 'BBBBB' })
+  const closed = vi.fn()
+  document.body.innerHTML = '<div data-dialog=""><button data-command="cancel">Close</button></div>'
+  document.querySelector('button')?.addEventListener('click', closed)
+  for (const card of ['SFL-CMD-CANCEL', 'SFL-CMD-NEXT', 'B4000A8B52']) {
+    scan(card)
+    await settle()
+  }
+  document.body.replaceChildren()
+  expect(outcomes()).toEqual(['B4000A8B52 dialog', 'next not possible', 'cancel done'])
+  expect(closed).toHaveBeenCalledOnce()
+  expect(page).not.toHaveBeenCalled()
+})
+
+it('[BC-01] a command card is known by the alternative reading of a keyboard layout', async () => {
+  const { controller, scan, outcomes } = stationWith()
+  controller.takeScans(async () => right)
+  scan('SFL/C<D/SHIP', 'SFL-CMD-SHIP')
+  await settle()
+  expect(outcomes()).toEqual(['ship not possible'])
 })

@@ -1,9 +1,20 @@
+import { type Command, commandOf } from '#lib/barcodes/commands.ts'
 import { isTooLong, parseBarcode } from '#lib/barcodes/formats.ts'
 import type { Reading } from '#lib/barcodes/keys/detect-scan.ts'
 import type { ScannerProfile } from '#lib/barcodes/keys/scanner-profile.ts'
 import { loadProfile } from '#lib/barcodes/keys/scanner-profile.ts'
-import type { AnswerScan, LoggedScan, Refusal, Scan, ScanOutcome, ScanResult } from '#lib/barcodes/scan.ts'
+import type {
+  AnswerScan,
+  CommandWords,
+  LoggedScan,
+  PageOfScans,
+  Refusal,
+  Scan,
+  ScanOutcome,
+  ScanResult,
+} from '#lib/barcodes/scan.ts'
 import { createStore } from '#lib/store.ts'
+import { pressMarked } from './press-marked.ts'
 import { createScanQueue, longestQueue } from './scan-queue.ts'
 
 type ScanControllerState = {
@@ -20,6 +31,7 @@ type ScanControllerState = {
 export type StartListening = (listener: {
   onRead: (reading: Reading) => string | undefined
   onReceiving: (isReceiving: boolean) => void
+  isCommand: (reading: Reading) => boolean
 }) => () => void
 
 type Options = {
@@ -27,10 +39,12 @@ type Options = {
   /** A dialog is open that the user has to answer first. */
   isBlocked: () => boolean
   onSettled?: (outcome: ScanOutcome) => void
+  loadWords?: (command: Command) => Promise<CommandWords>
   /** How long a scan waits for a page that takes scans, for its result, and for the page that it opens. */
   waitMs?: { page: number; answer: number; until: number }
 }
 
+const noWords: CommandWords = { name: '', none: '', notNow: '' }
 const loggedScans = longestQueue + 1
 /** The second scan of a code has to come within this time. */
 const secondWithinMs = 60_000
@@ -43,9 +57,11 @@ export function createScanController({
   listen,
   isBlocked,
   onSettled = () => {},
+  loadWords = async () => noWords,
   waitMs = { page: 10_000, answer: 20_000, until: 10_000 },
 }: Options) {
   const pages: AnswerScan[] = []
+  const nextCodes = new Map<AnswerScan, PageOfScans['nextCode']>()
   const arrivals = new Set<() => void>()
   const store = createStore<ScanControllerState>({ log: [], isBusy: false, isReceiving: false, firstId: undefined })
   let detach: (() => void) | undefined
@@ -59,7 +75,8 @@ export function createScanController({
   const queue = createScanQueue<Scan & { id: number }>(async ({ id, ...scan }) => {
     const page = await waitForPage()
     if (page) {
-      const { outcome, asked } = await answerScan(page, scan)
+      const command = commandOf(scan)
+      const { outcome, asked } = command ? await followCommand(page, command) : await answerScan(page, scan)
       settle(id, outcome)
       if (outcome.state !== 'answered') return
       // The page stays, and its second scan need not wait until the first one is highlighted.
@@ -110,7 +127,7 @@ export function createScanController({
   function onRead(reading: Reading): string | undefined {
     const scan = readScan(reading, loadProfile())
     if (typeof scan === 'string') refuse(reading.physical, scan)
-    else if (isBlocked()) refuse(scan.code, 'dialog')
+    else if (isBlocked() && !commandOf(scan)) refuse(scan.code, 'dialog')
     else submit(scan, 'scanner')
     return typeof scan === 'string' ? undefined : scan.code
   }
@@ -121,8 +138,29 @@ export function createScanController({
     detach = undefined
   }
 
+  /**
+   * Complete is the second scan of what was found, and Next the first scan of what follows it, so that both have the result
+   * of a scan. Any other command, and one that finds neither, presses what is marked for it.
+   */
+  async function followCommand(page: AnswerScan, command: Command) {
+    const code = isBlocked() ? undefined : codeFor(page, command)
+    if (command !== 'complete') forgetFirst()
+    if (code !== undefined) return answerScan(page, { code })
+    forgetFirst()
+    const pressed = pressMarked(command)
+    const words = await loadWords(command).catch(() => noWords)
+    const outcome = { state: 'command', command, ...pressed, words, settledAt: performance.now() } as const
+    return { outcome, asked: '' }
+  }
+  function codeFor(page: AnswerScan, command: Command) {
+    if (command === 'complete') return codeExpectedBy(page)
+    return command === 'next' ? nextCodes.get(page)?.() : undefined
+  }
+  const codeExpectedBy = (page: AnswerScan) =>
+    first?.page === page && Date.now() <= first.until ? first.code : undefined
+
   async function answerScan(page: AnswerScan, { code, alternative }: Scan) {
-    const expected = first?.page === page && Date.now() <= first.until ? first.code : undefined
+    const expected = codeExpectedBy(page)
     forgetFirst()
     try {
       const [likely, other] = alternative && isOtherReading ? [alternative, code] : [code, alternative]
@@ -161,17 +199,20 @@ export function createScanController({
     state: store.get,
     subscribe: store.subscribe,
     /** Registers a page for scans, until the returned function is called. The page registered last answers. */
-    takeScans(page: AnswerScan) {
+    takeScans(page: AnswerScan, { nextCode }: PageOfScans = {}) {
       clearTimeout(leaving)
       pages.push(page)
+      nextCodes.set(page, nextCode)
       detach ??= listen({
         onRead,
+        isCommand,
         onReceiving: (isReceiving) => isReceiving !== store.get().isReceiving && change({ isReceiving }),
       })
       for (const arrive of arrivals) arrive()
       arrivals.clear()
       return () => {
         pages.splice(pages.indexOf(page), 1)
+        nextCodes.delete(page)
         if (first?.page === page) forgetFirst()
         if (pages.length > 0) return
         leaving = setTimeout(stopListening, waitMs.page)
@@ -190,6 +231,11 @@ export function createScanController({
 const isKept = ({ outcome }: LoggedScan, index: number) => index < loggedScans || outcome.state === 'waiting'
 const refused = (reason: Refusal) => ({ state: 'refused', reason, settledAt: performance.now() }) as const
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+function isCommand(reading: Reading): boolean {
+  const scan = readScan(reading, loadProfile())
+  return typeof scan !== 'string' && commandOf(scan) !== undefined
+}
 
 /** The code of a scan and its alternative reading, or why there is none. */
 export function readScan(reading: Reading, { reading: first, prefix }: ScannerProfile): Scan | Refusal {

@@ -32,7 +32,8 @@ let audio: AudioContext | undefined
 
 export function playOutcome(outcome: ScanOutcome): void {
   if (outcome.state === 'waiting') return
-  playTone(outcome.state === 'answered' ? outcome.result.kind : 'failed')
+  if (outcome.state === 'answered') playTone(outcome.result.kind)
+  else playTone(outcome.state === 'command' && outcome.isDone ? 'done' : 'failed')
 }
 
 /** Opens the sound device. Suspended, it costs nothing until a tone resumes it. */

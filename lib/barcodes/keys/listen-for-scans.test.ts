@@ -281,3 +281,20 @@ it('[BC-01] a scan among early keys is found, and none of them reaches the page'
   expect(typed).not.toHaveBeenCalled()
   window.removeEventListener('keydown', typed)
 })
+
+it.each(['Enter', 'Tab'] as const)(
+  '[BC-01] a command card is not typed into a field: it keeps its text, and the %s of the scan neither sends nor leaves it',
+  (end) => {
+    stop()
+    const isCommand = ({ typed }: Reading) => typed.startsWith('SFL-CMD-')
+    stop = listenForScans(window, { onRead: (reading) => void reads.push(reading), isCommand })
+    const field = focused('<input value="RM123" data-sent-by-scan="">') as HTMLInputElement
+    const written = vi.fn()
+    field.addEventListener('input', written)
+    const events = scan('SFL-CMD-CANCEL', { end })
+    expect(reads).toMatchObject([{ typed: 'SFL-CMD-CANCEL', ended: true }])
+    expect(field.value).toBe('RM123')
+    expect(written).toHaveBeenCalledOnce()
+    expect(events.at(-1)?.defaultPrevented).toBe(true)
+  },
+)

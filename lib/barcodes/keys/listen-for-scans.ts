@@ -1,19 +1,21 @@
 import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from './detect-scan.ts'
 import { isField, isScanBox, isSentByScan, writeCode } from './fields.ts'
 import { toKeyEvent } from './key-event.ts'
-import { removeSurroundings, type Surroundings, surroundingsOf } from './scanned-field.ts'
+import { removeSurroundings, restorerOf, type Surroundings, surroundingsOf } from './scanned-field.ts'
 import { loadProfile } from './scanner-profile.ts'
 
 type KeyListener = {
   /** Receives a scan. For a scan into the entry box, the returned code is written there. */
   onRead: (reading: Reading) => string | undefined
   onReceiving?: (isReceiving: boolean) => void
+  /** Whether a scan is of a command card, which is taken out of any field. */
+  isCommand?: (reading: Reading) => boolean
 }
 
 /** Where the characters of a burst go. */
 type Place =
   | { kind: 'page' }
-  | { kind: 'field'; around: Surroundings | undefined }
+  | { kind: 'field'; around: Surroundings | undefined; restore: () => void }
   | { kind: 'box'; box: HTMLInputElement }
 
 /**
@@ -23,7 +25,7 @@ type Place =
  */
 export function listenForScans(
   target: Window,
-  { onRead, onReceiving = () => {} }: KeyListener,
+  { onRead, onReceiving = () => {}, isCommand = () => false }: KeyListener,
   early: readonly KeyboardEvent[] = [],
 ): () => void {
   const stopped = new AbortController()
@@ -55,9 +57,14 @@ export function listenForScans(
   function deliver(read: Reading) {
     // Without an end key the text in a field counts as typed.
     if (place.kind !== 'page' && !read.ended) return
+    if (place.kind === 'field' && isCommand(read)) {
+      place.restore()
+      onRead(read)
+      return
+    }
     if (place.kind === 'field') {
       if (place.around) removeSurroundings(place.around)
-      place = { kind: 'field', around: undefined }
+      place = { ...place, around: undefined }
       return
     }
     const code = onRead(place.kind === 'box' ? withRest(read, place.box.value) : read)
@@ -74,6 +81,11 @@ export function listenForScans(
     if (place.kind === 'field' && place.around) place.around.lastAt = keyEvent.at
     if (step.key === 'pass' || (step.key === 'late' && place.kind !== 'page')) return
     if (place.kind === 'field' && isField(event.target)) {
+      if (step.read?.ended && isCommand(step.read)) {
+        event.stopPropagation()
+        event.preventDefault()
+        return
+      }
       // Enter sends the form by itself.
       if (step.read?.ended && event.key === 'Tab' && isSentByScan(event.target)) {
         event.preventDefault()
@@ -119,7 +131,8 @@ function withRest({ physical, typed, ended }: Reading, written: string): Reading
 function placeOf(target: EventTarget | null, at: number, earlier: Place): Place {
   if (isScanBox(target)) return { kind: 'box', box: target }
   if (!isField(target)) return { kind: 'page' }
-  return { kind: 'field', around: surroundingsOf(target, at, earlier.kind === 'field' ? earlier.around : undefined) }
+  const around = surroundingsOf(target, at, earlier.kind === 'field' ? earlier.around : undefined)
+  return { kind: 'field', around, restore: restorerOf(target) }
 }
 
 /** Dispatches held keys again: the user typed them, not a scanner. */

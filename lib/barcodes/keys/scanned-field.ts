@@ -29,3 +29,15 @@ export function removeSurroundings({ field, before, after }: Surroundings): void
   field.setRangeText(value.slice(before.length, end), 0, value.length, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
+
+/** Read at the first key of a run. Returns what gives the field the value that it had before. */
+export function restorerOf(field: EventTarget | null): () => void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return () => {}
+  const { value: before, selectionStart } = field
+  return () => {
+    // The field of a number has no range that can be replaced.
+    if (selectionStart === null) field.value = before
+    else field.setRangeText(before, 0, field.value.length, 'end')
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+}

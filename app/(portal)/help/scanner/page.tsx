@@ -3,15 +3,25 @@ import { getMessages, getTranslations } from 'next-intl/server'
 import { ScannerCheckUp } from '#components/barcodes/keys/scanner-check-up.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { paths } from '#lib/paths.ts'
 
 export const generateMetadata = createMetadata('/help/scanner')
 
 export default createPage('/help/scanner', async () => {
-  const [t, { barcodes }] = await Promise.all([getTranslations('barcodes.checkUp'), getMessages()])
+  const [t, cards, { barcodes }] = await Promise.all([
+    getTranslations('barcodes.checkUp'),
+    getTranslations('barcodes.commands'),
+    getMessages(),
+  ])
   const { checkUp, status, result } = barcodes
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')}>
+        <ButtonLink href={paths.commandCards} prefetch={false} icon="barcode">
+          {cards('title')}
+        </ButtonLink>
+      </PageHeader>
       <NextIntlClientProvider messages={{ barcodes: { checkUp, status, result } }}>
         <ScannerCheckUp />
       </NextIntlClientProvider>

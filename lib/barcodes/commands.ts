@@ -1,0 +1,15 @@
+import type { Scan } from '#lib/barcodes/scan.ts'
+
+/** What a command card can ask for, in the order of the printed page. */
+export const commands = ['ship', 'complete', 'print', 'next', 'cancel'] as const
+export type Command = (typeof commands)[number]
+
+/** No code of an order looks like it, and it is short enough for wide bars. */
+export const codeOfCommand = (command: Command) => `SFL-CMD-${command.toUpperCase()}`
+
+/** The command of a scan, by either of its readings. */
+export const commandOf = ({ code, alternative }: Scan): Command | undefined =>
+  commands.find((command) => [code, alternative].includes(codeOfCommand(command)))
+
+/** Marks the button or link that a command card presses. */
+export const pressedBy = (command: Command) => ({ 'data-command': command })

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest'
+import { pressMarked } from './press-marked.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+/** Shows markup, and collects the texts of what is pressed in it. */
+function show(markup: string) {
+  const pressed: string[] = []
+  const main = document.createElement('main')
+  main.innerHTML = markup
+  main.addEventListener('click', ({ target }) => void pressed.push((target as Element).textContent))
+  document.body.replaceChildren(main)
+  return pressed
+}
+
+it('[BC-01] a card presses the first of its buttons that can be pressed', () => {
+  const pressed = show(
+    '<button data-command="ship" aria-disabled="true">1</button><button data-command="next">2</button><button data-command="ship">3</button>',
+  )
+  expect(pressMarked('ship')).toEqual({ isDone: true })
+  expect(pressed).toEqual(['3'])
+})
+
+it('[BC-01] a card presses nothing under a dialog, and in several the topmost', () => {
+  const pressed = show(`<button data-command="ship">Ship</button>
+    <div data-dialog=""><button data-command="cancel">below</button></div>
+    <div data-dialog=""><button data-command="cancel">above</button></div>`)
+  expect(pressMarked('ship')).toEqual({ isDone: false })
+  expect(pressMarked('cancel')).toEqual({ isDone: true })
+  expect(pressed).toEqual(['above'])
+})
+
+it('[BC-01] a card whose button is disabled gives the reason of that button', () => {
+  const pressed = show(
+    '<button data-command="ship" aria-disabled="true" aria-describedby="why">Ship</button><p id="why">Not yet.</p>',
+  )
+  expect(pressMarked('ship')).toEqual({ isDone: false, why: 'Not yet.' })
+  expect(pressed).toEqual([])
+})

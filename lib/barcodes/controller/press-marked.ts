@@ -1,0 +1,16 @@
+import type { Command } from '#lib/barcodes/commands.ts'
+import { openDialogs } from '#lib/barcodes/keys/fields.ts'
+
+/**
+ * Presses what is marked for a command: in the topmost dialog where one is open, else on the page. What cannot be pressed
+ * now gives its reason, as its tooltip does.
+ */
+export function pressMarked(command: Command): { isDone: boolean; why?: string | undefined } {
+  const place = Array.from(document.querySelectorAll(openDialogs)).at(-1) ?? document
+  const marked = Array.from(place.querySelectorAll<HTMLElement>(`[data-command="${command}"]`))
+  const button = marked.find((element) => !element.matches(':disabled, [aria-disabled]'))
+  button?.click()
+  if (button) return { isDone: true }
+  const [reasonId] = marked.flatMap((element) => element.getAttribute('aria-describedby') ?? [])
+  return { isDone: false, why: (reasonId && document.getElementById(reasonId)?.textContent) || undefined }
+}
