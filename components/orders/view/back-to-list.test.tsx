@@ -28,6 +28,6 @@ it('[OV-01] an order leads back to the list of orders as it was filtered', () =>
 
 it('[OV-01] an order leads back to the work list that it was opened from', () => {
   render(<BackToList texts={texts} />)
-  act(() => lastList.set({ list: 'live', href: '/work?due=today' as Route }))
+  act(() => lastList.set({ list: 'live', href: '/work?due=today' }))
   expect(linkTo('Live Jobs')).toBe('/work?due=today')
 })
