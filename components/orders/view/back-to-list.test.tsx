@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import type { Route } from 'next'
 import { afterEach, expect, it } from 'vitest'
 import { OrderRows } from '#components/orders/list/order-rows.tsx'
 import { paths } from '#lib/paths.ts'
