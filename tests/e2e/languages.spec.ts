@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { codeOfCommand, commands } from '#lib/barcodes/commands.ts'
 import { flatten } from '../architecture/messages.ts'
 import { submitOrder } from './support/brand.ts'
 import { people } from './support/people.ts'
@@ -40,7 +41,7 @@ const sourcesOf = (orderId: string) => [
 
 /** Texts that the tests write into orders and fields, as the pages compose them. */
 const carriers = ['Customer Pickup', 'DHL Express', 'Royal Mail First Class', 'Yamato Transport Takkyubin']
-const typed = ['Ada Lovelace, Analytical Engines', ...carriers, 'zzqqxxzz', 'TRK-TYPED']
+const typed = ['Ada Lovelace, Analytical Engines', ...carriers, ...commands.map(codeOfCommand), 'zzqqxxzz', 'TRK-TYPED']
 
 /** Collects the upstream's texts, so that the test can distinguish them from the portal's. */
 function gatherData(page: Page) {

@@ -9,7 +9,7 @@ import { toResult } from '#lib/errors/to-result.ts'
 import { loadOrders } from '#lib/orders/loaders.ts'
 import { type OrderSearchParams, pageSizes, toOrdersSearch } from '#lib/orders/search-params.ts'
 import { paths } from '#lib/paths.ts'
-import { OrderRows } from './order-rows.tsx'
+import { type OrderRow, OrderRows } from './order-rows.tsx'
 import { OrdersFailed } from './orders-failed.tsx'
 
 const hrefOf = (search: OrderSearchParams) => paths.ordersAt(toOrdersSearch(search))
@@ -25,17 +25,19 @@ export async function OrdersTable({ search }: { search: OrderSearchParams }) {
   if (!result.ok) return <OrdersFailed retryHref={hrefOf(search)} />
   const { data, count, pages } = result.value
   const isFiltered = search.filters['orderData.status'].length > 0 || search.filters['orderData.date'] !== undefined
-  const rows = data.map(({ _id, source, orderData }) => ({
-    id: _id,
-    status: orderData.status,
-    statusName: isKnownStatus(orderData.status) ? status(orderData.status) : orderData.status,
-    sourceOrderId: orderData.sourceOrderId,
-    from: source.name,
-    lines: format.number(orderData.items.length),
-    quantity: format.number(orderData.items.reduce((sum, item) => sum + item.quantity, 0)),
-    shipments: format.number(orderData.shipments.length),
-    submitted: formatDateTime(orderData.date, time),
-  }))
+  const rows = data.map(
+    ({ _id, source, orderData }): OrderRow => [
+      _id,
+      orderData.status,
+      isKnownStatus(orderData.status) ? status(orderData.status) : orderData.status,
+      orderData.sourceOrderId,
+      source.name,
+      format.number(orderData.items.length),
+      format.number(orderData.items.reduce((sum, item) => sum + item.quantity, 0)),
+      format.number(orderData.shipments.length),
+      formatDateTime(orderData.date, time),
+    ],
+  )
   return (
     <>
       {rows.length > 0 ? (

@@ -30,8 +30,8 @@ export function ToastRegion({ texts }: { texts: Texts }) {
           const isInside = relatedTarget instanceof Node && region.current?.contains(relatedTarget)
           if (!isInside) cameFrom.current = relatedTarget
         }}
-        // On a phone over the top bar: below it people scan, and at the bottom they do things.
-        className="pointer-events-none fixed right-0 z-60 flex w-full flex-col overflow-y-auto p-4 max-sm:top-0 max-sm:max-h-[50dvh] max-sm:px-2 max-sm:pt-0 sm:bottom-0 sm:max-h-dvh sm:w-104 sm:[html[data-scan-result]_&]:bottom-(--scan-place) print:hidden"
+        // On a phone below the scan row of the header: at the bottom people do things.
+        className="pointer-events-none fixed right-0 z-60 flex w-full flex-col overflow-y-auto p-4 max-sm:top-40 max-sm:max-h-[50dvh] max-sm:px-2 max-sm:pt-0 sm:bottom-0 sm:max-h-dvh sm:w-104 sm:[html[data-scan-result]_&]:bottom-(--scan-place) print:hidden"
       >
         <Toasts region={region} cameFrom={cameFrom} dismissLabel={texts.dismiss} />
       </Toast.Viewport>
