@@ -18,7 +18,7 @@ export async function watchScreen(page: Page) {
     }
     new MutationObserver(() => {
       record('notice', 'section[aria-label="Notifications"] [aria-live] > div')
-      record('scanResult', '[data-scanner] [aria-live] > div')
+      record('scanResult', 'body > [aria-live] > [data-result]')
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
   const since = (mark: number, kind: Message['kind']) =>
