@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { settingUp } from './access.ts'
+import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, flag, id, role } from './fields.ts'
+import { done, flag, id, role, shortText } from './fields.ts'
 
 const notShown = 'response shape not shown in the specification'
 
@@ -13,33 +14,60 @@ export const dateFormats = ['yyyy-MM-dd', 'yyyy/MM/dd', 'dd-MM-yyyy', 'dd/MM/yyy
 export const weightUnits = ['g', 'oz'] as const
 export const dimensionUnits = ['mm', 'inch'] as const
 
-const text = z.string().max(200)
+/** Spec 2 §5. */
+const required = shortText.min(1)
+
+/** Settings as they are saved. */
 export const accountSettings = z.object({
-  companyName: text,
-  emailAddress: text,
-  phoneNumber: text,
-  faxNumber: text,
-  address1: text,
-  address2: text,
-  address3: text,
-  state: text,
-  town: text,
-  postcode: text,
-  isoCountry: text,
+  companyName: required,
+  emailAddress: z.email().max(200),
+  phoneNumber: required,
+  faxNumber: shortText,
+  address1: required,
+  address2: shortText,
+  address3: shortText,
+  state: shortText,
+  town: required,
+  postcode: shortText,
+  isoCountry: z.string().regex(/^[A-Z]{2}$/),
   weightUnit: z.enum(weightUnits),
   dimensionUnit: z.enum(dimensionUnits),
-  currency: text,
+  currency: z.string().regex(/^(?:[A-Z]{3})?$/),
   dateFormat: z.enum(dateFormats),
-  timezone: text,
+  timezone: z.string().refine(isTimeZone),
   defaultSlaDays: z.coerce.number<number>().int().min(0).max(7),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 
-/** Settings as they are read: an account that was never set up has few of them. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const read = z.string()
+
+/** Settings as they are read: an account that was never set up has few of them, and other services may have other ones. */
 export const storedSettings = accountSettings
+  .extend({
+    companyName: read,
+    emailAddress: read,
+    phoneNumber: read,
+    address1: read,
+    town: read,
+    isoCountry: read,
+    weightUnit: read,
+    dimensionUnit: read,
+    currency: read,
+    dateFormat: read,
+    timezone: read,
+    firstAccess: z.boolean(),
+  })
   .partial()
-  .extend({ weightUnit: z.string(), dimensionUnit: z.string(), dateFormat: z.string(), firstAccess: z.boolean() })
-  .partial()
+  /** `version`: of these settings as they are now; another one after every change. */
+  .extend({ version: addition(z.string().optional()) })
 
 export const membership = z.object({
   _id: z.string(),
@@ -72,12 +100,17 @@ export const accounts = defineCalls('accounts', {
   },
   vars: { method: 'GET', path: '/vars', response: vars },
   pspAccounts: { method: 'GET', path: '/vars/pspAccounts', response: accounts_, note: notShown },
+  /**
+   * A 400 names the fields in `validations`. After 409 `settings_changed` the present values are those of `vars`; without a
+   * `version` the last save wins.
+   */
   saveSettings: {
     method: 'PUT',
     path: '/accountSettings/save',
-    body: accountSettings.partial().extend({ accountId: id }),
+    body: accountSettings.partial().extend({ accountId: id, version: addition(z.string().max(64).optional()) }),
     response: done.extend({ settings: storedSettings }),
     roles: settingUp,
+    note: 'sets what is given and ends the first access; with the version that was read, 409 settings_changed once another one is there',
   },
   memberships: { method: 'GET', path: '/account/memberships/:id', response: memberships_, note: notShown },
   membershipsOfUser: {

@@ -4,7 +4,7 @@ import { defineCalls } from './call.ts'
 /** One live change: which thing changed, never its content. */
 export const liveEvent = z.object({
   id: z.string(),
-  entity: z.enum(['order', 'shipment', 'item', 'file', 'postback', 'batch', 'account']),
+  entity: z.enum(['order', 'shipment', 'item', 'file', 'postback', 'batch', 'account', 'pairedProduct']),
   entityId: z.string(),
   orderId: z.string().optional(),
 })

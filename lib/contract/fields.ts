@@ -6,6 +6,13 @@ export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 export const isoDate = z.iso.datetime({ offset: true })
 export const role = z.enum(roles)
 
+/** What a person types into a field. PostgreSQL keeps no NUL. */
+export const shortText = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((text) => !text.includes('\0'))
+
 /** A query may hold a key once or repeatedly; inside it is always a list. */
 export const oneOrMany = <T extends z.ZodType>(item: T) =>
   z.union([z.array(item), item.transform((one) => [one])]) as unknown as z.ZodType<

@@ -11,6 +11,8 @@ type Parts = {
   script?: string | undefined
   /** Where a form of the page may lead to, also by way of a redirect: browsers check that too. */
   formTargets: readonly string[]
+  /** Whose pages may show it in a frame. */
+  frameAncestors?: readonly string[]
 }
 
 /** Markup in which every value is escaped, except other markup. */
@@ -23,7 +25,7 @@ export function html(parts: TemplateStringsArray, ...values: (string | Markup | 
  * A page that a program answers by itself, with a policy of its own, which allows this one style and this one script. Its
  * address stays with it: it may hold what opens something.
  */
-export function createHtmlDocument({ locale, title, style, body, script, formTargets }: Parts) {
+export function createHtmlDocument({ locale, title, style, body, script, formTargets, frameAncestors = [] }: Parts) {
   const scriptTag = script === undefined ? undefined : html`<script>${{ markup: script }}</script>`
   const { markup } = html`<!doctype html>
 <html lang="${locale}">
@@ -48,7 +50,7 @@ ${scriptTag}
     `style-src ${hashOf(style)}`,
     script !== undefined && `script-src ${hashOf(script)}`,
     `form-action ${formTargets.join(' ') || "'none'"}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.join(' ') || "'none'"}`,
     "base-uri 'none'",
   ]
   return { markup, policy: policy.filter(Boolean).join('; ') }

@@ -4,6 +4,7 @@ import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { attributes, dateRange, direction, done, listOf, oneOrMany, pageQuery } from './fields.ts'
 import { file } from './files.ts'
+import { orderOutsourcing } from './outsourcing.ts'
 import { batch, job } from './production.ts'
 import { shipment } from './shipments.ts'
 
@@ -108,6 +109,7 @@ export const orderDetails = z.object({
   files: z.array(file).default([]),
   batches: z.array(batch).default([]),
   jobs: z.array(job).default([]),
+  outsourcing: addition(orderOutsourcing.optional()),
 })
 export type OrderDetails = z.infer<typeof orderDetails>
 

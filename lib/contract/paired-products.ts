@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pairedProducts as access } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, oneOrMany, party, skip } from './fields.ts'
+import { done, id, oneOrMany, party, shortText, skip } from './fields.ts'
 
 export const pairingStatus = z.enum(['pending', 'paired', 'validateerror', 'declined', 'disabled'])
 export const pairedProduct = z.object({
@@ -44,9 +44,30 @@ export const pairedProducts = defineCalls('pairedProducts', {
     response: z.object({ success: z.literal(true).default(true), count: z.number(), data: z.array(pairedProduct) }),
     ...access,
   },
+  create: {
+    method: 'POST',
+    path: '/pairedproduct',
+    body: z.object({
+      accountDestinationId: id,
+      /** A SKU of the account that asks. */
+      sku: shortText.min(1),
+      /** The partner's SKU for it; without one, that of the same code. */
+      destinationSku: shortText.optional(),
+    }),
+    response: answer,
+    ...access,
+    addition: true,
+  },
   details: { method: 'GET', path: '/pairedproduct/:id', response: pairedProduct, ...access, note: 'path not shown' },
   remove: { method: 'DELETE', path: '/pairedproduct/:id', response: done, ...access, note: 'path not shown' },
-  accept: { method: 'PATCH', path: '/pairedproduct/accept/:id', body: nothing, response: answer, ...access },
+  accept: {
+    method: 'PATCH',
+    path: '/pairedproduct/accept/:id',
+    body: nothing,
+    response: answer,
+    ...access,
+    note: 'compares both products: paired, or validateerror with each difference; 409 pairing_state where the status or side does not allow an action',
+  },
   decline: { method: 'PATCH', path: '/pairedproduct/decline/:id', body: nothing, response: answer, ...access },
   disable: { method: 'PATCH', path: '/pairedproduct/disable/:id', body: nothing, response: answer, ...access },
   enable: { method: 'PATCH', path: '/pairedproduct/enable/:id', body: nothing, response: answer, ...access },

@@ -4,6 +4,12 @@ import { addition } from './addition.ts'
 import { defineCalls, orderBodyBytes } from './call.ts'
 import { done, flag, id, skip } from './fields.ts'
 
+const fault = z.object({
+  message: z.string(),
+  path: addition(z.string().default('')),
+  name: addition(z.string().default('')),
+})
+
 export const submissionError = z.object({
   _id: z.string(),
   accountId: z.string(),
@@ -11,18 +17,67 @@ export const submissionError = z.object({
   destinationAccountName: z.string().default(''),
   createdAt: z.string(),
   resubmitted: z.string().optional(),
-  errorList: z
-    .array(
-      z.object({ message: z.string(), path: addition(z.string().default('')), name: addition(z.string().default('')) }),
-    )
-    .default([]),
+  errorList: z.array(fault).default([]),
 })
+
+/** Who sent an order: a person who was signed in, or a program that signed with the credentials of a role. */
+const sender = z.object({
+  kind: z.enum(['person', 'integration']),
+  name: z.string(),
+  role: z.string(),
+  accountName: z.string(),
+})
+export type Sender = z.infer<typeof sender>
+
+/** A value of an order that a correction changed, as JSON that may be cut off. What was added has no `before`. */
+const change = z.object({ path: z.string(), before: z.string().optional(), after: z.string().optional() })
+export type Change = z.infer<typeof change>
+
+const attempt = z.object({
+  timestamp: z.string(),
+  by: sender,
+  /** The first of `changeCount`. */
+  changes: z.array(change),
+  changeCount: z.number(),
+  /** Why the order was refused again. */
+  errorList: z.array(fault),
+  orderId: z.string().optional(),
+})
+
+/** What became of an order since it was refused. Parts of before the upstream kept them are missing. */
+const history = z.object({
+  by: sender.optional(),
+  /** What was wrong when it came in. */
+  errorList: z.array(fault).optional(),
+  /** `received` answers the order as it came in. */
+  hasReceived: z.boolean(),
+  attempts: z.array(attempt),
+})
+
 export const submissionErrorDetails = submissionError.extend({
   body: z.unknown(),
   orderId: addition(z.string().optional()),
+  history: addition(history.optional()),
 })
+export type SubmissionErrorDetails = z.infer<typeof submissionErrorDetails>
 
-const where = z.object({ accountId: id.optional(), resubmitted: z.object({ $exists: flag }).optional() })
+/** All errors of one path, in which a list's places are `*`, and one message. */
+const cause = z.object({
+  _id: z.string(),
+  path: z.string(),
+  message: z.string(),
+  name: z.string(),
+  count: z.number(),
+  newest: z.string(),
+})
+export type Cause = z.infer<typeof cause>
+
+const where = z.object({
+  accountId: id.optional(),
+  resubmitted: z.object({ $exists: flag }).optional(),
+  /** Only those that have this cause, and of which no order came. */
+  cause: addition(id.optional()),
+})
 const filter = { asDestination: flag.default(false), $where: where.optional() }
 
 /** Order submission errors: Spec 2 §7. `resubmitted` is the time of the resubmission. */
@@ -44,7 +99,22 @@ export const submissionErrors = defineCalls('submissionErrors', {
     query: z.object(filter),
     response: z.object({ success: z.literal(true).default(true), count: z.number() }),
   },
+  causes: {
+    method: 'GET',
+    path: '/ordersubmissionerror/causes',
+    query: z.object({ $skip: skip.default(0), $limit: skip.max(100).default(10), ...filter }),
+    response: z.object({ success: z.literal(true).default(true), count: z.number(), data: z.array(cause) }),
+    addition: true,
+    note: 'the causes of the errors of which no order came, most frequent first',
+  },
   details: { method: 'GET', path: '/ordersubmissionerror/:id', response: submissionErrorDetails },
+  received: {
+    method: 'GET',
+    path: '/ordersubmissionerror/:id/received',
+    response: z.object({ success: z.literal(true).default(true), body: z.unknown() }),
+    addition: true,
+    note: 'the order as it came in, before it was corrected',
+  },
   resubmit: {
     method: 'PUT',
     path: '/ordersubmissionerror/:id',

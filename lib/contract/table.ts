@@ -6,6 +6,7 @@ import { events } from './events.ts'
 import { files } from './files.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
+import { outsourcing } from './outsourcing.ts'
 import { pairedProducts } from './paired-products.ts'
 import { production } from './production.ts'
 import { products } from './products.ts'
@@ -13,7 +14,7 @@ import { search } from './search.ts'
 import { shipments } from './shipments.ts'
 import { submission, submissionErrors } from './submission-errors.ts'
 import { templates } from './templates.ts'
-import { triggers } from './triggers.ts'
+import { deliveries, triggers } from './triggers.ts'
 import { users } from './users.ts'
 
 /** Every upstream call of both specification documents (§7). Only the proxy, the upstream and tests need them all. */
@@ -22,6 +23,7 @@ export const contract: readonly Call[] = [
   users,
   search,
   orders,
+  outsourcing,
   shipments,
   files,
   production,
@@ -29,6 +31,7 @@ export const contract: readonly Call[] = [
   notifications,
   products,
   triggers,
+  deliveries,
   templates,
   accountLinks,
   linkCodes,

@@ -15,6 +15,8 @@ export const template = z.object({
   text: z.string().default(''),
   testData: z.string().default(''),
   updatedAt: addition(z.string().optional()),
+  /** Whether it is the account's own text on job sheets. */
+  infotech: addition(z.boolean().optional()),
 })
 export type Template = z.infer<typeof template>
 
@@ -27,7 +29,8 @@ const input = z.object({
   text: z.string().max(5_000_000).default(''),
   testData: z.string().max(1_000_000).default(''),
 })
-const large = { encoding: 'form', maxBodyBytes: 5 * 1024 * 1024, roles: settingUp } as const
+const testData = z.record(z.string(), z.unknown()).default({})
+const megabytes = { maxBodyBytes: 5 * 1024 * 1024, roles: settingUp } as const
 
 /** Templates: Spec 2 §7. */
 export const templates = defineCalls('templates', {
@@ -43,7 +46,8 @@ export const templates = defineCalls('templates', {
     path: '/template',
     body: input,
     response: done.extend({ template: addition(template.optional()) }),
-    ...large,
+    encoding: 'form',
+    ...megabytes,
     note: 'path not shown; form data with text',
   },
   save: {
@@ -51,9 +55,11 @@ export const templates = defineCalls('templates', {
     path: '/template/:id',
     body: input,
     response: done.extend({ template: addition(template.optional()) }),
-    ...large,
+    encoding: 'form',
+    ...megabytes,
     note: 'path not shown; form data with text',
   },
+  remove: { method: 'DELETE', path: '/template/:id', response: done, roles: settingUp, addition: true },
   infotech: {
     method: 'GET',
     path: '/template/infotech/:id',
@@ -63,16 +69,36 @@ export const templates = defineCalls('templates', {
       text: z.string(),
     }),
   },
+  setInfotech: {
+    method: 'PUT',
+    path: '/template/:id/infotech',
+    body: z.object({ infotech: z.boolean() }),
+    response: done,
+    roles: settingUp,
+    addition: true,
+  },
   merge: {
     method: 'POST',
     path: '/template/:id/merge',
     body: z.object({
-      testData: z.record(z.string(), z.unknown()).default({}),
-      text: addition(z.string().max(5_000_000).optional()),
+      testData,
+      text: addition(input.shape.text.unwrap().optional()),
+      type: addition(input.shape.type.optional()),
     }),
-    response: done.extend({ output: z.string() }),
-    roles: settingUp,
-    maxBodyBytes: 5 * 1024 * 1024,
+    response: done.extend({
+      output: z.string(),
+      /** Of the text that was sent, not of the saved one. */
+      ofText: addition(z.boolean().optional()),
+    }),
+    ...megabytes,
     note: 'text lets an unsaved edit be tried',
+  },
+  mergeNew: {
+    method: 'POST',
+    path: '/template/merge',
+    body: z.object({ testData, text: input.shape.text.unwrap(), type: input.shape.type }),
+    response: done.extend({ output: z.string() }),
+    ...megabytes,
+    addition: true,
   },
 })

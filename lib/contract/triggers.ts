@@ -2,37 +2,70 @@ import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { direction, done, flag, id, listOf, pageQuery } from './fields.ts'
+import { direction, done, flag, id, listOf, pageQuery, shortText } from './fields.ts'
 
-const header = z.object({ name: z.string().trim().min(1).max(200), value: z.string().max(2000) })
+/** Stands for the value of a header that is saved. Sent back with the same name, it keeps that value. */
+export const maskedValue = '••••••••'
+
+const reservedHeader =
+  /^(host|connection|proxy-connection|proxy-authorization|content-length|transfer-encoding|expect|upgrade|keep-alive|te|trailer|webhook-.*)$/i
+/** A header that the connection sets, or that carries the signature. */
+export const isReservedHeader = (name: string): boolean => reservedHeader.test(name)
+
+const headerName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[\w!#$%&'*+.^`|~-]+$/)
+  .refine((name) => !isReservedHeader(name), 'is set by Site Flow itself')
+const headerValue = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2000)
+  .refine(
+    (value) => value === maskedValue || /^[\t\x20-\x7e\xa0-\xff]*$/.test(value),
+    'must not have line breaks or letters that a header cannot hold',
+  )
 const fields = {
   active: z.boolean().default(true),
-  name: z.string().trim().min(1).max(200),
+  name: shortText.min(1),
   triggerSourceId: id,
   templateId: id.optional(),
   address: z.string().trim().min(1).max(2048),
   retry: z.boolean().default(false),
   share: z.boolean().default(false),
   method: z.enum(['POST', 'PUT', 'GET']).default('POST'),
-  headers: z.array(header).max(50).default([]),
   linkedAccountIds: z.array(id).max(1000).default([]),
+}
+
+/** What is wrong with the address of a trigger, as far as it shows it itself. */
+function findAddressProblem(type: 'http' | 'email', address: string): string | undefined {
+  if (type === 'email') return z.email().max(254).safeParse(address).success ? undefined : 'must be an email address'
+  if (!z.url({ protocol: /^https?$/ }).safeParse(address).success) return 'must be a URL'
+  const { username, password } = new URL(address)
+  return username || password ? 'must not have a user name or password in it: use a header' : undefined
 }
 
 /** A trigger as it is saved: an https or http address, or an e-mail address, by its type. */
 export const triggerInput = z
-  .object({ _id: id.optional(), type: z.enum(['http', 'email']), ...fields })
-  .superRefine(({ type, address }, context) => {
-    const valid =
-      type === 'http'
-        ? z.url({ protocol: /^https?$/ }).safeParse(address).success
-        : z.email().safeParse(address).success
-    if (!valid)
-      context.addIssue({
-        code: 'custom',
-        path: ['address'],
-        message: type === 'http' ? 'must be a URL' : 'must be an email address',
-      })
+  .object({
+    _id: id.optional(),
+    type: z.enum(['http', 'email']),
+    ...fields,
+    headers: z
+      .array(z.object({ name: headerName, value: headerValue }))
+      .max(50)
+      .default([]),
   })
+  .superRefine(({ type, address }, context) => {
+    const message = findAddressProblem(type, address)
+    if (message) context.addIssue({ code: 'custom', path: ['address'], message })
+  })
+export type TriggerInput = z.infer<typeof triggerInput>
+
+const header = z.object({ name: z.string(), value: z.string() })
 
 export const trigger = z.object({
   _id: z.string(),
@@ -40,8 +73,11 @@ export const trigger = z.object({
   ...fields,
   triggerSourceId: z.string(),
   address: z.string(),
+  headers: z.array(header).default([]),
+  /** The name of its event. */
   event: addition(z.string().default('')),
 })
+export type Trigger = z.infer<typeof trigger>
 
 export const triggerSource = z.object({
   _id: z.string(),
@@ -50,8 +86,41 @@ export const triggerSource = z.object({
   resource: z.string(),
   systems: z.array(z.string()).default([]),
 })
+export type TriggerSource = z.infer<typeof triggerSource>
 
-/** Triggers: Spec 2 §7. */
+/** One thing that happened. */
+export const triggerEvent = z.object({
+  _id: z.string(),
+  exchange: z.string(),
+  at: z.string(),
+  ref: z.string(),
+  refId: z.string(),
+  orderId: z.string().optional(),
+  sourceOrderId: z.string().default(''),
+  /** No trigger wanted the event, so nothing was kept of it: a preview or a test shows the state of now. */
+  isPresent: z.boolean().default(false),
+})
+export type TriggerEvent = z.infer<typeof triggerEvent>
+
+/** The event to try a trigger with; without one, an example that is nobody's data. */
+const eventId = id.optional()
+
+/** What goes out. An e-mail has no method. */
+const sentRequest = z.object({
+  method: z.enum(['POST', 'PUT', 'GET']).optional(),
+  address: z.string(),
+  headers: z.array(header).default([]),
+  body: z.string().default(''),
+})
+export type SentRequest = z.infer<typeof sentRequest>
+
+const secretOf = z.object({
+  secret: z.string(),
+  /** Until when messages are signed with the previous secret too. */
+  previousUntil: z.string().optional(),
+})
+
+/** Triggers: Spec 2 §7. Header values are answered as `maskedValue`. */
 export const triggers = defineCalls('triggers', {
   list: {
     method: 'GET',
@@ -69,12 +138,15 @@ export const triggers = defineCalls('triggers', {
     response: done.extend({ trigger: addition(trigger.optional()) }),
     roles: settingUp,
   },
+  /** Sends once what is given, saved or not. 409 `test_running` while another test of the account runs. */
   test: {
     method: 'POST',
     path: '/trigger/test',
-    body: z.object({ trigger: triggerInput, template: id }),
+    body: z.object({ trigger: triggerInput, template: id, eventId: addition(eventId) }),
     response: done.extend({
       statusCode: addition(z.number().optional()),
+      durationMs: addition(z.number().optional()),
+      headers: addition(z.array(header).default([])),
       response: addition(z.string().default('')),
     }),
     roles: settingUp,
@@ -92,5 +164,98 @@ export const triggers = defineCalls('triggers', {
     }),
     response: listOf(triggerSource),
     roles: settingUp,
+  },
+  remove: { method: 'DELETE', path: '/trigger/:id', response: done, roles: settingUp, addition: true },
+  /** The events of a kind that happened to the account, newest first. */
+  events: {
+    method: 'GET',
+    path: '/trigger-event',
+    query: z.object({ ...pageQuery, triggerSourceId: id }),
+    response: listOf(triggerEvent),
+    roles: settingUp,
+    addition: true,
+  },
+  /** The request that a test or the event would send, without sending it. */
+  preview: {
+    method: 'POST',
+    path: '/trigger/preview',
+    body: z.object({ trigger: triggerInput, eventId }),
+    response: sentRequest.extend({
+      contentType: z.string(),
+      isPresent: z.boolean().default(false),
+      /** What the saved trigger last delivered. */
+      last: z.object({ at: z.string(), body: z.string() }).optional(),
+    }),
+    roles: settingUp,
+    addition: true,
+  },
+  secret: { method: 'GET', path: '/trigger/:id/secret', response: secretOf, roles: settingUp, addition: true },
+  /** Another secret. For 24 hours messages carry a signature with each of the two. */
+  rotateSecret: {
+    method: 'POST',
+    path: '/trigger/:id/secret/rotate',
+    response: secretOf,
+    roles: settingUp,
+    addition: true,
+  },
+})
+
+/** One message of a trigger with its attempts, oldest first. Its id is the `webhook-id` of all of them, and the id of its postback. */
+export const delivery = z.object({
+  _id: z.string(),
+  triggerId: z.string(),
+  triggerName: z.string(),
+  exchange: z.string(),
+  at: z.string(),
+  orderId: z.string().optional(),
+  sourceOrderId: z.string().default(''),
+  status: z.enum(['waiting', 'delivered', 'retrying', 'failed']),
+  nextAttemptAt: z.string().optional(),
+  attempts: z
+    .array(
+      z.object({
+        date: z.string(),
+        durationMs: z.number(),
+        statusCode: z.number().optional(),
+        response: z.string().default(''),
+      }),
+    )
+    .default([]),
+})
+export type Delivery = z.infer<typeof delivery>
+/** What was sent is absent until the first attempt, and where a template could not be filled in. */
+export const deliveryDetails = delivery.extend({ request: sentRequest.optional() })
+export type DeliveryDetails = z.infer<typeof deliveryDetails>
+
+/** What triggers sent, and how it was taken. Neither specification names these calls. Kept for 30 days. */
+export const deliveries = defineCalls('deliveries', {
+  ofTrigger: {
+    method: 'GET',
+    path: '/trigger/:id/delivery',
+    query: z.object({ ...pageQuery, failed: flag.optional() }),
+    response: listOf(delivery),
+    roles: settingUp,
+    addition: true,
+  },
+  /** Those of the account's own triggers about an order, its shipments included. */
+  ofOrder: {
+    method: 'GET',
+    path: '/order/:id/delivery',
+    query: z.object(pageQuery),
+    response: listOf(delivery),
+    roles: settingUp,
+    addition: true,
+  },
+  details: { method: 'GET', path: '/delivery/:id', response: deliveryDetails, roles: settingUp, addition: true },
+  /**
+   * One attempt more, with the same id and the same bytes, and answers what came of it. A message that a template could
+   * not make is made anew. 409 `being_sent` while another attempt of this call runs.
+   */
+  redeliver: {
+    method: 'POST',
+    path: '/delivery/:id/redeliver',
+    response: done.extend({ delivery: deliveryDetails }),
+    roles: settingUp,
+    addition: true,
   },
 })

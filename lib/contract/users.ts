@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
-import { defineCalls, guestBodyBytes } from './call.ts'
-import { direction, done, id, listOf, pageQuery, role } from './fields.ts'
+import { defineCalls, guestBodyBytes, type Role } from './call.ts'
+import { direction, done, id, listOf, pageQuery, role, shortText } from './fields.ts'
 
 export const user = z.object({
   _id: z.string(),
@@ -10,6 +10,8 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   active: z.boolean().default(true),
+  /** Has not followed an invitation yet, and so has no password. */
+  invited: addition(z.boolean().optional()),
 })
 export type User = z.infer<typeof user>
 
@@ -23,6 +25,15 @@ export const accountRole = z.object({
   secret: z.string(),
 })
 export type AccountRole = z.infer<typeof accountRole>
+
+const name = shortText.min(1)
+const mailAddress = z.email().max(254)
+
+/** Spec 2 §6. The account is named by its id. */
+export const invitationDomain = (accountId: string, role: Role) => `account:${accountId}:${role}`
+
+/** A mail that this upstream only keeps, as it has no mail server, can be read at `outbox`. */
+const mailed = done.extend({ outbox: addition(z.url().optional()) })
 
 /** Users, invitations and roles: Spec 2 §7 and Spec 1 §7. */
 export const users = defineCalls('users', {
@@ -52,61 +63,75 @@ export const users = defineCalls('users', {
     note: 'path not shown; name and username together mean either',
   },
   details: { method: 'GET', path: '/user/:id', response: user },
+  /** 409 `last_owner` when the last owner of an account who can act would be switched off. */
   save: {
     method: 'PUT',
     path: '/user/:id',
-    body: z.object({ name: z.string().trim().min(1).max(200), active: z.boolean().optional() }),
+    body: z.object({ name, active: z.boolean().optional() }),
     response: done.extend({ user: addition(user.optional()) }),
     note: 'all users name themselves, owner and admin the people of their account; active is switched by the person, or by the owner of every account they belong to',
   },
+  /**
+   * Gives the role at once. Who has no password yet gets a mail with a link that makes one; everybody else is told of the
+   * role by mail. 409 `has_role` refuses who has a role on the account, `switched_off` who is not active, and 503 `no_mail`
+   * when no mail can leave. The role owner is given by an owner, and a signature is refused (403).
+   */
   invite: {
     method: 'POST',
     path: '/user/invite',
     body: z.object({
-      name: z.string().trim().min(1).max(200),
-      email: z.email(),
+      name,
+      email: mailAddress,
       role,
-      invitedBy: z.string(),
-      redirectUrl: z.url(),
-      domain: z.string(),
-      accountName: z.string(),
-      appName: z.string(),
+      invitedBy: z.string().max(200),
+      redirectUrl: z.url().max(2000),
+      domain: z.string().max(200),
+      accountName: z.string().max(200),
+      appName: z.string().max(200),
     }),
-    response: done.extend({ user: addition(user.optional()) }),
+    response: mailed.extend({ user: addition(user.optional()) }),
     roles: settingUp,
+    note: 'the domain names the account by its id; 409 has_role, switched_off; the mail names inviter and account as the upstream knows them',
   },
+  /** The same mail with another link; earlier ones end. 404 for whoever has no role on the account. */
   resendInvitation: {
     method: 'POST',
     path: '/user/invite/resend',
-    body: z.object({ domain: z.string(), email: z.email(), appName: z.string() }),
-    response: done,
+    body: z.object({ domain: z.string().max(200), email: mailAddress, appName: z.string().max(200) }),
+    response: mailed,
     roles: settingUp,
+    note: '409 has_password once the invitation was followed; earlier links end',
   },
+  /** A mail with a link that sets another password, for one hour. */
   resetPassword: {
     method: 'POST',
     path: '/user/password/reset',
-    body: z.object({ email: z.email() }),
-    response: done,
+    body: z.object({ email: mailAddress }),
+    response: mailed,
     roles: settingUp,
-    note: 'path not shown',
+    note: 'path not shown; 404 for whoever has no role on the account',
   },
   accountRoles: {
     method: 'GET',
     path: '/user/:id/accountRoles',
     response: z.object({ success: z.literal(true).default(true), data: z.array(accountRole) }),
-    note: 'a person sees their own roles on every account, owner and admin those of their people on theirs; with a signature a role sees itself alone',
+    note: 'a person sees all their own roles, owner and admin those of their people where they set up; with a signature a role sees itself alone',
   },
+  /** The answer has the role with its fresh credentials. The role owner is given by an owner, and a signature is refused (403). */
   addRole: {
     method: 'POST',
     path: '/user/:id/accountRoles',
     body: z.object({ role: z.object({ id, role }) }),
     response: done.extend({ role: addition(accountRole.optional()) }),
     roles: settingUp,
+    note: 'for people of the current account, where the caller is owner or admin; one role an account: 409 has_role',
   },
+  /** Ends access and credentials of the role at the next call. The role owner is taken by an owner, and a signature is refused (403). */
   removeRole: {
     method: 'DELETE',
     path: '/user/:id/accountRoles/:roleId',
     response: done,
     roles: settingUp,
+    note: 'where the caller is owner or admin; 409 last_owner keeps an owner on each account',
   },
 })
