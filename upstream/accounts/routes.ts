@@ -4,7 +4,15 @@ import { implement, type Served } from '../core/implement.ts'
 import { findPerson } from '../identity/people.ts'
 import type { Upstream } from '../upstream.ts'
 import { listMemberships, listMembershipsOfAccount } from './memberships.ts'
-import { findSettings, isOwnRole, isRoleOn, listAccountNames, listAccountsOf, saveSettings } from './store.ts'
+import {
+  findSettings,
+  isOwnRole,
+  isRoleOn,
+  listAccountNames,
+  listAccountsOf,
+  requireVersion,
+  saveSettings,
+} from './store.ts'
 
 /** Accounts, settings and memberships. */
 export function accountRoutes(up: Upstream): Served[] {
@@ -33,9 +41,10 @@ export function accountRoutes(up: Upstream): Served[] {
       }
     },
 
-    saveSettings: async ({ caller, body: { accountId, ...changes } }) => {
+    saveSettings: async ({ caller, body: { accountId, version, ...changes } }) => {
       if (accountId !== caller.accountId) throw forbidden('These are the settings of another account')
       const settings = await database.transaction(async (tx) => {
+        if (version !== undefined) await requireVersion(tx, accountId, version)
         await bus.publish(tx, { accountIds: [accountId], entity: 'account', entityId: accountId })
         return saveSettings(tx, accountId, changes)
       })

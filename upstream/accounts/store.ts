@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Account, AccountSettings, Vars } from '#lib/contract/accounts.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accountLinks, accounts, memberships } from '../core/database/schema/tables.ts'
+import { conflict } from '../core/errors.ts'
 
 type Row = typeof accounts.$inferSelect
 type Settings = Vars['oneflowAccountSettings']
@@ -35,7 +37,14 @@ export async function listAccountsOf(db: Executor, caller: Caller): Promise<Acco
 
 export async function findSettings(db: Executor, accountId: string): Promise<Settings | undefined> {
   const [row] = await db.select({ settings: accounts.settings }).from(accounts).where(eq(accounts.id, accountId))
-  return row?.settings
+  return row && withVersion(row.settings)
+}
+
+/** Of two who save what both have read, the second gets a 409 instead of overwriting what they have not seen. */
+export async function requireVersion(tx: Executor, accountId: string, version: string): Promise<void> {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
+  if (!row || versionOf(row.settings) === version) return
+  throw conflict('settings_changed', 'Somebody else has saved these settings meanwhile')
 }
 
 /** Sets what is given and leaves the rest; saving ends the first access. */
@@ -50,7 +59,14 @@ export async function saveSettings(
     .set({ settings: sql`${accounts.settings} || ${given}::jsonb` })
     .where(eq(accounts.id, accountId))
     .returning({ settings: accounts.settings })
-  return row?.settings
+  return row && withVersion(row.settings)
+}
+
+const withVersion = (settings: Settings): Settings => ({ ...settings, version: versionOf(settings) })
+
+function versionOf(settings: Settings): string {
+  const sorted = Object.entries(settings).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }
 
 /** Names of the accounts that the caller or their account has to do with, by id. */

@@ -18,8 +18,9 @@ type Base = { locale: Locale; formTargets: readonly string[] }
 export function signInPage({
   username,
   error,
+  forgotten,
   ...base
-}: Base & { username: string; error?: string | undefined }): Page {
+}: Base & { username: string; error?: string | undefined; forgotten: string }): Page {
   const texts = textsOf(base.locale)
   const failure = error === undefined ? undefined : html`<p class="error" id="error" role="alert">${error}</p>`
   const describedBy: Markup = { markup: failure ? ' aria-describedby="error" aria-invalid="true"' : '' }
@@ -32,7 +33,8 @@ ${failure}
 <label for="password">${texts.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${username === '' ? '' : focus}${describedBy}>
 <button>${texts.signIn}</button>
-</form>`
+</form>
+<p class="after"><a href="${forgotten}">${texts.forgotten}</a></p>`
   return page({ ...base, title: texts.signIn, body })
 }
 
@@ -76,6 +78,106 @@ ${isExpired ? '' : html`<code>${detail}</code>`}
   return page({ ...base, title, body })
 }
 
+/** Asks for the person who gets a link by mail. Without a mail server there is nothing to ask. */
+export function forgottenPage({ canMail, ...base }: Base & { canMail: boolean }): Page {
+  const texts = textsOf(base.locale)
+  const form = html`<p>${texts.forgottenHint}</p>
+<form method="post">
+<label for="username">${texts.usernameOrMail}</label>
+<input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required autofocus>
+<button>${texts.sendLink}</button>
+</form>`
+  const body = html`<h1>${texts.forgotten}</h1>
+${canMail ? form : html`<p>${texts.noMail}</p>`}`
+  return page({ ...base, title: texts.forgotten, body })
+}
+
+type Notice = Base & { title: string; lines: string[]; link?: { address: string; text: string } | undefined }
+
+/** Says something, and where to go on. */
+export function noticePage({ title, lines, link, ...base }: Notice): Page {
+  const paragraphs: Markup = { markup: lines.map((line) => html`<p>${line}</p>`.markup).join('\n') }
+  const button = link && html`<a class="button" href="${link.address}">${link.text}</a>`
+  return page({ ...base, title, body: html`<h1>${title}</h1>\n${paragraphs}\n${button}` })
+}
+
+export type Field = {
+  name: string
+  label: string
+  value: string
+  type?: 'text' | 'email'
+  autocomplete: string
+  error?: string | undefined
+}
+type NewPassword = Base & {
+  title: string
+  hint: string
+  /** For the browser's store of passwords, where the user name is not among the fields. */
+  username?: string
+  fields: Field[]
+  choice?: Markup | undefined
+  error?: string | undefined
+  /** Another way on. */
+  after?: { address: string; text: string } | undefined
+}
+
+/** Sets a password, with what else is to be filled in. The script shows the password; without it the box stays hidden. */
+export function newPasswordPage({ title, hint, username, fields, choice, error, after, ...base }: NewPassword): Page {
+  const texts = textsOf(base.locale)
+  const known =
+    username !== undefined && html`<input name="username" value="${username}" autocomplete="username" readonly hidden>`
+  const inputs: Markup = { markup: fields.map((field) => toInput(field).markup).join('\n') }
+  const body = html`<h1>${title}</h1>
+<p>${hint}</p>
+<form method="post" novalidate>
+${known || undefined}
+${inputs}
+${choice}
+<label for="password">${texts.password}</label>
+<p class="hint" id="password-hint">${texts.passwordHint}</p>
+<input id="password" name="password" type="password" autocomplete="new-password" required${describedBy('password-hint', 'password', error)}>
+${faultOf('password', error)}
+<p class="show" hidden><label><input type="checkbox" id="show">${texts.showPassword}</label></p>
+<button>${texts.save}</button>
+</form>
+${after && html`<p class="after"><a href="${after.address}">${after.text}</a></p>`}`
+  return page({ ...base, title, body, script: showScript })
+}
+
+function toInput({ name, label, value, type = 'text', autocomplete, error }: Field): Markup {
+  return html`<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${describedBy('', name, error)}>
+${faultOf(name, error)}`
+}
+
+/** Two or more ways, of which one is chosen. */
+export function radioGroup(
+  name: string,
+  legend: string,
+  options: { value: string; label: string }[],
+  chosen: string,
+): Markup {
+  const radios = options.map(({ value, label }) => {
+    const checked: Markup = { markup: value === chosen ? ' checked' : '' }
+    return html`<label class="radio"><input type="radio" name="${name}" value="${value}"${checked}>${label}</label>`
+      .markup
+  })
+  return html`<fieldset><legend>${legend}</legend>
+${{ markup: radios.join('\n') }}
+</fieldset>`
+}
+
+function describedBy(hint: string, name: string, error: string | undefined): Markup {
+  const ids = [hint, ...(error === undefined ? [] : [`${name}-error`])].filter((id) => id !== '').join(' ')
+  const described = ids === '' ? html`` : html` aria-describedby="${ids}"`
+  return error === undefined ? described : html`${described}${{ markup: ' aria-invalid="true" autofocus' }}`
+}
+
+const faultOf = (name: string, error: string | undefined) =>
+  error === undefined ? undefined : html`<p class="fault" id="${`${name}-error`}" role="alert">${error}</p>`
+
+const showScript = `const box=document.getElementById('show');box.closest('p').hidden=false;box.onchange=()=>{document.getElementById('password').type=box.checked?'text':'password'};const form=document.forms[0];form.onsubmit=()=>{form.querySelector('button').disabled=true};onpageshow=()=>{form.querySelector('button').disabled=false}`
+
 /** The portal's colours and sizes, for the pages of the identity provider. */
 export const style = `
 :root{color-scheme:light dark;--page:#f6f7f9;--card:#fff;--text:#16191f;--muted:#5b6472;--line:#d5dae1;--field:#8a93a1;--accent:#1f5fd0;--on-accent:#fff;--bad:#b42318;--bad-page:#fef3f2}
@@ -90,6 +192,18 @@ label{display:block;margin:0 0 6px;font-size:14px;font-weight:600}
 input{display:block;width:100%;min-height:44px;margin:0 0 20px;padding:8px 12px;font:inherit;color:inherit;background:var(--card);border:1px solid var(--field);border-radius:8px}
 button,.button{display:block;width:100%;min-height:44px;padding:9px 16px;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:var(--on-accent);background:var(--accent);border:1px solid transparent;border-radius:8px;cursor:pointer}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.after{margin:20px 0 0;text-align:center}
+a{color:var(--accent)}
+a.button{color:var(--on-accent)}
+.hint{margin:-2px 0 6px;color:var(--muted);font-size:14px}
+.fault{margin:-12px 0 20px;color:var(--bad);font-size:14px;font-weight:600}
+[aria-invalid=true]{border-color:var(--bad)}
+.show label,.radio{display:flex;gap:10px;align-items:center;min-height:32px;font-weight:400}
+.show{margin:-8px 0 20px}
+[hidden]{display:none}
+input[type=checkbox],input[type=radio]{width:20px;min-height:20px;height:20px;margin:0;padding:0;accent-color:var(--accent)}
+fieldset{margin:0 0 20px;padding:0;border:0}
+legend{margin:0 0 6px;padding:0;font-size:14px;font-weight:600}
 .error{margin:0 0 20px;padding:12px 14px;color:var(--bad);background:var(--bad-page);border:1px solid;border-radius:8px;font-weight:600}
 code{display:block;margin:0 0 20px;overflow-wrap:anywhere;color:var(--muted);font:13px/1.5 ui-monospace,monospace}
 /* Japanese breaks between phrases, not within words. */

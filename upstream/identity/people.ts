@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { type Config, isLocal } from '../core/config.ts'
+import type { Executor } from '../core/database/open.ts'
 import { users } from '../core/database/schema/tables.ts'
 import type { Upstream } from '../upstream.ts'
 import { isPassword, unknownPersonHash } from './passwords.ts'
@@ -31,6 +32,23 @@ export async function hasPeople({ database, config }: Upstream): Promise<boolean
     .where(and(isNotNull(users.passwordHash), canSignIn(config)))
     .limit(1)
   return found !== undefined
+}
+
+/** Somebody with this mail address, or with it as the user name, who can sign in. */
+export async function findByMail(db: Executor, config: Config, email: string): Promise<Person | undefined> {
+  const typed = toUsername(email)
+  const isMeant = or(eq(sql`lower(${users.email})`, typed), eq(sql`lower(${users.username})`, typed))
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(isMeant, isNotNull(users.passwordHash), canSignIn(config)))
+    .limit(1)
+  return user
+}
+
+/** Whether the user name of a mail address is that of somebody who can no longer sign in. */
+export async function isSwitchedOff(db: Executor, email: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.username, toUsername(email)), eq(users.active, false)))) > 0
 }
 
 /** A typed user name in the form that is compared: without case and outer blanks. PostgreSQL refuses NUL. */

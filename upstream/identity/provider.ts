@@ -1,11 +1,12 @@
 import type { EventEmitter } from 'node:events'
 import type { Middleware } from 'koa'
 import { errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import * as z from 'zod'
 import { logError } from '../core/log.ts'
 import type { Upstream } from '../upstream.ts'
 import { createAdapterFactory, endGrants } from './adapter.ts'
 import { apiAudience, grantClaim, issuerOf } from './api-tokens.ts'
+import { authorizations, browserSessionSeconds } from './browser-session.ts'
+import { createLinkPages } from './link-pages.ts'
 import { errorPage, repostPage, signedOutPage, signOutPage } from './pages.ts'
 import { findPerson } from './people.ts'
 import type { IdentitySecrets } from './secrets.ts'
@@ -23,11 +24,6 @@ const cookieNames = {
   resume: '_sf_idp_resume',
 }
 
-const authorizations = z
-  .record(z.string(), z.object({ grantId: z.string().optional() }))
-  .default({})
-  .transform((clients) => Object.values(clients).flatMap(({ grantId }) => grantId ?? []))
-
 /** The library's policy throws if the user of the browser's session can no longer sign in; this one shows the sign-in page. */
 function signInPolicy() {
   const policy = interactionPolicy.base()
@@ -40,8 +36,15 @@ function signInPolicy() {
 const isUnableToSignIn = ({ oidc }: KoaContextWithOIDC) =>
   oidc.session?.accountId !== undefined && oidc.account === undefined
 
+/** Pages that come before all others. */
+export type CreatePages = (up: Upstream, provider: Provider) => Middleware[]
+
 /** The identity provider, for one client: the portal. */
-export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSecret }: IdentitySecrets): Provider {
+export function createProvider(
+  up: Upstream,
+  { signingKey, cookieKeys, clientSecret }: IdentitySecrets,
+  createOwnPages?: CreatePages,
+): Provider {
   const { config } = up
   const formTargets = config.portalOrigins
   const [portal = config.origin] = config.portalOrigins
@@ -81,7 +84,7 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
       AuthorizationCode: minuteSeconds,
       IdToken: 60 * minuteSeconds,
       Interaction: 30 * minuteSeconds,
-      Session: daySeconds / 2,
+      Session: browserSessionSeconds,
       Grant: 14 * daySeconds,
       RefreshToken: 14 * daySeconds,
     },
@@ -167,10 +170,15 @@ export function createProvider(up: Upstream, { signingKey, cookieKeys, clientSec
   provider.use(async (context, next) => {
     await next()
     if (context.oidc?.route !== 'end_session_confirm' || context.status !== 303) return
-    const ended = authorizations.parse(context.oidc.session?.authorizations)
-    await endGrants(up.database, ended)
+    const ended = Object.values(authorizations.parse(context.oidc.session?.authorizations))
+    await endGrants(
+      up.database,
+      ended.flatMap(({ grantId }) => grantId ?? []),
+    )
   })
+  for (const page of createOwnPages?.(up, provider) ?? []) provider.use(page)
   provider.use(createPostedSignOut(formTargets))
+  provider.use(createLinkPages(up, provider))
   provider.use(createSignIn(up, provider))
   return provider
 }

@@ -4,6 +4,8 @@ import type { Middleware, ParameterizedContext } from 'koa'
 import { errors, type Provider } from 'oidc-provider'
 import * as z from 'zod'
 import type { Upstream } from '../upstream.ts'
+import { issuerOf } from './api-tokens.ts'
+import { forgottenPath } from './links.ts'
 import { errorPage, type Page, signInPage } from './pages.ts'
 import { createPasswordCheck } from './password-check.ts'
 import { findByPassword, toUsername } from './people.ts'
@@ -19,6 +21,7 @@ export function createSignIn(up: Upstream, provider: Provider): Middleware {
   const checkPassword = createPasswordCheck(up.now, (username, password) => findByPassword(up, username, password))
   const formTargets = up.config.portalOrigins
   const [portal = up.config.origin] = formTargets
+  const forgotten = new URL(`${issuerOf(up.config.origin)}${forgottenPath}`).pathname
 
   async function handleInteraction(context: ParameterizedContext): Promise<void> {
     const { req, res, method } = context
@@ -41,7 +44,7 @@ export function createSignIn(up: Upstream, provider: Provider): Middleware {
     }
     context.status = outcome?.status ?? 200
     if (outcome?.waitMs !== undefined) context.set('retry-after', String(toSeconds(outcome.waitMs)))
-    sendPage(context, signInPage({ locale, formTargets, username, error: outcome?.error }))
+    sendPage(context, signInPage({ locale, formTargets, username, error: outcome?.error, forgotten }))
   }
 
   async function checkCredentials(
@@ -89,6 +92,10 @@ export function sendPage(context: ParameterizedContext, { html, csp }: Page): vo
   context.type = 'html'
   context.body = html
 }
+
+/** Whether a page of another site sent a form, which could sign people in under a name that is not theirs. */
+export const isForeignForm = (context: ParameterizedContext): boolean =>
+  context.method === 'POST' && context.get('sec-fetch-site') === 'cross-site'
 
 /** `mount.ts` has checked the size. */
 export const readForm = async (request: Readable) => new URLSearchParams(await text(request))

@@ -43,7 +43,8 @@ async function converse(socket: Socket): Promise<void> {
 }
 
 const mail = { recipient: 'desk@example.test', subject: 'Order Print Ready', text: 'PO-1 can be printed', html: null }
-const write = (up = upstream.up) => up.database.transaction((tx) => saveMail(up, tx, mail))
+const write = (up = upstream.up, given: Partial<typeof mail> = {}) =>
+  up.database.transaction((tx) => saveMail(up, tx, { ...mail, ...given }))
 const work = () => createOutboxRunner(upstream.up, { [mailQueue]: mailWorker }).idle()
 const sentAt = async () => (await upstream.database.orm.select().from(mails)).map((row) => row.sentAt)
 
@@ -55,6 +56,21 @@ it('sends a mail once, from whom the configuration says', async () => {
   expect(received).toEqual(expect.arrayContaining(['MAIL FROM:<no-reply@localhost>', 'Subject: Order Print Ready']))
   expect(received).toContain('PO-1 can be printed')
   expect(await sentAt()).toEqual([upstream.now()])
+})
+
+it('[US-02] keeps the words of a mail that opens something until it is sent, and no longer', async () => {
+  const secret = { ...mail, html: '<p>PO-1</p>', confidential: true }
+  isBusy = true
+  await upstream.database.transaction((tx) => saveMail(upstream.up, tx, secret))
+  await work()
+  expect(await upstream.database.orm.select().from(mails)).toMatchObject([{ text: mail.text, html: '<p>PO-1</p>' }])
+  isBusy = false
+  upstream.advance(60_000)
+  await work()
+  expect(received).toContain('PO-1 can be printed')
+  const [kept] = await upstream.database.orm.select().from(mails)
+  expect(kept).toMatchObject({ sentAt: upstream.now(), html: null })
+  expect(kept?.text).not.toContain('PO-1')
 })
 
 it('tries again when the server is busy', async () => {
@@ -74,4 +90,21 @@ it('keeps what it writes to be read on this machine, and sends nothing without a
   const answer: unknown = await (await upstream.request('GET', '/outbox')).json()
   const kept = z.object({ mails: z.array(z.object({ recipient: z.string(), text: z.string() })) }).parse(answer)
   expect(kept.mails).toEqual([{ recipient: mail.recipient, text: mail.text }])
+})
+
+it('shows a browser what it keeps as a page, with links to this machine only', async () => {
+  const local = { ...upstream.up, config: { ...upstream.up.config, smtpUrl: undefined } }
+  const { origin } = upstream.up.config
+  await write(local, { subject: '<b>Hi</b>', text: `Open ${origin}/identity/link/x or https://elsewhere.example/` })
+  const answer = await upstream.request('GET', '/outbox', {
+    headers: { accept: 'text/html', 'accept-language': 'ja' },
+  })
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  const page = await answer.text()
+  expect(page).toContain('<h1>メール</h1>')
+  // Here is a mail server: what was sent is not called unsent.
+  expect(page).not.toContain('送信されていません')
+  expect(page).toContain('&lt;b&gt;Hi&lt;/b&gt;')
+  expect(page).toContain(`<a href="${origin}/identity/link/x">`)
+  expect(page).not.toContain('href="https://elsewhere')
 })

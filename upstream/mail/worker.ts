@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod'
+import { type Config, isLocal } from '../core/config.ts'
 import type { Executor } from '../core/database/open.ts'
 import { mails } from '../core/database/schema/tables.ts'
 import { enqueue } from '../core/jobs/outbox.ts'
@@ -11,8 +12,16 @@ export const mailQueue = 'mail'
 const job = z.object({ mailId: z.string() })
 const minuteMs = 60_000
 const connectMs = 10_000
+const removed = 'It was sent. Its words opened something, and are not kept.'
 
-type NewMail = Pick<typeof mails.$inferInsert, 'recipient' | 'subject' | 'text' | 'html'>
+type NewMail = Pick<typeof mails.$inferInsert, 'recipient' | 'subject' | 'text' | 'html' | 'confidential'>
+
+/** Whether a mail reaches anybody: by a server, or, on an installation for this machine alone, at `/outbox`. */
+export const canMail = (config: Config): boolean => config.smtpUrl !== undefined || isLocal(config)
+
+/** Where mails can be read that no server sends. */
+export const outboxAddress = (config: Config): string | undefined =>
+  config.smtpUrl === undefined && isLocal(config) ? `${config.origin}/outbox` : undefined
 
 /** Saves a mail. With `SMTP_URL`, the outbox sends it once the transaction is committed. */
 export async function saveMail({ config, now }: Upstream, tx: Executor, mail: NewMail): Promise<void> {
@@ -39,6 +48,10 @@ export const mailWorker: Worker = {
     } finally {
       server.close()
     }
-    await database.orm.update(mails).set({ sentAt: now() }).where(eq(mails.id, mailId))
+    const forgotten = mail.confidential && { text: removed, html: null }
+    await database.orm
+      .update(mails)
+      .set({ sentAt: now(), ...forgotten })
+      .where(eq(mails.id, mailId))
   },
 }

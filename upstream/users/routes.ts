@@ -1,25 +1,51 @@
+import { and, eq } from 'drizzle-orm'
 import { settingUp } from '#lib/contract/access.ts'
+import type { Role } from '#lib/contract/call.ts'
 import { users } from '#lib/contract/users.ts'
-import { listAccountRoles } from '../accounts/memberships.ts'
-import { isOwnRole, isRoleOn } from '../accounts/store.ts'
+import { findMembership, listAccountRoles } from '../accounts/memberships.ts'
+import { isOwnRole } from '../accounts/store.ts'
 import { type Caller, requireRights } from '../core/caller.ts'
-import { forbidden, notFound, unauthorized } from '../core/errors.ts'
+import { memberships } from '../core/database/schema/tables.ts'
+import { forbidden, invalid, notFound, unauthorized } from '../core/errors.ts'
 import { implement, type Served } from '../core/implement.ts'
 import { endSessionsOf } from '../identity/adapter.ts'
 import type { ApiTokens } from '../identity/api-tokens.ts'
+import { endLinksOf } from '../identity/links.ts'
 import { findPerson } from '../identity/people.ts'
+import { chooseLocale } from '../identity/texts.ts'
+import { outboxAddress } from '../mail/worker.ts'
 import type { Upstream } from '../upstream.ts'
-import { findUser, isMember, listUsers, ownsEveryAccountOf, saveUser } from './store.ts'
+import {
+  addMembership,
+  hasRole,
+  invite,
+  readDomain,
+  requireMail,
+  resendInvitation,
+  resetPassword,
+} from './invitations.ts'
+import { findRole, hasRoles, isSetUpBy, removeMembership, requireOtherOwner, requireOtherOwners } from './roles.ts'
+import { findUser, isMember, listUsers, ownsEveryAccountOf, saveUser, toUser } from './store.ts'
 import { redeemTemporaryToken } from './temporary-tokens.ts'
 
-const { me, token, list, details, save, accountRoles } = users
-const rows = { me, token, list, details, save, accountRoles }
 /** A signature is no proof of a person: owners and admins of the account see the secret that makes it. */
 const isOwnUser = ({ provenBy, userId }: Caller, id: string) => provenBy === 'token' && id === userId
 
-/** People of the account, and the exchange of temporary tokens. */
+/** A signature could be a colleague's: an admin sees the secret of the owner. */
+function requireSignedIn({ provenBy }: Caller): void {
+  if (provenBy === 'signature') throw forbidden('People and their roles are changed by a person who is signed in')
+}
+
+/** Whoever could give the role owner would have it. */
+function requireOwnerFor(role: Role, caller: Caller): void {
+  if (role === 'owner' && caller.role !== 'owner') throw forbidden('Only an owner gives or takes the role owner')
+}
+
+const localeOf = ({ headers }: Request) => chooseLocale(undefined, headers.get('accept-language') ?? undefined)
+
+/** People of the account, their roles and invitations, and the exchange of temporary tokens. */
 export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
-  const { database } = up
+  const { database, bus } = up
   const { orm } = database
 
   /** A user of the caller's account. For every other one the caller gets a 404. */
@@ -34,7 +60,18 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
   const canSwitchActive = async (caller: Caller, id: string) =>
     caller.provenBy === 'token' && (id === caller.userId || (await ownsEveryAccountOf(orm, caller.userId, id)))
 
-  return implement(rows)({
+  /** The caller as owner or admin of an account, which may be another than the current one (US-06). */
+  async function requireSettingUp(caller: Caller, accountId: string): Promise<Caller> {
+    const acting = accountId === caller.accountId ? caller : await findMembership(orm, caller.userId, accountId)
+    if (!acting) throw notFound('Account')
+    requireRights({ roles: settingUp }, acting)
+    return acting
+  }
+
+  const outbox = outboxAddress(up.config)
+  const mailed = outbox === undefined ? {} : { outbox }
+
+  return implement(users)({
     me: ({ caller }) => requireColleague(caller, caller.userId),
 
     token: async ({ body: { token } }) => {
@@ -59,6 +96,7 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
         throw forbidden('Only this person, or the owner of every account they belong to, can do this')
       }
       const user = await database.transaction(async (tx) => {
+        if (isSwitched && !active) await requireOtherOwners(tx, params.id)
         if (isSwitched) await endSessionsOf(tx, params.id)
         return saveUser(tx, params.id, { name, active })
       })
@@ -72,7 +110,67 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
       // The secret of a role signs in its person's name: those who set the account up see it, signed in themselves.
       if (caller.provenBy === 'signature') throw forbidden('A signature shows the credentials of its own role only')
       requireRights({ roles: settingUp }, caller)
-      return { data: await listAccountRoles(orm, isRoleOn(caller.accountId, params.id)) }
+      return {
+        data: await listAccountRoles(orm, and(eq(memberships.userId, params.id), isSetUpBy(orm, caller.userId))),
+      }
+    },
+
+    invite: async ({ caller, body, request }) => {
+      requireSignedIn(caller)
+      if (readDomain(body.domain, caller) !== body.role) {
+        throw invalid([{ path: 'domain', message: `must name the role ${body.role}` }])
+      }
+      if (!up.config.portalOrigins.includes(new URL(body.redirectUrl).origin)) {
+        throw invalid([{ path: 'redirectUrl', message: 'must be an address of the portal' }])
+      }
+      requireOwnerFor(body.role, caller)
+      requireMail(up)
+      const person = await invite(up, caller, { ...body, locale: localeOf(request) })
+      return { user: toUser(person), ...mailed }
+    },
+
+    resendInvitation: async ({ caller, body, request }) => {
+      requireSignedIn(caller)
+      readDomain(body.domain, caller)
+      requireMail(up)
+      await resendInvitation(up, caller, body.email, localeOf(request))
+      return mailed
+    },
+
+    resetPassword: async ({ caller, body, request }) => {
+      requireSignedIn(caller)
+      requireMail(up)
+      await resetPassword(up, caller, body.email, localeOf(request))
+      return mailed
+    },
+
+    addRole: async ({ caller, params, body: { role: given } }) => {
+      requireSignedIn(caller)
+      const { email } = await requireColleague(caller, params.id)
+      requireOwnerFor(given.role, await requireSettingUp(caller, given.id))
+      const made = await database.transaction(async (tx) => {
+        await bus.publish(tx, { accountIds: [given.id], entity: 'account', entityId: given.id })
+        return addMembership(tx, params.id, given.id, given.role)
+      })
+      if (!made) throw hasRole(email)
+      const [role] = await listAccountRoles(orm, eq(memberships.id, made.id))
+      return { role }
+    },
+
+    removeRole: async ({ caller, params }) => {
+      requireSignedIn(caller)
+      await requireColleague(caller, params.id)
+      const role = await findRole(orm, params.id, params.roleId)
+      if (!role) throw notFound('Role')
+      requireOwnerFor(role.role, await requireSettingUp(caller, role.accountId))
+      await database.transaction(async (tx) => {
+        if (role.role === 'owner') await requireOtherOwner(tx, role.accountId, params.id)
+        await removeMembership(tx, role)
+        const hasOther = await hasRoles(tx, params.id)
+        if (!hasOther) await endLinksOf(tx, params.id, up.now())
+        await bus.publish(tx, { accountIds: [role.accountId], entity: 'account', entityId: role.accountId })
+      })
+      return {}
     },
   })
 }

@@ -5,7 +5,14 @@ import { memberships, users } from '../core/database/schema/tables.ts'
 
 type Row = typeof users.$inferSelect
 
-export const toUser = ({ id, username, name, email, active }: Row): User => ({ _id: id, username, name, email, active })
+export const toUser = ({ id, username, name, email, active, passwordHash }: Row): User => ({
+  _id: id,
+  username,
+  name,
+  email,
+  active,
+  ...(passwordHash === null && { invited: true }),
+})
 
 export async function findUser(db: Executor, id: string): Promise<User | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id))

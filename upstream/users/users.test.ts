@@ -57,10 +57,76 @@ describe('accounts', () => {
       accounts.saveSettings,
       await save({ accountId: owner.accountId, timezone: 'Asia/Tokyo' }),
     )
-    expect(saved.settings).toEqual({ town: 'Leeds', timezone: 'Asia/Tokyo', firstAccess: false })
+    expect(saved.settings).toMatchObject({ town: 'Leeds', timezone: 'Asia/Tokyo', firstAccess: false })
     expect((await save({ accountId: owner.accountId }, printer)).status).toBe(403)
     expect((await save({ accountId: (await upstream.account()).id })).status).toBe(403)
     expect((await save({ accountId: owner.accountId, defaultSlaDays: 8 })).status).toBe(400)
+  })
+
+  it('[AS-01] refuse what is required and empty, and what no list has, by field', async () => {
+    const answer = await upstream.request('PUT', '/api/accountSettings/save', {
+      ...owner.sent,
+      body: {
+        accountId: owner.accountId,
+        companyName: '  ',
+        emailAddress: 'nobody',
+        phoneNumber: 'x'.repeat(500),
+        isoCountry: 'Britain',
+        weightUnit: 'stone',
+        currency: 'pounds',
+        timezone: 'Mars/Olympus',
+        defaultSlaDays: 8,
+        town: '印刷市 \u202Eמדפסת 🖨',
+      },
+    })
+    const { error } = (await answer.json()) as { error: { validations: { path: string }[] } }
+    expect(answer.status).toBe(400)
+    expect(error.validations.map(({ path }) => path)).toEqual([
+      'companyName',
+      'emailAddress',
+      'phoneNumber',
+      'isoCountry',
+      'weightUnit',
+      'currency',
+      'timezone',
+      'defaultSlaDays',
+    ])
+  })
+
+  it('[AS-02] are not overwritten by whoever has not seen the last change', async () => {
+    const admin = await upstream.member('admin', owner.accountId)
+    const readVars = async () => decode(accounts.vars, await upstream.request('GET', '/api/vars', admin.sent))
+    const save = (by: Member, changes: object) =>
+      upstream.request('PUT', '/api/accountSettings/save', {
+        ...by.sent,
+        body: { accountId: owner.accountId, ...changes },
+      })
+    const { version } = (await readVars()).oneflowAccountSettings
+    expect((await save(owner, { town: 'Leeds', version })).status).toBe(200)
+    const late = await save(admin, { town: 'York', version })
+    expect([late.status, await late.json()]).toMatchObject([409, { error: { code: 'settings_changed' } }])
+    const present = (await readVars()).oneflowAccountSettings
+    expect(present.town).toBe('Leeds')
+    expect((await save(admin, { town: 'York', version: present.version })).status).toBe(200)
+    expect((await save(owner, { town: 'Hull' })).status, 'without a version the last one wins').toBe(200)
+    expect((await readVars()).oneflowAccountSettings.town).toBe('Hull')
+  })
+
+  it('[AS-02] of two who save the same at once, one has to look again', async () => {
+    const { settings } = await decode(
+      accounts.saveSettings,
+      await upstream.request('PUT', '/api/accountSettings/save', {
+        ...owner.sent,
+        body: { accountId: owner.accountId, town: 'Leeds' },
+      }),
+    )
+    const saves = ['York', 'Hull'].map((town) =>
+      status('PUT', '/api/accountSettings/save', {
+        ...owner.sent,
+        body: { accountId: owner.accountId, town, version: settings.version },
+      }),
+    )
+    expect(new Set(await Promise.all(saves))).toEqual(new Set([200, 409]))
   })
 
   it('show memberships to members only', async () => {

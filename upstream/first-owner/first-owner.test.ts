@@ -1,0 +1,170 @@
+import { rm } from 'node:fs/promises'
+import createClient from 'oneflow-sdk-js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { accounts } from '#lib/contract/accounts.ts'
+import { invitationDomain, users } from '#lib/contract/users.ts'
+import { decode } from '#lib/contract/wire.ts'
+import { createBrowser } from '../tests/support/browser.ts'
+import { beginSignIn } from '../tests/support/identity.ts'
+import { address } from '../tests/support/intake.ts'
+import { startProgram } from '../tests/support/program.ts'
+import { createDataDir } from '../tests/support/snapshot.ts'
+
+// A program starts.
+vi.setConfig({ testTimeout: 300_000 })
+
+const portal = 'http://localhost:9'
+const clientSecret = 'a secret of the client'
+const password = 'three blind mice'
+const owner = { company: 'Grønn Trykk', kind: 'psp', name: 'Åse', email: 'Ase@Gronn.example', password }
+
+let dataDir: string
+let program: ReturnType<typeof startProgram>
+let origin: string
+let link: string
+const start = async () => {
+  program = startProgram({
+    DATA_DIR: dataDir,
+    SCENARIO: 'own',
+    PORTAL_ORIGIN: portal,
+    OIDC_CLIENT_SECRET: clientSecret,
+    UPSTREAM_ORIGIN: '',
+    SMTP_URL: '',
+    DATABASE_URL: '',
+  })
+  const ready = await program.ready
+  origin = ready.origin
+  link = /\S+\/identity\/link\/\S+/.exec(ready.notes.join('\n'))?.[0] ?? ''
+  return ready
+}
+const stop = async () => {
+  program.child.kill('SIGTERM')
+  return program.ended
+}
+beforeAll(async () => {
+  dataDir = await createDataDir('first-owner-')
+})
+afterAll(async () => {
+  await stop()
+  await rm(dataDir, { recursive: true })
+})
+
+const statusOf = async (path: string, init?: RequestInit) => (await fetch(`${origin}${path}`, init)).status
+const signIn = (browser: ReturnType<typeof createBrowser>) =>
+  beginSignIn(origin, clientSecret, browser, `${portal}/api/auth/callback/idp`)
+
+describe('an installation of its own', () => {
+  it('has nobody of the demonstration at its start, and prints a link', async () => {
+    const { signIns } = await start()
+    expect(signIns).toEqual([])
+    expect(link).toContain(`${origin}/identity/link/once_`)
+  })
+
+  it('answers nothing else before it is owned, and says what to do', async () => {
+    const answer = await fetch(`${origin}/api/user/me`)
+    expect([answer.status, await answer.json()]).toMatchObject([503, { error: { code: 'not_set_up' } }])
+    for (const path of ['/api/order', '/outbox', '/samples/card/x.pdf']) expect(await statusOf(path)).toBe(503)
+    expect(await statusOf('/api/order', { method: 'POST', body: '{}' })).toBe(503)
+    expect(await statusOf('/health/live')).toBe(200)
+    expect(await statusOf('/health/ready')).toBe(503)
+    const { page } = await signIn(createBrowser(origin))
+    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('has no owner yet')])
+    expect(await statusOf('/identity/forgotten')).toBe(503)
+    expect(await statusOf('/identity/link/once_made-up')).toBe(503)
+  })
+
+  it('has another link after a restart, and refuses the first', async () => {
+    const { pathname } = new URL(link)
+    await stop()
+    await start()
+    expect(new URL(link).pathname).not.toBe(pathname)
+    const page = await fetch(`${origin}${pathname}`)
+    expect([page.status, await page.text()]).toEqual([410, expect.stringContaining('printed a newer one')])
+    expect(await statusOf(pathname, { method: 'POST', body: new URLSearchParams(owner) })).toBe(410)
+  })
+
+  it.each([
+    [{ company: '  ' }, 'Enter the name of the company', 'Åse'],
+    [{ company: 'x'.repeat(500) }, 'Enter the name of the company', 'Åse'],
+    [{ name: '' }, 'Enter a name', 'Grønn Trykk'],
+    [{ email: 'ase' }, 'Enter a mail address', 'Åse'],
+    [{ password: 'ase' }, 'at least 12 characters', 'Åse'],
+    [{ password: 'Grønn Trykk 1' }, 'among the first that are guessed', 'Åse'],
+  ])('refuses %o beside the field, and keeps the rest', async (given, words, kept) => {
+    const page = await fetch(link, { method: 'POST', body: new URLSearchParams({ ...owner, ...given }) })
+    const text = await page.text()
+    expect([page.status, text]).toEqual([400, expect.stringContaining(words)])
+    expect(text).not.toContain(password)
+    expect(text).toContain(`value="${kept}"`)
+  })
+
+  it('[GS-01] is owned, invites a colleague, who signs in and sends an order with the published client', async () => {
+    const browser = createBrowser(origin)
+    const { url } = await browser.submit(new URL(link), owner)
+    expect(url.href).toBe(`${portal}/login`)
+    const { access_token: bearer } = await (await signIn(browser)).finish()
+    const call = async (path: string, token: string, account = '', init: RequestInit = {}) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      return fetch(`${origin}/api${path}`, {
+        ...init,
+        headers: { ...headers, ...(account && { 'x-oneflow-account': account }) },
+      })
+    }
+    const { accountId, ...vars } = await decode(accounts.vars, await call('/vars', bearer))
+    expect(vars.oneflowAccountSettings).toMatchObject({ companyName: 'Grønn Trykk', firstAccess: true })
+    const [mine] = (await decode(accounts.list, await call('/account', bearer))).data
+    expect(mine).toMatchObject({ _id: accountId, name: 'Grønn Trykk', types: ['psp'] })
+
+    const invitation = {
+      name: 'Bo',
+      email: 'bo@gronn.example',
+      role: 'production',
+      invitedBy: 'Åse',
+      redirectUrl: portal,
+      domain: invitationDomain(accountId, 'production'),
+      accountName: 'Grønn Trykk',
+      appName: 'Site Flow Light',
+    }
+    const invited = await call('/user/invite', bearer, accountId, { method: 'POST', body: JSON.stringify(invitation) })
+    const { outbox } = await decode(users.invite, invited)
+    const kept = z.object({ mails: z.array(z.object({ text: z.string() })) })
+    const { mails } = kept.parse(await (await fetch(outbox ?? '')).json())
+    const [letter] = /\S+\/identity\/link\/\S+/.exec(mails[0]?.text ?? '') ?? []
+    const other = createBrowser(origin)
+    await other.submit(new URL(letter ?? ''), { name: 'Bo', password: 'four blind mice' })
+    const tokens = await (await signIn(other)).finish()
+    const bo = tokens.claims()?.sub ?? ''
+    const roles = await decode(
+      users.accountRoles,
+      await call(`/user/${bo}/accountRoles`, tokens.access_token, accountId),
+    )
+    const [role] = roles.data
+    expect(role).toMatchObject({ id: accountId, role: 'production' })
+
+    const client = createClient(`${origin}/api`, role?.token ?? '', role?.secret ?? '')
+    const order = client.createOrder('Grønn Trykk', { sourceOrderId: 'FIRST-1' })
+    const item = order.addItem({ sku: 'PRINT', quantity: 1, sourceItemId: 'FIRST-1-1' })
+    item.addComponent({ code: 'Content', path: 'https://files.example/a.pdf', fetch: true })
+    order.addShipment({ shipTo: address, carrier: { alias: 'pickup' } })
+    expect(await client.submitOrder()).toMatchObject({ orderData: { sourceOrderId: 'FIRST-1', status: 'dataready' } })
+  })
+
+  it('refuses the link from then on, also after a restart, which prints none', async () => {
+    const used = new URL(link)
+    expect((await fetch(used, { method: 'POST', body: new URLSearchParams(owner) })).status).toBe(410)
+    await stop()
+    const { notes } = await start()
+    expect(notes.join()).not.toContain('/link/')
+    const page = await fetch(`${origin}${used.pathname}`)
+    expect([page.status, await page.text()]).toEqual([410, expect.stringContaining('This link was used already')])
+    expect(await statusOf('/health/ready')).toBe(200)
+  })
+
+  it('writes neither links nor passwords to its log', async () => {
+    const { said } = await stop()
+    expect(said).not.toMatch(/once_|blind mice/)
+    program = startProgram({ DATA_DIR: dataDir })
+    await program.ready
+  })
+})

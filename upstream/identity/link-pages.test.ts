@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { identityEntities, links, mails, users } from '../core/database/schema/tables.ts'
+import { createBrowser } from '../tests/support/browser.ts'
+import { createIdentitySite, type IdentitySite, portal } from '../tests/support/identity.ts'
+import { userRoutes } from '../users/routes.ts'
+import { createLink, findLink } from './links.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+const password = 'three blind mice'
+const cheap = { N: 2, r: 8, p: 1 }
+const hourMs = 3_600_000
+
+let site: IdentitySite
+beforeAll(async () => {
+  site = await createIdentitySite({ serve: (up, tokens) => userRoutes(up, tokens) })
+})
+afterAll(() => site.close())
+
+type Person = typeof users.$inferSelect
+let invited: Person
+let accountId: string
+beforeEach(async () => {
+  await site.database.orm.delete(mails)
+  invited = await site.user({ username: `jo-${crypto.randomUUID()}@site.example`, name: 'Jo "the" <Printer>' })
+  accountId = (await site.account()).id
+  await site.membership(invited.id, accountId, 'production')
+})
+
+const link = (purpose: 'invitation' | 'password', { id }: Person) =>
+  site.database.transaction((tx) => createLink(site.up, tx, purpose, { userId: id }))
+const reload = async ({ id }: Person) => {
+  const [row] = await site.database.orm.select().from(users).where(eq(users.id, id))
+  return row
+}
+const known = () => hashPassword('old password of Bo', cheap).then((passwordHash) => site.user({ passwordHash }))
+const read = async (address: string, init: RequestInit = {}) => {
+  const page = await fetch(address, { redirect: 'manual', ...init })
+  return { status: page.status, text: await page.text(), headers: page.headers }
+}
+const post = (address: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  read(address, { method: 'POST', body: new URLSearchParams(fields), headers })
+
+describe('[US-02] the link of an invitation', () => {
+  it('sets name and password, and signs the person in at the portal without a sign-in page', async () => {
+    const address = await link('invitation', invited)
+    const browser = createBrowser(site.origin)
+    const { page } = await browser.open(address)
+    expect(await page.text()).toContain('value="Jo &quot;the&quot; &lt;Printer&gt;"')
+    const { url } = await browser.submit(new URL(address), { name: '  城 花子  ', password })
+    expect(url.href).toBe(`${portal}/login`)
+    const { finish } = await site.signInWith(browser)
+    const tokens = await finish()
+    expect(tokens.claims()).toMatchObject({ sub: invited.id, name: '城 花子' })
+    const me = await site.request('GET', '/api/user/me', {
+      account: accountId,
+      headers: { authorization: `Bearer ${tokens.access_token}` },
+    })
+    expect(await me.json()).toMatchObject({ _id: invited.id })
+  })
+
+  it('works once: of two uses at one moment, one counts', async () => {
+    const address = await link('invitation', invited)
+    const both = ['first password of Jo', 'other password of Jo'].map((word) =>
+      post(address, { name: 'Jo', password: word }),
+    )
+    const statuses = (await Promise.all(both)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([303, 410]))
+    const again = await read(address)
+    expect([again.status, again.text]).toEqual([410, expect.stringContaining('This link was used already')])
+  })
+
+  it('is not used up by a mail program that only looks at it', async () => {
+    const address = await link('invitation', invited)
+    for (let look = 0; look < 3; look += 1) expect((await read(address)).status).toBe(200)
+    expect((await post(address, { name: 'Jo', password })).status).toBe(303)
+  })
+
+  it('ends after seven days, and says whom to ask', async () => {
+    const address = await link('invitation', invited)
+    site.advance(7 * 24 * hourMs - 1000)
+    expect((await read(address)).status).toBe(200)
+    site.advance(1000)
+    const late = await read(address, { headers: { 'accept-language': 'ja' } })
+    expect([late.status, late.text]).toEqual([410, expect.stringContaining('有効期限が切れました')])
+    expect((await read(address)).text).toContain('Ask the person who invited you')
+    expect((await post(address, { name: 'Jo', password })).status).toBe(410)
+    expect((await reload(invited))?.passwordHash).toBeNull()
+  })
+
+  it('does nothing once a newer one was sent, or when it was altered', async () => {
+    const [first, second] = [await link('invitation', invited), await link('invitation', invited)]
+    expect((await read(first)).status).toBe(410)
+    for (const other of [
+      `${second}x`,
+      second.slice(0, -1),
+      second.replace(/once_.*/, (token) => token.toUpperCase()),
+      `${site.origin}/identity/link/`,
+    ]) {
+      const page = await read(other)
+      expect([page.status, page.text]).toEqual([404, expect.stringContaining('This link is not valid')])
+      expect((await post(other, { name: 'Jo', password })).status).toBe(404)
+    }
+    expect((await read(second)).status).toBe(200)
+  })
+
+  it('does nothing for a person who was switched off, or from a page of another site', async () => {
+    const address = await link('invitation', invited)
+    expect((await post(address, { name: 'Jo', password }, { 'sec-fetch-site': 'cross-site' })).status).toBe(404)
+    await site.database.orm.update(users).set({ active: false }).where(eq(users.id, invited.id))
+    expect((await read(address)).status).toBe(404)
+    expect((await post(address, { name: 'Jo', password })).status).toBe(404)
+    expect((await reload(invited))?.passwordHash).toBeNull()
+  })
+
+  it.each([
+    [{ name: 'Jo', password: 'short' }, 'needs at least 12 characters'],
+    [{ name: 'Jo', password: 'password1234' }, 'among the first that are guessed'],
+    [{ name: '   ', password }, 'Enter a name'],
+    [{ name: 'x'.repeat(201), password }, 'Enter a name'],
+    [{ name: 'a\0b', password }, 'Enter a name'],
+  ])('keeps what was typed but the password when it refuses %o', async (fields, words) => {
+    const address = await link('invitation', invited)
+    const page = await post(address, fields)
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining(words)])
+    expect(page.text).not.toContain(`value="${fields.password}"`)
+    expect((await post(address, { name: 'Jo', password })).status).toBe(303)
+  })
+
+  it('leaves no trace of itself: only its hash is kept, and its page sends no address on', async () => {
+    const address = await link('invitation', invited)
+    const token = address.split('/').at(-1) ?? ''
+    const rows = await site.database.orm.select().from(links).where(eq(links.userId, invited.id))
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const { headers, text } = await read(address)
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(text).not.toContain(token)
+  })
+
+  it('ends the session of whoever was signed in in this browser before', async () => {
+    const bo = await known()
+    const begun = await site.signInWith()
+    const { browser } = begun
+    const { url } = await browser.submit(begun.url, { username: bo.username, password: 'old password of Bo' })
+    const tokens = await begun.finish(url)
+    // No portal listens to be told; the log says so.
+    const log = vi.mocked(console.error).mockImplementation(() => {})
+    await browser.submit(new URL(await link('invitation', invited)), { name: 'Jo', password })
+    expect(log.mock.calls.join()).toContain('"event":"identity"')
+    log.mockClear()
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    expect((await site.request('GET', '/api/user/me', { account: accountId, headers })).status).toBe(401)
+    const { finish } = await site.signInWith(browser)
+    expect((await finish()).claims()?.sub).toBe(invited.id)
+  })
+})
+
+describe('[US-05] a lost password', () => {
+  const forgotten = () => `${site.origin}/identity/forgotten`
+  const ask = (username: string, headers = {}) => post(forgotten(), { username }, headers)
+  const mailsTo = (email: string) => site.database.orm.select().from(mails).where(eq(mails.recipient, email))
+
+  it('is asked for on the sign-in page', async () => {
+    const { page } = await site.signInWith()
+    expect(await page.text()).toContain('<a href="/identity/forgotten">Forgot your password?</a>')
+    expect((await read(forgotten())).text).toContain('User name or mail address')
+  })
+
+  it('gets the same answer for who is known and who is not, before anything is looked up', async () => {
+    const bo = await known()
+    const [one, other] = [await ask(bo.email.toUpperCase()), await ask('nobody@site.example')]
+    expect([one.status, one.text]).toEqual([other.status, other.text])
+    expect(one.text).toContain('If this person is known here')
+    await expect.poll(async () => (await mailsTo(bo.email)).length).toBe(1)
+    expect(await site.database.orm.$count(mails)).toBe(1)
+  })
+
+  it('is mailed once a minute, however often it is asked for', async () => {
+    const bo = await known()
+    const askThrice = async () => {
+      for (let time = 0; time < 3; time += 1) await ask(bo.username)
+      // What was asked for from one address is done in turn.
+      const last = await known()
+      await ask(last.username)
+      await expect.poll(async () => (await mailsTo(last.email)).length).toBe(1)
+    }
+    await askThrice()
+    expect(await mailsTo(bo.email)).toHaveLength(1)
+    site.advance(60_000)
+    await askThrice()
+    expect(await mailsTo(bo.email)).toHaveLength(2)
+  })
+
+  it('is replaced by the link, which ends all other sessions and links of the person', async () => {
+    const bo = await known()
+    await site.membership(bo.id, accountId, 'simple')
+    const elsewhere = await site.bearer(bo.id)
+    const other = await link('invitation', bo)
+    const address = await link('password', bo)
+    const { url } = await createBrowser(site.origin).submit(new URL(address), { password, name: 'Mallory' })
+    expect(url.href).toBe(`${portal}/login`)
+    const row = await reload(bo)
+    expect(row?.name).toBe(bo.name)
+    expect(await isPassword(password, row?.passwordHash ?? '')).toBe(true)
+    const headers = { authorization: `Bearer ${elsewhere}` }
+    expect((await site.request('GET', '/api/user/me', { account: accountId, headers })).status).toBe(401)
+    expect((await findLink(site.up, other.split('/').at(-1) ?? ''))?.state).toBe('ended')
+    const mine = await site.database.orm.select().from(identityEntities).where(eq(identityEntities.model, 'Session'))
+    expect(mine.filter(({ payload }) => payload['accountId'] === bo.id)).toHaveLength(1)
+  })
+
+  it('has a link for one hour, whose page then leads to another one', async () => {
+    const bo = await known()
+    const address = await link('password', bo)
+    site.advance(hourMs)
+    const late = await read(address)
+    expect([late.status, late.text]).toEqual([410, expect.stringContaining('href="/identity/forgotten"')])
+    expect((await post(address, { password })).status).toBe(410)
+  })
+
+  it('cannot be replaced where no mail leaves: the page says whom to ask', async () => {
+    const { config } = site.up
+    config.host = '0.0.0.0'
+    const bo = await known()
+    try {
+      expect((await read(forgotten())).text).toContain('Ask your administrator')
+      expect((await ask(bo.username)).text).toContain('Ask your administrator')
+    } finally {
+      config.host = '127.0.0.1'
+    }
+    expect(await mailsTo(bo.email)).toEqual([])
+  })
+})

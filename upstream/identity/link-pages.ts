@@ -1,0 +1,171 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import type { Middleware, ParameterizedContext } from 'koa'
+import type { Provider } from 'oidc-provider'
+import { users } from '../core/database/schema/tables.ts'
+import { createFairQueue, QueueFullError } from '../core/fair-queue.ts'
+import { logError } from '../core/log.ts'
+import { canMail } from '../mail/worker.ts'
+import type { Upstream } from '../upstream.ts'
+import { endSessionsOf } from './adapter.ts'
+import { issuerOf } from './api-tokens.ts'
+import { beginBrowserSession } from './browser-session.ts'
+import { endLinksOf, findLink, findNewestLinkTime, forgottenPath, type Link, linkPath, redeemLink } from './links.ts'
+import { mailPasswordReset } from './mails.ts'
+import { findPasswordFault } from './new-password.ts'
+import { type Field, forgottenPage, newPasswordPage, noticePage } from './pages.ts'
+import { hashPassword } from './passwords.ts'
+import { canSignIn, findPerson, type Person, toUsername } from './people.ts'
+import { isForeignForm, readForm, sendPage } from './sign-in.ts'
+import { chooseLocale, type Locale, textsOf } from './texts.ts'
+
+const longestName = 200
+/** Nobody's mailbox is filled by whoever asks again and again. */
+const betweenMailsMs = 60_000
+
+/** The pages behind the links of invitations and lost passwords, and the page that asks for such a link. */
+export function createLinkPages(up: Upstream, provider: Provider): Middleware {
+  const { config, database, now } = up
+  const formTargets = config.portalOrigins
+  const [portal = config.origin] = formTargets
+  const { pathname: prefix } = new URL(issuerOf(config.origin))
+  // What is asked for is done after the answer, so that neither its words nor its time tell who is known here.
+  const queue = createFairQueue({ atOnce: 1, mostWaiting: { ofKey: 20, ofAll: 1000 } })
+
+  async function handleLink(context: ParameterizedContext, token: string): Promise<void> {
+    const locale = chooseLocale(undefined, context.get('accept-language'))
+    const link = await findLink(up, token)
+    const person = link?.userId ? await findPerson(up, link.userId) : undefined
+    const isUsable = link?.state === 'open' && person && !isForeignForm(context)
+    if (!isUsable) return sendRefusal(context, locale, link)
+    const { purpose } = link
+    const form = context.method === 'POST' ? await readForm(context.req) : undefined
+    const name = purpose === 'invitation' ? (form?.get('name') ?? person.name).trim() : person.name
+    const faults = form && (await findFaults(form, name, person, locale))
+    if (!form || faults?.name || faults?.password) {
+      context.status = form ? 400 : 200
+      sendPage(context, choosePassword({ locale, purpose, person, name, faults }))
+      return
+    }
+    const isDone = await setPassword(token, person.id, name, form.get('password') ?? '')
+    if (!isDone) return sendRefusal(context, locale, { ...link, state: 'ended' })
+    await beginBrowserSession(up, provider, context, person.id)
+    context.redirect(`${portal}/login`)
+    context.status = 303
+  }
+
+  type Choosing = {
+    locale: Locale
+    purpose: Link['purpose']
+    person: Person
+    name: string
+    faults?: Faults | undefined
+  }
+
+  function choosePassword({ locale, purpose, person, name, faults }: Choosing) {
+    const texts = textsOf(locale)
+    const isInvited = purpose === 'invitation'
+    const nameField: Field = { name: 'name', label: texts.name, value: name, autocomplete: 'name', error: faults?.name }
+    return newPasswordPage({
+      locale,
+      formTargets,
+      title: isInvited ? texts.welcome : texts.newPassword,
+      hint: isInvited ? texts.welcomeHint(person.username) : texts.newPasswordHint,
+      username: person.username,
+      fields: isInvited ? [nameField] : [],
+      error: faults?.password,
+    })
+  }
+
+  /** With the link used up, all other links and sessions of the person end. False when it was used meanwhile. */
+  async function setPassword(token: string, userId: string, name: string, password: string): Promise<boolean> {
+    const passwordHash = await hashPassword(password)
+    return database.transaction(async (tx) => {
+      if (!(await redeemLink(tx, token, now()))) return false
+      await tx.update(users).set({ name, passwordHash }).where(eq(users.id, userId))
+      await endLinksOf(tx, userId, now())
+      await endSessionsOf(tx, userId)
+      return true
+    })
+  }
+
+  function sendRefusal(context: ParameterizedContext, locale: Locale, link: Link | undefined): void {
+    const texts = textsOf(locale)
+    context.status = link && (link.state !== 'open' || isWithoutCode(link)) ? 410 : 404
+    const toPortal = { address: portal, text: texts.toPortal }
+    const forgotten = { address: `${prefix}${forgottenPath}`, text: texts.forgotten }
+    const isInvitation = link?.purpose === 'invitation' || link?.purpose === 'partner'
+    const page = (title: string, lines: string[], goOn = toPortal) =>
+      sendPage(context, noticePage({ locale, formTargets, title, lines, link: goOn }))
+    if (link?.state === 'ended' || isWithoutCode(link)) {
+      return page(texts.linkEnded, [texts.linkEndedHint, isInvitation ? texts.askInviter : texts.askAgain])
+    }
+    if (link?.state === 'expired') {
+      return isInvitation
+        ? page(texts.linkExpired, [texts.askInviter])
+        : page(texts.linkExpired, [texts.askAgain], forgotten)
+    }
+    page(texts.linkUnknown, [texts.linkUnknownHint])
+  }
+
+  async function handleForgotten(context: ParameterizedContext): Promise<void> {
+    const locale = chooseLocale(undefined, context.get('accept-language'))
+    const texts = textsOf(locale)
+    if (context.method !== 'POST' || !canMail(config)) {
+      sendPage(context, forgottenPage({ locale, formTargets, canMail: canMail(config) }))
+      return
+    }
+    const typed = toUsername((await readForm(context.req)).get('username') ?? '')
+    void queue
+      .run({ key: context.ip }, () => mailLinks(typed, locale))
+      .catch((error: unknown) => {
+        if (!(error instanceof QueueFullError)) logError('identity', error)
+      })
+    const link = { address: portal, text: texts.toPortal }
+    sendPage(context, noticePage({ locale, formTargets, title: texts.sent, lines: [texts.sentHint], link }))
+  }
+
+  /** To everybody with that user name or address who has a password or was invited, but not again at once. */
+  async function mailLinks(typed: string, locale: Locale): Promise<void> {
+    if (typed === '') return
+    const isMeant = or(eq(sql`lower(${users.username})`, typed), eq(sql`lower(${users.email})`, typed))
+    const people = await database.orm
+      .select()
+      .from(users)
+      .where(and(isMeant, canSignIn(config)))
+      .orderBy(desc(users.createdAt))
+    for (const person of people) {
+      await database.transaction(async (tx) => {
+        const last = await findNewestLinkTime(tx, 'password', person.id)
+        if (last && now().getTime() - last.getTime() < betweenMailsMs) return
+        await mailPasswordReset(up, tx, person, locale)
+      })
+    }
+  }
+
+  return async (context, next) => {
+    const { path } = context
+    if (path === forgottenPath) return handleForgotten(context)
+    if (path.startsWith(linkPath)) return handleLink(context, path.slice(linkPath.length))
+    return next()
+  }
+}
+
+/** The page of an invited partner leaves a link to this one once its code is worth nothing. */
+const isWithoutCode = (link: Link | undefined) => link?.purpose === 'partner' && link.state === 'open'
+
+type Faults = { name?: string | undefined; password?: string | undefined }
+
+async function findFaults(
+  form: URLSearchParams,
+  name: string,
+  { username, email }: Person,
+  locale: Locale,
+): Promise<Faults> {
+  const { faults } = textsOf(locale)
+  const fault = await findPasswordFault(form.get('password') ?? '', [username, email, name])
+  return { name: isName(name) ? undefined : faults.name, password: fault && faults[fault] }
+}
+
+/** PostgreSQL refuses NUL. */
+export const isName = (text: string): boolean =>
+  text.trim() !== '' && text.length <= longestName && !text.includes('\0')

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm'
+import type { Database, Executor } from '../core/database/open.ts'
+import { links } from '../core/database/schema/tables.ts'
+import type { Upstream } from '../upstream.ts'
+import { issuerOf } from './api-tokens.ts'
+
+type Row = typeof links.$inferSelect
+export type Purpose = Row['purpose']
+export type Link = Pick<Row, 'purpose' | 'userId' | 'linkCodeId'> & { state: 'open' | 'ended' | 'expired' }
+/** Whom a link is for, where it is for one person or one invited account. */
+type Target = { userId: string } | { linkCodeId: string } | undefined
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const validMs: Record<Purpose, number> = {
+  invitation: 7 * dayMs,
+  password: hourMs,
+  firstOwner: 7 * dayMs,
+  partner: 7 * dayMs,
+}
+/** An expired link is still known for a while, so that its page can say why it does nothing. */
+const rememberedMs = 30 * dayMs
+
+/** Below the issuer. */
+export const linkPath = '/link/'
+export const forgottenPath = '/forgotten'
+/** `core/log.ts` knows it by its beginning. */
+const prefix = 'once_'
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** The address of a link that works once. It takes the place of earlier ones for the same purpose. */
+export async function createLink(
+  { config, now }: Upstream,
+  tx: Executor,
+  purpose: Purpose,
+  target?: Target,
+): Promise<string> {
+  const token = `${prefix}${randomBytes(32).toString('base64url')}`
+  await endLinks(tx, now(), and(eq(links.purpose, purpose), isFor(target)))
+  const expiresAt = new Date(now().getTime() + validMs[purpose])
+  await tx.insert(links).values({ hash: hashOf(token), purpose, ...target, expiresAt, createdAt: now() })
+  return `${issuerOf(config.origin)}${linkPath}${token}`
+}
+
+export async function findLink({ database, now }: Upstream, token: string): Promise<Link | undefined> {
+  const [found] = await database.orm
+    .select()
+    .from(links)
+    .where(eq(links.hash, hashOf(token)))
+  if (!found) return undefined
+  const { purpose, userId, linkCodeId, endedAt, expiresAt } = found
+  return { purpose, userId, linkCodeId, state: endedAt ? 'ended' : expiresAt <= now() ? 'expired' : 'open' }
+}
+
+function isFor(target: Target): SQL | undefined {
+  if (target === undefined) return isNull(links.userId)
+  return 'userId' in target ? eq(links.userId, target.userId) : eq(links.linkCodeId, target.linkCodeId)
+}
+
+/** Uses up a link: of two requests with one, one succeeds. */
+export async function redeemLink(tx: Executor, token: string, now: Date): Promise<boolean> {
+  const isOpen = and(eq(links.hash, hashOf(token)), isNull(links.endedAt), gt(links.expiresAt, now))
+  const used = await tx.update(links).set({ endedAt: now }).where(isOpen).returning({ hash: links.hash })
+  return used.length > 0
+}
+
+/** When a person was last sent a link for a purpose. */
+export async function findNewestLinkTime(db: Executor, purpose: Purpose, userId: string): Promise<Date | undefined> {
+  const isOfPerson = and(eq(links.purpose, purpose), eq(links.userId, userId), isNull(links.endedAt))
+  const [found] = await db.select({ createdAt: links.createdAt }).from(links).where(isOfPerson)
+  return found?.createdAt
+}
+
+/** Ends all links of a person. */
+export const endLinksOf = (tx: Executor, userId: string, now: Date): Promise<void> =>
+  endLinks(tx, now, eq(links.userId, userId))
+
+async function endLinks(tx: Executor, now: Date, which: SQL | undefined): Promise<void> {
+  await tx
+    .update(links)
+    .set({ endedAt: now })
+    .where(and(which, isNull(links.endedAt)))
+}
+
+/** Forgets links that expired long ago. */
+export async function trimLinks({ orm }: Database, now: Date): Promise<void> {
+  await orm.delete(links).where(lt(links.expiresAt, new Date(now.getTime() - rememberedMs)))
+}
