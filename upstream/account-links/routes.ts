@@ -1,12 +1,59 @@
-import { accountLinks } from '#lib/contract/account-links.ts'
+import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
+import { Problem } from '../core/errors.ts'
 import { implement, type Served } from '../core/implement.ts'
+import { chooseLocale } from '../identity/texts.ts'
 import type { Upstream } from '../upstream.ts'
-import { listActiveLinks, listLinks } from './store.ts'
+import { createLinkCode, findInviter, redeemLinkCode, regenerateLinkCode, removeLinkCode } from './codes.ts'
+import { changeRequest, disablePermission, requestPermission } from './permissions.ts'
+import { findLink, findLinkCode, listActiveLinks, listLinkCodes, listLinks, switchLink } from './store.ts'
+import { createWrongCodes } from './wrong-codes.ts'
 
-const { list, allActive } = accountLinks
+const done = async (change: Promise<void>) => {
+  await change
+  return {}
+}
+const unknownCode = () =>
+  new Problem(404, 'unknown_code', 'We were unable to verify this code. Please try another code.')
+const localeOf = ({ headers }: Request) => chooseLocale(undefined, headers.get('accept-language') ?? undefined)
 
-export const accountLinkRoutes = ({ database: { orm } }: Upstream): Served[] =>
-  implement({ list, allActive })({
+/** Linked accounts, the codes that link them, and the permissions that they ask each other for. */
+export function accountLinkRoutes(up: Upstream): Served[] {
+  const { orm } = up.database
+  const wrongCodes = createWrongCodes(up.now)
+  const links = implement(accountLinks)({
     list: ({ caller, query }) => listLinks(orm, caller.accountId, query),
     allActive: async ({ caller }) => ({ data: await listActiveLinks(orm, caller.accountId) }),
+    create: async ({ caller, body }) => {
+      const made = await wrongCodes.attempt(caller.accountId, () => redeemLinkCode(up, caller, body.code))
+      if (!made) throw unknownCode()
+      return { link: await findLink(orm, caller.accountId, made.id) }
+    },
+    save: async ({ caller, params, body }) => ({ link: await switchLink(up, caller, params.id, body.active) }),
+    requestPermission: ({ caller, body }) => done(requestPermission(up, caller, body)),
+    disablePermission: ({ caller, body }) => done(disablePermission(up, caller, body)),
+    acceptPermission: ({ caller, params }) => done(changeRequest(up, caller, params.id, 'accept')),
+    declinePermission: ({ caller, params }) => done(changeRequest(up, caller, params.id, 'decline')),
+    acknowledgeAccepted: ({ caller, params }) => done(changeRequest(up, caller, params.id, 'acknowledgeAccepted')),
+    acknowledgeDeclined: ({ caller, params }) => done(changeRequest(up, caller, params.id, 'acknowledgeDeclined')),
+    acknowledgeDisabled: ({ caller, params }) => done(changeRequest(up, caller, params.id, 'acknowledgeDisabled')),
   })
+
+  const codes = implement(linkCodes)({
+    list: ({ caller, query }) => listLinkCodes(orm, caller.accountId, query),
+    create: async ({ caller, body, request }) => {
+      const { id, emailSuccess } = await createLinkCode(up, caller, body, localeOf(request))
+      return { linkCode: await findLinkCode(orm, caller.accountId, id), emailSuccess }
+    },
+    remove: ({ caller, params }) => done(removeLinkCode(up, caller, params.id)),
+    verify: async ({ caller, body }) => {
+      const name = await wrongCodes.attempt(caller.accountId, () => findInviter(up, caller, body.code))
+      if (name === undefined) throw unknownCode()
+      return { data: { name } }
+    },
+    regenerate: async ({ caller, params, request }) => {
+      const { emailSuccess } = await regenerateLinkCode(up, caller, params.id, localeOf(request))
+      return { linkCode: await findLinkCode(orm, caller.accountId, params.id), emailSuccess }
+    },
+  })
+  return [...links, ...codes]
+}

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { linkCodes as calls } from '#lib/contract/account-links.ts'
+import { decode } from '#lib/contract/wire.ts'
+import { accounts, linkCodes, mails, memberships, users } from '../core/database/schema/tables.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { createBrowser } from '../tests/support/browser.ts'
+import { createIdentitySite, type IdentitySite, portal } from '../tests/support/identity.ts'
+import { createInvitationPages } from './invitation-pages.ts'
+import { accountLinkRoutes } from './routes.ts'
+
+const password = 'three blind mice'
+const verify = '/setup/accountlink/list?verify=true&linkCode='
+const dayMs = 24 * 60 * 60_000
+
+let site: IdentitySite
+let inviter: Awaited<ReturnType<IdentitySite['member']>>
+let inviterName: string
+let last = 0
+beforeAll(async () => {
+  site = await createIdentitySite({ serve: accountLinkRoutes }, (up, provider) => [createInvitationPages(up, provider)])
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.database.orm.delete(mails)
+  const account = await site.account()
+  inviterName = account.name
+  inviter = await site.member('owner', account.id, ['accountlink-read', 'accountlink-write'])
+})
+
+const call = (method: string, path: string, body?: unknown) =>
+  site.request(method, `/api${path}`, { ...inviter.sent, ...(body !== undefined && { body }) })
+/** Invites an account by mail: its code, and the words of the mail. */
+async function invite(email: string, accountType = 'psp') {
+  const body = { email, accountType, orderSubmissionPermission: true, outsourcingPermission: accountType === 'psp' }
+  const { linkCode } = await decode(calls.create, await call('POST', '/linkcode', body))
+  return { id: linkCode?._id ?? '', code: linkCode?.code ?? '', ...(await newestMail()) }
+}
+async function newestMail() {
+  const found = await site.database.orm.select().from(mails).orderBy(mails.createdAt, mails.id)
+  const text = found.at(-1)?.text ?? ''
+  return { text, address: /\S+\/identity\/link\/\S+/.exec(text)?.[0] ?? '' }
+}
+const someone = () => `Jo.${(last += 1)}@Partner.example`
+const given = () => ({ company: `Birch Print ${last}`, kind: 'psp', name: '城 花子', password })
+const read = async (address: string, init: RequestInit = {}) => {
+  const page = await fetch(address, { redirect: 'manual', ...init })
+  return { status: page.status, text: await page.text(), location: page.headers.get('location') }
+}
+const post = (address: string, fields: Record<string, string>) =>
+  read(address, { method: 'POST', body: new URLSearchParams(fields) })
+
+describe('[LK-07] the mail of an invitation', () => {
+  it('leads somebody without an account to a page that makes one, and then to the code', async () => {
+    const email = someone()
+    const { code, text, address } = await invite(email)
+    expect(text).toContain(code)
+    expect(text).toContain(`${portal}${verify}${code}`)
+    const browser = createBrowser(site.origin)
+    const { page } = await browser.open(address)
+    const shown = await page.text()
+    expect(shown).toContain(`${inviterName} invites your company`)
+    expect(shown).toContain('value="psp" checked')
+    expect(shown).toContain(`${portal}${verify}${code}`.replace('&', '&amp;'))
+    const { url } = await browser.submit(new URL(address), given())
+    expect(url.href).toBe(`${portal}/login?next=${encodeURIComponent(`${verify}${code}`)}`)
+    const { finish } = await site.signInWith(browser)
+    const { sub = '' } = (await finish()).claims() ?? {}
+    const [made] = await site.database.orm
+      .select({ user: users, role: memberships, account: accounts })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+      .where(eq(users.id, sub))
+    expect(made).toMatchObject({
+      user: { username: email.toLowerCase(), email, name: '城 花子' },
+      role: { role: 'owner', permissions: expect.arrayContaining(['accountlink-write', 'pairedproduct-write']) },
+      account: { name: given().company, types: ['psp'] },
+    })
+    const named = await site.request('POST', '/api/linkcode/verify', {
+      as: sub,
+      account: made?.account.id ?? '',
+      body: { code },
+    })
+    expect(await named.json()).toMatchObject({ data: { name: inviterName } })
+  })
+
+  it('leads somebody who can sign in to the code, also with the link of an earlier mail', async () => {
+    const email = someone()
+    const before = await invite(email)
+    await site.user({ email, passwordHash: await hashPassword(password, { N: 2, r: 8, p: 1 }) })
+    expect(await read(before.address)).toMatchObject({ status: 303, location: `${portal}${verify}${before.code}` })
+    const { code, text, address } = await invite(email.toUpperCase())
+    expect(address).toBe('')
+    expect(text).toContain(`${portal}${verify}${code}`)
+  })
+
+  it('makes one account, also of two forms at one moment', async () => {
+    const { address } = await invite(someone())
+    const answers = await Promise.all([post(address, given()), post(address, { ...given(), company: `Other ${last}` })])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 410]))
+    expect((await read(address)).status).toBe(410)
+  })
+
+  it('offers a brand what brands are, and gives somebody who was invited elsewhere one more role', async () => {
+    const email = someone()
+    const waiting = await site.user({ username: email.toLowerCase(), email })
+    await site.membership(waiting.id, (await site.account()).id, 'production')
+    const { address } = await invite(email, 'brand')
+    expect((await read(address)).text).toContain('value="brand" checked')
+    expect((await post(address, { ...given(), kind: 'brand' })).status).toBe(303)
+    const roles = await site.database.orm.select().from(memberships).where(eq(memberships.userId, waiting.id))
+    expect(roles.map(({ role }) => role)).toEqual(['production', 'owner'])
+  })
+
+  const wrongs: [string, Partial<ReturnType<typeof given>>, string][] = [
+    ['without a company', { company: ' ' }, 'Enter the name of the company'],
+    ['without a name', { name: '' }, 'Enter a name'],
+    ['with a short password', { password: 'mice' }, 'needs at least 12 characters'],
+  ]
+  it.each(wrongs)('is answered with what is wrong %s, and keeps what was typed', async (_, wrong, message) => {
+    const { address } = await invite(someone())
+    const page = await post(address, { ...given(), ...wrong })
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining(message)])
+    expect(page.text).toContain(wrong.name === '' ? given().company : '城 花子')
+    expect(page.text).not.toContain(password)
+    expect((await post(address, given())).status).toBe(303)
+  })
+
+  it('makes no account with the name of another, however it is written', async () => {
+    const { address } = await invite(someone())
+    const page = await post(address, { ...given(), company: `  ${inviterName.toUpperCase()}  ` })
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining('Another account has this name')])
+  })
+
+  it('is worth nothing once its code was renewed, used, deleted or has expired', async () => {
+    const { orm } = site.database
+    const first = await invite(someone())
+    expect((await call('PUT', `/linkcode/${first.id}/regenerate`)).status).toBe(200)
+    const second = await newestMail()
+    expect(await read(first.address)).toMatchObject({ status: 410, text: expect.stringContaining('used already') })
+    expect((await read(second.address)).status).toBe(200)
+    await orm.update(linkCodes).set({ status: 'accepted' }).where(eq(linkCodes.id, first.id))
+    expect(await read(second.address)).toMatchObject({
+      status: 410,
+      text: expect.stringContaining('Ask the person who invited you'),
+    })
+    expect((await post(second.address, given())).status).toBe(410)
+    const deleted = await invite(someone())
+    expect((await call('DELETE', `/linkcode/${deleted.id}`)).status).toBe(200)
+    expect((await read(deleted.address)).status).toBe(404)
+    const late = await invite(someone())
+    site.advance(7 * dayMs)
+    expect(await read(late.address)).toMatchObject({ status: 410, text: expect.stringContaining('has expired') })
+  })
+
+  it('does nothing for somebody who was switched off, or with a form of another site', async () => {
+    const email = someone()
+    const { address } = await invite(email)
+    const foreign = { method: 'POST', body: new URLSearchParams(given()), headers: { 'sec-fetch-site': 'cross-site' } }
+    expect((await read(address, foreign)).status).toBe(410)
+    await site.user({ username: email.toLowerCase(), email, active: false })
+    expect((await post(address, given())).status).toBe(410)
+  })
+})
