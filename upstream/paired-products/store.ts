@@ -23,9 +23,12 @@ export async function findPairings(db: Executor, accountId: string, query: Query
 }
 
 export async function findPairing(db: Executor, accountId: string, id: string): Promise<PairedProduct | undefined> {
-  const [found] = await select(db).where(and(eq(pairedProducts.id, id), isParty(accountId)))
+  const [found] = await select(db).where(isPairing(accountId, id))
   return found && toPairing(found)
 }
+
+/** The pairing with this id, of an account that is a side of it. */
+export const isPairing = (accountId: string, id: string) => and(eq(pairedProducts.id, id), isParty(accountId))
 
 const isParty = (accountId: string) =>
   or(eq(pairedProducts.sourceAccountId, accountId), eq(pairedProducts.destinationAccountId, accountId))
