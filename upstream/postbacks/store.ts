@@ -8,7 +8,9 @@ import { notFound } from '../core/errors.ts'
 type PostbackRow = typeof postbacks.$inferSelect
 export type Result = PostbackRow['results'][number]
 
-const seenBy = (accountId: string) => arrayContains(postbacks.visibleTo, [accountId])
+/** Not before the first attempt has ended. */
+const seenBy = (accountId: string) =>
+  and(arrayContains(postbacks.visibleTo, [accountId]), sql`jsonb_array_length(${postbacks.results}) > 0`)
 
 type PostbackQuery = {
   page: number
@@ -50,26 +52,28 @@ const toPostback = (row: PostbackRow): Postback => ({
   _id: row.id,
   createdAt: row.createdAt.toISOString(),
   source: { ref: row.sourceRef, refId: row.sourceRefId },
-  additionalInfo: { category: row.category, payload: row.payload },
+  additionalInfo: { category: row.category, payload: parseJsonOrText(row.payload) },
   results: row.results,
 })
 
-export async function findPostback(db: Executor, postbackId: string): Promise<PostbackRow | undefined> {
-  const [found] = await db.select().from(postbacks).where(eq(postbacks.id, postbackId))
-  return found
+function parseJsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text // a template can produce other text than JSON
+  }
 }
 
-/** Adds what one attempt brought to a postback; the first attempt creates it. */
-export async function recordAttempt(
-  tx: Executor,
-  postback: typeof postbacks.$inferInsert,
-  result: Result,
-): Promise<void> {
+/** Keeps what is about to be sent. */
+export async function savePayload(tx: Executor, postback: typeof postbacks.$inferInsert): Promise<void> {
+  const { payload } = postback
+  await tx.insert(postbacks).values(postback).onConflictDoUpdate({ target: postbacks.id, set: { payload } })
+}
+
+/** Adds what an attempt brought. */
+export async function addResult(tx: Executor, postbackId: string, result: Result): Promise<void> {
   await tx
-    .insert(postbacks)
-    .values({ ...postback, results: [result] })
-    .onConflictDoUpdate({
-      target: postbacks.id,
-      set: { results: sql`${postbacks.results} || ${JSON.stringify([result])}::jsonb` },
-    })
+    .update(postbacks)
+    .set({ results: sql`${postbacks.results} || ${JSON.stringify([result])}::jsonb` })
+    .where(eq(postbacks.id, postbackId))
 }

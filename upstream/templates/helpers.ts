@@ -1,5 +1,6 @@
 import type { HelperDeclareSpec } from 'handlebars'
 import { DateTime } from 'luxon'
+import type { TemplateHelper } from '#lib/contract/template-helpers.ts'
 
 type Value = unknown
 
@@ -17,7 +18,7 @@ function formatDate(value: Value, format: Value): string {
 }
 
 /** What templates may call. Conditions also work inside others: `{{#if (eq status "shipped")}}`. */
-export const helpers: HelperDeclareSpec = {
+export const helpers: HelperDeclareSpec & Record<TemplateHelper, unknown> = {
   log: () => '', // the built-in helper would write into the upstream's log
   json: (value: Value) => JSON.stringify(value) ?? 'null',
   prettyJson: (value: Value) => JSON.stringify(value, null, 2) ?? 'null',

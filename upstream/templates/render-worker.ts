@@ -18,9 +18,30 @@ function render(): RenderAnswer {
     const output = handlebars.compile(text)(context)
     return output.length > maxOutput ? tooLarge : { output }
   } catch (error) {
-    if (error instanceof RangeError && error.message === 'Invalid string length') return tooLarge
-    return { failure: error instanceof Error ? error.message : 'The template could not be used.' }
+    if (error instanceof RangeError) {
+      return error.message === 'Invalid string length' ? tooLarge : { failure: 'The template includes itself.' }
+    }
+    return { failure: error instanceof Error ? placed(error.message) : 'The template could not be used.' }
   }
+}
+
+/** Handlebars says where a mistake in the syntax is, and not where the name stands that it does not know. */
+function placed(message: string): string {
+  const name = /^Missing helper: "(.+)"$|^The partial (\S+) could not be found$/.exec(message)
+  const at = name ? placeOf(name[1] ?? name[2] ?? '') : -1
+  if (at === -1) return message
+  const before = text.slice(0, at).split('\n')
+  return `${message} - ${before.length}:${before.at(-1)?.length ?? 0}`
+}
+
+/** Where a name stands first that is inside `{{ }}`. */
+function placeOf(name: string): number {
+  let at = text.indexOf(name)
+  while (at !== -1) {
+    if (text.lastIndexOf('{{', at) > text.lastIndexOf('}}', at)) return at
+    at = text.indexOf(name, at + 1)
+  }
+  return -1
 }
 
 answer('started')

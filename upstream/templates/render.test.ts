@@ -62,7 +62,8 @@ describe('renderTemplate', () => {
   })
 
   it('refuses a helper that does not exist, and lets none write into the log', async () => {
-    await expect(render({ text: '{{shout "x" 1}}', type: 'json' }, {})).rejects.toThrow(/Missing helper: "shout"/)
+    const text = 'shout\n {{shout "x" 1}}'
+    await expect(render({ text, type: 'json' }, {})).rejects.toThrow('Missing helper: "shout" - 2:3')
     expect(await render({ text: '{{log "x" 1}}', type: 'json' }, {})).toBe('')
   })
 
@@ -103,6 +104,29 @@ describe('renderTemplate', () => {
     expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 21 }, () => 'rejected'))
     expect(await run(false).catch(() => 'gone')).toBe('gone')
     expect(await render({ text: '{{a}}', type: 'json' }, { a: 1 }, key)).toBe('1')
+  })
+
+  it.each([
+    ['by its name', 'a\n{{> self}}', 'The partial self could not be found - 2:4'],
+    ['by a part of its own', '{{#*inline "a"}}{{> a}}{{/inline}}{{> a}}', 'The template includes itself.'],
+  ])('[TE-02] refuses a template that includes itself %s', async (_, text, reason) => {
+    await expect(render({ text, type: 'html' }, {})).rejects.toThrow(reason)
+  })
+
+  it.each([
+    '{{constructor}}',
+    '{{__proto__.polluted}}',
+    '{{lookup (lookup this "constructor") "name"}}',
+    '{{#with "s" as |string|}}{{string.constructor.name}}{{/with}}',
+    '{{#with (first list)}}{{__defineGetter__}}{{/with}}',
+  ])('[TE-02] %s reads nothing', async (text) => {
+    expect(await render({ text, type: 'json' }, { list: [{}] })).toBe('')
+  })
+
+  it('[TE-02] refuses a result of 100 MB', async () => {
+    const list = Array.from({ length: 100 }, () => 'x'.repeat(1_000_000))
+    const failure = render({ text: '{{#each l}}{{this}}{{/each}}', type: 'json' }, { l: list })
+    await expect(failure).rejects.toThrow(/larger than 5 MB|64 MB of memory|one second/)
   })
 
   it('stops a template that eats memory', async () => {

@@ -4,7 +4,15 @@ import { QueueFullError, type Ticket } from '../core/fair-queue.ts'
 import { implement, type Served } from '../core/implement.ts'
 import type { Upstream } from '../upstream.ts'
 import { renderTemplate, TemplateError } from './render.ts'
-import { createTemplate, findInfotech, listTemplates, requireTemplate, saveTemplate } from './store.ts'
+import {
+  createTemplate,
+  findInfotech,
+  listTemplates,
+  removeTemplate,
+  requireTemplate,
+  saveTemplate,
+  setInfotech,
+} from './store.ts'
 
 export const templateRoutes = (up: Upstream): Served[] =>
   implement(templates)({
@@ -16,11 +24,24 @@ export const templateRoutes = (up: Upstream): Served[] =>
     async save({ caller, params, body }) {
       return { success: true, template: await saveTemplate(up, caller.accountId, params.id, body) }
     },
+    async remove({ caller, params }) {
+      await removeTemplate(up, caller.accountId, params.id)
+      return { success: true }
+    },
     infotech: ({ caller, params }) => findInfotech(up.database.orm, caller.accountId, params.id),
-    async merge({ caller, params, body, request }) {
+    async setInfotech({ caller, params, body }) {
+      await setInfotech(up, caller.accountId, params.id, body.infotech)
+      return { success: true }
+    },
+    async merge({ caller, params, body: { text, type, testData }, request }) {
       const saved = await requireTemplate(up.database.orm, caller.accountId, params.id)
       const ticket = { key: caller.accountId, signal: request.signal }
-      return { success: true, output: await merge({ ...saved, text: body.text ?? saved.text }, body.testData, ticket) }
+      const output = await merge({ text: text ?? saved.text, type: type ?? saved.type }, testData, ticket)
+      return { success: true, output, ofText: text !== undefined }
+    },
+    async mergeNew({ caller, body: { testData, ...template }, request }) {
+      const ticket = { key: caller.accountId, signal: request.signal }
+      return { success: true, output: await merge(template, testData, ticket) }
     },
   })
 

@@ -1,10 +1,10 @@
-import { and, asc, count, eq, notExists } from 'drizzle-orm'
+import { and, asc, count, eq, ne, notExists } from 'drizzle-orm'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
 import type { templates as rows, Template } from '#lib/contract/templates.ts'
 import type { Executor } from '../core/database/open.ts'
 import { offsetOf, toPage } from '../core/database/rows.ts'
-import { templates, triggers } from '../core/database/schema/tables.ts'
-import { notFound } from '../core/errors.ts'
+import { accounts, templates, triggers } from '../core/database/schema/tables.ts'
+import { conflict, notFound } from '../core/errors.ts'
 import type { Upstream } from '../upstream.ts'
 
 type TemplateRow = typeof templates.$inferSelect
@@ -29,10 +29,7 @@ export async function listTemplates(db: Executor, accountId: string, query: Temp
 }
 
 export async function requireTemplate(db: Executor, accountId: string, templateId: string): Promise<Template> {
-  const [found] = await db
-    .select()
-    .from(templates)
-    .where(and(eq(templates.id, templateId), eq(templates.accountId, accountId)))
+  const [found] = await db.select().from(templates).where(ofAccount(accountId, templateId))
   if (!found) throw notFound('Template')
   return toTemplate(found)
 }
@@ -41,20 +38,79 @@ export async function createTemplate(up: Upstream, accountId: string, input: Tem
   const now = up.now()
   const [made] = await up.database.orm
     .insert(templates)
-    .values({ accountId, ...input, createdAt: now, updatedAt: now })
+    .values({ accountId, ...withPlainLines(input), createdAt: now, updatedAt: now })
     .returning()
   if (!made) throw notFound('Template')
   return toTemplate(made)
 }
 
+/** A template of the job sheet stays one while it is of type html and active. */
 export async function saveTemplate(up: Upstream, accountId: string, templateId: string, input: TemplateInput) {
   const [saved] = await up.database.orm
     .update(templates)
-    .set({ ...input, updatedAt: up.now() })
-    .where(and(eq(templates.id, templateId), eq(templates.accountId, accountId)))
+    .set({ ...withPlainLines(input), ...(!isForJobSheet(input) && { infotech: false }), updatedAt: up.now() })
+    .where(ofAccount(accountId, templateId))
     .returning()
   if (!saved) throw notFound('Template')
   return toTemplate(saved)
+}
+
+/** A form writes every line break as two characters (RFC 7578 §4.2), which nobody typed. */
+const withPlainLines = (input: TemplateInput): TemplateInput => ({
+  ...input,
+  text: input.text.replaceAll('\r\n', '\n'),
+  testData: input.testData.replaceAll('\r\n', '\n'),
+})
+
+/** Refused while triggers use it: they would send what nobody wrote. */
+export const removeTemplate = (up: Upstream, accountId: string, templateId: string): Promise<void> =>
+  up.database.transaction(async (tx) => {
+    await lockTemplate(tx, accountId, templateId)
+    const names = await triggersOf(tx, templateId)
+    if (names.length > 0) throw conflict('template_in_use', `Triggers use this template: ${names.join(', ')}`)
+    await tx.delete(templates).where(eq(templates.id, templateId))
+  })
+
+/** Makes a template the account's own text on job sheets, in the place of an earlier one, or no longer. */
+export const setInfotech = (up: Upstream, accountId: string, templateId: string, infotech: boolean): Promise<void> =>
+  up.database.transaction(async (tx) => {
+    // Of two who choose at once, the later choice stays alone.
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+    const chosen = await lockTemplate(tx, accountId, templateId)
+    if (infotech && !isForJobSheet(chosen)) {
+      throw conflict('not_for_job_sheet', 'A job sheet takes an active template of type html')
+    }
+    const names = infotech ? await triggersOf(tx, templateId) : []
+    if (names.length > 0) {
+      throw conflict('job_sheet_of_trigger', `A job sheet takes no template that a trigger sends: ${names.join(', ')}`)
+    }
+    if (infotech) {
+      const others = and(eq(templates.accountId, accountId), eq(templates.infotech, true), ne(templates.id, templateId))
+      await tx.update(templates).set({ infotech: false }).where(others)
+    }
+    await tx.update(templates).set({ infotech }).where(eq(templates.id, templateId))
+  })
+
+const isForJobSheet = ({ type, active }: Pick<TemplateRow, 'type' | 'active'>) => type === 'html' && active
+
+const ofAccount = (accountId: string, templateId: string) =>
+  and(eq(templates.id, templateId), eq(templates.accountId, accountId))
+
+async function lockTemplate(tx: Executor, accountId: string, templateId: string): Promise<TemplateRow> {
+  const [found] = await tx.select().from(templates).where(ofAccount(accountId, templateId)).for('update')
+  if (!found) throw notFound('Template')
+  return found
+}
+
+/** The names of the triggers that send a template. */
+async function triggersOf(tx: Executor, templateId: string): Promise<string[]> {
+  const found = await tx
+    .select({ name: triggers.name })
+    .from(triggers)
+    .where(eq(triggers.templateId, templateId))
+    .orderBy(asc(triggers.name))
+    .limit(20)
+  return found.map(({ name }) => name)
 }
 
 /**
@@ -83,4 +139,5 @@ const toTemplate = (row: TemplateRow): Template => ({
   text: row.text,
   testData: row.testData,
   updatedAt: row.updatedAt.toISOString(),
+  infotech: row.infotech,
 })

@@ -1,104 +1,128 @@
 import { eq } from 'drizzle-orm'
+import type { EventReader, Subject } from '../core/database/event-reader.ts'
 import type { Executor } from '../core/database/open.ts'
-import { batches, orders, subBatches, submissionErrors } from '../core/database/schema/tables.ts'
-import type { Occurrence } from '../core/jobs/fire-triggers.ts'
-import { partiesOf } from '../order-status/changes.ts'
+import { batches, orders, shipments, subBatches, submissionErrors } from '../core/database/schema/tables.ts'
+import { sourceOrderIdOf } from '../intake/submission-errors.ts'
 import { readOrder } from '../orders/details.ts'
-import { findShipment, shipmentsOfOrder } from '../shipments/store.ts'
+import { shipmentsOfOrder } from '../shipments/store.ts'
 
-/** What a trigger sends: `data` for its template, or `summary` as the body when it has no template. */
-export type EventData = {
-  data: unknown
-  summary: Record<string, unknown>
-  /** The accounts of the order, submission error or batch. */
-  parties: string[]
-  orderId?: string
+type Said = Record<string, unknown>
+type Reader = {
+  summary: (db: Executor, id: string, timestamp: string) => Promise<Said | undefined>
+  data: (db: Executor, id: string) => Promise<Said | undefined>
 }
 
-type Read = (db: Executor, id: string, timestamp: string) => Promise<EventData | undefined>
-const readers: Record<Occurrence['ref'], Read> = {
-  order: readOrderEvent,
-  shipment: readShipmentEvent,
-  ordersubmissionerror: readSubmissionErrorEvent,
-  subbatch: readSubBatchEvent,
+const orderReader: Reader = {
+  async summary(db, orderId, timestamp) {
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+    return order && { TimeStamp: timestamp, SourceOrderId: order.sourceOrderId, OrderStatus: order.status }
+  },
+  async data(db, orderId) {
+    if ((await db.$count(orders, eq(orders.id, orderId))) === 0) return undefined
+    const shipments = await shipmentsOfOrder(db, orderId)
+    return { ...(await readOrder(db, orderId, shipments)), shipments }
+  },
 }
 
-/** Reads the present state of what an occurrence refers to; undefined when it was deleted. */
-export const readEventData = (db: Executor, { ref, refId }: Occurrence, timestamp: string) =>
-  readers[ref](db, refId, timestamp)
-
-async function readOrderEvent(db: Executor, orderId: string, timestamp: string): Promise<EventData | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
-  if (!row) return undefined
-  const shipments = await shipmentsOfOrder(db, orderId)
-  const order = await readOrder(db, orderId, shipments)
-  return {
-    data: { ...order, shipments },
-    summary: { TimeStamp: timestamp, SourceOrderId: row.sourceOrderId, OrderStatus: row.status },
-    parties: partiesOf(row),
-    orderId,
-  }
-}
-
-async function readShipmentEvent(db: Executor, shipmentId: string, timestamp: string): Promise<EventData | undefined> {
-  const row = await findShipment(db, shipmentId)
-  const event = row && (await readOrderEvent(db, row.orderId, timestamp))
-  if (!event) return undefined
-  const shipments = await shipmentsOfOrder(db, row.orderId)
-  const shipment = shipments.find(({ _id }) => _id === shipmentId)
-  const sourceShipmentId = row.rest.sourceShipmentId
-  return {
-    ...event,
-    data: { ...shipment, order: event.data },
-    summary: {
+const shipmentReader: Reader = {
+  async summary(db, shipmentId, timestamp) {
+    const [found] = await db
+      .select({ shipment: shipments, order: orders })
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .where(eq(shipments.id, shipmentId))
+    if (!found) return undefined
+    const { shipment, order } = found
+    const { sourceShipmentId } = shipment.rest
+    return {
       TimeStamp: timestamp,
-      SourceOrderId: event.summary.SourceOrderId,
+      SourceOrderId: order.sourceOrderId,
       SourceShipmentId: typeof sourceShipmentId === 'string' ? sourceShipmentId : '',
-      ShipmentIndex: String(row.shipmentIndex),
-      TrackingNumber: row.trackingNumber,
-      OrderStatus: row.status === 'shipped' ? 'shipped' : event.summary.OrderStatus,
-    },
-  }
+      ShipmentIndex: String(shipment.shipmentIndex),
+      TrackingNumber: shipment.trackingNumber,
+      OrderStatus: shipment.status === 'shipped' ? 'shipped' : order.status,
+    }
+  },
+  async data(db, shipmentId) {
+    const [row] = await db.select({ orderId: shipments.orderId }).from(shipments).where(eq(shipments.id, shipmentId))
+    const order = row && (await orderReader.data(db, row.orderId))
+    if (!row || !order) return undefined
+    const ofOrder = await shipmentsOfOrder(db, row.orderId)
+    return { ...ofOrder.find(({ _id }) => _id === shipmentId), order }
+  },
 }
 
-async function readSubmissionErrorEvent(
-  db: Executor,
-  errorId: string,
-  timestamp: string,
-): Promise<EventData | undefined> {
+const findError = async (db: Executor, errorId: string) => {
   const [row] = await db.select().from(submissionErrors).where(eq(submissionErrors.id, errorId))
-  if (!row) return undefined
-  const { body, errorList, accountId, destinationAccountId, destinationName } = row
-  return {
-    data: { _id: row.id, body, errorList, destinationName },
-    summary: { TimeStamp: timestamp, SubmissionErrorId: row.id, Destination: destinationName, Errors: errorList },
-    parties: [...new Set([accountId, ...(destinationAccountId ? [destinationAccountId] : [])])],
-  }
+  return row && { ...row, sourceOrderId: sourceOrderIdOf(row.body) }
 }
 
-async function readSubBatchEvent(db: Executor, subBatchId: string, timestamp: string): Promise<EventData | undefined> {
+const submissionErrorReader: Reader = {
+  async summary(db, errorId, timestamp) {
+    const row = await findError(db, errorId)
+    if (!row) return undefined
+    const { id, sourceOrderId, orderId, destinationName, errorList } = row
+    return {
+      TimeStamp: timestamp,
+      SubmissionErrorId: id,
+      SourceOrderId: sourceOrderId,
+      OrderId: orderId ?? '',
+      Destination: destinationName,
+      Errors: errorList,
+    }
+  },
+  async data(db, errorId) {
+    const row = await findError(db, errorId)
+    if (!row) return undefined
+    const { id, sourceOrderId, orderId, body, errorList, destinationName } = row
+    return { _id: id, sourceOrderId, orderId, body, errorList, destinationName }
+  },
+}
+
+async function findSubBatch(db: Executor, subBatchId: string) {
   const [row] = await db
     .select({ subBatch: subBatches, batch: batches })
     .from(subBatches)
     .innerJoin(batches, eq(batches.id, subBatches.batchId))
     .where(eq(subBatches.id, subBatchId))
-  if (!row) return undefined
-  const { id, number, barcode, status, quantity } = row.subBatch
-  const batch = {
-    _id: row.batch.id,
-    number: row.batch.number,
-    barcode: row.batch.barcode,
-    sla: row.batch.sla.toISOString(),
-  }
-  return {
-    data: { _id: id, number, barcode, status, quantity, batch },
-    summary: {
+  return row
+}
+
+const subBatchReader: Reader = {
+  async summary(db, subBatchId, timestamp) {
+    const row = await findSubBatch(db, subBatchId)
+    if (!row) return undefined
+    const { barcode, status, quantity } = row.subBatch
+    return {
       TimeStamp: timestamp,
       Barcode: barcode,
       Status: status,
       Quantity: quantity,
-      BatchBarcode: batch.barcode,
-    },
-    parties: [row.batch.accountId],
-  }
+      BatchBarcode: row.batch.barcode,
+    }
+  },
+  async data(db, subBatchId) {
+    const row = await findSubBatch(db, subBatchId)
+    if (!row) return undefined
+    const { id, number, barcode, status, quantity } = row.subBatch
+    const batch = {
+      _id: row.batch.id,
+      number: row.batch.number,
+      barcode: row.batch.barcode,
+      sla: row.batch.sla.toISOString(),
+    }
+    return { _id: id, number, barcode, status, quantity, batch }
+  },
+}
+
+const readers: Record<Subject['ref'], Reader> = {
+  order: orderReader,
+  shipment: shipmentReader,
+  ordersubmissionerror: submissionErrorReader,
+  subbatch: subBatchReader,
+}
+
+export const eventReader: EventReader = {
+  summary: (db, { ref, refId }, at) => readers[ref].summary(db, refId, at.toISOString()),
+  data: (db, { ref, refId }) => readers[ref].data(db, refId),
 }

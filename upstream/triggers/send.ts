@@ -1,63 +1,117 @@
 import { Webhook } from 'standardwebhooks'
 import { Agent, request } from 'undici'
-import { createPublicLookup, requireFetchable } from '../artwork/address-guard.ts'
-import { isOwnAddress } from '../artwork/own-address.ts'
+import { isReservedHeader } from '#lib/contract/triggers.ts'
+import { isRecord } from '#lib/contract/wire.ts'
 import type { Config } from '../core/config.ts'
-import { isDelivery } from '../demo/inbox.ts'
+import { privateOriginsFor, publicLookup } from './address.ts'
 
 export type Target = {
   address: string
   method: 'POST' | 'PUT' | 'GET'
   headers: { name: string; value: string }[]
-  signingSecret: string
+  secrets: readonly string[]
 }
 export type Message = { id: string; at: Date; body: string; contentType: string }
+export type OutgoingRequest = {
+  method: Target['method']
+  address: string
+  headers: { name: string; value: string }[]
+  body: string
+}
 /** What the address answered. Without a status it never answered, and `response` says why. */
-export type DeliveryOutcome = { statusCode?: number; response: string }
-
-const timeoutMs = 30_000
-const keptBytes = 2048
-/** Headers that a trigger cannot set: the connection sets them, or they carry the signature. */
-const reservedHeaders =
-  /^(host|connection|content-length|transfer-encoding|expect|upgrade|keep-alive|te|trailer|webhook-.*)$/i
-
-const unrestrictedAgent = new Agent({ pipelining: 0 })
-const publicOnlyAgent = new Agent({ pipelining: 0, connect: { lookup: createPublicLookup() } })
-
-/** Sends a message once, signed as Standard Webhooks has it. Redirects are not followed. */
-export async function sendWebhook(target: Target, message: Message, config: Config): Promise<DeliveryOutcome> {
-  try {
-    const url = new URL(target.address)
-    const isOwn = await isOwnAddress(url, config)
-    // SSRF: the answer to a trigger is shown on its order, so a trigger must not read what the upstream serves.
-    if (isOwn && !isDelivery(target.method, url)) return { response: 'The address leads to Site Flow itself.' }
-    const privateOrigins = isOwn ? [url.origin] : config.privateArtworkOrigins
-    requireFetchable(url, privateOrigins)
-    const body = target.method === 'GET' ? '' : message.body
-    const answer = await request(url, {
-      dispatcher: privateOrigins.includes(url.origin) ? unrestrictedAgent : publicOnlyAgent,
-      method: target.method,
-      headers: headersOf(target, message, body),
-      body: target.method === 'GET' ? null : body,
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    return { statusCode: answer.statusCode, response: await readBeginning(answer.body) }
-  } catch (error) {
-    return { response: reasonOf(error) }
-  }
+export type DeliveryOutcome = {
+  statusCode?: number
+  durationMs: number
+  headers: { name: string; value: string }[]
+  response: string
 }
 
-function headersOf(target: Target, { id, at, contentType }: Message, body: string): Record<string, string> {
-  const own = target.headers.filter(({ name }) => !reservedHeaders.test(name))
-  return {
-    'content-type': contentType,
+/** A message that no attempt could send. */
+export class UnsendableError extends Error {
+  override name = 'UnsendableError'
+}
+
+/** Of a call that a person waits for: the portal waits for 15 seconds. */
+export const interactiveTimeoutMs = 12_000
+const maxAddressLength = 8192
+const keptBytes = 2048
+
+const unrestrictedAgent = new Agent({ pipelining: 0 })
+const publicOnlyAgent = new Agent({ pipelining: 0, connect: { lookup: publicLookup } })
+
+/**
+ * The request that carries a message, signed as Standard Webhooks has it with each secret. A GET has no body, so its data
+ * is the query; throws an `UnsendableError` for data that makes none.
+ */
+export function toRequest(target: Target, { id, at, body, contentType }: Message): OutgoingRequest {
+  const { method } = target
+  const hasBody = method !== 'GET'
+  const sent = hasBody ? body : ''
+  const own = target.headers.filter(({ name }) => !isReservedHeader(name))
+  const headers = {
+    ...(hasBody && { 'content-type': contentType }),
     'user-agent': 'SiteFlowLight/1',
     ...Object.fromEntries(own.map(({ name, value }) => [name.toLowerCase(), value])),
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(target.signingSecret).sign(id, at, body),
+    'webhook-signature': target.secrets.map((secret) => new Webhook(secret).sign(id, at, sent)).join(' '),
+  }
+  return {
+    method,
+    address: hasBody ? target.address : withQuery(target.address, body),
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    body: sent,
   }
 }
+
+function withQuery(address: string, body: string): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(parseObject(body))) {
+    url.searchParams.append(name, typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value))
+  }
+  if (url.href.length > maxAddressLength) {
+    throw new UnsendableError(`A GET holds at most ${maxAddressLength} characters: use POST, or a template with less.`)
+  }
+  return url.href
+}
+
+function parseObject(body: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (isRecord(parsed)) return parsed
+  } catch {
+    // said below
+  }
+  throw new UnsendableError('A GET sends its data as a query: the template must make a JSON object.')
+}
+
+/** Sends a request once. Redirects are not followed. */
+export async function sendRequest(
+  { method, address, headers, body }: OutgoingRequest,
+  config: Config,
+  timeoutMs: number,
+): Promise<DeliveryOutcome> {
+  const begun = performance.now()
+  const since = () => Math.round(performance.now() - begun)
+  try {
+    const url = new URL(address)
+    const privateOrigins = await privateOriginsFor(url, method, config)
+    const answer = await request(url, {
+      dispatcher: privateOrigins.includes(url.origin) ? unrestrictedAgent : publicOnlyAgent,
+      method,
+      headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+      body: method === 'GET' ? null : body,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const response = await readBeginning(answer.body)
+    return { statusCode: answer.statusCode, durationMs: since(), headers: toHeaders(answer.headers), response }
+  } catch (error) {
+    return { durationMs: since(), headers: [], response: reasonOf(error, timeoutMs) }
+  }
+}
+
+const toHeaders = (headers: Record<string, string | string[] | undefined>) =>
+  Object.entries(headers).flatMap(([name, value = '']) => [value].flat().map((one) => ({ name, value: one })))
 
 async function readBeginning(body: AsyncIterable<Uint8Array>): Promise<string> {
   const kept: Uint8Array[] = []
@@ -85,7 +139,7 @@ const reasons: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is self-signed.',
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return 'The request failed.'
   if (error.name === 'TimeoutError') return `The server did not answer within ${timeoutMs / 1000} seconds.`
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,93 +1,39 @@
-import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notifications as rows } from '#lib/contract/notifications.ts'
 import { decode } from '#lib/contract/wire.ts'
-import {
-  mails,
-  outbox,
-  postbacks,
-  submissionErrors,
-  templates,
-  triggerSources,
-  triggers,
-} from '../core/database/schema/tables.ts'
+import { mails, outbox, postbacks, submissionErrors, templates } from '../core/database/schema/tables.ts'
 import { QueueFullError } from '../core/fair-queue.ts'
 import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { renderTemplate } from '../templates/render.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
+import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
+import { makeTrigger, signingSecret } from '../tests/support/triggers.ts'
 import { triggerWorker } from './worker.ts'
 
-const signingSecret = `whsec_${Buffer.from('a secret of twenty-four bytes').toString('base64')}`
-
-type Received = { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders; body: string }
-let receiver: Server
-let received: Received[]
-let respond: (response: ServerResponse) => void
+let receiver: Receiver
 let origin: string
 let at: Site
 
-async function take(request: IncomingMessage, response: ServerResponse) {
-  const { method, url, headers } = request
-  received.push({ method, url, headers, body: await text(request) })
-  respond(response)
-}
-
 beforeEach(async () => {
-  received = []
-  respond = (response) => response.end('thanks')
-  receiver = createServer((request, response) => {
-    take(request, response).catch(console.error)
-  })
-  receiver.listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
-  origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  receiver = await startReceiver()
+  origin = receiver.origin
   at = await createSite({ config: { privateArtworkOrigins: [origin] } })
 })
 afterEach(async () => {
   receiver.close()
-  receiver.closeAllConnections()
   await at.test.close()
 })
 
-type Given = Partial<typeof triggers.$inferInsert> & { exchange?: string }
-
-async function trigger({ exchange = 'oneflow.shipment.shipped', ...given }: Given = {}) {
-  const { orm } = at.test.database
-  const name = `Event ${exchange}`
-  const source = { name, exchange, resource: 'order', systems: ['siteflow'] }
-  const [known] = await orm
-    .insert(triggerSources)
-    .values(source)
-    .onConflictDoUpdate({ target: triggerSources.exchange, set: { name } })
-    .returning()
-  const row = {
-    accountId: at.site.accountId,
-    triggerSourceId: known?.id ?? '',
-    name: 'Tell them',
-    type: 'http' as const,
-    address: `${origin}/hook`,
-    linkedAccountIds: [],
-    signingSecret,
-    ...given,
-  }
-  const [made] = await orm.insert(triggers).values(row).returning()
-  if (!made) throw new Error('no trigger')
-  return made
+const trigger = (given: Partial<Parameters<typeof makeTrigger>[1]> = {}) => {
+  const usual = { accountId: at.site.accountId, address: `${origin}/hook`, exchange: 'oneflow.shipment.shipped' }
+  return makeTrigger(at.test.database.orm, { ...usual, ...given })
 }
-
+const respond = (answer: Receiver['respond']) => {
+  receiver.respond = answer
+}
 const work = () => createOutboxRunner(at.test.up, { trigger: triggerWorker }).idle()
 const ship = ({ shipmentIds }: MadeOrder) =>
   at.test.request('PUT', `/api/shipment/shipped/${shipmentIds[0]}`, {
@@ -109,8 +55,8 @@ describe('a trigger', () => {
     const made = await makeOrder(at.test, at.parties)
     await ship(made)
     await work()
-    const [hook] = received
-    expect(received).toHaveLength(1)
+    const [hook] = receiver.received
+    expect(receiver.received).toHaveLength(1)
     expect(hook).toMatchObject({ method: 'POST', url: '/hook', headers: { authorization: 'Basic abc' } })
     expect(hook?.headers.host).toBe(new URL(origin).host)
     expect(JSON.parse(hook?.body ?? '')).toEqual({
@@ -134,14 +80,14 @@ describe('a trigger', () => {
 
   it('tries again with growing delay, always with the same message, and keeps every answer', async () => {
     await trigger({ retry: true })
-    respond = (response) => response.writeHead(503).end('busy')
+    respond((response) => response.writeHead(503).end('busy'))
     await ship(await makeOrder(at.test, at.parties))
     await work()
     for (const minutes of [1, 5]) {
       at.test.advance(minutes * 60_000 - 1)
       await work()
       at.test.advance(1)
-      if (minutes === 5) respond = (response) => response.end('better')
+      if (minutes === 5) respond((response) => response.end('better'))
       await work()
     }
     at.test.advance(24 * 3_600_000)
@@ -152,31 +98,31 @@ describe('a trigger', () => {
       [503, 'busy'],
       [200, 'better'],
     ])
-    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    const [first, ...others] = received.map(({ body }): unknown => JSON.parse(body))
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    const [first, ...others] = receiver.received.map(({ body }) => body)
     expect(others).toEqual([first, first])
   })
 
   it('gives up after five tries', async () => {
     await trigger({ retry: true })
-    respond = (response) => response.writeHead(500).end()
+    respond((response) => response.writeHead(500).end())
     await ship(await makeOrder(at.test, at.parties))
     for (let day = 0; day < 7; day += 1) {
       await work()
       at.test.advance(24 * 3_600_000)
     }
-    expect(received).toHaveLength(5)
+    expect(receiver.received).toHaveLength(5)
     expect((await at.test.database.orm.select().from(outbox)).map(({ deadAt }) => deadAt)).toEqual([expect.any(Date)])
   })
 
   it('without retry tries once, and does not follow a redirect', async () => {
     await trigger()
-    respond = (response) => response.writeHead(302, { location: `${origin}/elsewhere` }).end()
+    respond((response) => response.writeHead(302, { location: `${origin}/elsewhere` }).end())
     await ship(await makeOrder(at.test, at.parties))
     await work()
     at.test.advance(24 * 3_600_000)
     await work()
-    expect(received.map(({ url }) => url)).toEqual(['/hook'])
+    expect(receiver.received.map(({ url }) => url)).toEqual(['/hook'])
     expect(await at.test.database.orm.select().from(postbacks)).toMatchObject([{ results: [{ statusCode: 302 }] }])
   })
 
@@ -192,7 +138,7 @@ describe('a trigger', () => {
 
   it('keeps the first 2 KB of a long answer', async () => {
     await trigger()
-    respond = (response) => response.end('é'.repeat(100_000))
+    respond((response) => response.end('é'.repeat(100_000)))
     const made = await makeOrder(at.test, at.parties)
     await ship(made)
     await work()
@@ -222,8 +168,10 @@ describe('a trigger', () => {
     const made = await makeOrder(at.test, at.parties)
     await ship(made)
     await work()
-    expect(received.map(({ body }) => body)).toEqual([`<o e="oneflow.shipment.shipped">${made.sourceOrderId} RM1</o>`])
-    expect(received[0]?.headers['content-type']).toBe('text/xml')
+    expect(receiver.received.map(({ body }) => body)).toEqual([
+      `<o e="oneflow.shipment.shipped">${made.sourceOrderId} RM1</o>`,
+    ])
+    expect(receiver.received[0]?.headers['content-type']).toBe('text/xml')
     const results = (await postbacksOf(made)).flatMap((postback) => postback.results)
     expect(results).toContainEqual(expect.objectContaining({ response: expect.stringMatching(/line 1/) }))
   })
@@ -242,7 +190,7 @@ describe('a trigger', () => {
       renderTemplate({ text: 'x', type: 'json' }, {}, { key: accountId }).catch((error: unknown) => error),
     )
     await work()
-    expect(received.map(({ body }) => body)).toEqual(['shipped'])
+    expect(receiver.received.map(({ body }) => body)).toEqual(['shipped'])
     expect((await Promise.all(others)).at(-1)).toBeInstanceOf(QueueFullError)
   })
 
@@ -268,7 +216,7 @@ describe('a trigger', () => {
     await trigger({ accountId: at.stranger.accountId })
     await ship(await makeOrder(at.test, at.parties))
     await work()
-    expect(received).toEqual([])
+    expect(receiver.received).toEqual([])
   })
 
   it('of type email sends a mail', async () => {
@@ -293,7 +241,7 @@ describe('a trigger', () => {
     await at.test.request('PUT', `/api/shipment/${shipmentIds[0]}/shipping`, { ...at.site.sent, body })
     await at.test.request('PUT', `/api/order/${id}/cancel`, at.brand.sent)
     await work()
-    expect(received).toHaveLength(times)
+    expect(receiver.received).toHaveLength(times)
   })
 
   it('sends a refused order', async () => {
@@ -313,6 +261,9 @@ describe('a trigger', () => {
       }),
     )
     await work()
-    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ SubmissionErrorId: refused?.id, Errors: errorList })
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+      SubmissionErrorId: refused?.id,
+      Errors: errorList,
+    })
   })
 })

@@ -1,0 +1,79 @@
+import type { SentRequest } from '#lib/contract/triggers.ts'
+import { maskedValue } from '#lib/contract/triggers.ts'
+import type { templates, triggerEvents } from '../core/database/schema/tables.ts'
+import type { Ticket } from '../core/fair-queue.ts'
+import { saveMail } from '../mail/worker.ts'
+import { renderTemplate } from '../templates/render.ts'
+import type { Upstream } from '../upstream.ts'
+import { type DeliveryOutcome, type Message, sendRequest, type Target, toRequest, UnsendableError } from './send.ts'
+
+export type EventFacts = Pick<
+  typeof triggerEvents.$inferSelect,
+  'exchange' | 'at' | 'ref' | 'refId' | 'summary' | 'data'
+>
+export type Body = { text: string; contentType: string; isPresent: boolean }
+
+/** What an event says by a template, or its summary. Throws a `TemplateError`, or an `UnsendableError`. */
+export async function composeBody(
+  up: Upstream,
+  event: EventFacts,
+  template: Pick<typeof templates.$inferSelect, 'text' | 'type' | 'contentType'> | null,
+  ticket: Ticket,
+): Promise<Body> {
+  const kept = template ? event.data : event.summary
+  const said = kept ?? (await readNow(up, event, template !== null))
+  if (said === undefined) throw new UnsendableError('What this event was about has been deleted.')
+  const isPresent = kept === null
+  if (!template) return { text: said, contentType: 'application/json', isPresent }
+  const context = { timestamp: event.at.toISOString(), event: event.exchange, data: JSON.parse(said) as unknown }
+  return { text: await renderTemplate(template, context, ticket), contentType: template.contentType, isPresent }
+}
+
+async function readNow({ database, events }: Upstream, event: EventFacts, isWhole: boolean) {
+  const said = isWhole ? await events.data(database.orm, event) : await events.summary(database.orm, event, event.at)
+  return said && JSON.stringify(said)
+}
+
+/** Where a trigger sends to: an address, or, without a method, a mail address. */
+export type Receiver = Target & { type: 'http' | 'email'; subject: string }
+
+/** What goes out for a message. A mail has its subject as its only header. */
+export const toOutgoing = (receiver: Receiver, message: Message): SentRequest =>
+  receiver.type === 'http'
+    ? toRequest(receiver, message)
+    : { address: receiver.address, headers: [{ name: 'subject', value: receiver.subject }], body: message.body }
+
+/** Without the values that may be secret: those of the trigger's own headers. */
+export function masked({ headers, ...request }: SentRequest, receiver: Receiver): SentRequest {
+  const own = new Set(receiver.headers.map(({ name }) => name.toLowerCase()))
+  return {
+    ...request,
+    headers: headers.map(({ name, value }) => ({ name, value: own.has(name) ? maskedValue : value })),
+  }
+}
+
+/** Sends a message once, or hands a mail over. */
+export async function sendMessage(
+  up: Upstream,
+  receiver: Receiver,
+  message: Message,
+  timeoutMs: number,
+): Promise<{ request: SentRequest; outcome: DeliveryOutcome }> {
+  const request = toOutgoing(receiver, message)
+  const { method } = request
+  const outcome =
+    method === undefined
+      ? await sendMail(up, receiver, message)
+      : await sendRequest({ ...request, method }, up.config, timeoutMs)
+  return { request: masked(request, receiver), outcome }
+}
+
+async function sendMail(
+  up: Upstream,
+  { address: recipient, subject }: Receiver,
+  { body: text, contentType }: Message,
+): Promise<DeliveryOutcome> {
+  const html = contentType.startsWith('text/html') ? text : null
+  await up.database.transaction((tx) => saveMail(up, tx, { recipient, subject, text, html }))
+  return { statusCode: 202, durationMs: 0, headers: [], response: 'The mail has been handed over for sending.' }
+}

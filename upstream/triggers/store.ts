@@ -1,0 +1,190 @@
+import { and, arrayContains, asc, count, desc, eq, inArray, or } from 'drizzle-orm'
+import type { ParsedInputOf } from '#lib/contract/call.ts'
+import { type triggers as calls, maskedValue, type Trigger, type TriggerInput } from '#lib/contract/triggers.ts'
+import type { Executor } from '../core/database/open.ts'
+import { offsetOf, toPage } from '../core/database/rows.ts'
+import { accountLinks, templates, triggerSources, triggers } from '../core/database/schema/tables.ts'
+import { invalid, notFound, type Validation } from '../core/errors.ts'
+import type { Upstream } from '../upstream.ts'
+import { findAddressFault } from './address.ts'
+import { createSigningSecret } from './secrets.ts'
+
+type TriggerRow = typeof triggers.$inferSelect
+
+/** The triggers of an account, by name. */
+export async function listTriggers(db: Executor, accountId: string, query: ParsedInputOf<typeof calls.list>['query']) {
+  const matches = and(
+    eq(triggers.accountId, accountId),
+    query.active === undefined ? undefined : eq(triggers.active, query.active),
+  )
+  const [total] = await db.select({ rows: count() }).from(triggers).where(matches)
+  const found = await selectTriggers(db)
+    .where(matches)
+    .orderBy(asc(triggers.name), asc(triggers.id))
+    .limit(query.pagesize)
+    .offset(offsetOf(query))
+  return toPage(query, total?.rows ?? 0, found.map(toTrigger))
+}
+
+export async function readTrigger(db: Executor, accountId: string, triggerId: string): Promise<Trigger> {
+  const [found] = await selectTriggers(db).where(isOwn(accountId, triggerId))
+  if (!found) throw notFound('Trigger')
+  return toTrigger(found)
+}
+
+export async function requireTrigger(db: Executor, accountId: string, triggerId: string): Promise<TriggerRow> {
+  const [found] = await db.select().from(triggers).where(isOwn(accountId, triggerId))
+  if (!found) throw notFound('Trigger')
+  return found
+}
+
+const isOwn = (accountId: string, triggerId: string) =>
+  and(eq(triggers.id, triggerId), eq(triggers.accountId, accountId))
+
+const selectTriggers = (db: Executor) =>
+  db
+    .select({ trigger: triggers, event: triggerSources.name })
+    .from(triggers)
+    .innerJoin(triggerSources, eq(triggerSources.id, triggers.triggerSourceId))
+
+function toTrigger({ trigger, event }: { trigger: TriggerRow; event: string }): Trigger {
+  const { id, type, active, name, triggerSourceId, templateId, address, retry, share, method, linkedAccountIds } =
+    trigger
+  return {
+    _id: id,
+    type,
+    active,
+    name,
+    triggerSourceId,
+    ...(templateId !== null && { templateId }),
+    address,
+    retry,
+    share,
+    method,
+    linkedAccountIds,
+    headers: trigger.headers.map((header) => ({ name: header.name, value: maskedValue })),
+    event,
+  }
+}
+
+/** Saves a trigger for the events to come. What is waiting to be sent goes to its new address too. */
+export async function saveTrigger(up: Upstream, accountId: string, input: TriggerInput): Promise<Trigger> {
+  const { headers } = await checkTrigger(up, accountId, input)
+  const { _id, templateId = null, ...fields } = input
+  const values = { ...fields, templateId, headers }
+  const { orm } = up.database
+  const [saved] = _id
+    ? await orm.update(triggers).set(values).where(isOwn(accountId, _id)).returning()
+    : await orm
+        .insert(triggers)
+        .values({ ...values, accountId, signingSecret: createSigningSecret(), createdAt: up.now() })
+        .returning()
+  if (!saved) throw notFound('Trigger')
+  return readTrigger(orm, accountId, saved.id)
+}
+
+/** Deletes a trigger with its deliveries. Orders keep their postbacks, and what is waiting is not sent. */
+export async function removeTrigger(db: Executor, accountId: string, triggerId: string): Promise<void> {
+  const [removed] = await db.delete(triggers).where(isOwn(accountId, triggerId)).returning({ id: triggers.id })
+  if (!removed) throw notFound('Trigger')
+}
+
+export async function listSources(db: Executor, query: ParsedInputOf<typeof calls.sources>['query']) {
+  const matches = arrayContains(triggerSources.systems, [query.systems])
+  const [total] = await db.select({ rows: count() }).from(triggerSources).where(matches)
+  const found = await db
+    .select()
+    .from(triggerSources)
+    .where(matches)
+    .orderBy((query.direction === 1 ? asc : desc)(triggerSources.name))
+    .limit(query.pagesize)
+    .offset(offsetOf(query))
+  return toPage(
+    query,
+    total?.rows ?? 0,
+    found.map(({ id, ...source }) => ({ _id: id, ...source })),
+  )
+}
+
+/**
+ * What a trigger as given refers to, with the values of its headers that are masked. Throws a 400 that names each field
+ * with something that is not the account's; `prefix` stands before its path.
+ */
+export async function checkTrigger(up: Upstream, accountId: string, input: TriggerInput, prefix = '') {
+  const { orm } = up.database
+  const saved = input._id ? await requireTrigger(orm, accountId, input._id) : undefined
+  const [source] = await orm.select().from(triggerSources).where(eq(triggerSources.id, input.triggerSourceId))
+  const template = input.templateId ? await findTemplate(orm, accountId, input.templateId) : undefined
+  const { headers, faults } = unmask(input, saved)
+  if (!source) faults.push({ path: 'triggerSourceId', message: 'is unknown' })
+  if (input.templateId && !template) faults.push({ path: 'templateId', message: 'is not a template of this account' })
+  if (input.type === 'http') {
+    const message = await findAddressFault(input.address, input.method, up.config)
+    if (message) faults.push({ path: 'address', message })
+  }
+  faults.push(...(await findUnlinked(orm, accountId, input.linkedAccountIds, saved)))
+  if (faults.length > 0 || !source) {
+    throw invalid(faults.map(({ path, message }) => ({ path: `${prefix}${path}`, message })))
+  }
+  return { saved, source, template, headers }
+}
+
+export async function findTemplate(db: Executor, accountId: string, templateId: string) {
+  const [found] = await db
+    .select()
+    .from(templates)
+    .where(and(eq(templates.id, templateId), eq(templates.accountId, accountId)))
+  return found
+}
+
+/**
+ * Puts the saved values in the place of the masks. A value leaves for the server that it was given for only: otherwise who
+ * may change the address could read it at another one.
+ */
+function unmask({ headers, type, address }: TriggerInput, saved: TriggerRow | undefined) {
+  const faults: Validation[] = []
+  const canLeave = type === 'email' || (saved?.type === 'http' && originOf(saved.address) === originOf(address))
+  const unmasked = headers.map(({ name, value }, at) => {
+    if (value !== maskedValue) return { name, value }
+    const known = saved?.headers.find((header) => header.name.toLowerCase() === name.toLowerCase())
+    if (known && canLeave) return { name, value: known.value }
+    const message = known
+      ? 'has to be entered again, because the address leads to another server'
+      : 'has to be entered: nothing is saved under this name'
+    faults.push({ path: `headers.${at}.value`, message })
+    return { name, value: '' }
+  })
+  return { headers: unmasked, faults }
+}
+
+const originOf = (address: string) => new URL(address).origin
+
+/** An account whose link has ended since may stay: its orders no longer come. */
+async function findUnlinked(
+  db: Executor,
+  accountId: string,
+  linkedAccountIds: string[],
+  saved: TriggerRow | undefined,
+): Promise<Validation[]> {
+  const added = linkedAccountIds.filter((id) => !saved?.linkedAccountIds.includes(id))
+  if (added.length === 0) return []
+  const { accountIdA, accountIdB, active } = accountLinks
+  const links = await db
+    .select({ accountIdA, accountIdB })
+    .from(accountLinks)
+    .where(
+      and(
+        eq(active, true),
+        or(
+          and(eq(accountIdA, accountId), inArray(accountIdB, added)),
+          and(eq(accountIdB, accountId), inArray(accountIdA, added)),
+        ),
+      ),
+    )
+  const linked = new Set(links.flatMap((link) => [link.accountIdA, link.accountIdB]))
+  return linkedAccountIds.flatMap((id, at) =>
+    added.includes(id) && (id === accountId || !linked.has(id))
+      ? [{ path: `linkedAccountIds.${at}`, message: 'is not linked with this account' }]
+      : [],
+  )
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { TriggerInput } from '#lib/contract/triggers.ts'
+import { newId } from '../core/database/ids.ts'
+import type { Executor } from '../core/database/open.ts'
+import { deliveries, postbacks, triggerEvents } from '../core/database/schema/tables.ts'
+import { conflict, invalid, Problem } from '../core/errors.ts'
+import { QueueFullError } from '../core/fair-queue.ts'
+import { TemplateError } from '../templates/render.ts'
+import type { Upstream } from '../upstream.ts'
+import { findEvent } from './events.ts'
+import { exampleEvent } from './example.ts'
+import { composeBody, masked, type Receiver, sendMessage, toOutgoing } from './message.ts'
+import { createSigningSecret, secretsOf } from './secrets.ts'
+import { interactiveTimeoutMs, type Message, UnsendableError } from './send.ts'
+import { checkTrigger, findTemplate } from './store.ts'
+
+type Caller = { accountId: string; signal: AbortSignal }
+type Trial = { trigger: TriggerInput; eventId?: string | undefined }
+
+/** The request that a trigger as given would send, and what the saved one last delivered. Nothing leaves. */
+export async function previewTrigger(up: Upstream, caller: Caller, { trigger, eventId }: Trial) {
+  const prepared = await prepare(up, caller, {
+    trigger,
+    eventId,
+    templateId: trigger.templateId,
+    path: 'trigger.templateId',
+  })
+  const { receiver, message, isPresent, saved } = prepared
+  const last = saved && (await findLast(up.database.orm, saved.id))
+  const { contentType } = message
+  const request = wordUnsendable('trigger.templateId', () => toOutgoing(receiver, message))
+  return { ...masked(request, receiver), contentType, isPresent, ...(last && { last }) }
+}
+
+/** Accounts for which a test is being sent by this process. */
+const testing = new Set<string>()
+
+/** Sends a trigger as given, once, with a template. Nothing of it is recorded. */
+export async function testTrigger(up: Upstream, caller: Caller, { template, ...trial }: Trial & { template: string }) {
+  const { accountId } = caller
+  if (testing.has(accountId))
+    throw conflict('test_running', 'Another test of this account is running. Please wait for it.')
+  testing.add(accountId)
+  try {
+    const { receiver, message } = await prepare(up, caller, { ...trial, templateId: template, path: 'template' })
+    wordUnsendable('template', () => toOutgoing(receiver, message))
+    const { outcome } = await sendMessage(up, receiver, message, interactiveTimeoutMs)
+    return { success: true as const, ...outcome }
+  } finally {
+    testing.delete(accountId)
+  }
+}
+
+/** `path` is the field of the template. */
+type Preparation = Trial & { templateId: string | undefined; path: string }
+
+async function prepare(
+  up: Upstream,
+  { accountId, signal }: Caller,
+  { trigger, eventId, templateId, path }: Preparation,
+) {
+  const { orm } = up.database
+  const { saved, source, headers } = await checkTrigger(up, accountId, trigger, 'trigger.')
+  const template = templateId === undefined ? null : await findTemplate(orm, accountId, templateId)
+  if (template === undefined) throw invalid([{ path, message: 'is not a template of this account' }])
+  const at = up.now()
+  const event = eventId === undefined ? exampleEvent(source, at) : await findEvent(orm, accountId, eventId)
+  if (event?.exchange !== source.exchange) throw invalid([{ path: 'eventId', message: 'is no event of this trigger' }])
+  const { text, contentType, isPresent } = await composeBody(up, event, template, { key: accountId, signal }).catch(
+    (error: unknown) => {
+      throw toProblem(error instanceof UnsendableError ? 'eventId' : path, error)
+    },
+  )
+  const secrets = saved ? secretsOf(saved, at) : [createSigningSecret()]
+  const receiver: Receiver = { ...trigger, headers, secrets, subject: source.name }
+  const message: Message = { id: newId(at), at, body: text, contentType }
+  return { receiver, message, isPresent, saved }
+}
+
+function wordUnsendable<T>(path: string, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    throw toProblem(path, error)
+  }
+}
+
+function toProblem(path: string, error: unknown): unknown {
+  if (error instanceof QueueFullError) {
+    const message = 'Many templates of this account are being filled in. Try again in a moment.'
+    return new Problem(429, 'too_many_renderings', message)
+  }
+  const isOfTemplate = error instanceof TemplateError || error instanceof UnsendableError
+  return isOfTemplate ? invalid([{ path, message: error.message }]) : error
+}
+
+async function findLast(db: Executor, triggerId: string) {
+  const [found] = await db
+    .select({ at: triggerEvents.at, body: postbacks.payload })
+    .from(deliveries)
+    .innerJoin(triggerEvents, eq(triggerEvents.id, deliveries.eventId))
+    .innerJoin(postbacks, eq(postbacks.id, deliveries.id))
+    .where(and(eq(deliveries.triggerId, triggerId), eq(deliveries.status, 'delivered')))
+    .orderBy(desc(deliveries.id))
+    .limit(1)
+  return found && { at: found.at.toISOString(), body: found.body }
+}
