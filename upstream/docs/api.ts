@@ -1,0 +1,69 @@
+import type { Call } from '#lib/contract/call.ts'
+import { html, type Markup } from '#lib/contract/html-document.ts'
+import { contract } from '#lib/contract/table.ts'
+import type { Config } from '../core/config.ts'
+import { block, code, joined, type Look, linkTo, table } from './page.ts'
+import { fieldsOf, outlineOf } from './schema.ts'
+
+/** Every call of the contract. */
+export function apiReference({ origin, accountHeader }: Config, look: Look): Markup {
+  const domains = [...new Set(contract.map(domainOf))]
+  return html`
+<p>Every call, from the table that the portal and this service are built on.</p>
+<ul>
+<li>Paths are relative to ${code(`${origin}/api`)}, those of ${code('submission')} to ${code(`${origin}/submission`)}. Parts that begin with a
+colon stand for an id.</li>
+<li>Programs sign each request with the token and secret of a role, as ${linkTo('tutorial', 'the tutorial', look)} shows. A signature acts in the
+account of its role. With an access token of a user (${code('authorization: Bearer …')}), ${code(accountHeader)} names the account.</li>
+<li>Bodies and answers are JSON, except where a call says otherwise. What is refused answers
+${code('{"success": false, "error": {"message", "name", "code", "validations"}}')}; a 400 names every fault by its path.</li>
+<li><span class="mark">addition</span> marks what this service has beyond the specification of Site Flow: another service may lack it.</li>
+</ul>
+<nav aria-label="Calls"><ul>${joined(domains.map((domain) => html`<li><a href="${`#${domain}`}">${domain}</a></li>`))}</ul></nav>
+${joined(domains.map(domainSection))}`
+}
+
+const domainOf = ({ name }: Call): string => name.split('.')[0] ?? ''
+
+function domainSection(domain: string): Markup {
+  const calls = contract.filter((call) => domainOf(call) === domain)
+  return html`<h2 id="${domain}">${domain}</h2>
+${joined(calls.map(callSection))}`
+}
+
+const addition = html`<span class="mark">addition</span>`
+
+function callSection(call: Call): Markup {
+  const { name, method, path, roles, permissions, flag, note } = call
+  const needs = [
+    roles && `Roles: ${roles.join(', ')}.`,
+    permissions && `Permissions: ${permissions.join(', ')}.`,
+    flag && `Feature flag: ${flag}.`,
+  ].filter((text): text is string => Boolean(text))
+  return html`<h3 id="${name}">${code(`${method} ${path}`)} ${name} ${call.addition && addition}</h3>
+<p>${needs.length > 0 ? needs.join(' ') : 'Any role.'}</p>
+${note && html`<p class="note">${note}</p>`}
+${call.query && fields('Query', call.query)}
+${call.body && fields(call.encoding === 'form' ? 'Body, as multipart form data' : 'Body', call.body)}
+${answer(call)}`
+}
+
+function fields(title: string, schema: NonNullable<Call['query'] | Call['body']>): Markup {
+  const rows = fieldsOf(schema)
+  if (rows.length === 0) return html`<p>${title}: an empty object.</p>`
+  return table(
+    [title, 'Type', 'Default'],
+    rows.map(({ name, type, isRequired, fallback, isAddition }) => [
+      html`${name ? code(name) : 'the whole body'} ${isAddition ? addition : undefined}`,
+      type,
+      isRequired ? 'required' : (fallback ?? ''),
+    ]),
+  )
+}
+
+function answer({ response }: Call): Markup {
+  if (response === 'media') return html`<p>Answers with the content itself.</p>`
+  if (response === 'nothing') return html`<p>Answers without a body.</p>`
+  return html`<details><summary>Answer</summary>
+${block(outlineOf(response))}</details>`
+}

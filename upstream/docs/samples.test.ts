@@ -1,0 +1,79 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createIntakeSite, type IntakeSite } from '../tests/support/intake.ts'
+import { samples, samplesFolder, settingsFor } from './samples.ts'
+
+let site: IntakeSite
+let server: ReturnType<typeof serve>
+let settings: Record<keyof ReturnType<typeof settingsFor>, string>
+beforeAll(async () => {
+  // The samples sign the time of the real clock.
+  site = await createIntakeSite({ now: new Date().toISOString() })
+  await site.runner.start()
+  const origin = await new Promise<string>((resolve) => {
+    server = serve({ fetch: site.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+      resolve(`http://127.0.0.1:${port}`)
+    })
+  })
+  const { token, secret } = (await site.member('customer', site.brand.id)).signer
+  settings = {
+    ...settingsFor(origin),
+    SITE_FLOW_TOKEN: token,
+    SITE_FLOW_SECRET: secret,
+    DESTINATION: site.site.name,
+    SKU: 'card',
+    COMPONENT: 'Card',
+    CARRIER: 'pickup',
+  }
+})
+afterAll(async () => {
+  server.close()
+  await site.runner.stop()
+  await site.close()
+})
+
+const plain = { NODE_ENV: 'test', PATH: process.env.PATH } as const
+const isInstalled = (program: string) => spawnSync(program, ['--version'], { env: plain }).status === 0
+
+/** Runs a sample by the command that the tutorial names. */
+function run(command: string, given: Partial<typeof settings> = {}) {
+  const [program = '', ...args] = command.split(' ')
+  const env = { ...plain, ...settings, ...given }
+  return promisify(execFile)(program, args, { cwd: fileURLToPath(samplesFolder), env })
+}
+
+const runnable = samples.filter(({ name, run: command }) =>
+  isInstalled(name === 'curl' ? 'curl' : (command.split(' ')[0] ?? '')),
+)
+
+it('[HE-01] curl and Node, at least, are here to run the samples of the tutorial', () => {
+  expect(runnable.map(({ name }) => name)).toEqual(expect.arrayContaining(['curl', 'Node']))
+})
+
+it.each(runnable)(
+  '[HE-01] the sample for $name sends a signed order, and sees it arrive',
+  { timeout: 60_000 },
+  async ({ run: command }) => {
+    const { stdout } = await run(command)
+    const [, number, orderId = ''] = /^Sent (\S+) as ([0-9a-f]{24})$/m.exec(stdout) ?? []
+    expect(stdout).toContain(`The order has arrived: ${number}`)
+    expect(await site.statusOf(orderId)).toBe('dataready')
+  },
+)
+
+it.each(runnable)(
+  '[HE-01] the sample for $name says that an order was refused',
+  { timeout: 60_000 },
+  async ({ run: command }) => {
+    const { code, stderr } = (await run(command, { SITE_FLOW_SECRET: 'wrong' }).then(
+      () => ({ code: 0, stderr: '' }),
+      (error: unknown) => error,
+    )) as { code: number; stderr: string }
+    expect(code).not.toBe(0)
+    expect(stderr).toContain('The order was refused')
+    expect(stderr).toContain('Invalid Signature')
+  },
+)
