@@ -82,7 +82,7 @@ it('an unusable scenario or file of flags ends the start with its name', async (
   ])
   await rm(empty, { recursive: true })
   expect([scenario.code, flags.code]).toEqual([1, 1])
-  expect(scenario.said).toContain('There is no scenario "moon". There are: site, empty, first-access.')
+  expect(scenario.said).toContain('There is no scenario "moon". There are: site, empty, first-access, own.')
   expect(flags.said).toContain('FLAGS_FILE /nowhere/flags.json cannot be read')
 })
 

@@ -1,4 +1,4 @@
-import { readConfig } from './core/config.ts'
+import { readConfig, withArguments } from './core/config.ts'
 import { StartError } from './core/errors.ts'
 import { logError, takeOverConsole } from './core/log.ts'
 import { type Running, startUpstream } from './start.ts'
@@ -11,7 +11,9 @@ export async function run(): Promise<void> {
   process.on('uncaughtException', (error) => failed(error))
   process.on('unhandledRejection', (error) => failed(error))
   try {
-    const running = await startUpstream(readConfig(), (text) => send?.({ type: 'progress', text }))
+    const running = await startUpstream(readConfig(withArguments(process.argv.slice(2))), (text) =>
+      send?.({ type: 'progress', text }),
+    )
     // No acknowledged work is lost by one fault, and a whole site depends on the program: it logs the fault and goes on.
     failed = (error) => logError('unexpected fault', error)
     stopOnRequest(running)

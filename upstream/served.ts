@@ -13,6 +13,7 @@ import { inboxApp } from './demo/inbox.ts'
 import { outboxApp } from './demo/outbox.ts'
 import { samplesApp } from './demo/samples.ts'
 import { signInTokensApp } from './demo/sign-in-tokens.ts'
+import { docsApp } from './docs/app.ts'
 import type { ApiTokens } from './identity/api-tokens.ts'
 import { intakeApp } from './intake/routes.ts'
 import { submissionErrorRoutes } from './intake/submission-error-routes.ts'
@@ -20,6 +21,7 @@ import { submissionQueue, submissionWorker } from './intake/submit-later.ts'
 import { eventRoutes } from './live/routes.ts'
 import { mailQueue, mailWorker } from './mail/worker.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { outsourcingRoutes } from './outsourcing/routes.ts'
 import { pairedProductRoutes } from './paired-products/routes.ts'
 import { notificationRoutes } from './postbacks/routes.ts'
 import { productionRoutes } from './production/routes.ts'
@@ -27,6 +29,7 @@ import { productRoutes } from './products/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
+import { triggerRoutes } from './triggers/routes.ts'
 import { triggerWorker } from './triggers/worker.ts'
 import type { Upstream } from './upstream.ts'
 import { userRoutes } from './users/routes.ts'
@@ -36,6 +39,7 @@ export const contractRoutes = (up: Upstream, tokens: ApiTokens): Served[] => [
   ...accountRoutes(up),
   ...userRoutes(up, tokens),
   ...orderRoutes(up),
+  ...outsourcingRoutes(up),
   ...shipmentRoutes(up),
   ...fileRoutes(up),
   ...productionRoutes(up),
@@ -45,6 +49,7 @@ export const contractRoutes = (up: Upstream, tokens: ApiTokens): Served[] => [
   ...pairedProductRoutes(up),
   ...notificationRoutes(up),
   ...templateRoutes(up),
+  ...triggerRoutes(up),
   ...searchRoutes(up),
   ...submissionErrorRoutes(up),
   ...eventRoutes(up, tokens),
@@ -54,6 +59,7 @@ export const contractRoutes = (up: Upstream, tokens: ApiTokens): Served[] => [
 export const otherApps = (up: Upstream): Hono[] => [
   intakeApp(up),
   filesApp(up),
+  docsApp(up),
   outboxApp(up),
   inboxApp(up),
   samplesApp(up),

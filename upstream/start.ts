@@ -2,6 +2,8 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { Provider } from 'oidc-provider'
+import { createInvitationPages } from './account-links/invitation-pages.ts'
 import { createAuthenticate } from './accounts/authenticate.ts'
 import { createApp } from './app.ts'
 import { atPort, type Config } from './core/config.ts'
@@ -11,11 +13,14 @@ import { createOutboxRunner } from './core/jobs/outbox-runner.ts'
 import { createLiveBus } from './core/live/bus.ts'
 import { logError } from './core/log.ts'
 import { openFileStore } from './files/open-store.ts'
+import { createIsOwned, firstOwnerNotes, type IsOwned, refuseUnowned } from './first-owner/ownership.ts'
+import { createFirstOwnerPages } from './first-owner/pages.ts'
 import { flagsApp } from './flags/app.ts'
 import { loadFlags } from './flags/flags.ts'
 import { healthApp } from './health.ts'
 import { deleteExpiredEntities } from './identity/adapter.ts'
 import { createApiTokens } from './identity/api-tokens.ts'
+import { trimLinks } from './identity/links.ts'
 import { mountProvider } from './identity/mount.ts'
 import { createProvider } from './identity/provider.ts'
 import { type IdentitySecrets, loadIdentitySecrets } from './identity/secrets.ts'
@@ -24,6 +29,8 @@ import { createPdfInspector } from './pdf/runner.ts'
 import { sumUpCounts } from './search/documents.ts'
 import { seedWhenEmpty, type Welcome } from './seeding.ts'
 import { contractRoutes, otherApps, workers } from './served.ts'
+import { eventReader } from './triggers/event-data.ts'
+import { trimTriggerEvents } from './triggers/events.ts'
 import type { Upstream } from './upstream.ts'
 import { trimTemporaryTokens } from './users/temporary-tokens.ts'
 
@@ -39,13 +46,15 @@ export async function startUpstream(given: Config, report: (text: string) => voi
   report('opening the database')
   const up = await open(config, started)
   const secrets = await loadIdentitySecrets(up.database, config.clientSecret)
-  const welcome = await seedWhenEmpty(up, report)
+  const seeded = await seedWhenEmpty(up, report)
+  const isOwned = createIsOwned(up)
+  const welcome = (await isOwned()) ? seeded : { signIns: [], notes: await firstOwnerNotes(up) }
 
   const runner = createOutboxRunner(up, workers)
   await runner.start()
   started.defer(() => runner.stop())
   started.defer(startUpkeep(up))
-  server.answerWith(await assemble(up, secrets))
+  server.answerWith(await assemble(up, secrets, isOwned))
 
   const everything = started.move()
   return {
@@ -69,10 +78,10 @@ async function open(config: Config, started: AsyncDisposableStack): Promise<Upst
   const inspector = createPdfInspector()
   started.defer(() => inspector.close())
   const files = await openFileStore({ dir: join(config.dataDir, 'files'), origin: config.origin, database, now })
-  return { config, database, bus, inspector, files, now }
+  return { config, database, bus, events: eventReader, inspector, files, now }
 }
 
-async function assemble(up: Upstream, secrets: IdentitySecrets): Promise<RequestListener> {
+async function assemble(up: Upstream, secrets: IdentitySecrets, isOwned: IsOwned): Promise<RequestListener> {
   const tokens = await createApiTokens(up, secrets)
   const others = [healthApp(up), flagsApp(await loadFlags(up.config.flagsFile)), ...otherApps(up)]
   const app = createApp(up, {
@@ -80,8 +89,14 @@ async function assemble(up: Upstream, secrets: IdentitySecrets): Promise<Request
     authenticate: createAuthenticate(up, tokens, authenticateSigned),
     extra: others.reduce((all, other) => all.route('/', other), new Hono()),
   })
-  const identity = mountProvider(createProvider(up, secrets), up.config)
-  const api = getRequestListener(app.fetch)
+  const ownPages = (_up: Upstream, provider: Provider) => [
+    createFirstOwnerPages(up, provider, isOwned),
+    createInvitationPages(up, provider),
+  ]
+  const identity = mountProvider(createProvider(up, secrets, ownPages), up.config)
+  const api = getRequestListener(
+    async (request, env) => (await refuseUnowned(request, isOwned)) ?? app.fetch(request, env),
+  )
   return (request, response) => {
     const listener = identity(request) ?? api
     listener(request, response)
@@ -100,6 +115,8 @@ function startUpkeep(up: Upstream): () => void {
     await bus.trim(now())
     await deleteExpiredEntities(database, now())
     await trimTemporaryTokens(database, now())
+    await trimLinks(database, now())
+    await trimTriggerEvents(database, now())
     await sumUpCounts(database.orm)
   }
   const timers = [

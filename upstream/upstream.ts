@@ -1,4 +1,5 @@
 import type { Config } from './core/config.ts'
+import type { EventReader } from './core/database/event-reader.ts'
 import type { Database } from './core/database/open.ts'
 import type { FileStore } from './core/file-store.ts'
 import type { LiveBus } from './core/live/bus.ts'
@@ -11,5 +12,6 @@ export type Upstream = {
   files: FileStore
   inspector: PdfInspector
   bus: LiveBus
+  events: EventReader
   now: () => Date
 }

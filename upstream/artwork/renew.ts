@@ -3,6 +3,7 @@ import type { Executor } from '../core/database/open.ts'
 import { components, files, fileVersions, items, shipments } from '../core/database/schema/tables.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { changeOrderStatus, lockOrder, partiesOf } from '../order-status/changes.ts'
+import { refuseIfOutsourced } from '../order-status/outsourced.ts'
 import type { Upstream } from '../upstream.ts'
 import { logFile } from './outcome.ts'
 import { scheduleArtwork } from './schedule.ts'
@@ -48,6 +49,7 @@ type Source = { fetchUrl: string; message: string }
 async function startRevision(up: Upstream, tx: Executor, file: FileRow, { fetchUrl, message }: Source) {
   if (file.type !== 'artwork' || file.orderId === null) throw conflict('not_artwork', 'Only artwork can be fetched.')
   const order = await lockOrder(tx, file.orderId)
+  await refuseIfOutsourced(tx, order.id)
   await requireLiveShipment(tx, file)
   const now = up.now()
   const revision = file.currentRevision + 1

@@ -109,6 +109,13 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   throw new StartError(`The configuration is not usable:\n${problems.join('\n')}`)
 }
 
+/** The variables with what the program was started with: `--own` stands for an installation of its own. */
+export function withArguments(given: readonly string[]): Record<string, string | undefined> {
+  const unknown = given.find((argument) => argument !== '--own')
+  if (unknown !== undefined) throw new StartError(`There is no argument "${unknown}". There is: --own`)
+  return given.includes('--own') ? { ...process.env, SCENARIO: 'own' } : process.env
+}
+
 /** The configuration once the port is known: 0 asks for any free one. */
 export function atPort(config: Config, port: number): Config {
   const origin = config.origin === 'http://localhost:0' ? `http://localhost:${port}` : config.origin

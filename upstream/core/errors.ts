@@ -9,11 +9,20 @@ export class Problem extends Error {
   readonly status: Status
   readonly code: string | number
   readonly validations: Validation[] | undefined
-  constructor(status: Status, code: string | number, message: string, validations?: Validation[]) {
+  /** How long the caller of a 429 has to wait. */
+  readonly retryAfterMs: number | undefined
+  constructor(
+    status: Status,
+    code: string | number,
+    message: string,
+    validations?: Validation[],
+    retryAfterMs?: number,
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.validations = validations
+    this.retryAfterMs = retryAfterMs
   }
   toBody(): Refusal {
     return {

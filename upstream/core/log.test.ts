@@ -29,6 +29,7 @@ it.each([
   ['a bearer token', 'authorization was Bearer canary-canary'],
   ['an access token', `got ${jwt.replace('c2ln', 'canary')} back`],
   ['a temporary token', 'tmp_canarycanary is over'],
+  ['a link that works once', 'GET /identity/link/once_canarycanary'],
   ['the secret of a trigger', 'whsec_canarycanary is no base64'],
   [
     'the cookies of a browser',

@@ -8,7 +8,7 @@ const hidden = '[redacted]'
 const secretText: [RegExp, string][] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${hidden}`],
   [/\beyJ[\w-]{8,}(?:\.[\w-]+)*/g, hidden], // a JSON Web Token, wherever it is
-  [/\b(?:tmp|whsec)_[\w+/=-]+/g, hidden], // a temporary token, or the secret that signs what a trigger sends
+  [/\b(?:tmp|once|whsec)_[\w+/=-]+/g, hidden], // a temporary token, a link that works once, or the secret that signs what a trigger sends
   [/\b[0-9a-f]{32,}/gi, hidden], // the secret of a role, or what was signed with one
   [/:\/\/[^\s/@]{1,200}@/g, `://${hidden}@`], // user name and password of an address
   [/\?[^\s?="'<>]{1,100}=[^\s"'<>]*/g, `?${hidden}`], // the query of an address, which may be signed

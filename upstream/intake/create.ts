@@ -20,16 +20,14 @@ import { barcodesOf } from './barcode-rows.ts'
 import type { ResolvedOrder } from './resolve.ts'
 import { type OrderRows, toRows } from './rows.ts'
 
+type Version = typeof fileVersions.$inferInsert
+
 /** Writes an order, publishes it, fires its triggers and schedules its artwork. */
 export async function createOrder(up: Upstream, tx: Executor, resolved: ResolvedOrder, orderId: string): Promise<void> {
   const now = up.now()
   const rows = toRows(resolved, { orderId, now, barcode: await drawBarcodes(tx, resolved) })
-  await lockSite(tx, rows.order.destinationAccountId)
-  await writeRows(tx, rows)
-  await insertInBlocks(logsOf(rows, now), (part) => tx.insert(orderLogs).values(part))
-  await publishOrder(up, tx, rows.order)
-  const accountIds = partiesOf(rows.order)
-  await fireTriggers(up, tx, { event: 'oneflow.order.received', accountIds, ref: 'order', refId: orderId })
+  const versions = rows.files.map(({ id, status, createdAt }) => ({ fileId: id, revision: 1, status, createdAt }))
+  await receiveOrder(up, tx, rows, versions)
   const { sourceAccountId: accountId } = rows.order
   for (const { id: fileId, localFile, fetchUrl } of rows.files) {
     if (!localFile)
@@ -38,6 +36,17 @@ export async function createOrder(up: Upstream, tx: Executor, resolved: Resolved
   if (rows.files.every(({ localFile }) => localFile)) {
     await changeOrderStatus(up, tx, orderId, 'printready', 'All files are at the print site')
   }
+}
+
+/** Writes an order as it reaches a site, publishes it and fires the triggers of its receipt. */
+export async function receiveOrder(up: Upstream, tx: Executor, rows: OrderRows, versions: Version[]): Promise<void> {
+  await lockSite(tx, rows.order.destinationAccountId)
+  await writeRows(tx, rows, versions)
+  await insertInBlocks(logsOf(rows, up.now()), (part) => tx.insert(orderLogs).values(part))
+  await publishOrder(up, tx, rows.order)
+  const { order } = rows
+  const received = { event: 'oneflow.order.received', ref: 'order', refId: order.id } as const
+  await fireTriggers(up, tx, { ...received, accountIds: partiesOf(order), order })
 }
 
 /** Draws a barcode for each item and component that the brand sent without one. */
@@ -50,13 +59,12 @@ async function drawBarcodes(tx: Executor, { items }: ResolvedOrder) {
   return (kind: 'item' | 'component') => drawn[kind].shift() ?? ''
 }
 
-async function writeRows(tx: Executor, rows: OrderRows): Promise<void> {
+async function writeRows(tx: Executor, rows: OrderRows, versions: Version[]): Promise<void> {
   await tx.insert(orders).values(rows.order)
   await insertInBlocks(rows.shipments, (part) => tx.insert(shipments).values(part))
   await insertInBlocks(rows.items, (part) => tx.insert(items).values(part))
   await insertInBlocks(rows.components, (part) => tx.insert(components).values(part))
   await insertInBlocks(rows.files, (part) => tx.insert(files).values(part))
-  const versions = rows.files.map(({ id, status, createdAt }) => ({ fileId: id, revision: 1, status, createdAt }))
   await insertInBlocks(versions, (part) => tx.insert(fileVersions).values(part))
   await insertInBlocks(barcodesOf(rows), (part) => tx.insert(barcodes).values(part))
 }

@@ -304,7 +304,9 @@ describe('a refused order', () => {
   it('becomes an order when it is resubmitted with the fault corrected', async () => {
     await site.send('POST', '/api/order', orderBody('A-1', { components: [{ code: 'Cover' }] }))
     const [error] = await errors()
-    const resubmission = { errorId: error?.id ?? '', accountId: site.brand.id }
+    const { userId, accountId } = site.buyer
+    const signer = { userId, accountId, role: 'owner', provenBy: 'token' } as const
+    const resubmission = { errorId: error?.id ?? '', accountId, signer }
     await resubmitOrder(site.up, { ...resubmission, body: {} })
     expect(await errors()).toMatchObject([{ orderId: null, resubmittedAt: site.up.now() }])
     const taken = await resubmitOrder(site.up, { ...resubmission, body: orderBody('A-1') })

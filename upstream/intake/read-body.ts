@@ -21,7 +21,7 @@ export async function parseOrderJson(text: string): Promise<unknown> {
 }
 
 /** PostgreSQL stores neither NUL nor a lone surrogate. */
-function toStorable(value: unknown): unknown {
+export function toStorable(value: unknown): unknown {
   if (typeof value === 'string') return toStorableText(value)
   if (Array.isArray(value)) return value.map(toStorable)
   if (typeof value !== 'object' || value === null) return value

@@ -1,20 +1,60 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '../core/database/ids.ts'
-import { submissionErrors } from '../core/database/schema/tables.ts'
+import type { Executor } from '../core/database/open.ts'
+import type { Signer } from '../core/database/schema/setup.ts'
+import { orders, submissionAttempts, submissionErrors } from '../core/database/schema/tables.ts'
+import { conflict } from '../core/errors.ts'
+import { inTurn } from '../core/turns.ts'
 import type { Upstream } from '../upstream.ts'
+import { describeSender } from './attempts.ts'
+import { listChanges } from './changes.ts'
 import { acceptOrder } from './submit.ts'
 
-type Resubmission = { errorId: string; accountId: string; body: unknown }
+type Resubmission = {
+  errorId: string
+  /** The account that sent the order first. */
+  accountId: string
+  body: unknown
+  signer: Signer
+}
 
 /**
  * Submits a corrected order for the account that sent it first. The submission error then shows the corrected body, and
- * the id of the order or the new faults.
+ * the id of the order or the new faults. What was done is kept beside what was done before. Of two who resubmit at once
+ * the later one is refused when an order came of the first.
  */
-export async function resubmitOrder(up: Upstream, { errorId, accountId, body }: Resubmission) {
+export async function resubmitOrder(up: Upstream, { errorId, accountId, body, signer }: Resubmission) {
   const submission = { accountId, body, orderId: newId(up.now()) }
-  return acceptOrder(up, submission, (tx, outcome) => {
-    const result = 'refused' in outcome ? { errorList: outcome.refused.faults } : { orderId: outcome.orderId }
-    const change = { body, resubmittedAt: up.now(), ...result }
-    return tx.update(submissionErrors).set(change).where(eq(submissionErrors.id, errorId))
+  return acceptOrder(up, submission, async (tx, outcome) => {
+    const before = await lockUnaccepted(tx, errorId)
+    const [errorList, orderId] = 'refused' in outcome ? [outcome.refused.faults, undefined] : [[], outcome.orderId]
+    const changed = await inTurn(() => listChanges(before.body, body))
+    await tx.insert(submissionAttempts).values({
+      errorId,
+      sender: await describeSender(tx, signer),
+      ...changed,
+      errorList,
+      orderId,
+      createdAt: up.now(),
+    })
+    const isFirst = before.resubmittedAt === null
+    await tx
+      .update(submissionErrors)
+      .set({
+        body,
+        resubmittedAt: up.now(),
+        ...(orderId ? { orderId } : { errorList }),
+        ...(isFirst && { receivedBody: before.body, receivedErrorList: before.errorList }),
+      })
+      .where(eq(submissionErrors.id, errorId))
   })
+}
+
+async function lockUnaccepted(tx: Executor, errorId: string) {
+  const [row] = await tx.select().from(submissionErrors).where(eq(submissionErrors.id, errorId)).for('update')
+  if (!row) throw new Error(`The submission error ${errorId} is gone`)
+  if (row.orderId && (await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, row.orderId))).length > 0) {
+    throw conflict('already_resubmitted', 'This order was resubmitted and accepted.')
+  }
+  return row
 }

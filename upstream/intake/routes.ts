@@ -5,6 +5,7 @@ import { requireOwnAccount } from '../accounts/authenticate.ts'
 import { type Caller, requireRights } from '../core/caller.ts'
 import { invalid } from '../core/errors.ts'
 import type { Upstream } from '../upstream.ts'
+import { toSigner } from './attempts.ts'
 import { authenticateSigned } from './authenticate.ts'
 import { parseOrderJson, readText } from './read-body.ts'
 import { submitOrder, toProblem } from './submit.ts'
@@ -20,8 +21,9 @@ type Entrance = Pick<Access, 'roles'> & { method: 'GET' | 'POST'; path: string; 
 
 const submitAnswering =
   (status: 200 | 201): Handler =>
-  async (up, { accountId }, request) => {
-    const taken = await submitOrder(up, { accountId, body: await parseOrderJson(await readText(request)) })
+  async (up, caller, request) => {
+    const body = await parseOrderJson(await readText(request))
+    const taken = await submitOrder(up, { accountId: caller.accountId, body, signer: toSigner(caller) })
     if ('refused' in taken) throw toProblem(taken.refused)
     return Response.json({ success: true, order: await describeSubmittedOrder(up, taken.orderId) }, { status })
   }
@@ -29,8 +31,8 @@ const submitAnswering =
 const validate: Handler = async (up, { accountId }, request) =>
   Response.json(await validateOrder(up, accountId, await parseOrderJson(await readText(request))))
 
-const accept: Handler = async (up, { accountId }, request) =>
-  Response.json(await submitLater(up, accountId, await readText(request)))
+const accept: Handler = async (up, caller, request) =>
+  Response.json(await submitLater(up, caller, await readText(request)))
 
 const prepareUpload: Handler = async (up, _caller, request) => {
   const contentType = new URL(request.url).searchParams.get('mimeType') ?? 'application/pdf'

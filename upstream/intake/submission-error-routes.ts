@@ -1,13 +1,20 @@
-import { eq } from 'drizzle-orm'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import type { Caller } from '../core/caller.ts'
-import { orders } from '../core/database/schema/tables.ts'
-import { conflict, forbidden, notFound } from '../core/errors.ts'
+import { forbidden, notFound } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
+import { inTurn } from '../core/turns.ts'
 import type { Upstream } from '../upstream.ts'
+import { toSigner } from './attempts.ts'
+import { countCauses, listCauses } from './causes.ts'
+import { toStorable } from './read-body.ts'
 import { resubmitOrder } from './resubmit.ts'
 import { parseOrder } from './schema.ts'
-import { countSubmissionErrors, findSubmissionError, listSubmissionErrors } from './submission-errors.ts'
+import {
+  countSubmissionErrors,
+  findReceivedBody,
+  findSubmissionError,
+  listSubmissionErrors,
+} from './submission-errors.ts'
 
 /** Orders that were refused, and their resubmission. */
 export const submissionErrorRoutes = (up: Upstream) => {
@@ -19,18 +26,24 @@ export const submissionErrorRoutes = (up: Upstream) => {
     return error
   }
 
-  /** A refused order may carry the id that it was promised, without ever having become one. */
-  const isTaken = async (orderId = '') => (await orm.$count(orders, eq(orders.id, orderId))) > 0
-
   return implement(submissionErrors)({
     list: ({ query, caller }) => listSubmissionErrors(orm, caller.accountId, query),
     count: async ({ query, caller }) => ({ count: await countSubmissionErrors(orm, caller.accountId, query) }),
+    causes: async ({ query, caller }) => ({
+      data: await listCauses(orm, caller.accountId, query),
+      count: await countCauses(orm, caller.accountId, query),
+    }),
     details: ({ params, caller }) => requireError(caller, params.id),
+    received: async ({ params, caller }) => {
+      await requireError(caller, params.id)
+      return { body: await findReceivedBody(orm, params.id) }
+    },
     resubmit: async ({ params, body, caller }) => {
-      const { accountId, orderId, destinationAccountName } = await requireError(caller, params.id)
+      const { accountId, destinationAccountName } = await requireError(caller, params.id)
       if (accountId !== caller.accountId) refuseUnlessFor(destinationAccountName, body.body)
-      if (await isTaken(orderId)) throw conflict('already_resubmitted', 'This order was resubmitted and accepted.')
-      const taken = await resubmitOrder(up, { errorId: params.id, accountId, body: body.body })
+      const storable = await inTurn(() => toStorable(body.body))
+      const resubmission = { errorId: params.id, accountId, body: storable, signer: toSigner(caller) }
+      const taken = await resubmitOrder(up, resubmission)
       const error = await requireError(caller, params.id)
       return 'orderId' in taken ? { error, orderId: taken.orderId } : { error }
     },

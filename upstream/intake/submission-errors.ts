@@ -1,11 +1,27 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
 import type { submissionErrors as rows } from '#lib/contract/submission-errors.ts'
 import type { Executor } from '../core/database/open.ts'
-import { accounts, submissionErrors } from '../core/database/schema/tables.ts'
+import type { Signer } from '../core/database/schema/setup.ts'
+import { accounts, orders, submissionErrors } from '../core/database/schema/tables.ts'
 import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import type { Upstream } from '../upstream.ts'
+import { describeSender, listAttempts } from './attempts.ts'
 import type { SubmissionFault } from './resolve.ts'
 
 /** Why an order was not taken, and where it wanted to go. */
@@ -14,13 +30,13 @@ export type RefusedSubmission = {
   destinationName: string
   destinationAccountId: string | null
 }
-type Received = { accountId: string; body: unknown; orderId?: string | undefined }
+type Received = { accountId: string; body: unknown; orderId?: string | undefined; signer?: Signer | undefined }
 
 /** Keeps a refused order with the body it came with, and fires the triggers of both parties. */
 export async function saveSubmissionError(
   up: Upstream,
   tx: Executor,
-  { accountId, body, orderId }: Received,
+  { accountId, body, orderId, signer }: Received,
   { faults, destinationName, destinationAccountId }: RefusedSubmission,
 ): Promise<void> {
   const [saved] = await tx
@@ -32,13 +48,21 @@ export async function saveSubmissionError(
       body: body ?? null,
       errorList: faults,
       orderId,
+      sender: signer && (await describeSender(tx, signer)),
       createdAt: up.now(),
     })
     .returning({ id: submissionErrors.id })
   if (!saved) return
   const accountIds = [...new Set([accountId, destinationAccountId ?? accountId])]
   const event = 'oneflow.ordersubmission.error'
-  await fireTriggers(up, tx, { event, accountIds, ref: 'ordersubmissionerror', refId: saved.id })
+  const order = { sourceOrderId: sourceOrderIdOf(body) }
+  await fireTriggers(up, tx, { event, accountIds, ref: 'ordersubmissionerror', refId: saved.id, order })
+}
+
+/** The number that the brand gave a refused order, as far as it has one. */
+export function sourceOrderIdOf(body: unknown): string {
+  const parsed = z.object({ orderData: z.object({ sourceOrderId: z.string() }) }).safeParse(body)
+  return parsed.success ? parsed.data.orderData.sourceOrderId.slice(0, 200) : ''
 }
 
 type Filter = ParsedInputOf<typeof rows.count>['query']
@@ -46,13 +70,17 @@ type Page = ParsedInputOf<typeof rows.list>['query']
 
 /** What the account sent and was refused, or what others sent to it, newest first unless asked otherwise. */
 export async function listSubmissionErrors(db: Executor, accountId: string, query: Page) {
+  const found = await selectPage(db, accountId, query)
+  return { count: await countSubmissionErrors(db, accountId, query), data: found.map(toSubmissionError) }
+}
+
+export function selectPage(db: Executor, accountId: string, query: Page) {
   const inOrder = query.$sort.createdAt < 0 ? desc : asc
-  const found = await selectErrors(db)
+  return selectErrors(db)
     .where(filterOf(accountId, query))
     .orderBy(inOrder(submissionErrors.createdAt), inOrder(submissionErrors.id))
     .limit(query.$limit)
     .offset(query.$skip)
-  return { count: await countSubmissionErrors(db, accountId, query), data: found.map(toSubmissionError) }
 }
 
 export async function countSubmissionErrors(db: Executor, accountId: string, filter: Filter): Promise<number> {
@@ -60,32 +88,67 @@ export async function countSubmissionErrors(db: Executor, accountId: string, fil
   return row?.count ?? 0
 }
 
-/** A refused order with its body, for the account that sent it and the one it was sent to. */
+/**
+ * A refused order with its body, for the account that sent it and the one it was sent to, and with the id of the order
+ * that came of it. The id that it was promised is none.
+ */
 export async function findSubmissionError(db: Executor, accountId: string, errorId: string) {
   const isParty = or(eq(submissionErrors.accountId, accountId), eq(submissionErrors.destinationAccountId, accountId))
   const [found] = await selectErrors(db).where(and(eq(submissionErrors.id, errorId), isParty))
-  if (!found) return undefined
-  const { body, orderId } = found.error
-  return { ...toSubmissionError(found), body, orderId: orderId ?? undefined }
+  const [kept] = await db
+    .select({
+      body: submissionErrors.body,
+      sender: submissionErrors.sender,
+      received: submissionErrors.receivedErrorList,
+      orderId: orders.id,
+    })
+    .from(submissionErrors)
+    .leftJoin(orders, eq(orders.id, submissionErrors.orderId))
+    .where(eq(submissionErrors.id, errorId))
+  if (!found || !kept) return undefined
+  const error = toSubmissionError(found)
+  const history = {
+    by: kept.sender ?? undefined,
+    errorList: kept.received ?? (error.resubmitted ? undefined : error.errorList),
+    hasReceived: kept.received !== null,
+    attempts: await listAttempts(db, errorId),
+  }
+  return { ...error, body: kept.body, orderId: kept.orderId ?? undefined, history }
 }
+
+/** The order as it came in, as far as it was kept. */
+export async function findReceivedBody(db: Executor, errorId: string): Promise<unknown> {
+  const [kept] = await db
+    .select({ body: submissionErrors.body, receivedBody: submissionErrors.receivedBody })
+    .from(submissionErrors)
+    .where(eq(submissionErrors.id, errorId))
+  return kept?.receivedBody ?? kept?.body
+}
+
+/** No order came of it, although one may have been promised. */
+export const isUnaccepted = sql`not exists (select from ${orders} where ${orders.id} = ${submissionErrors.orderId})`
 
 const destinations = alias(accounts, 'destinations')
 
+/** Bodies have megabytes: a list is read without them. */
+const { body: _body, receivedBody: _receivedBody, ...listed } = getTableColumns(submissionErrors)
+
 const selectErrors = (db: Executor) =>
   db
-    .select({ error: submissionErrors, sourceName: accounts.name, destinationName: destinations.name })
+    .select({ error: listed, sourceName: accounts.name, destinationName: destinations.name })
     .from(submissionErrors)
     .leftJoin(accounts, eq(accounts.id, submissionErrors.accountId))
     .leftJoin(destinations, eq(destinations.id, submissionErrors.destinationAccountId))
 type Selected = Awaited<ReturnType<typeof selectErrors>>[number]
 
-function filterOf(accountId: string, { asDestination, $where }: Filter): SQL | undefined {
+export function filterOf(accountId: string, { asDestination, $where }: Filter): SQL | undefined {
   const isResubmitted = $where?.resubmitted?.$exists
   return and(
     eq(asDestination ? submissionErrors.destinationAccountId : submissionErrors.accountId, accountId),
     $where?.accountId ? eq(submissionErrors.accountId, $where.accountId) : undefined,
     isResubmitted === true ? isNotNull(submissionErrors.resubmittedAt) : undefined,
     isResubmitted === false ? isNull(submissionErrors.resubmittedAt) : undefined,
+    $where?.cause ? and(arrayContains(submissionErrors.causes, [$where.cause]), isUnaccepted) : undefined,
   )
 }
 

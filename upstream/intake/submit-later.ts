@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { orderBodyBytes } from '#lib/contract/call.ts'
+import type { Caller } from '../core/caller.ts'
 import { newId } from '../core/database/ids.ts'
 import { enqueue } from '../core/jobs/outbox.ts'
 import type { Worker } from '../core/jobs/outbox-runner.ts'
 import type { Upstream } from '../upstream.ts'
+import { toSigner } from './attempts.ts'
 import { parseOrderJson } from './read-body.ts'
 import { closeSubmission, findSubmission, saveSubmission, submissionKey } from './submissions.ts'
 import { submitOrder } from './submit.ts'
@@ -13,13 +15,14 @@ const originalMs = 30 * 24 * 60 * 60_000
 const job = z.object({ submissionId: z.string() })
 
 /** Stores a request unchanged and answers at once. The outbox then creates the order, or its submission error, with that id. */
-export async function submitLater(up: Upstream, accountId: string, text: string) {
+export async function submitLater(up: Upstream, caller: Caller, text: string) {
+  const { accountId } = caller
   const body = await parseOrderJson(text)
   const createdAt = up.now()
   const id = newId(createdAt)
   await up.files.write(submissionKey(id), Buffer.from(text), { maxBytes: orderBodyBytes })
   await up.database.transaction(async (tx) => {
-    await saveSubmission(tx, { id, accountId, body, createdAt })
+    await saveSubmission(tx, { id, accountId, body, signer: toSigner(caller), createdAt })
     await enqueue(tx, { queue: submissionQueue, payload: { submissionId: id, accountId }, maxAttempts: 20 })
   })
   const original = { method: 'GET' as const, contentType: 'application/json', expiresInMs: originalMs }
@@ -36,7 +39,9 @@ export const submissionWorker: Worker = {
     const { submissionId } = job.parse(payload)
     const found = await findSubmission(up.database.orm, submissionId)
     if (!found || found.processedAt) return
-    const { id, accountId, body } = found
-    await submitOrder(up, { accountId, body, orderId: id }, (tx) => closeSubmission(tx, id, up.now()))
+    const { id, accountId, body, signer } = found
+    await submitOrder(up, { accountId, body, orderId: id, signer: signer ?? undefined }, (tx) =>
+      closeSubmission(tx, id, up.now()),
+    )
   },
 }

@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import * as z from 'zod'
 import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
+import type { Signer } from '../core/database/schema/setup.ts'
 import { invalid, Problem } from '../core/errors.ts'
 import { inTurn } from '../core/turns.ts'
 import type { Upstream } from '../upstream.ts'
@@ -16,6 +17,8 @@ export type Submission = {
   body: unknown
   /** The id that an asynchronous submission was answered with. */
   orderId?: string
+  /** Whose signature it came with. */
+  signer?: Signer | undefined
 }
 type SubmissionOutcome = { orderId: string } | { refused: RefusedSubmission }
 /** Further writes in the transaction that ends the submission. */

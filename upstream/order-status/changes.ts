@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#lib/contract/orders.ts'
 import { startProduction } from '../batches/start-production.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
-import { orderLogs, orders, users } from '../core/database/schema/tables.ts'
+import { accounts, orderLogs, orders, users } from '../core/database/schema/tables.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import type { Upstream } from '../upstream.ts'
+import { findOutsourcing } from './outsourced.ts'
 import { canBecome, exchangeOf } from './transitions.ts'
 
 /**
@@ -29,6 +30,47 @@ export async function lockOrder(tx: Executor, orderId: string) {
 }
 export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 
+/** Holds several sites, of which everyone has to hold the same one first. */
+export async function lockSites(tx: Executor, accountIds: string[]): Promise<void> {
+  for (const accountId of [...new Set(accountIds)].toSorted()) await lockSite(tx, accountId)
+}
+
+/**
+ * Held, after its sites, by each transaction that changes orders of several brands, whose counts are shared by all sites they
+ * send to. Those that take the orders brand by brand do not wait for each other; an outsourced order has its brands in any order.
+ */
+export async function lockBrands(tx: Executor, inOrder: 'by brand' | 'any'): Promise<void> {
+  const key = sql`hashtext('orders of several brands')`
+  await tx.execute(
+    inOrder === 'any' ? sql`select pg_advisory_xact_lock(${key})` : sql`select pg_advisory_xact_lock_shared(${key})`,
+  )
+}
+
+/** Holds an order together with the one of the partner that makes it, or with the one that it is made for. */
+export async function lockWithOutsourced(tx: Executor, orderId: string) {
+  const seen = await findOutsourcing(tx, orderId)
+  if (seen) {
+    const sites = await tx
+      .select({ site: orders.destinationAccountId })
+      .from(orders)
+      .where(inArray(orders.id, [seen.originalId, seen.partnerOrderId]))
+    await lockSites(
+      tx,
+      sites.map(({ site }) => site),
+    )
+    await lockBrands(tx, 'any')
+  }
+  const order = await lockOrder(tx, orderId)
+  const now = await findOutsourcing(tx, orderId)
+  if (now?.partnerOrderId !== seen?.partnerOrderId) {
+    throw conflict('changed', 'This order has just been outsourced or taken back. Please try again.')
+  }
+  if (!now) return { order }
+  return now.originalId === orderId
+    ? { order, partnerOrder: await lockOrder(tx, now.partnerOrderId) }
+    : { order, original: await lockOrder(tx, now.originalId) }
+}
+
 /**
  * Moves an order to a status and does all that belongs to it: log, live event, triggers, and production once it is
  * printready. An order that already has the status stays as it is. Throws a conflict for a change that makes no sense.
@@ -49,8 +91,9 @@ export async function changeOrderStatus(
   await writeLog(up, tx, { orderId, message, level: to === 'error' ? 'error' : 'info' })
   if (to === 'printready') await startProduction(up, tx, orderId)
   await publishOrder(up, tx, order)
+  await publishOriginal(up, tx, order)
   const event = exchangeOf[to]
-  if (event) await fireTriggers(up, tx, { event, accountIds: partiesOf(order), ref: 'order', refId: orderId })
+  if (event) await fireTriggers(up, tx, { event, accountIds: partiesOf(order), ref: 'order', refId: orderId, order })
 }
 
 type Log = {
@@ -73,12 +116,30 @@ export async function nameOf(db: Executor, { userId }: Person): Promise<string> 
   return user?.name ?? 'an unknown person'
 }
 
+export async function accountName(db: Executor, accountId: string): Promise<string> {
+  const [account] = await db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, accountId))
+  return account?.name ?? ''
+}
+
 type Parties = { sourceAccountId: string; destinationAccountId: string }
 
 /** The accounts that an order concerns; one when a site orders from itself. */
 export const partiesOf = ({ sourceAccountId, destinationAccountId }: Parties): string[] => [
   ...new Set([destinationAccountId, sourceAccountId]),
 ]
+
+/** The page of an order that a partner makes shows what state it has there. */
+async function publishOriginal(up: Upstream, tx: Executor, { id, sourceAccountId }: LockedOrder): Promise<void> {
+  const found = await findOutsourcing(tx, id)
+  if (found?.partnerOrderId !== id) return
+  const { originalId } = found
+  await up.bus.publish(tx, {
+    accountIds: [sourceAccountId],
+    entity: 'order',
+    entityId: originalId,
+    orderId: originalId,
+  })
+}
 
 /** Publishes to both parties that the order changed. */
 export const publishOrder = (up: Upstream, tx: Executor, order: Parties & { id: string }): Promise<void> =>

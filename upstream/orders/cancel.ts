@@ -1,26 +1,34 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { batchesOf, settleBatches } from '../batches/settle.ts'
-import type { Executor } from '../core/database/open.ts'
-import { items, jobs, shipments } from '../core/database/schema/tables.ts'
 import { conflict, notFound } from '../core/errors.ts'
+import { cancelLocked } from '../order-status/cancel.ts'
 import {
-  changeOrderStatus,
+  accountName,
   type LockedOrder,
-  lockOrder,
+  lockWithOutsourced,
   nameOf,
   type Person,
   partiesOf,
 } from '../order-status/changes.ts'
+import { endOutsourcing, refuseIfBegun, resumeHere } from '../outsourcing/take-back.ts'
 import type { Upstream } from '../upstream.ts'
 
-/** Cancels an order for either party, with all that is not shipped yet. */
+/** Cancels an order for either party, with all that is not shipped yet, and with what a partner makes of it. */
 export function cancelOrder(up: Upstream, person: Person, orderId: string): Promise<void> {
   return up.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const { order, original, partnerOrder } = await lockWithOutsourced(tx, orderId)
     if (!partiesOf(order).includes(person.accountId)) throw notFound('Order')
     refuseUnlessCancellable(order)
-    await cancelShipments(up, tx, order)
-    await changeOrderStatus(up, tx, orderId, 'cancelled', `Order cancelled by ${await nameOf(tx, person)}`)
+    if (original && person.accountId !== order.destinationAccountId) await refuseIfBegun(tx, order)
+    const by = await nameOf(tx, person)
+    await cancelLocked(up, tx, order, `Order cancelled by ${by}`)
+    if (partnerOrder) {
+      const site = await accountName(tx, order.destinationAccountId)
+      await cancelLocked(up, tx, partnerOrder, `Order cancelled, because its order at ${site} was cancelled`)
+      await endOutsourcing(up, tx, partnerOrder)
+    }
+    if (original) {
+      const account = await accountName(tx, person.accountId)
+      await resumeHere(up, tx, { original, partnerOrder: order }, `Cancelled by ${account}: production is here again`)
+    }
   })
 }
 
@@ -33,42 +41,4 @@ function refuseUnlessCancellable({ status }: LockedOrder): void {
   if (status === 'pending' || status === 'cancelled' || status === 'shipped') {
     throw conflict('cannot_cancel', because[status])
   }
-}
-
-async function cancelShipments(up: Upstream, tx: Executor, order: LockedOrder): Promise<void> {
-  const stopped = await tx
-    .update(shipments)
-    .set({ status: 'cancelled' })
-    .where(and(eq(shipments.orderId, order.id), eq(shipments.status, 'live')))
-    .returning({ id: shipments.id })
-  const ids = stopped.map(({ id }) => id)
-  if (ids.length === 0) return
-  const dropped = await tx
-    .update(items)
-    .set({ status: 'cancelled' })
-    .where(and(inArray(items.shipmentId, ids), ne(items.status, 'cancelled')))
-    .returning({ id: items.id, batchId: items.batchId })
-  const itemIds = dropped.map(({ id }) => id)
-  if (itemIds.length === 0) return
-  await takeOutOfSubBatches(tx, itemIds)
-  await tx
-    .update(jobs)
-    .set({ status: 'cancelled' })
-    .where(and(inArray(jobs.itemId, itemIds), ne(jobs.status, 'cancelled')))
-  await settleBatches(up, tx, order.destinationAccountId, batchesOf(dropped))
-}
-
-/** Cancelled copies make room in their sub-batches. An item counts once, however many components it has. */
-async function takeOutOfSubBatches(tx: Executor, itemIds: string[]): Promise<void> {
-  await tx.execute(sql`
-    update sub_batches set quantity = sub_batches.quantity - dropped.copies
-    from (
-      select sub_batch_id, sum(copies) as copies
-      from (
-        select sub_batch_id, max(quantity) as copies from jobs
-        where ${inArray(sql`item_id`, itemIds)} and status <> 'cancelled' group by sub_batch_id, item_id
-      ) as by_item
-      group by sub_batch_id
-    ) as dropped
-    where sub_batches.id = dropped.sub_batch_id and sub_batches.status = 'live'`)
 }

@@ -1,6 +1,7 @@
 import { orders } from '#lib/contract/orders.ts'
 import { implement, type Served } from '../core/implement.ts'
 import { requireVisibleOrder } from '../order-status/access.ts'
+import { describeOutsourcing } from '../outsourcing/describe.ts'
 import type { Upstream } from '../upstream.ts'
 import { cancelOrder } from './cancel.ts'
 import { readOrderDetails } from './details.ts'
@@ -11,8 +12,9 @@ export const orderRoutes = (up: Upstream): Served[] =>
   implement(orders)({
     list: ({ caller, query }) => listOrders(up.database.orm, caller.accountId, query),
     async details({ caller, params }) {
-      const { id } = await requireVisibleOrder(up.database.orm, caller.accountId, params.id)
-      return readOrderDetails(up.database.orm, id)
+      const { orm } = up.database
+      const order = await requireVisibleOrder(orm, caller.accountId, params.id)
+      return { ...(await readOrderDetails(orm, order.id)), outsourcing: await describeOutsourcing(orm, caller, order) }
     },
     bySourceId: ({ caller, params }) => listOrdersBySourceId(up.database.orm, caller.accountId, params.id),
     extra: ({ caller }) => readOrderCounts(up, caller.accountId),

@@ -6,8 +6,9 @@ import type { Executor } from '../core/database/open.ts'
 import { barcodes, batches, items, jobs, orders, subBatches } from '../core/database/schema/tables.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { requireSite } from '../order-status/access.ts'
-import { type LockedOrder, lockOrder, lockSite, nameOf, type Person } from '../order-status/changes.ts'
+import { type LockedOrder, lockBrands, lockOrder, lockSite, nameOf, type Person } from '../order-status/changes.ts'
 import { completeItems } from '../order-status/complete-items.ts'
+import { refuseIfOutsourced } from '../order-status/outsourced.ts'
 import type { Upstream } from '../upstream.ts'
 import { readWorkItem } from './work-items.ts'
 
@@ -19,6 +20,7 @@ export function completeItem(up: Upstream, person: Person, itemId: string) {
     const order = await lockOrder(tx, known.orderId)
     requireSite(order, person.accountId, 'Item')
     const [item] = await tx.select().from(items).where(eq(items.id, itemId))
+    await refuseIfOutsourced(tx, order.id)
     if (item?.status === 'complete') throw conflict('already_complete', 'This item is already complete.')
     if (item?.status !== 'live' || order.status !== 'printready') throw conflict('not_live', whyNotLive(order))
     const completedOrder = await completeItems(up, tx, order, [itemId], await nameOf(tx, person))
@@ -36,6 +38,7 @@ const whyNotLive = ({ status }: LockedOrder) =>
 export function completeBatch(up: Upstream, person: Person, code: string) {
   return up.database.transaction(async (tx) => {
     await lockSite(tx, person.accountId)
+    await lockBrands(tx, 'by brand')
     const scanned = await findBatch(tx, person.accountId, code.toUpperCase())
     const orderIds = await ordersIn(tx, scanned)
     const by = await nameOf(tx, person)

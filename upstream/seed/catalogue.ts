@@ -10,6 +10,8 @@ export type CatalogueEntry = {
   code: string
   description: string
   japanese?: string
+  /** How the second site makes it, where it does so otherwise. */
+  japaneseParts?: Part[]
   parts: Part[]
   skus: { code: string; description: string; slaDays?: number }[]
   /** How often it is ordered, and how many at most. */
@@ -26,6 +28,16 @@ const card = (code: string, paper: string, attributes: Definition['attributes'])
   paper,
   attributes,
   artwork: 'card',
+})
+const sticker = (paper: string, whiteInk: boolean): Part => ({
+  code: 'Sticker',
+  type: 'press',
+  widthMm: 80,
+  heightMm: 80,
+  pages: 1,
+  paper,
+  attributes: { whiteInk, cut: 'Kiss cut', packOf: 50 },
+  artwork: 'sticker',
 })
 const cover = (paper: string, attributes: Definition['attributes']): Part => ({
   code: 'Cover',
@@ -125,18 +137,8 @@ export const catalogue: CatalogueEntry[] = [
     code: 'STICKER-80',
     description: 'Round stickers 80 mm with white ink',
     japanese: '白インク丸型ステッカー 80 mm',
-    parts: [
-      {
-        code: 'Sticker',
-        type: 'press',
-        widthMm: 80,
-        heightMm: 80,
-        pages: 1,
-        paper: 'Clear polypropylene',
-        attributes: { whiteInk: true, cut: 'Kiss cut', packOf: 50 },
-        artwork: 'sticker',
-      },
-    ],
+    parts: [sticker('Clear polypropylene', true)],
+    japaneseParts: [sticker('White polypropylene', false)],
     skus: [
       { code: 'STICKER-50', description: 'Round stickers, 50' },
       { code: 'STICKER-200', description: 'Round stickers, 200' },

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Role } from '#lib/contract/call.ts'
 import { isLocal } from '../core/config.ts'
+import { newCredentials, permissionsOf } from '../core/credentials.ts'
 import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, memberships, users } from '../core/database/schema/tables.ts'
@@ -46,9 +46,6 @@ export const hashDemoPasswords = () =>
     people.map(async ({ username }) => [username, await hashPassword(passwordOf(username), cheapCost)] as const),
   )
 
-const settingUp = ['accountlink-read', 'accountlink-write', 'pairedproduct-read', 'pairedproduct-write']
-const permissionsOf = (role: Role) => (role === 'owner' || role === 'admin' ? settingUp : [])
-
 /** Seven people to sign in as, and the web shop of a brand, which only signs its requests. */
 export async function seedPeople(
   { config }: Pick<Upstream, 'config'>,
@@ -81,12 +78,6 @@ export async function seedPeople(
     ),
   )
 }
-
-/** Random for every database, because programs of other users may run on this machine. */
-const newCredentials = () => ({
-  token: String(randomBytes(6).readUIntBE(0, 6) + 1_000_000_000_000),
-  secret: randomBytes(24).toString('hex'),
-})
 
 /** Credentials from the configuration, if it has any, so that scripts know them in advance. */
 const configuredCredentials = ({ demoCredentials: { token, secret } }: Upstream['config']) => ({

@@ -1,10 +1,15 @@
 import { newId } from '../core/database/ids.ts'
-import type { postbacks } from '../core/database/schema/tables.ts'
+import type { Executor } from '../core/database/open.ts'
+import { insertInBlocks } from '../core/database/rows.ts'
+import { deliveries, outbox, postbacks, triggerEvents } from '../core/database/schema/tables.ts'
+import { type DueDelivery, triggerQueue } from '../core/jobs/fire-triggers.ts'
 import { partiesOf } from '../order-status/changes.ts'
 import type { SeededOrder } from './order-history.ts'
 import type { SeededTrigger } from './triggers.ts'
 
-type Row = typeof postbacks.$inferInsert
+type Postback = typeof postbacks.$inferInsert
+type Event = typeof triggerEvents.$inferInsert & { id: string }
+type Sent = { delivery: typeof deliveries.$inferInsert; postback: Postback; retry?: typeof outbox.$inferInsert }
 type SeededEvent = {
   exchange: SeededTrigger['exchange']
   at: Date
@@ -16,14 +21,35 @@ type SeededEvent = {
 const minuteMs = 60_000
 const retryDelaysMs = [0, 1, 6, 36, 156].map((minutes) => minutes * minuteMs)
 
-/** The postbacks that the triggers would have made for the history of the orders. */
-export function postbacksOf(orders: SeededOrder[], triggers: SeededTrigger[], now: Date): Row[] {
-  return orders.flatMap((order) =>
-    eventsOf(order).flatMap((event) =>
-      triggers
-        .filter(({ exchange, ...trigger }) => exchange === event.exchange && isRelevant(order, trigger))
-        .map((trigger) => toPostback(order, trigger, event, now)),
-    ),
+/** What the history of the orders would have recorded for each account, and what its triggers would have sent. */
+export async function writeDeliveries(
+  tx: Executor,
+  orders: SeededOrder[],
+  triggers: SeededTrigger[],
+  now: Date,
+): Promise<void> {
+  const events: Event[] = []
+  const sent: Sent[] = []
+  for (const seeded of orders) {
+    const parties = partiesOf(seeded.order)
+    for (const happened of eventsOf(seeded)) {
+      for (const accountId of parties) {
+        const listeners = triggers.filter(
+          (trigger) =>
+            trigger.accountId === accountId && trigger.exchange === happened.exchange && isRelevant(seeded, trigger),
+        )
+        const event = toEvent(seeded, happened, accountId, listeners.length > 0)
+        events.push(event)
+        sent.push(...listeners.map((trigger) => toSent(parties, trigger, event, happened, now)))
+      }
+    }
+  }
+  await insertInBlocks(events, (some) => tx.insert(triggerEvents).values(some))
+  await insertInBlocks(sent, (some) => tx.insert(deliveries).values(some.map(({ delivery }) => delivery)))
+  await insertInBlocks(sent, (some) => tx.insert(postbacks).values(some.map(({ postback }) => postback)))
+  await insertInBlocks(
+    sent.flatMap(({ retry }) => retry ?? []),
+    (some) => tx.insert(outbox).values(some),
   )
 }
 
@@ -65,32 +91,78 @@ function eventsOf({ order, shipments, acceptedAt, plan, logs }: SeededOrder): Se
   ]
 }
 
-function toPostback(
-  seeded: SeededOrder,
-  trigger: SeededTrigger,
-  { at, sourceRef, sourceRefId, payload }: SeededEvent,
-  now: Date,
-): Row {
-  const partners = partiesOf(seeded.order).filter((id) => id !== trigger.accountId)
-  const createdAt = new Date(at.getTime() + 800)
+function toEvent(
+  { order }: SeededOrder,
+  { exchange, at, sourceRef: ref, sourceRefId: refId, payload }: SeededEvent,
+  accountId: string,
+  isWanted: boolean,
+): Event {
   return {
-    sourceRef,
-    sourceRefId,
-    payload,
-    id: newId(createdAt),
-    accountId: trigger.accountId,
-    triggerId: trigger.id,
-    visibleTo: [trigger.accountId, ...(trigger.share ? partners : [])],
-    category: trigger.category,
-    results: resultsOf(trigger, createdAt, now),
-    createdAt,
+    id: newId(at),
+    accountId,
+    exchange,
+    at,
+    ref,
+    refId,
+    orderId: order.id,
+    sourceOrderId: order.sourceOrderId,
+    parties: partiesOf(order),
+    summary: isWanted ? JSON.stringify(payload) : null,
   }
 }
 
-function resultsOf({ isFailing, address }: SeededTrigger, at: Date, now: Date): Row['results'] {
+function toSent(parties: string[], trigger: SeededTrigger, event: Event, happened: SeededEvent, now: Date): Sent {
+  const { accountId, address, isFailing } = trigger
+  const createdAt = new Date(event.at.getTime() + 800)
+  const id = newId(createdAt)
+  const results = resultsOf(trigger, createdAt, now)
+  const nextDelayMs = isFailing ? retryDelaysMs[results.length] : undefined
+  const nextAttemptAt = nextDelayMs === undefined ? null : new Date(createdAt.getTime() + nextDelayMs)
+  const isMail = address.includes('@')
+  const contentType = isMail ? 'text/html' : 'application/json'
+  const headers = isMail
+    ? [{ name: 'subject', value: trigger.category }]
+    : [
+        { name: 'content-type', value: contentType },
+        { name: 'user-agent', value: 'SiteFlowLight/1' },
+        { name: 'webhook-id', value: id },
+        { name: 'webhook-timestamp', value: String(Math.floor(createdAt.getTime() / 1000)) },
+      ]
+  const payload: DueDelivery = { deliveryId: id, accountId, retry: true }
+  return {
+    delivery: {
+      id,
+      accountId,
+      triggerId: trigger.id,
+      eventId: event.id,
+      status: nextAttemptAt ? 'retrying' : isFailing ? 'failed' : 'delivered',
+      nextAttemptAt,
+      contentType,
+      request: { ...(!isMail && { method: 'POST' as const }), address, headers, body: '' },
+    },
+    postback: {
+      id,
+      accountId,
+      triggerId: trigger.id,
+      sourceRef: happened.sourceRef,
+      sourceRefId: happened.sourceRefId,
+      visibleTo: [accountId, ...(trigger.share ? parties.filter((party) => party !== accountId) : [])],
+      category: trigger.category,
+      payload: JSON.stringify(happened.payload),
+      results,
+      createdAt,
+    },
+    ...(nextAttemptAt && {
+      retry: { queue: triggerQueue, payload, runAt: nextAttemptAt, attempts: results.length, maxAttempts: 5 },
+    }),
+  }
+}
+
+function resultsOf({ isFailing, address }: SeededTrigger, at: Date, now: Date): NonNullable<Postback['results']> {
   if (!isFailing) {
-    const response = address.includes('@') ? 'The mail has been handed over for sending.' : '{"received":true}'
-    return [{ date: at.toISOString(), statusCode: address.includes('@') ? 202 : 200, response }]
+    const isMail = address.includes('@')
+    const response = isMail ? 'The mail has been handed over for sending.' : '{"received":true}'
+    return [{ date: at.toISOString(), durationMs: isMail ? 0 : 84, statusCode: isMail ? 202 : 200, response }]
   }
   return retryDelaysMs
     .map((delayMs) => new Date(at.getTime() + delayMs))
@@ -98,8 +170,8 @@ function resultsOf({ isFailing, address }: SeededTrigger, at: Date, now: Date): 
     .map((tried, index) => {
       const answer =
         index === 1
-          ? { response: 'The server did not answer within 30 seconds.' }
-          : { statusCode: 500, response: 'The shop is being rebuilt. Please come back later.' }
+          ? { durationMs: 30_000, response: 'The server did not answer within 30 seconds.' }
+          : { durationMs: 46, statusCode: 500, response: 'The shop is being rebuilt. Please come back later.' }
       return { date: tried.toISOString(), ...answer }
     })
 }

@@ -30,7 +30,9 @@ const japanese: CarrierSeed[] = [
 
 /** The ranges of both print sites: the second makes fewer products, under Japanese names. */
 export async function seedRanges(tx: Executor, { kestrel, hoshi }: Accounts, createdAt: Date) {
-  const local = catalogue.flatMap(({ japanese, ...entry }) => (japanese ? { ...entry, description: japanese } : []))
+  const local = catalogue.flatMap(({ japanese, japaneseParts, ...entry }) =>
+    japanese ? { ...entry, description: japanese, parts: japaneseParts ?? entry.parts } : [],
+  )
   return {
     [kestrel.id]: await seedRange(tx, kestrel.id, catalogue, british, createdAt),
     [hoshi.id]: await seedRange(tx, hoshi.id, local, japanese, createdAt),

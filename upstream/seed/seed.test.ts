@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { orderStatuses } from '#lib/contract/orders.ts'
 import { enquiryStatuses } from '#lib/contract/search.ts'
-import { orders } from '../core/database/schema/tables.ts'
+import { accounts, orders, triggerSources, users } from '../core/database/schema/tables.ts'
 import { findByPassword } from '../identity/people.ts'
 import { countsIn } from '../tests/support/order-counts.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
@@ -39,6 +39,8 @@ const references = [
   ['barcodes.component_id', 'components'],
   ['barcodes.batch_id', 'batches'],
   ['postbacks.trigger_id', 'triggers'],
+  ['deliveries.id', 'postbacks'],
+  ['trigger_events.order_id', 'orders'],
 ] as const
 
 async function danglingIn({ database }: TestUpstream): Promise<string[]> {
@@ -111,6 +113,17 @@ describe('the site scenario', () => {
     expect(notes.rows).toHaveLength(20)
   })
 
+  it('has deliveries that arrived and that failed, and goes on trying those that are not given up', async () => {
+    const { rows } = await upstream.database.orm.execute<{ status: string; attempts: number; tried: boolean }>(sql`
+      select d.status, jsonb_array_length(p.results) as attempts,
+        exists (select 1 from outbox o where o.payload ->> 'deliveryId' = d.id and o.run_at = d.next_attempt_at) as tried
+      from deliveries d join postbacks p on p.id = d.id join trigger_events e on e.id = d.event_id`)
+    const of = (status: string) => rows.filter((row) => row.status === status)
+    expect(of('delivered').length).toBeGreaterThan(100)
+    expect(new Set(of('failed').map(({ attempts }) => attempts))).toEqual(new Set([5]))
+    expect(rows.filter((row) => row.status === 'retrying').every(({ tried }) => tried)).toBe(true)
+  })
+
   it('has enquiries of every status for each print site', async () => {
     const found = await upstream.database.orm.execute(sql`
       select a.name, array_agg(distinct e.status order by e.status) as statuses
@@ -161,6 +174,15 @@ it.each(['empty', 'first-access'])('has no order in the scenario "%s", and the s
   await seedScenario(upstream.up, name, silently)
   expect(await demoSignIns(upstream.up)).toHaveLength(7)
   expect(await upstream.database.orm.$count(orders)).toBe(0)
+  await upstream.close()
+})
+
+it('has nobody of the demonstration in the scenario "own", however often it is started', async () => {
+  const upstream = await createTestUpstream()
+  const { orm } = upstream.database
+  for (let start = 0; start < 2; start += 1) await seedScenario(upstream.up, 'own', silently)
+  expect(await Promise.all([orm.$count(accounts), orm.$count(users), orm.$count(orders)])).toEqual([0, 0, 0])
+  expect(await orm.$count(triggerSources)).toBe(11)
   await upstream.close()
 })
 

@@ -1,6 +1,8 @@
+import { triggerSources } from '../core/database/schema/tables.ts'
 import { StartError } from '../core/errors.ts'
 import type { Upstream } from '../upstream.ts'
 import { type Report, seedEmpty, seedSite } from './site.ts'
+import { seedTriggerSources } from './triggers.ts'
 
 type Scenario = { description: string; run: (up: Upstream, report: Report) => Promise<void> }
 
@@ -11,6 +13,14 @@ export const scenarios: Record<string, Scenario> = {
   'first-access': {
     description: 'as empty, but nobody has set the first print site up yet',
     run: (up, report) => seedEmpty(up, report, { isNew: true }),
+  },
+  own: {
+    description: 'nothing of the demonstration: a link is printed that makes its first owner',
+    run: async ({ database, now }) => {
+      // Twice, when it is started again before somebody owns it.
+      if ((await database.orm.$count(triggerSources)) > 0) return
+      await database.transaction((tx) => seedTriggerSources(tx, now()))
+    },
   },
 }
 

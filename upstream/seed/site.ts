@@ -11,14 +11,14 @@ import { simulateOrder } from './order-history.ts'
 import { planOrders } from './order-plan.ts'
 import { seedPairedProducts } from './paired-products.ts'
 import { hashDemoPasswords, seedPeople } from './people.ts'
-import { postbacksOf } from './postbacks.ts'
+import { writeDeliveries } from './postbacks.ts'
 import { putIntoProduction } from './production.ts'
 import { type Ranges, seedRanges } from './products.ts'
 import { createRandom } from './random.ts'
 import { drawSamples, type Samples } from './samples.ts'
 import { seedSubmissionErrors } from './submission-errors.ts'
 import { type SeededTrigger, seedTriggers } from './triggers.ts'
-import { scheduleMissingArtwork, writeOrders, writePostbacks } from './write-orders.ts'
+import { scheduleMissingArtwork, writeOrders } from './write-orders.ts'
 
 export type Report = (text: string) => void
 type Basis = { accounts: Accounts; ranges: Ranges; triggers: SeededTrigger[] }
@@ -83,7 +83,7 @@ async function seedOrders(up: Upstream, tx: Executor, basis: Basis, samples: Sam
   const timezones = Object.values(basis.accounts).map(({ id, settings }) => [id, settings.timezone ?? 'utc'] as const)
   await writeOrders(tx, seeded, putIntoProduction(seeded, Object.fromEntries(timezones)))
   await scheduleMissingArtwork(tx, seeded, now)
-  await writePostbacks(tx, postbacksOf(seeded, basis.triggers, now))
+  await writeDeliveries(tx, seeded, basis.triggers, now)
 }
 
 /** Draws the delivery notes of the newest shipments only: a month of them takes too long. */

@@ -101,13 +101,15 @@ export async function seedSubmissionErrors(tx: Executor, accounts: Accounts, now
       const destinationName = 'destinationName' in order ? order.destinationName : kestrel.name
       const carrier = 'carrier' in order ? order.carrier : shipment.carrier
       const { number: sourceOrderId, items } = order
+      const { id: accountId, name: accountName } = accounts[order.source]
       const shipments = [{ ...shipment, carrier }]
       return {
-        accountId: accounts[order.source].id,
+        accountId,
         destinationAccountId: destinationName === kestrel.name ? kestrel.id : null,
         destinationName,
         body: { destination: { name: destinationName }, orderData: { sourceOrderId, items, shipments } },
         errorList: [...order.errors],
+        sender: { kind: 'integration' as const, name: `${accountName} web shop`, role: 'customer', accountName },
         resubmittedAt: 'resubmittedHoursAgo' in order ? ago(order.resubmittedHoursAgo) : null,
         createdAt: ago(order.hoursAgo),
       }

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
 import { triggerSources, triggers } from '../core/database/schema/tables.ts'
 import { brokenInbox } from '../demo/inbox.ts'
+import { createSigningSecret } from '../triggers/secrets.ts'
 import type { Accounts } from './accounts.ts'
 import { seedTemplates, type TemplateIds } from './templates.ts'
 
@@ -37,6 +37,15 @@ type Row = typeof triggers.$inferInsert
 type Definition = Partial<Row> & Pick<Row, 'name' | 'address'> & { on: Event }
 type Partner = { id: string; name: string; inbox: string }
 
+/** All events of triggers. */
+export async function seedTriggerSources(tx: Executor, createdAt: Date) {
+  const rows = sources.map(([name, exchange, resource]) => {
+    return { id: newId(createdAt), name, exchange, resource, systems: ['siteflow'] }
+  })
+  await tx.insert(triggerSources).values(rows)
+  return rows
+}
+
 /** All events of triggers, and triggers of every kind: to an inbox of the demonstration, by mail, failing, inactive. */
 export async function seedTriggers(
   tx: Executor,
@@ -44,10 +53,7 @@ export async function seedTriggers(
   origin: string,
   createdAt: Date,
 ): Promise<SeededTrigger[]> {
-  const sourceRows = sources.map(([name, exchange, resource]) => {
-    return { id: newId(createdAt), name, exchange, resource, systems: ['siteflow'] }
-  })
-  await tx.insert(triggerSources).values(sourceRows)
+  const sourceRows = await seedTriggerSources(tx, createdAt)
   const inboxOf = (name: string) => `${origin}/inbox/${name}`
   const partners = {
     [kestrel.id]: [
@@ -66,7 +72,7 @@ export async function seedTriggers(
     for (const { on, ...definition } of definitions) {
       const source = sourceRows.find(({ exchange }) => exchange === on)
       if (!source) throw new Error(`nothing sets off ${on}`)
-      const signingSecret = `whsec_${randomBytes(24).toString('base64')}`
+      const signingSecret = createSigningSecret()
       const id = newId(createdAt)
       const row = { type: 'http' as const, linkedAccountIds: [], share: false, ...definition }
       await tx.insert(triggers).values({ ...row, id, accountId, triggerSourceId: source.id, signingSecret, createdAt })

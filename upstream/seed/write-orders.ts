@@ -12,7 +12,6 @@ import {
   jobs,
   orderLogs,
   orders,
-  postbacks,
   shipments,
   subBatches,
 } from '../core/database/schema/tables.ts'
@@ -90,6 +89,3 @@ export async function scheduleMissingArtwork(tx: Executor, seeded: SeededOrder[]
     }
   }
 }
-
-export const writePostbacks = (tx: Executor, rows: (typeof postbacks.$inferInsert)[]): Promise<void> =>
-  insertInBlocks(rows, (part) => tx.insert(postbacks).values(part))

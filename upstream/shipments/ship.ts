@@ -1,23 +1,14 @@
-import { and, asc, count, eq, or } from 'drizzle-orm'
-import { batchesOf, settleBatches } from '../batches/settle.ts'
+import { and, asc, eq, or } from 'drizzle-orm'
 import type { Executor } from '../core/database/open.ts'
-import { carriers, items, shipments } from '../core/database/schema/tables.ts'
+import { carriers, items } from '../core/database/schema/tables.ts'
 import { conflict, Problem } from '../core/errors.ts'
-import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import { requireSite } from '../order-status/access.ts'
-import {
-  changeOrderStatus,
-  type LockedOrder,
-  lockOrder,
-  nameOf,
-  type Person,
-  partiesOf,
-  publishOrder,
-  writeLog,
-} from '../order-status/changes.ts'
-import { completeItems } from '../order-status/complete-items.ts'
+import { type LockedOrder, lockWithOutsourced, nameOf, type Person } from '../order-status/changes.ts'
+import { refuseIfOutsourced } from '../order-status/outsourced.ts'
 import type { Upstream } from '../upstream.ts'
 import { type StoredDocument, saveDocument, type Tracking, withDocument } from './documents.ts'
+import { markShipped } from './mark-shipped.ts'
+import { shipOriginal } from './original.ts'
 import { lockShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './store.ts'
 
 /** Ships a shipment once and for all, with its delivery note. What is shipped has been produced, so its items are complete. */
@@ -25,15 +16,18 @@ export async function shipShipment(up: Upstream, person: Person, shipmentId: str
   const seen = await requireVisibleShipment(up.database.orm, person.accountId, shipmentId)
   requireSite(seen.order, person.accountId, 'Shipment')
   refuseUnlessShippable(seen.shipment, seen.order)
+  await refuseIfOutsourced(up.database.orm, seen.order.id)
   await refuseIfCarrierRefuses(up.database.orm, seen.shipment)
   return withDocument(up, seen.order, seen.shipment, tracking, (document) =>
     up.database.transaction(async (tx) => {
-      const order = await lockOrder(tx, seen.order.id)
+      const { order, original } = await lockWithOutsourced(tx, seen.order.id)
       const shipment = await lockShipment(tx, shipmentId)
       refuseUnlessShippable(shipment, order)
+      await refuseIfOutsourced(tx, order.id)
       await refuseIfRepacked(tx, shipmentId, document)
       await saveDocument(up, tx, shipment, document)
       await markShipped(up, tx, { order, shipment, tracking, fileId: document.fileId, by: await nameOf(tx, person) })
+      if (original) await shipOriginal(up, tx, { original, order, shipment, tracking })
       return { success: true as const, shipment: await readShipment(tx, shipmentId) }
     }),
   )
@@ -80,37 +74,4 @@ async function refuseIfRepacked(tx: Executor, shipmentId: string, { itemIds }: S
     .orderBy(asc(items.position), asc(items.id))
   const isAsDrawn = packed.length === itemIds.length && packed.every(({ id }, at) => id === itemIds[at])
   if (!isAsDrawn) throw conflict('changed', 'The items of this shipment have just been changed. Please try again.')
-}
-
-type Shipping = { order: LockedOrder; shipment: ShipmentRow; tracking: Tracking; fileId: string; by: string }
-
-async function markShipped(up: Upstream, tx: Executor, { order, shipment, tracking, fileId, by }: Shipping) {
-  const { trackingNumber, trackingUrl = '' } = tracking
-  await tx
-    .update(shipments)
-    .set({ status: 'shipped', shippedDate: up.now(), trackingNumber, trackingUrl, shippingDocFileId: fileId })
-    .where(eq(shipments.id, shipment.id))
-  const message = `Shipment ${shipment.shipmentIndex + 1} shipped by ${by} with the tracking number ${trackingNumber}`
-  await writeLog(up, tx, { orderId: order.id, message, resourceType: 'shipment', resourceId: shipment.id })
-  await completePackedItems(up, tx, order, shipment, by)
-  const accountIds = partiesOf(order)
-  await up.bus.publish(tx, { accountIds, entity: 'shipment', entityId: shipment.id, orderId: order.id })
-  await fireTriggers(up, tx, { event: 'oneflow.shipment.shipped', accountIds, ref: 'shipment', refId: shipment.id })
-  const [left] = await tx
-    .select({ rows: count() })
-    .from(shipments)
-    .where(and(eq(shipments.orderId, order.id), eq(shipments.status, 'live')))
-  if (left?.rows === 0) await changeOrderStatus(up, tx, order.id, 'shipped', 'All shipments are shipped')
-  else await publishOrder(up, tx, order)
-}
-
-async function completePackedItems(up: Upstream, tx: Executor, order: LockedOrder, shipment: ShipmentRow, by: string) {
-  const open = await tx
-    .select({ id: items.id, batchId: items.batchId })
-    .from(items)
-    .where(and(eq(items.shipmentId, shipment.id), eq(items.status, 'live')))
-  if (open.length === 0) return
-  const ids = open.map(({ id }) => id)
-  await completeItems(up, tx, order, ids, by)
-  await settleBatches(up, tx, order.destinationAccountId, batchesOf(open))
 }

@@ -4,7 +4,16 @@ import type { Executor } from '../core/database/open.ts'
 import { barcodes, items, jobs, orders, shipments } from '../core/database/schema/tables.ts'
 import { conflict, invalid, notFound } from '../core/errors.ts'
 import { requireSite } from '../order-status/access.ts'
-import { lockOrder, nameOf, type Person, partiesOf, publishOrder, writeLog } from '../order-status/changes.ts'
+import {
+  type LockedOrder,
+  lockOrder,
+  nameOf,
+  type Person,
+  partiesOf,
+  publishOrder,
+  writeLog,
+} from '../order-status/changes.ts'
+import { refuseIfOutsourced } from '../order-status/outsourced.ts'
 import type { Upstream } from '../upstream.ts'
 import { findShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './store.ts'
 
@@ -14,6 +23,7 @@ export function splitShipment(up: Upstream, person: Person, shipmentId: string, 
     const seen = await requireVisibleShipment(tx, person.accountId, shipmentId)
     requireSite(seen.order, person.accountId, 'Shipment')
     const order = await lockOrder(tx, seen.order.id)
+    await refuseIfOutsourced(tx, order.id)
     const original = await findShipment(tx, shipmentId)
     if (!original) throw notFound('Shipment')
     if (original.status !== 'live') {
@@ -21,32 +31,40 @@ export function splitShipment(up: Upstream, person: Person, shipmentId: string, 
     }
     const moved = [...new Set(itemIds)]
     await refuseUnlessSome(tx, original, moved)
-    const [highest] = await tx
-      .select({ index: max(shipments.shipmentIndex) })
-      .from(shipments)
-      .where(eq(shipments.orderId, order.id))
-    const id = newId(up.now())
-    const shipmentIndex = (highest?.index ?? 0) + 1
-    const fresh = { id, shipmentIndex, partial: true, trackingNumber: '', trackingUrl: '' }
-    await tx.insert(shipments).values({ ...original, ...fresh })
-    await moveTo(tx, id, moved)
-    await tx
-      .update(orders)
-      .set({ shipmentCount: sql`${orders.shipmentCount} + 1`, updatedAt: up.now() })
-      .where(eq(orders.id, order.id))
     const by = await nameOf(tx, person)
-    const message = `Shipment ${original.shipmentIndex + 1} split by ${by}: ${moved.length} of its items now ship as shipment ${shipmentIndex + 1}`
-    await writeLog(up, tx, { orderId: order.id, message, resourceType: 'shipment', resourceId: id })
-    for (const entityId of [shipmentId, id]) {
-      await up.bus.publish(tx, { accountIds: partiesOf(order), entity: 'shipment', entityId, orderId: order.id })
-    }
-    await publishOrder(up, tx, order)
+    const id = await divideShipment(up, tx, { order, shipment: original, moved, by })
     return {
       success: true as const,
       shipment: await readShipment(tx, id),
       remaining: await readShipment(tx, shipmentId),
     }
   })
+}
+
+type Division = { order: LockedOrder; shipment: ShipmentRow; moved: string[]; by: string }
+
+/** Moves items of a shipment into a new one, and returns its id. */
+export async function divideShipment(up: Upstream, tx: Executor, { order, shipment, moved, by }: Division) {
+  const [highest] = await tx
+    .select({ index: max(shipments.shipmentIndex) })
+    .from(shipments)
+    .where(eq(shipments.orderId, order.id))
+  const id = newId(up.now())
+  const shipmentIndex = (highest?.index ?? 0) + 1
+  const fresh = { id, shipmentIndex, partial: true, trackingNumber: '', trackingUrl: '' }
+  await tx.insert(shipments).values({ ...shipment, ...fresh })
+  await moveTo(tx, id, moved)
+  await tx
+    .update(orders)
+    .set({ shipmentCount: sql`${orders.shipmentCount} + 1`, updatedAt: up.now() })
+    .where(eq(orders.id, order.id))
+  const message = `Shipment ${shipment.shipmentIndex + 1} split by ${by}: ${moved.length} of its items now ship as shipment ${shipmentIndex + 1}`
+  await writeLog(up, tx, { orderId: order.id, message, resourceType: 'shipment', resourceId: id })
+  for (const entityId of [shipment.id, id]) {
+    await up.bus.publish(tx, { accountIds: partiesOf(order), entity: 'shipment', entityId, orderId: order.id })
+  }
+  await publishOrder(up, tx, order)
+  return id
 }
 
 async function refuseUnlessSome(tx: Executor, { id, orderId }: ShipmentRow, moved: string[]): Promise<void> {

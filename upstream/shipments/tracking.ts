@@ -4,9 +4,18 @@ import { shipments } from '../core/database/schema/tables.ts'
 import { conflict } from '../core/errors.ts'
 import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import { requireSite } from '../order-status/access.ts'
-import { lockOrder, nameOf, type Person, partiesOf, writeLog } from '../order-status/changes.ts'
+import {
+  accountName,
+  type LockedOrder,
+  lockWithOutsourced,
+  nameOf,
+  type Person,
+  partiesOf,
+  writeLog,
+} from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
 import { type StoredDocument, saveDocument, type Tracking, withDocument } from './documents.ts'
+import { findCounterparts, type Outsourced } from './original.ts'
 import { lockShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './store.ts'
 
 /** Corrects the tracking of a shipment, shipped or not. A delivery note that shows the old number is drawn anew. */
@@ -28,20 +37,38 @@ type Change = {
 }
 
 async function saveWith(up: Upstream, tx: Executor, { person, shipmentId, orderId, tracking, document }: Change) {
-  const order = await lockOrder(tx, orderId)
+  const { order, original } = await lockWithOutsourced(tx, orderId)
   const shipment = await lockShipment(tx, shipmentId)
   refuseIfCancelled(shipment)
+  const by = await nameOf(tx, person)
+  await storeTracking(up, tx, { order, shipment, tracking, document, by })
+  if (original) await trackOriginal(up, tx, { original, order, shipment, tracking })
+  return { success: true as const, shipment: await readShipment(tx, shipmentId) }
+}
+
+type Stored = Pick<Change, 'tracking' | 'document'> & { order: LockedOrder; shipment: ShipmentRow; by: string }
+
+async function storeTracking(up: Upstream, tx: Executor, { order, shipment, tracking, document, by }: Stored) {
+  const [orderId, shipmentId] = [order.id, shipment.id]
   const { trackingNumber, trackingUrl = shipment.trackingUrl } = tracking
   if (document) await saveDocument(up, tx, shipment, document)
   const shippingDocFileId = document?.fileId ?? shipment.shippingDocFileId
   await tx.update(shipments).set({ trackingNumber, trackingUrl, shippingDocFileId }).where(eq(shipments.id, shipmentId))
-  const by = await nameOf(tx, person)
   const message = `Tracking number of shipment ${shipment.shipmentIndex + 1} set to ${trackingNumber} by ${by}`
   await writeLog(up, tx, { orderId, message, resourceType: 'shipment', resourceId: shipmentId })
   const accountIds = partiesOf(order)
   await up.bus.publish(tx, { accountIds, entity: 'shipment', entityId: shipmentId, orderId })
-  await fireTriggers(up, tx, { event: 'oneflow.shipment.updated', accountIds, ref: 'shipment', refId: shipmentId })
-  return { success: true as const, shipment: await readShipment(tx, shipmentId) }
+  const event = 'oneflow.shipment.updated'
+  await fireTriggers(up, tx, { event, accountIds, ref: 'shipment', refId: shipmentId, order })
+}
+
+/** Corrects the tracking where the shipment is one that was outsourced. */
+async function trackOriginal(up: Upstream, tx: Executor, { original, order, shipment, tracking }: Outsourced) {
+  const by = await accountName(tx, order.destinationAccountId)
+  for (const { whole, packed } of await findCounterparts(tx, original, shipment)) {
+    if (whole.status !== shipment.status || whole.itemCount !== packed.length) continue
+    await storeTracking(up, tx, { order: original, shipment: whole, tracking, document: undefined, by })
+  }
 }
 
 function refuseIfCancelled({ status }: ShipmentRow): void {

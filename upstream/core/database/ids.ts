@@ -6,6 +6,11 @@ const machine = randomBytes(5).toString('hex')
 /** A new identifier: 24 hexadecimal digits that sort by time of creation, as those of the real service do. */
 export function newId(at: Date = new Date()): string {
   counter = (counter + 1) % 0x1000000
-  const seconds = Math.floor(at.getTime() / 1000)
-  return seconds.toString(16).padStart(8, '0') + machine + counter.toString(16).padStart(6, '0')
+  return firstIdAt(at) + machine + counter.toString(16).padStart(6, '0')
 }
+
+/** What all identifiers that were made earlier sort before. */
+export const firstIdAt = (at: Date) =>
+  Math.floor(at.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0')

@@ -7,7 +7,11 @@ export function toErrorResponse(error: unknown, request: Request): Response {
   if (error instanceof Problem) {
     const body = error.toBody()
     // Published clients read the message of a 401 at the top.
-    return Response.json(error.status === 401 ? { ...body, message: error.message } : body, { status: error.status })
+    const { status, retryAfterMs } = error
+    return Response.json(status === 401 ? { ...body, message: error.message } : body, {
+      status,
+      ...(retryAfterMs !== undefined && { headers: { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) } }),
+    })
   }
   if (request.signal.aborted) return new Response(null, { status: 499 })
   const id = randomUUID()

@@ -1,59 +1,106 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Upstream } from '../../upstream.ts'
+import type { Subject } from '../database/event-reader.ts'
 import { newId } from '../database/ids.ts'
 import type { Executor } from '../database/open.ts'
-import { triggerSources, triggers } from '../database/schema/tables.ts'
+import { insertInBlocks } from '../database/rows.ts'
+import { deliveries, triggerEvents, triggerSources, triggers } from '../database/schema/tables.ts'
 import { enqueue } from './outbox.ts'
 
 export const triggerQueue = 'trigger'
-const attemptsWithRetry = 5
+const maxAttempts = 5
 
-/** What happened, and to what. */
-const occurrence = z.object({
-  event: z.string(),
-  ref: z.enum(['order', 'shipment', 'ordersubmissionerror', 'subbatch']),
-  refId: z.string(),
-})
-export type Occurrence = z.infer<typeof occurrence>
+/** A message to be sent. Without `retry`, only what is not the receiver's fault is tried again. */
+export const dueDelivery = z.object({ deliveryId: z.string(), accountId: z.string(), retry: z.boolean() })
+export type DueDelivery = z.infer<typeof dueDelivery>
 
-/** One trigger that is due for one occurrence. Every attempt shares the postback. */
-export const dueTrigger = occurrence.extend({
-  triggerId: z.string(),
-  accountId: z.string().optional(),
-  postbackId: z.string(),
-  at: z.iso.datetime(),
-})
-export type DueTrigger = z.infer<typeof dueTrigger>
+type Happened = {
+  event: string
+  ref: Subject['ref']
+  accountIds: string[]
+  order?: { id?: string | undefined; sourceOrderId: string }
+}
 
-type TriggerEvent = Pick<Occurrence, 'event' | 'ref'> & { accountIds: string[] }
-
-/** Enqueues a delivery for each active trigger of the accounts. It is sent once the transaction is committed. */
-export const fireTriggers = (
-  up: Upstream,
-  tx: Executor,
-  { refId, ...triggerEvent }: TriggerEvent & { refId: string },
-): Promise<void> => fireTriggersForEach(up, tx, triggerEvent, [refId])
+/**
+ * Records an event of the accounts with what it says now, and enqueues a delivery for each active trigger that wants it.
+ * It is sent once the transaction is committed.
+ */
+export const fireTriggers = (up: Upstream, tx: Executor, { refId, ...happened }: Happened & { refId: string }) =>
+  fireTriggersForEach(up, tx, happened, [refId])
 
 /** The same for several orders, shipments or sub-batches. */
 export async function fireTriggersForEach(
   up: Upstream,
   tx: Executor,
-  { accountIds, event, ref }: TriggerEvent,
+  { event: exchange, ref, accountIds: parties, order }: Happened,
   refIds: readonly string[],
 ): Promise<void> {
   if (refIds.length === 0) return
-  const activeTriggers = await tx
-    .select({ triggerId: triggers.id, accountId: triggers.accountId, retry: triggers.retry })
-    .from(triggers)
-    .innerJoin(triggerSources, eq(triggerSources.id, triggers.triggerSourceId))
-    .where(and(inArray(triggers.accountId, accountIds), eq(triggers.active, true), eq(triggerSources.exchange, event)))
+  const listeners = await findListeners(tx, exchange, parties)
+  if (!listeners) return
   const at = up.now()
-  for (const { triggerId, accountId, retry } of activeTriggers) {
-    for (const refId of refIds) {
-      const postbackId = newId(at)
-      const payload: DueTrigger = { event, ref, refId, triggerId, accountId, postbackId, at: at.toISOString() }
-      await enqueue(tx, { queue: triggerQueue, payload, maxAttempts: retry ? attemptsWithRetry : 1 })
+  const events: (typeof triggerEvents.$inferInsert)[] = []
+  const due: { row: typeof deliveries.$inferInsert; payload: DueDelivery }[] = []
+  for (const refId of refIds) {
+    const said = await readWhatIsWanted(up, tx, { ref, refId }, at, listeners)
+    for (const accountId of parties) {
+      const own = listeners.filter((listener) => listener.accountId === accountId)
+      const id = newId(at)
+      events.push({
+        id,
+        accountId,
+        exchange,
+        at,
+        ref,
+        refId,
+        orderId: order?.id,
+        sourceOrderId: order?.sourceOrderId,
+        parties,
+        ...(own.some(({ templateId }) => templateId === null) && { summary: said.summary }),
+        ...(own.some(({ templateId }) => templateId !== null) && { data: said.data }),
+      })
+      for (const { triggerId, retry } of own) {
+        const deliveryId = newId(at)
+        const row = { id: deliveryId, accountId, triggerId, eventId: id, nextAttemptAt: at }
+        due.push({ row, payload: { deliveryId, accountId, retry } })
+      }
     }
+  }
+  await insertInBlocks(events, (some) => tx.insert(triggerEvents).values(some))
+  await insertInBlocks(due, (some) => tx.insert(deliveries).values(some.map(({ row }) => row)))
+  for (const { payload } of due) await enqueue(tx, { queue: triggerQueue, payload, maxAttempts })
+}
+
+type Listener = Pick<typeof triggers.$inferSelect, 'accountId' | 'templateId' | 'retry' | 'linkedAccountIds'> & {
+  triggerId: string
+}
+
+/** The active triggers of the accounts for an event; undefined when no trigger can be set to it. */
+async function findListeners(tx: Executor, exchange: string, parties: string[]): Promise<Listener[] | undefined> {
+  const { id: triggerId, accountId, templateId, retry, linkedAccountIds } = triggers
+  const isWanted = and(
+    eq(triggers.triggerSourceId, triggerSources.id),
+    eq(triggers.active, true),
+    inArray(triggers.accountId, parties),
+  )
+  const found = await tx
+    .select({ listener: { triggerId, accountId, templateId, retry, linkedAccountIds } })
+    .from(triggerSources)
+    .leftJoin(triggers, isWanted)
+    .where(eq(triggerSources.exchange, exchange))
+  if (found.length === 0) return undefined
+  return found.flatMap(({ listener }) => (listener && concerns(listener, parties) ? [listener] : []))
+}
+
+/** A trigger with linked accounts applies only to orders with them. */
+const concerns = ({ accountId, linkedAccountIds }: Listener, parties: string[]) =>
+  linkedAccountIds.length === 0 || parties.some((id) => id !== accountId && linkedAccountIds.includes(id))
+
+async function readWhatIsWanted(up: Upstream, tx: Executor, subject: Subject, at: Date, listeners: Listener[]) {
+  const isWanted = (hasTemplate: boolean) => listeners.some(({ templateId }) => (templateId !== null) === hasTemplate)
+  return {
+    summary: isWanted(false) ? JSON.stringify(await up.events.summary(tx, subject, at)) : undefined,
+    data: isWanted(true) ? JSON.stringify(await up.events.data(tx, subject)) : undefined,
   }
 }

@@ -8,6 +8,8 @@ import { outboxChannel } from './outbox.ts'
 type Job = {
   id: string
   attempt: number
+  /** Whether it is given up when this attempt fails. */
+  isLast: boolean
   /** Aborts when the program stops: work that takes long ends then, and is done again later. */
   signal: AbortSignal
 }
@@ -104,7 +106,8 @@ export function createOutboxRunner(
   async function outcomeOf(worker: Worker, job: Claimed): Promise<Partial<Claimed>> {
     const attempt = job.attempts + 1
     try {
-      await worker.work(up, job.payload, { id: job.id, attempt, signal: stopping.signal })
+      const isLast = attempt >= job.maxAttempts
+      await worker.work(up, job.payload, { id: job.id, attempt, isLast, signal: stopping.signal })
       return { attempts: attempt, doneAt: up.now(), lastError: null }
     } catch (error) {
       if (stopping.signal.aborted) return {}

@@ -2,11 +2,22 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPostgres, withoutPostgres } from '#tests/support/postgres-server.ts'
 import { type Database, openDatabase } from '../../core/database/open.ts'
-import { batches, items, orders, outbox, subBatches } from '../../core/database/schema/tables.ts'
+import {
+  batches,
+  items,
+  orders,
+  outbox,
+  outsourcedOrders,
+  pairedProducts,
+  skus,
+  subBatches,
+} from '../../core/database/schema/tables.ts'
 import { enqueue } from '../../core/jobs/outbox.ts'
 import { createOutboxRunner } from '../../core/jobs/outbox-runner.ts'
 import { createLiveBus } from '../../core/live/bus.ts'
 import { cancelOrder } from '../../orders/cancel.ts'
+import { outsourceOrder } from '../../outsourcing/outsource.ts'
+import { takeBackOrder } from '../../outsourcing/take-back.ts'
 import { createIntakeSite, type IntakeSite, orderBody, submitted } from '../support/intake.ts'
 import { countsIn } from '../support/order-counts.ts'
 
@@ -138,6 +149,86 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     ]
     const seen = await statuses(storm)
     expect(seen.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const { counted, kept } = await countsIn(database.orm)
+    expect(kept).toEqual(counted)
+  })
+
+  it('lets a site outsource to two partners that ship, complete and cancel, while it takes back and the brand cancels', async () => {
+    const { site: north, brand } = site
+    const makeSite = async (name: string) => {
+      const place = await site.account(name)
+      const product = await site.product(place.id, {
+        components: [{ code: 'Card', type: 'press', paper: '', attributes: {} }],
+      })
+      const sku = await site.sku(place.id, { code: 'card', productId: product.id })
+      await site.carrier(place.id, { alias: 'pickup', code: 'customer', service: 'pickup' })
+      await site.link(brand.id, place.id)
+      await site.link(north.id, place.id, { permissions: ['ordersubmission', 'outsource'] })
+      const [own] = await database.orm.select().from(skus).where(eq(skus.accountId, north.id))
+      await database.orm.insert(pairedProducts).values({
+        sourceAccountId: north.id,
+        destinationAccountId: place.id,
+        sourceSkuId: own?.id ?? '',
+        destinationSkuId: sku.id,
+        status: 'paired',
+        validationErrors: [],
+      })
+      return { id: place.id, name, printer: await site.member('owner', place.id) }
+    }
+    const partners = [await makeSite('Southlight Print'), await makeSite('Westlight Print')]
+    const tryTo = (work: Promise<unknown>) =>
+      work.then(
+        () => 200,
+        (error: { status?: number }) => error.status ?? 500,
+      )
+    const made: string[] = []
+    for (let n = 0; n < 12; n += 1) made.push((await site.submit(orderBody(`O-${n}`)))._id)
+    for (const { name } of partners) {
+      for (let n = 0; n < 3; n += 1) {
+        await site.send('POST', '/api/order', { ...orderBody(`D-${name}-${n}`), destination: { name } })
+      }
+    }
+    await database.orm.execute(sql`update file_versions set storage_key = 'artwork/x/1.pdf', status = 'ready'`)
+    await database.orm.execute(sql`update files set local_file = false, status = 'ready'`)
+    const person = { userId: site.printer.userId, accountId: north.id }
+    const buyer = { userId: site.buyer.userId, accountId: brand.id }
+    const sent = await Promise.all(
+      made.flatMap((id) => partners.map((partner) => tryTo(outsourceOrder(site.up, person, id, partner.id)))),
+    )
+    expect(sent.toSorted((a, b) => a - b)).toEqual([...Array(12).fill(200), ...Array(12).fill(409)])
+    const pairs = await database.orm.select().from(outsourcedOrders)
+    const [lines, found] = [await database.orm.select().from(items), await database.orm.select().from(batches)]
+    const storm = [
+      ...pairs.flatMap(({ originalId, partnerOrderId }, n) => {
+        const line = lines.find(({ orderId }) => orderId === partnerOrderId)
+        const sentBy = partners.find(({ id }) => id === line?.accountId)?.printer.sent
+        const ship = site.request('PUT', `/api/shipment/shipped/${line?.shipmentId}`, {
+          ...sentBy,
+          body: { trackingNumber: 'RM1' },
+        })
+        const stop = n % 2 ? takeBackOrder(site.up, person, originalId) : cancelOrder(site.up, buyer, originalId)
+        return [ship.then(({ status }) => status), tryTo(stop)]
+      }),
+      ...partners.flatMap(({ id, printer }) =>
+        found
+          .filter((batch) => batch.accountId === id)
+          .map(async ({ barcode }) => {
+            const answer = await site.request('POST', `/api/batch/complete/barcode/${barcode}`, printer.sent)
+            return answer.status
+          }),
+      ),
+    ]
+    expect((await Promise.all(storm)).filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const after = new Map((await database.orm.select().from(orders)).map(({ id, status }) => [id, status]))
+    for (const { originalId, partnerOrderId } of pairs) {
+      expect([
+        'shipped shipped',
+        'cancelled cancelled',
+        'printready cancelled',
+        'printready printready',
+        'printready complete',
+      ]).toContain(`${after.get(originalId)} ${after.get(partnerOrderId)}`)
+    }
     const { counted, kept } = await countsIn(database.orm)
     expect(kept).toEqual(counted)
   })

@@ -3,11 +3,14 @@ import {
   barcodes,
   batches,
   components,
+  deliveries,
   enquiries,
   files,
   fileVersions,
   items,
   jobs,
+  linkCodes,
+  memberships,
   orders,
   pairedProducts,
   postbacks,
@@ -15,9 +18,12 @@ import {
   subBatches,
   submissionErrors,
   templates,
+  triggerEvents,
   triggerSources,
   triggers,
+  users,
 } from '../../core/database/schema/tables.ts'
+import { createSigningSecret } from '../../triggers/secrets.ts'
 import { makeOrder } from '../support/make-order.ts'
 import type { TestUpstream } from '../support/upstream.ts'
 
@@ -25,6 +31,8 @@ import type { TestUpstream } from '../support/upstream.ts'
 export type Things = Record<
   | 'account'
   | 'person'
+  | 'personAndAccount'
+  | 'personAndRole'
   | 'order'
   | 'orderNumber'
   | 'shipment'
@@ -32,9 +40,22 @@ export type Things = Record<
   | 'file'
   | 'product'
   | 'template'
+  | 'trigger'
+  | 'removableTrigger'
+  | 'triggerSource'
+  | 'triggerAndSource'
+  | 'triggerSourceAndTemplate'
+  | 'delivery'
+  | 'removableTemplate'
   | 'postback'
   | 'submissionError'
   | 'pairing'
+  | 'removablePairing'
+  | 'link'
+  | 'partner'
+  | 'permissionRequest'
+  | 'linkCode'
+  | 'removableLinkCode'
   | 'batch'
   | 'batchCode'
   | 'subBatch'
@@ -66,6 +87,17 @@ export async function fillSite(test: TestUpstream, { accountId, brandId, word }:
     .insert(enquiries)
     .values({ accountId, status: 'open', sender: `${word} sender`, subject: `${word} subject` })
   const colleague = await test.member('simple', accountId)
+  await orm
+    .update(users)
+    .set({ email: `${accountId}@site.example` })
+    .where(eq(users.id, colleague.userId))
+  const roleOf = async () => {
+    const { userId } = await test.member('simple', accountId)
+    const { id } = only(await orm.select().from(memberships).where(eq(memberships.userId, userId)))
+    return `${userId} ${id}`
+  }
+  const role = await roleOf()
+  const removable = await Promise.all(Array.from({ length: 6 }, roleOf))
 
   const template = only(
     await orm
@@ -81,28 +113,81 @@ export async function fillSite(test: TestUpstream, { accountId, brandId, word }:
       })
       .returning(),
   )
-  const exchange = `oneflow.${word}.happened`
-  const source = { name: `${word} source`, exchange, resource: 'order', systems: ['siteflow'] }
+  // The events are the same for all accounts.
+  const source = { name: `Event ${accountId}`, exchange: accountId, resource: 'order', systems: ['siteflow'] }
+  const removableTemplates = await orm
+    .insert(templates)
+    .values(
+      Array.from({ length: 8 }, (_, index) => ({
+        accountId,
+        name: `${word} template ${index}`,
+        extension: 'html',
+        contentType: 'text/html',
+        type: 'html' as const,
+      })),
+    )
+    .returning()
   const { id: triggerSourceId } = only(await orm.insert(triggerSources).values(source).returning())
-  await orm.insert(triggers).values({
-    accountId,
-    triggerSourceId,
-    name: `${word} trigger`,
-    type: 'http',
-    address: `https://${word}.example/hook`,
-    headers: [{ name: 'authorization', value: `Basic ${word}` }],
-    linkedAccountIds: [],
-    signingSecret: `whsec_${word}`,
-  })
-  const pairing = only(
+  const triggerOf = async () =>
+    only(
+      await orm
+        .insert(triggers)
+        .values({
+          accountId,
+          triggerSourceId,
+          name: `${word} trigger`,
+          type: 'http',
+          address: `https://${word}.example/hook`,
+          headers: [{ name: 'authorization', value: `Basic ${word}` }],
+          linkedAccountIds: [],
+          signingSecret: createSigningSecret(),
+        })
+        .returning(),
+    ).id
+  const trigger = await triggerOf()
+  const removableTriggers = await Promise.all(Array.from({ length: 8 }, triggerOf))
+  const pairingOf = async () =>
+    only(
+      await orm
+        .insert(pairedProducts)
+        .values({
+          sourceAccountId: accountId,
+          destinationAccountId: brandId,
+          sourceSkuId: sku.id,
+          status: 'pending',
+          validationErrors: [],
+        })
+        .returning(),
+    ).id
+  const pairing = await pairingOf()
+  const removablePairings = await Promise.all(Array.from({ length: 8 }, pairingOf))
+
+  const partner = await test.account(`${word} partner`, ['brand'])
+  const link = await test.link(accountId, partner.id)
+  const newLinkCode = async () =>
+    only(
+      await orm
+        .insert(linkCodes)
+        .values({
+          type: 'accountLink',
+          accountId,
+          email: `${word}@partner.example`,
+          permissions: [],
+          status: 'pending',
+        })
+        .returning(),
+    ).id
+  const linkCode = await newLinkCode()
+  const removableCodes = await Promise.all(Array.from({ length: 6 }, newLinkCode))
+  const permissionRequest = only(
     await orm
-      .insert(pairedProducts)
+      .insert(linkCodes)
       .values({
-        sourceAccountId: accountId,
-        destinationAccountId: brandId,
-        sourceSkuId: sku.id,
+        type: 'permission',
+        accountId: partner.id,
+        accountDestinationId: accountId,
+        permissions: ['ordersubmission'],
         status: 'pending',
-        validationErrors: [],
       })
       .returning(),
   )
@@ -151,9 +236,29 @@ export async function fillSite(test: TestUpstream, { accountId, brandId, word }:
           sourceRefId: order.id,
           visibleTo: [accountId],
           category: `${word} category`,
+          results: [{ date: '2026-03-04T09:00:00.000Z', response: '' }],
           payload: `${word} payload`,
         })
         .returning(),
+    )
+    const event = only(
+      await orm
+        .insert(triggerEvents)
+        .values({
+          accountId,
+          exchange: accountId,
+          at: test.now(),
+          ref: 'order',
+          refId: order.id,
+          orderId: order.id,
+          sourceOrderId: orderNumber,
+          parties: [accountId],
+          summary: `{"said":"${word}"}`,
+        })
+        .returning(),
+    )
+    const delivery = only(
+      await orm.insert(deliveries).values({ accountId, triggerId: trigger, eventId: event.id }).returning(),
     )
     const submissionError = only(
       await orm
@@ -183,6 +288,11 @@ export async function fillSite(test: TestUpstream, { accountId, brandId, word }:
     return {
       account,
       person: colleague.userId,
+      personAndAccount: `${colleague.userId} ${account}`,
+      /** A role can be removed once: each caller who may gets another. */
+      get personAndRole() {
+        return state === 'live' ? role : (removable.shift() ?? '')
+      },
       order: order.id,
       orderNumber,
       shipment: order.shipmentIds[0] ?? '',
@@ -190,9 +300,34 @@ export async function fillSite(test: TestUpstream, { accountId, brandId, word }:
       file: file.id,
       product: product.id,
       template: template.id,
+      trigger,
+      /** As with roles. */
+      get removableTrigger() {
+        return state === 'live' ? trigger : (removableTriggers.shift() ?? '')
+      },
+      triggerSource: triggerSourceId,
+      triggerAndSource: `${trigger} ${triggerSourceId}`,
+      triggerSourceAndTemplate: `${trigger} ${triggerSourceId} ${template.id}`,
+      delivery: delivery.id,
+      /** As with roles. */
+      get removableTemplate() {
+        return state === 'live' ? template.id : (removableTemplates.shift()?.id ?? '')
+      },
       postback: postback.id,
       submissionError: submissionError.id,
-      pairing: pairing.id,
+      pairing,
+      /** As with roles. */
+      get removablePairing() {
+        return state === 'live' ? pairing : (removablePairings.shift() ?? '')
+      },
+      link: link.id,
+      partner: partner.id,
+      permissionRequest: permissionRequest.id,
+      linkCode,
+      /** Like a role, an invitation can be removed once. */
+      get removableLinkCode() {
+        return state === 'live' ? linkCode : (removableCodes.shift() ?? '')
+      },
       batch: batch.batch.id,
       batchCode: batch.batch.barcode,
       subBatch: batch.subBatch.id,

@@ -21,6 +21,8 @@ type Column = {
   roles?: readonly Role[]
   /** Refused with a signature, whatever its role. */
   tokenOnly?: true
+  /** Its sample names nothing there is: who is let in gets a 404. */
+  namesNothing?: true
   /** Answers before an account is chosen. */
   beforeAccount?: true
   /** Proves its caller by its body alone. */
@@ -40,10 +42,17 @@ export const columns: Record<string, Column> = {
   'users.token': { provesItself: true },
   'users.details': { about: 'person' },
   'users.save': { about: 'person', roles: settingUp },
+  'users.invite': { about: 'account', foreign: 403, tokenOnly: true },
+  'users.resendInvitation': { about: 'account', foreign: 403, tokenOnly: true },
+  'users.resetPassword': { about: 'account', tokenOnly: true },
+  'users.addRole': { about: 'personAndAccount', tokenOnly: true },
+  'users.removeRole': { about: 'personAndRole', tokenOnly: true },
   'users.accountRoles': { about: 'person', roles: settingUp, tokenOnly: true, showsCredentials: true },
   'orders.details': { about: 'order', brand: 'may' },
   'orders.bySourceId': { about: 'orderNumber', brand: 'may', foreign: 200 },
   'orders.cancel': { about: 'order', brand: 'may' },
+  'outsourcing.outsource': { about: 'order', brand: 'refused' },
+  'outsourcing.takeBack': { about: 'order', brand: 'refused' },
   'shipments.details': { about: 'shipment', brand: 'may' },
   'shipments.ofOrder': { about: 'order', brand: 'may' },
   'shipments.ship': { about: 'shipment', brand: 'refused' },
@@ -68,13 +77,47 @@ export const columns: Record<string, Column> = {
   'notifications.list': { about: 'order', foreign: 200 },
   'notifications.details': { about: 'postback' },
   'products.details': { about: 'product' },
+  'triggers.details': { about: 'trigger' },
+  'triggers.save': { about: 'triggerAndSource' },
+  'triggers.test': { about: 'triggerSourceAndTemplate' },
+  'triggers.events': { about: 'triggerSource', foreign: 200 },
+  'triggers.preview': { about: 'triggerAndSource' },
+  'triggers.secret': { about: 'trigger', showsCredentials: true },
+  'triggers.rotateSecret': { about: 'trigger', showsCredentials: true },
+  'triggers.remove': { about: 'removableTrigger' },
+  'deliveries.ofTrigger': { about: 'trigger' },
+  'deliveries.ofOrder': { about: 'order', brand: 'may' },
+  'deliveries.details': { about: 'delivery' },
+  'deliveries.redeliver': { about: 'delivery' },
   'templates.details': { about: 'template' },
   'templates.save': { about: 'template' },
   'templates.merge': { about: 'template' },
   'templates.infotech': { about: 'template' },
+  'templates.remove': { about: 'removableTemplate' },
+  'templates.setInfotech': { about: 'template' },
+  'accountLinks.create': { namesNothing: true },
+  'accountLinks.save': { about: 'link' },
+  'accountLinks.requestPermission': { about: 'partner' },
+  'accountLinks.disablePermission': { about: 'partner' },
+  'accountLinks.acceptPermission': { about: 'permissionRequest' },
+  'accountLinks.declinePermission': { about: 'permissionRequest' },
+  'accountLinks.acknowledgeAccepted': { about: 'permissionRequest' },
+  'accountLinks.acknowledgeDeclined': { about: 'permissionRequest' },
+  'accountLinks.acknowledgeDisabled': { about: 'permissionRequest' },
+  'linkCodes.remove': { about: 'removableLinkCode' },
+  'linkCodes.verify': { namesNothing: true },
+  'linkCodes.regenerate': { about: 'linkCode' },
   'pairedProducts.find': { about: 'account', query: `$where[sourceAccountId]=${sampleId}`, foreign: 200 },
+  'pairedProducts.create': { about: 'partner', foreign: 403 },
   'pairedProducts.details': { about: 'pairing', brand: 'may' },
+  'pairedProducts.accept': { about: 'pairing', brand: 'may' },
+  'pairedProducts.decline': { about: 'pairing', brand: 'may' },
+  'pairedProducts.disable': { about: 'pairing', brand: 'may' },
+  'pairedProducts.enable': { about: 'pairing', brand: 'may' },
+  'pairedProducts.remove': { about: 'removablePairing', brand: 'may' },
   'submissionErrors.list': { about: 'account', query: `$where[accountId]=${sampleId}`, foreign: 200 },
+  'submissionErrors.causes': { about: 'account', query: `$where[accountId]=${sampleId}`, foreign: 200 },
+  'submissionErrors.received': { about: 'submissionError' },
   'submissionErrors.details': { about: 'submissionError' },
   'submissionErrors.resubmit': { about: 'submissionError' },
 }
@@ -107,7 +150,9 @@ const rowOf = (call: Call, isServed: boolean): Row => {
     signedOnly: false,
     request(id = sampleId) {
       const { path, body, contentType } = sampleOf(call)
-      const about = (text: string) => text.replaceAll(sampleId, id)
+      // Of a call about two things, the first id stands before the second.
+      const ids = id.split(' ')
+      const about = (text: string) => text.replaceAll(sampleId, () => (ids.length > 1 ? ids.shift() : ids[0]) ?? '')
       const query = column.query && `${path.includes('?') ? '&' : '?'}${column.query}`
       return {
         path: `/api${about(path + (query ?? ''))}`,
@@ -147,6 +192,8 @@ export const openEntrances: Record<string, 'any client' | 'a signed address' | '
   'POST /ofrep/v1/evaluate/flags': 'any client',
   'POST /ofrep/v1/evaluate/flags/:key': 'any client',
   'GET /samples/:sample{[a-z0-9-]+}/:filename': 'any client',
+  'GET /docs/:page{tutorial|descriptions|api}': 'any client',
+  'GET /docs/samples/:file': 'any client',
   'GET /files/*': 'a signed address',
   'PUT /files/*': 'a signed address',
   'GET /outbox': 'this machine',

@@ -5,6 +5,7 @@ import { productionRoutes } from '../../production/routes.ts'
 import { productRoutes } from '../../products/routes.ts'
 import { shipmentRoutes } from '../../shipments/routes.ts'
 import { templateRoutes } from '../../templates/routes.ts'
+import { triggerRoutes } from '../../triggers/routes.ts'
 import { createTestUpstream, type TestOptions } from './upstream.ts'
 
 /** An upstream that serves orders from intake to dispatch, with a site, a brand that sends it orders, and a stranger. */
@@ -18,6 +19,7 @@ export async function createSite(options: TestOptions = {}) {
       ...notificationRoutes(up),
       ...productRoutes(up),
       ...templateRoutes(up),
+      ...triggerRoutes(up),
     ],
     ...options,
   })

@@ -17,6 +17,7 @@ import { type ApiTokens, createApiTokens } from '../../identity/api-tokens.ts'
 import { loadIdentitySecrets } from '../../identity/secrets.ts'
 import { createPdfInspector, type PdfInspector } from '../../pdf/runner.ts'
 import { emptyTables } from '../../seeding.ts'
+import { eventReader } from '../../triggers/event-data.ts'
 import type { Upstream } from '../../upstream.ts'
 import { loadSnapshot } from './snapshot.ts'
 
@@ -70,6 +71,7 @@ export async function createTestUpstream(options: TestOptions = {}) {
     files: await openFileStore(place),
     inspector: inspector ?? createPdfInspector(),
     bus,
+    events: eventReader,
     now: readClock,
   }
   const tokens = await createApiTokens(up, await loadIdentitySecrets(database))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { FileError, fileStatus, PageConfig } from '#lib/contract/files.ts'
@@ -48,6 +49,25 @@ export const orders = pgTable(
     index('orders_source_date').on(table.sourceAccountId, table.date.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_source_order_id').on(table.sourceOrderId),
   ],
+)
+
+/** An order that a partner makes for the site that it came to. */
+export const outsourcedOrders = pgTable(
+  'outsourced_orders',
+  {
+    /** The order at the partner. */
+    partnerOrderId: text()
+      .primaryKey()
+      .references(() => orders.id),
+    /** The order that it is made for. */
+    originalId: text()
+      .notNull()
+      .references(() => orders.id),
+    /** Since when the partner does not make it any more: it was taken back or cancelled. */
+    endedAt: at(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('outsourced_orders_once').on(table.originalId).where(sql`${table.endedAt} is null`)],
 )
 
 /** Orders per account, side and status, kept by a database trigger so that a list of 100 000 counts like one of 100. */

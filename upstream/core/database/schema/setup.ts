@@ -1,8 +1,12 @@
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { linkPermission } from '#lib/contract/account-links.ts'
 import type { pairingStatus } from '#lib/contract/paired-products.ts'
+import type { Change, Sender } from '#lib/contract/submission-errors.ts'
 import type { templateTypes } from '#lib/contract/templates.ts'
+import type { Delivery, SentRequest } from '#lib/contract/triggers.ts'
+import type { Caller } from '../../caller.ts'
 import { accounts, skus } from './accounts.ts'
 import { at, createdAt, primaryId, texts } from './columns.ts'
 
@@ -58,24 +62,82 @@ export const triggers = pgTable(
     linkedAccountIds: texts().notNull(),
     /** Signs each postback (Standard Webhooks). */
     signingSecret: text().notNull(),
+    /** Those it took the place of, which sign as well until then. */
+    previousSecrets: jsonb().$type<{ secret: string; until: string }[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.accountId, table.active, table.name)],
 )
 
+type EventRef = 'order' | 'shipment' | 'ordersubmissionerror' | 'subbatch'
+
+/**
+ * What happened, a row for each account that it concerns. What it said is read in the transaction that made it and kept as
+ * text, as far as an active trigger of the account wanted it: `data` for templates, `summary` where there is none.
+ */
+export const triggerEvents = pgTable(
+  'trigger_events',
+  {
+    id: primaryId(),
+    accountId: text().notNull(),
+    exchange: text().notNull(),
+    at: at().notNull(),
+    ref: text().$type<EventRef>().notNull(),
+    refId: text().notNull(),
+    orderId: text(),
+    sourceOrderId: text().notNull().default(''),
+    /** All accounts that it concerns. */
+    parties: texts().notNull(),
+    summary: text(),
+    data: text(),
+  },
+  (table) => [index().on(table.accountId, table.exchange, table.id), index().on(table.orderId)],
+)
+
+/** A message of a trigger about an event. Its id is the `webhook-id` of each attempt, and that of its postback. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: primaryId(),
+    accountId: text().notNull(),
+    triggerId: text()
+      .notNull()
+      .references(() => triggers.id, { onDelete: 'cascade' }),
+    eventId: text()
+      .notNull()
+      .references(() => triggerEvents.id, { onDelete: 'cascade' }),
+    status: text().$type<Delivery['status']>().notNull().default('waiting'),
+    nextAttemptAt: at(),
+    /** Of the payload of its postback, which all attempts send; absent until that is made. */
+    contentType: text(),
+    /** As it went out last, with the values of the trigger's own headers masked. */
+    request: jsonb().$type<SentRequest>(),
+  },
+  (table) => [
+    index().on(table.triggerId, table.id),
+    index().on(table.triggerId, table.status, table.id),
+    index().on(table.eventId),
+  ],
+)
+
+/** What a delivery brought to those who may see it. It has no results until the first attempt has ended. */
 export const postbacks = pgTable(
   'postbacks',
   {
     id: primaryId(),
     accountId: text().notNull(),
     triggerId: text(),
-    sourceRef: text().$type<'order' | 'shipment' | 'ordersubmissionerror' | 'subbatch'>().notNull(),
+    sourceRef: text().$type<EventRef>().notNull(),
     sourceRefId: text().notNull(),
     /** Accounts that may see it: the trigger's own, and the partner's when `share` is on. */
     visibleTo: texts().notNull(),
     category: text().notNull(),
-    payload: jsonb().$type<unknown>(),
-    results: jsonb().$type<{ date: string; statusCode?: number; response: string }[]>().notNull().default([]),
+    /** The body, byte for byte. */
+    payload: text().notNull().default(''),
+    results: jsonb()
+      .$type<{ date: string; durationMs?: number; statusCode?: number; response: string }[]>()
+      .notNull()
+      .default([]),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.sourceRef, table.sourceRefId)],
@@ -133,7 +195,9 @@ export const pairedProducts = pgTable('paired_products', {
   createdAt: createdAt(),
 })
 
-/** A refused order with the body it came with: nothing a brand sent is lost. */
+type Fault = { message: string; path: string; name: string }
+
+/** A refused order as it is now, and as it came: nothing a brand sent is lost. */
 export const submissionErrors = pgTable(
   'submission_errors',
   {
@@ -142,19 +206,52 @@ export const submissionErrors = pgTable(
     destinationAccountId: text(),
     destinationName: text().notNull().default(''),
     body: jsonb().$type<unknown>().notNull(),
-    errorList: jsonb().$type<{ message: string; path: string; name: string }[]>().notNull(),
+    errorList: jsonb().$type<Fault[]>().notNull(),
+    /** Keys of the paths and messages in `errorList`: equal ones have one cause. */
+    causes: texts().generatedAlwaysAs(sql`submission_causes(error_list)`),
     orderId: text(),
+    /** Whose signature it came with. Not kept of older ones. */
+    sender: jsonb().$type<Sender>(),
+    /** The order as it came, and what was wrong then: kept once a correction has replaced them. */
+    receivedBody: jsonb().$type<unknown>(),
+    receivedErrorList: jsonb().$type<Fault[]>(),
     resubmittedAt: at(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.accountId, table.createdAt), index().on(table.destinationAccountId, table.createdAt)],
+  (table) => [
+    index().on(table.accountId, table.createdAt),
+    index().on(table.destinationAccountId, table.createdAt),
+    index().using('gin', table.causes),
+  ],
 )
+
+/** What was done to a refused order to get it accepted, each time. */
+export const submissionAttempts = pgTable(
+  'submission_attempts',
+  {
+    id: primaryId(),
+    errorId: text()
+      .notNull()
+      .references(() => submissionErrors.id, { onDelete: 'cascade' }),
+    sender: jsonb().$type<Sender>().notNull(),
+    changes: jsonb().$type<Change[]>().notNull(),
+    changeCount: integer().notNull(),
+    errorList: jsonb().$type<Fault[]>().notNull(),
+    orderId: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.errorId, table.createdAt)],
+)
+
+export type Signer = Pick<Caller, 'userId' | 'accountId' | 'role' | 'provenBy'>
 
 /** Requests of the asynchronous submission base, kept word for word and worked off by a job. */
 export const submissions = pgTable('submissions', {
   id: primaryId(),
   accountId: text().notNull(),
   body: jsonb().$type<unknown>().notNull(),
+  /** Absent of those from before it was kept. */
+  signer: jsonb().$type<Signer>(),
   createdAt: createdAt(),
   processedAt: at(),
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { at, createdAt, primaryId } from './columns.ts'
+import { linkCodes } from './setup.ts'
 
 /** Work to be done after a change, written in the same transaction as the change. */
 export const outbox = pgTable(
@@ -49,6 +50,8 @@ export const mails = pgTable('mails', {
   subject: text().notNull(),
   text: text().notNull(),
   html: text(),
+  /** Holds what opens something: its words are removed once it is sent. */
+  confidential: boolean().notNull().default(false),
   createdAt: createdAt(),
   sentAt: at(),
 })
@@ -83,6 +86,23 @@ export const temporaryTokens = pgTable('temporary_tokens', {
   expiresAt: at().notNull(),
   usedAt: at(),
 })
+
+/** Links that work once: an invitation, another password, the first owner of an installation, a new partner. Kept as hashes. */
+export const links = pgTable(
+  'links',
+  {
+    hash: text().primaryKey(),
+    purpose: text().$type<'invitation' | 'password' | 'firstOwner' | 'partner'>().notNull(),
+    userId: text().references(() => users.id),
+    /** What a new partner was invited with. */
+    linkCodeId: text().references(() => linkCodes.id, { onDelete: 'cascade' }),
+    expiresAt: at().notNull(),
+    /** When it was used, or another one took its place. */
+    endedAt: at(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.userId), index().on(table.linkCodeId)],
+)
 
 /** Keys made at first start: signing keys, cookie keys, the file-address key. */
 export const secrets = pgTable('secrets', {

@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Sender } from '#lib/contract/submission-errors.ts'
+import type { Executor } from '../core/database/open.ts'
+import type { Signer } from '../core/database/schema/setup.ts'
+import { accounts, submissionAttempts, users } from '../core/database/schema/tables.ts'
+
+/** What is kept of a caller until it is known whether the order is refused. */
+export const toSigner = ({ userId, accountId, role, provenBy }: Signer): Signer => ({
+  userId,
+  accountId,
+  role,
+  provenBy,
+})
+
+/** Who sent an order, in the names of that moment: a person may be renamed, and a role removed. */
+export async function describeSender(db: Executor, { userId, accountId, role, provenBy }: Signer): Promise<Sender> {
+  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  const [account] = await db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, accountId))
+  const kind = provenBy === 'token' ? 'person' : 'integration'
+  return { kind, name: user?.name ?? '', role, accountName: account?.name ?? '' }
+}
+
+/** What was done to a refused order, in the order in which it was done. */
+export async function listAttempts(db: Executor, errorId: string) {
+  const attempts = await db
+    .select()
+    .from(submissionAttempts)
+    .where(eq(submissionAttempts.errorId, errorId))
+    .orderBy(asc(submissionAttempts.createdAt), asc(submissionAttempts.id))
+  return attempts.map(({ sender, changes, changeCount, errorList, orderId, createdAt }) => ({
+    timestamp: createdAt.toISOString(),
+    by: sender,
+    changes,
+    changeCount,
+    errorList,
+    orderId: orderId ?? undefined,
+  }))
+}

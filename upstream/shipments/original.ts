@@ -1,0 +1,46 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Executor } from '../core/database/open.ts'
+import { items, shipments } from '../core/database/schema/tables.ts'
+import { accountName, type LockedOrder } from '../order-status/changes.ts'
+import type { Upstream } from '../upstream.ts'
+import type { Tracking } from './documents.ts'
+import { markShipped } from './mark-shipped.ts'
+import { divideShipment } from './split.ts'
+import { lockShipment, type ShipmentRow } from './store.ts'
+
+/** A shipment of a partner's order, and the order that it is made for. Both are locked. */
+export type Outsourced = { original: LockedOrder; order: LockedOrder; shipment: ShipmentRow; tracking: Tracking }
+
+/** Ships of an order what its partner has shipped of it. */
+export async function shipOriginal(up: Upstream, tx: Executor, { original, order, shipment, tracking }: Outsourced) {
+  const by = await accountName(tx, order.destinationAccountId)
+  for (const { whole, packed } of await findCounterparts(tx, original, shipment)) {
+    const isDivided = whole.itemCount > packed.length
+    const id = isDivided
+      ? await divideShipment(up, tx, { order: original, shipment: whole, moved: packed, by })
+      : whole.id
+    // The items of an outsourced order wait; here they are made.
+    await tx
+      .update(items)
+      .set({ status: 'live' })
+      .where(and(inArray(items.id, packed), eq(items.status, 'waiting')))
+    await tx.update(shipments).set({ carrier: shipment.carrier }).where(eq(shipments.id, id))
+    const shipped = await lockShipment(tx, id)
+    await markShipped(up, tx, { order: original, shipment: shipped, tracking, fileId: null, by })
+  }
+}
+
+/** What of the original is in a shipment of the partner's order, which may have been divided there. */
+export async function findCounterparts(tx: Executor, original: LockedOrder, shipment: ShipmentRow) {
+  const made = await tx.select({ position: items.position }).from(items).where(eq(items.shipmentId, shipment.id))
+  const positions = new Set(made.map(({ position }) => position))
+  const ordered = await tx.select().from(items).where(eq(items.orderId, original.id))
+  const found = Map.groupBy(ordered, ({ shipmentId }) => shipmentId)
+  const counterparts = []
+  for (const [shipmentId, all] of found) {
+    const packed = all.filter(({ position }) => positions.has(position)).map(({ id }) => id)
+    if (packed.length === 0) continue
+    counterparts.push({ whole: { ...(await lockShipment(tx, shipmentId)), itemCount: all.length }, packed })
+  }
+  return counterparts
+}
