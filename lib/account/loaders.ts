@@ -1,27 +1,31 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import { cache } from 'react'
 import { callUpstream } from '#lib/client/pages/server.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
+import { accountTimes } from '#lib/dates/account-times.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 
-const keptMs = 30_000
 const waitedForMs = 1000
-const times = new LRUCache<string, AccountTime>({ max: 1000, ttl: keptMs, noDeleteOnStaleGet: true })
+
+/** The settings of the current account, as they are now. */
+export const loadSettings = cache(async () => {
+  const { account } = await requireAccount()
+  const { oneflowAccountSettings: settings } = await callUpstream(accounts.vars, {})
+  const { dateFormat, timezone } = settings
+  accountTimes().set(account.id, { dateFormat, timezone })
+  return settings
+})
 
 /** How the current account writes dates. Asked at most every half minute, because every page needs it. */
 export const loadAccountTime = cache(async (): Promise<AccountTime> => {
   const { account } = await requireAccount()
-  const known = times.get(account.id)
+  const known = accountTimes().get(account.id)
   if (known) return known
-  const { oneflowAccountSettings } = await callUpstream(accounts.vars, {})
-  const { dateFormat, timezone } = oneflowAccountSettings
-  const time = { dateFormat, timezone }
-  times.set(account.id, time)
-  return time
+  const { dateFormat, timezone } = await loadSettings()
+  return { dateFormat, timezone }
 })
 
 /**
@@ -32,6 +36,6 @@ export const loadAccountTimeIfThere = cache(async (): Promise<{ time: AccountTim
   const { account } = await requireAccount()
   const answer = await Promise.race([toResult(loadAccountTime()), wait(waitedForMs, undefined, { ref: false })])
   if (answer?.ok) return { time: answer.value, assumed: false }
-  const lastKnown = times.get(account.id, { allowStale: true })
+  const lastKnown = accountTimes().get(account.id, { allowStale: true })
   return { time: lastKnown ?? {}, assumed: lastKnown === undefined }
 })

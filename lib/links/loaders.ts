@@ -1,7 +1,23 @@
 import 'server-only'
+import { cache } from 'react'
 import { callUpstream } from '#lib/client/pages/server.ts'
-import { accountLinks } from '#lib/contract/account-links.ts'
+import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
+import { listPageSize } from '#lib/search-params.ts'
 import { type LinkSearchParams, toLinksQuery } from './search-params.ts'
 
 /** A page of the links of the current account. */
 export const loadLinks = (search: LinkSearchParams) => callUpstream(accountLinks.list, { query: toLinksQuery(search) })
+
+const most = 100
+
+/** What waits for an answer of either side: for the marks at the links, and their number. */
+export const loadPending = cache(() =>
+  callUpstream(linkCodes.list, { query: { status: 'pending', page: 1, pagesize: most } }),
+)
+
+export const loadPendingPage = (page: number) =>
+  callUpstream(linkCodes.list, { query: { status: 'pending', page, pagesize: listPageSize } })
+
+/** Answers that the current account has not acknowledged. */
+export const loadNotices = () =>
+  callUpstream(linkCodes.list, { query: { status: 'acknowledge', page: 1, pagesize: most } })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { accountLinks } from '#lib/contract/account-links.ts'
 import type { InputOf } from '#lib/contract/call.ts'
-import { one, pageNumber } from '#lib/search-params.ts'
+import { listPageSize, one, pageNumber } from '#lib/search-params.ts'
 
 /** The state of the linked accounts in the address. An invalid value is the default. */
 export const linkSearchParams = z.object({
@@ -15,7 +15,17 @@ export const linkSearchParams = z.object({
 })
 export type LinkSearchParams = z.output<typeof linkSearchParams>
 
-const pageSize = 10
+/** The dialog that an address opens, as the mail with a code does (Spec 2 §2). */
+export const linkDialogParams = z.object({
+  verify: one(z.literal('true').optional().catch(undefined)),
+  linkCode: one(z.string().max(64).catch('')),
+  invite: one(z.literal('newinvite').optional().catch(undefined)),
+})
+export type LinkDialogParams = z.output<typeof linkDialogParams>
+
+export const requestSearchParams = z.object({ page: pageNumber })
+
+export const toRequestsSearch = (page: number): '' | `?${string}` => (page > 1 ? `?page=${page}` : '')
 
 export const toLinksQuery = ({
   active,
@@ -23,7 +33,7 @@ export const toLinksQuery = ({
 }: LinkSearchParams): NonNullable<InputOf<typeof accountLinks.list>['query']> => ({
   active,
   page,
-  pagesize: pageSize,
+  pagesize: listPageSize,
 })
 
 /** The query string, without defaults. */

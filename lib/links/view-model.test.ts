@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AccountLink, partnerOf } from './view-model.ts'
+import { type AccountLink, codeStateOf, type LinkCode, partnerOf, remainingOf, requestedOf } from './view-model.ts'
 
 const link: AccountLink = {
   _id: 'link',
@@ -15,4 +15,39 @@ const link: AccountLink = {
 it('[LK-01] the partner is the side that is not the current account', () => {
   expect(partnerOf(link, 'a')).toEqual({ id: 'b', name: 'Birch' })
   expect(partnerOf(link, 'b')).toEqual({ id: 'a', name: 'Ash' })
+})
+
+const request: LinkCode = {
+  _id: 'request',
+  type: 'permission',
+  email: '',
+  code: '',
+  permission: 'outsource',
+  status: 'pending',
+  accountId: 'a',
+  accountName: 'Ash',
+  accountDestinationId: 'b',
+  accountDestinationName: 'Birch',
+}
+
+it('[LK-03] a permission waits at the link that it was asked for, whichever side asked', () => {
+  expect(requestedOf([request], 'b', 'a')).toEqual(['outsource'])
+  expect(requestedOf([request], 'a', 'b')).toEqual(['outsource'])
+  expect(requestedOf([request], 'c', 'a')).toEqual([])
+  expect(requestedOf([{ ...request, type: 'accountLink' }], 'b', 'a')).toEqual([])
+})
+
+it.each([
+  [-1, { unit: 'expired', count: 0 }],
+  [0, { unit: 'expired', count: 0 }],
+  [59_000, { unit: 'soon', count: 0 }],
+  [60_000, { unit: 'minutes', count: 1 }],
+  [3_600_000, { unit: 'hours', count: 1 }],
+  [7 * 86_400_000 - 1, { unit: 'days', count: 6 }],
+])('[LK-08] a code with %i ms left is shown as %j', (left, remaining) => {
+  const now = Date.parse('2026-03-01T09:00:00Z')
+  const expirationDate = new Date(now + left).toISOString()
+  expect(remainingOf(expirationDate, now)).toEqual(remaining)
+  const state = codeStateOf({ ...request, type: 'accountLink', expirationDate }, new Date(now))
+  expect(state).toBe(left > 0 ? 'pending' : 'expired')
 })

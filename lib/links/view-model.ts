@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import type { accountLink } from '#lib/contract/account-links.ts'
+import type { accountLink, linkCode, linkPermission } from '#lib/contract/account-links.ts'
+import { isExpired, type LinkCodeState, sideOf } from '#lib/contract/link-states.ts'
 
 export type AccountLink = z.output<typeof accountLink>
 
@@ -8,3 +9,43 @@ export const partnerOf = (link: AccountLink, accountId: string): { id: string; n
   link.accountIdA === accountId
     ? { id: link.accountIdB, name: link.accountNameB }
     : { id: link.accountIdA, name: link.accountNameA }
+
+export type LinkCode = z.output<typeof linkCode>
+export type LinkPermission = z.output<typeof linkPermission>
+
+/** Who else a permission request concerns. The name is empty where the upstream does not give it. */
+export const otherPartyOf = (code: LinkCode, accountId: string): { id: string | undefined; name: string } =>
+  sideOf(code, accountId) === 'own'
+    ? { id: code.accountDestinationId, name: code.accountDestinationName }
+    : { id: code.accountId, name: code.accountName }
+
+/** A permission request holds one permission (Spec 2 §3). */
+export const permissionOf = ({ permission }: LinkCode): LinkPermission =>
+  typeof permission === 'string' ? permission : (permission[0] ?? 'ordersubmission')
+
+/** The permissions of a link that wait for an answer of either side. */
+export const requestedOf = (pending: readonly LinkCode[], partnerId: string, accountId: string): LinkPermission[] =>
+  pending
+    .filter((code) => code.type === 'permission' && otherPartyOf(code, accountId).id === partnerId)
+    .map(permissionOf)
+
+export const codeStateOf = (code: LinkCode, now: Date): LinkCodeState => {
+  if (code.status !== 'pending') return 'accepted'
+  return isExpired(code.expirationDate, now) ? 'expired' : 'pending'
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+export type Remaining = { unit: 'expired' | 'soon' | 'minutes' | 'hours' | 'days'; count: number }
+
+/** How long a code is still worth something, in the largest unit of which a whole one is left. */
+export function remainingOf(expiresAt: string, now: number): Remaining {
+  const left = new Date(expiresAt).getTime() - now
+  if (!(left > 0)) return { unit: 'expired', count: 0 }
+  if (left >= dayMs) return { unit: 'days', count: Math.floor(left / dayMs) }
+  if (left >= hourMs) return { unit: 'hours', count: Math.floor(left / hourMs) }
+  if (left >= minuteMs) return { unit: 'minutes', count: Math.floor(left / minuteMs) }
+  return { unit: 'soon', count: 0 }
+}

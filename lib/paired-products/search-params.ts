@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import { type pairedProducts, pairingStatus } from '#lib/contract/paired-products.ts'
-import { pageNumber } from '#lib/search-params.ts'
+import { type PairingSide, pairingSides } from '#lib/contract/pairing-states.ts'
+import { listPageSize, one, pageNumber } from '#lib/search-params.ts'
 
 const listed = (value: unknown) => (Array.isArray(value) ? value : [value]).flatMap((text) => String(text).split(','))
 
@@ -11,28 +12,37 @@ export const pairingSearchParams = z.object({
     // Sorted, so that equal lists have equal addresses.
     pairingStatus.options.filter((status) => given.includes(status)),
   ),
+  side: one(z.enum(pairingSides).optional().catch(undefined)),
   page: pageNumber,
 })
 export type PairingSearchParams = z.output<typeof pairingSearchParams>
 
-const pageSize = 10
+/** The filter that shows the pairings of which an account is this side. */
+const whereOf: Record<
+  PairingSide,
+  (accountId: string) => { sourceAccountId: string } | { destinationAccountId: string }
+> = {
+  source: (accountId) => ({ sourceAccountId: accountId }),
+  destination: (accountId) => ({ destinationAccountId: accountId }),
+}
 
-export const pagesOf = (count: number) => Math.ceil(count / pageSize)
-
-export const toPairingsQuery = ({
-  status,
-  page,
-}: PairingSearchParams): NonNullable<InputOf<typeof pairedProducts.find>['query']> => ({
-  $limit: pageSize,
-  $skip: (page - 1) * pageSize,
+export const toPairingsQuery = (
+  { status, side, page }: PairingSearchParams,
+  accountId: string,
+): NonNullable<InputOf<typeof pairedProducts.find>['query']> => ({
+  $limit: listPageSize,
+  $skip: (page - 1) * listPageSize,
   $sort: { createdAt: -1 },
-  ...(status.length > 0 && { $where: { status } }),
+  ...((status.length > 0 || side) && {
+    $where: { ...(status.length > 0 && { status }), ...(side && whereOf[side](accountId)) },
+  }),
 })
 
 /** The query string, without defaults. */
-export function toPairingsSearch({ status, page }: PairingSearchParams): '' | `?${string}` {
+export function toPairingsSearch({ status, side, page }: PairingSearchParams): '' | `?${string}` {
   const search = new URLSearchParams()
   if (status.length > 0) search.set('status', status.join(','))
+  if (side) search.set('side', side)
   if (page > 1) search.set('page', String(page))
   return search.size > 0 ? `?${search}` : ''
 }

@@ -1,28 +1,29 @@
 import type * as z from 'zod'
 import type { pairedProduct } from '#lib/contract/paired-products.ts'
+import { type PairingTextKey, pairingStates, sideOf } from '#lib/contract/pairing-states.ts'
 
 export type Pairing = z.output<typeof pairedProduct>
 
 /** What a status means for one of the accounts (Spec 2 §4); undefined where the badge is enough. */
 export type PairingText =
-  | { is: 'requested' | 'declined' | 'asked' }
+  | { is: Exclude<PairingTextKey, 'incompatible' | 'disabledBy'> }
   | { is: 'incompatible'; reasons: readonly string[] }
   | { is: 'disabledBy'; account: string }
 
 export function toPairingText(pairing: Pairing, accountId: string): PairingText | undefined {
-  const isSource = pairing.sourceAccountId === accountId
-  switch (pairing.status) {
-    case 'pending':
-      return { is: isSource ? 'requested' : 'asked' }
-    case 'declined':
-      return isSource ? { is: 'declined' } : undefined
-    case 'validateerror':
-      return { is: 'incompatible', reasons: pairing.validationErrors }
-    case 'disabled': {
+  const { text } = pairingStates[pairing.status][sideOf(pairing, accountId)]
+  switch (text) {
+    case 'incompatible':
+      return { is: text, reasons: pairing.validationErrors }
+    case 'disabledBy': {
       const by = [pairing.sourceAccount, pairing.destinationAccount].find(({ id }) => id === pairing.disabledBy)
-      return by && { is: 'disabledBy', account: by.name }
+      return by && { is: text, account: by.name }
     }
-    case 'paired':
-      return undefined
+    default:
+      return text && { is: text }
   }
 }
+
+/** The other account of a pairing, as one of its accounts sees it. */
+export const partnerOf = (pairing: Pairing, accountId: string) =>
+  sideOf(pairing, accountId) === 'source' ? pairing.destinationAccount : pairing.sourceAccount

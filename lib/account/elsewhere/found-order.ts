@@ -1,0 +1,19 @@
+import type { Route } from 'next'
+import * as z from 'zod'
+
+/** An order that another account of the user has, and the words of the offer to switch there. */
+export const orderElsewhere = z.object({
+  accountId: z.string(),
+  href: z.string().transform((href) => href as Route),
+  texts: z.object({
+    title: z.string(),
+    text: z.string(),
+    switchTo: z.string(),
+    switching: z.string(),
+    failedTitle: z.string(),
+    failedText: z.string(),
+  }),
+})
+export type OrderElsewhere = z.output<typeof orderElsewhere>
+
+export const elsewhereAnswer = z.object({ found: orderElsewhere.nullable() })

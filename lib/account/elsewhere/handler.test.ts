@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createCallWith } from '#lib/client/upstream.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
+import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { createElsewhereHandler } from './handler.ts'
+
+const accountHeader = 'x-oneflow-account'
+const order = { _id: 'order-1', orderData: { sourceOrderId: 'PO 1' } }
+const answers: Record<string, unknown> = {
+  '/api/order/details/order-1': { order },
+  '/api/barcode/details/B4000A8B52': { order: { _id: 'order-1' }, barcode: { code: 'B4000A8B52', type: 'item' } },
+  '/api/order/bysourceid/PO%201': { count: 1, data: [order] },
+}
+const texts = { title: '', text: '', switchTo: '', switching: '', failedTitle: '', failedText: '' }
+
+/** The accounts in which the upstream has the order. It fails in `broken`, and never answers in `silent`. */
+let there: string[]
+let asked: string[]
+let upstream: FakeUpstream
+beforeEach(async () => {
+  there = []
+  asked = []
+  upstream = await startFakeUpstream((request, response) => {
+    const account = String(request.headers[accountHeader])
+    asked.push(account)
+    if (account === 'silent') return
+    const found = there.includes(account) ? answers[request.url ?? ''] : undefined
+    response.writeHead(account === 'broken' ? 500 : found ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(found ?? { error: { message: 'no' } }))
+  })
+})
+afterEach(() => upstream.close())
+
+async function ask(search: string, others: readonly string[], cookie = 'sfl=good') {
+  const { session, calls } = fakeSession({ otherAccounts: others.map((id) => ({ id, name: `Name of ${id}` })) })
+  const handler = createElsewhereHandler({
+    wrapHandler: wrapperFor(sessionReaderFor(session)),
+    callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader }),
+    loadTexts: async (name) => ({ ...texts, text: name }),
+  })
+  const headers = { host: new URL(portalOrigin).host, cookie, 'x-sfl': '1', 'sec-fetch-site': 'same-origin' }
+  const response = await handler(new Request(`${portalOrigin}/api/orders/elsewhere?${search}`, { headers }))
+  return { status: response.status, body: await response.json(), calls, headers: response.headers }
+}
+
+it.each([
+  ['an id', 'orderId=order-1', '/orders/view/order-1'],
+  ['a code', 'code=B4000A8B52', '/orders/view/order-1?barcode=B4000A8B52'],
+  ['an order number', 'term=PO+1', '/orders/view/order-1'],
+  ['a code in lower case', 'term=b4000a8b52', '/orders/view/order-1?barcode=B4000A8B52'],
+])('[SH-06] %s leads to the account of the user that has the order', async (_, search, href) => {
+  there = ['second']
+  const { status, body, headers } = await ask(search, ['first', 'second'])
+  expect([status, body]).toMatchObject([
+    200,
+    { found: { accountId: 'second', href, texts: { text: 'Name of second' } } },
+  ])
+  expect(headers.get('cache-control')).toBe('private, no-store')
+})
+
+it('[SEC-26] an order of accounts that are not the user’s is not found, and only their own are asked', async () => {
+  there = ['foreign']
+  const { status, body } = await ask('orderId=order-1', ['first', 'second'])
+  expect([status, body]).toEqual([200, { found: null }])
+  expect(asked.toSorted()).toEqual(['first', 'second'])
+})
+
+it('[SH-06] a user of one account causes no call', async () => {
+  expect((await ask('orderId=order-1', [])).body).toEqual({ found: null })
+  expect(asked).toEqual([])
+})
+
+it('[SH-06] an account whose look-up fails or is late does not hide the one that has the order', async () => {
+  there = ['third']
+  const { body } = await ask('orderId=order-1', ['broken', 'silent', 'third'])
+  expect(body).toMatchObject({ found: { accountId: 'third' } })
+})
+
+it('[SH-06] an order whose look-up fails or is late everywhere is not found, and the session goes on', async () => {
+  const { status, body, calls } = await ask('orderId=order-1', ['broken', 'silent'])
+  expect([status, body, calls.ended]).toEqual([200, { found: null }, 0])
+})
+
+it('[SH-06] of many accounts five are asked', async () => {
+  there = ['a6']
+  const { body } = await ask('orderId=order-1', ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
+  expect(body).toEqual({ found: null })
+  expect(asked.toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
+})
+
+it.each(['', 'orderId=../vars', 'code=..', 'term=', `code=${'x'.repeat(257)}`])(
+  '[SEC-26] a query like %j is refused without a call',
+  async (search) => {
+    expect((await ask(search, ['first'])).status).toBe(400)
+    expect(asked).toEqual([])
+  },
+)
+
+it('[SEC-26] a guest is refused', async () => {
+  expect((await ask('orderId=order-1', ['first'], 'sfl=other')).status).toBe(401)
+})

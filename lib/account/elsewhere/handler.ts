@@ -1,0 +1,78 @@
+import type { Route } from 'next'
+import * as z from 'zod'
+import { parseBarcode } from '#lib/barcodes/formats.ts'
+import type { CallContext, CallWith } from '#lib/client/upstream.ts'
+import { barcodes } from '#lib/contract/barcodes.ts'
+import { id } from '#lib/contract/fields.ts'
+import { orders } from '#lib/contract/orders.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
+import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
+import { paths } from '#lib/paths.ts'
+import type { Session } from '#lib/session/core/session.ts'
+import type { OrderElsewhere } from './found-order.ts'
+
+const maxAccounts = 5
+const timeoutMs = 2000
+
+type Options = {
+  wrapHandler: WrapHandler<Session>
+  callWith: CallWith
+  loadTexts: (accountName: string) => Promise<OrderElsewhere['texts']>
+}
+
+/**
+ * Makes the handler that says in which other account of the user an order is: by its id, by a scanned code, or by a term
+ * of the search. It asks the upstream as the same user, once for each of the other accounts, so that the upstream decides
+ * what that user may see there. What fails counts as not found.
+ */
+export function createElsewhereHandler({ wrapHandler, callWith, loadTexts }: Options) {
+  return wrapHandler('order elsewhere', { from: 'json' }, async (request, { session, requestId }) => {
+    const find = toLookUp(new URL(request.url).searchParams, callWith)
+    const accounts = session.otherAccounts.slice(0, maxAccounts)
+    const first = accounts.length > 0 ? await findFirst() : undefined
+    const found = first && { ...first, texts: await loadTexts(first.name) }
+    return Response.json({ found: found ?? null }, { headers: apiHeaders })
+
+    async function findFirst() {
+      const { token } = await session.getToken()
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
+      const looked = accounts.map(async ({ id: accountId, name }) => {
+        const href = await find({ token, accountId, requestId, signal })
+        return { accountId, name, href }
+      })
+      return await Promise.any(looked).catch(() => undefined)
+    }
+  })
+}
+
+/** One or two dots would be another path of the upstream. */
+const text = z.string().max(256).regex(/[^.]/)
+
+/** Makes the function that returns the address of what is sought in an account. It throws where that has nothing. */
+function toLookUp(search: URLSearchParams, callWith: CallWith): (context: CallContext) => Promise<Route> {
+  const orderId = id.safeParse(search.get('orderId')).data
+  if (orderId !== undefined) return (context) => byId(context, orderId)
+  const code = text.safeParse(search.get('code')).data
+  if (code !== undefined) return (context) => byCode(context, code)
+  const term = text.safeParse(search.get('term')).data
+  const termAsCode = parseBarcode(term ?? '')
+  if (term === undefined) throw new RefusedError(400, 'bad_query')
+  if (termAsCode === undefined) return (context) => byNumber(context, term)
+  return (context) => Promise.any([byNumber(context, term), byCode(context, termAsCode)])
+
+  async function byId(context: CallContext, orderId: string) {
+    const { order } = await callWith(context, orders.details, { params: { id: orderId } })
+    return paths.order(order._id)
+  }
+  async function byCode(context: CallContext, code: string) {
+    const { order } = await callWith(context, barcodes.details, { params: { code } })
+    if (!order) throw new Error('the code is of several orders')
+    return paths.order(order._id, { barcode: code })
+  }
+  async function byNumber(context: CallContext, number: string) {
+    const { data } = await callWith(context, orders.bySourceId, { params: { id: number } })
+    const [order] = data
+    if (!order) throw new Error('no order has the number')
+    return paths.order(order._id)
+  }
+}

@@ -1,0 +1,19 @@
+import { getTranslations } from 'next-intl/server'
+import { callWith } from '#lib/client/upstream.ts'
+import { wrapHandler } from '#lib/handlers/instance.ts'
+import { createElsewhereHandler } from './handler.ts'
+
+/** In which other account an order is, for the browser that asks. */
+export const orderElsewhereHandler = createElsewhereHandler({ wrapHandler, callWith, loadTexts })
+
+async function loadTexts(account: string) {
+  const t = await getTranslations('shell')
+  return {
+    title: t('elsewhere.title'),
+    text: t('elsewhere.text', { account }),
+    switchTo: t('elsewhere.switchTo', { account }),
+    switching: t('account.switching'),
+    failedTitle: t('failed.title'),
+    failedText: t('failed.text'),
+  }
+}

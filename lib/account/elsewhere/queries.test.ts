@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+
+import { http } from 'msw'
+import { expect, it } from 'vitest'
+import { setPageAccount } from '#lib/client/page-state.ts'
+import { answerElsewhere, fakePortal, refusal } from '#tests/support/answer.ts'
+import { findElsewhere } from './queries.ts'
+
+const portal = fakePortal()
+
+it('[SH-06] an order of another account is found with its address and the words of the offer', async () => {
+  portal.use(answerElsewhere('/orders/view/o1'))
+  expect(await findElsewhere({ orderId: 'o1' })).toMatchObject({
+    accountId: 'hoshi',
+    href: '/orders/view/o1',
+    texts: { switchTo: 'Switch to Hoshi' },
+  })
+})
+
+it('[SH-06] the question names the account of the page, so that it is refused once another one was chosen', async () => {
+  let asked: Request | undefined
+  portal.use(
+    http.get('*/api/orders/elsewhere', ({ request }) => {
+      asked = request
+      return Response.json({ found: null })
+    }),
+  )
+  setPageAccount('kestrel')
+  expect(await findElsewhere({ code: 'B4 & 5' })).toBeUndefined()
+  expect(asked?.headers.get('x-sfl-account')).toBe('kestrel')
+  expect(new URL(asked?.url ?? '').searchParams.get('code')).toBe('B4 & 5')
+})
+
+it.each<[string, () => Response]>([
+  ['a refusal', () => refusal(409, 'The account changed')],
+  ['no answer', () => Response.error()],
+  ['another shape', () => Response.json({ found: { accountId: 7 } })],
+])('[SH-06] nothing is found after %s', async (_, respond) => {
+  portal.use(http.get('*/api/orders/elsewhere', respond))
+  expect(await findElsewhere({ orderId: 'o1' })).toBeUndefined()
+})
+
+it('[OV-10] an address that cannot hold an order’s id is asked about nowhere', async () => {
+  const asked: string[] = []
+  portal.use(
+    http.get('*/api/orders/elsewhere', ({ request }) => {
+      asked.push(request.url)
+      return refusal(400, 'Bad query')
+    }),
+  )
+  expect(await findElsewhere({ orderId: "1'%20or%201=1" })).toBeUndefined()
+  expect(asked).toEqual([])
+})

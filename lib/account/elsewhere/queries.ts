@@ -1,0 +1,29 @@
+import { pageHeaders } from '#lib/client/page-state.ts'
+import { id } from '#lib/contract/fields.ts'
+import { elsewhereAnswer, type OrderElsewhere } from './found-order.ts'
+
+/** Longer than the portal itself looks. */
+const timeoutMs = 4000
+
+export type Sought = { orderId: string } | { code: string } | { term: string }
+
+/**
+ * Whether another account of the user has what was not found in this one. That is an offer beside the answer that there
+ * already is, so a failure finds nothing.
+ */
+export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promise<OrderElsewhere | undefined> {
+  // The rest of an address need not be the id of anything.
+  if ('orderId' in sought && !id.safeParse(sought.orderId).success) return undefined
+  const enough = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await fetch(`/api/orders/elsewhere?${new URLSearchParams(sought)}`, {
+      headers: pageHeaders(),
+      cache: 'no-store',
+      signal: signal ? AbortSignal.any([signal, enough]) : enough,
+    })
+    if (!answer.ok) return undefined
+    return elsewhereAnswer.parse(await answer.json()).found ?? undefined
+  } catch {
+    return undefined
+  }
+}

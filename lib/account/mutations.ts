@@ -1,0 +1,27 @@
+import { callProxy } from '#lib/client/browser.ts'
+import { type AccountSettings, accounts } from '#lib/contract/accounts.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
+import type { StoredSettings } from './rules.ts'
+
+/** Someone else saved the settings since they were read: what they are now. */
+export class SettingsChangedError extends Error {
+  override name = 'SettingsChangedError'
+  readonly settings: StoredSettings
+  constructor(settings: StoredSettings) {
+    super('the settings were saved by someone else meanwhile')
+    this.settings = settings
+  }
+}
+
+/** Saves the settings that are given. `version`: of those that were read, where the upstream has one. */
+export async function saveSettings(accountId: string, settings: Partial<AccountSettings>, version?: string) {
+  try {
+    const body = { accountId, ...settings, ...(version !== undefined && { version }) }
+    return (await callProxy(accounts.saveSettings, { body })).settings
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || codeOf(error) !== 'settings_changed') throw error
+    const { oneflowAccountSettings } = await callProxy(accounts.vars, {})
+    throw new SettingsChangedError(oneflowAccountSettings)
+  }
+}

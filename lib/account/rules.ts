@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import {
+  type AccountSettings,
+  accountSettings,
+  dateFormats,
+  dimensionUnits,
+  type Vars,
+  weightUnits,
+} from '#lib/contract/accounts.ts'
+
+export type StoredSettings = Vars['oneflowAccountSettings']
+
+export const slaDays = ['0', '1', '2', '3', '4', '5', '6', '7'] as const
+
+const { shape } = accountSettings
+/** Not required (Spec 2 §5): what was never chosen stays so. */
+const orNone = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema])
+
+/** The form of the account settings: every field as text, and the group, which only shortens the list of time zones. */
+export const settingsForm = accountSettings.extend({
+  dateFormat: orNone(shape.dateFormat),
+  timezone: orNone(shape.timezone),
+  defaultSlaDays: orNone(z.enum(slaDays)),
+  timezoneGroup: z.string(),
+})
+export type SettingsFields = z.input<typeof settingsForm>
+
+/** What the owner answers first (Spec 2 §9). */
+export const firstSettingsForm = z.object({
+  timezoneGroup: z.string(),
+  timezone: shape.timezone,
+  defaultSlaDays: z.enum(slaDays),
+})
+
+/** Settings as the fields show them. A unit or a format that is none of the list's has to be chosen anew. */
+export function toFields(stored: StoredSettings): SettingsFields {
+  return {
+    companyName: stored.companyName ?? '',
+    emailAddress: stored.emailAddress ?? '',
+    phoneNumber: stored.phoneNumber ?? '',
+    faxNumber: stored.faxNumber ?? '',
+    address1: stored.address1 ?? '',
+    address2: stored.address2 ?? '',
+    address3: stored.address3 ?? '',
+    town: stored.town ?? '',
+    state: stored.state ?? '',
+    postcode: stored.postcode ?? '',
+    isoCountry: stored.isoCountry ?? '',
+    weightUnit: known(weightUnits, stored.weightUnit),
+    dimensionUnit: known(dimensionUnits, stored.dimensionUnit),
+    currency: stored.currency ?? '',
+    dateFormat: known(dateFormats, stored.dateFormat),
+    timezone: stored.timezone ?? '',
+    timezoneGroup: groupOf(stored.timezone ?? ''),
+    defaultSlaDays: known(slaDays, String(stored.defaultSlaDays)),
+  }
+}
+
+/** An empty choice has no type of its own: the schema is what refuses it. */
+const known = <T extends string>(list: readonly T[], value: string | undefined): T =>
+  list.find((one) => one === value) ?? ('' as T)
+
+/** What is sent: the fields of the contract, without choices that were not made. */
+export function toSettings(fields: z.output<typeof settingsForm>): Partial<AccountSettings> {
+  const { dateFormat, timezone, defaultSlaDays } = fields
+  const { timezoneGroup: _group, ...settings } = {
+    ...fields,
+    dateFormat: dateFormat || undefined,
+    timezone: timezone || undefined,
+    defaultSlaDays: defaultSlaDays ? Number(defaultSlaDays) : undefined,
+  }
+  return settings
+}
+
+/** The fields in which two states of the settings differ; the group follows from the zone. */
+export const changedFields = (before: SettingsFields, after: SettingsFields) =>
+  accountSettings.keyof().options.filter((name) => before[name] !== after[name])
+
+/** The region part of a time zone's name. */
+export const groupOf = (timezone: string) => timezone.split('/')[0] ?? ''

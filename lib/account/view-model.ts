@@ -1,0 +1,52 @@
+import { iso31661 } from 'iso-3166/1.js'
+import { DateTime } from 'luxon'
+import { dateFormats } from '#lib/contract/accounts.ts'
+import { type AccountTime, formatDate } from '#lib/dates/account-time.ts'
+import { groupOf } from './rules.ts'
+
+export type Choice = { value: string; label: string }
+export type ZoneChoices = { groups: readonly string[]; zones: readonly Choice[] }
+export type SettingsChoices = ZoneChoices & {
+  countries: readonly Choice[]
+  currencies: readonly Choice[]
+  dateFormats: readonly Choice[]
+}
+
+/** What can be chosen in the settings, in the user's language, as of now. */
+export function toChoices(locale: string, time: AccountTime, now: Date = new Date()): SettingsChoices {
+  return {
+    countries: toCountries(locale),
+    currencies: toCurrencies(locale),
+    dateFormats: dateFormats.map((dateFormat) => ({
+      value: dateFormat,
+      label: `${formatDate(now.toISOString(), { ...time, dateFormat })} (${dateFormat})`,
+    })),
+    ...toZones(now),
+  }
+}
+
+/** The time zones by name, with their difference to UTC, and the groups they are in. */
+export function toZones(now: Date = new Date()): ZoneChoices {
+  // The list of Intl names places only.
+  const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
+  return {
+    groups: [...new Set(names.map(groupOf))],
+    zones: names.map((value) => {
+      const offset = DateTime.fromJSDate(now, { zone: value }).toFormat('ZZ')
+      return { value, label: `${value.replaceAll('_', ' ')} (UTC${offset})` }
+    }),
+  }
+}
+
+/** The countries by name, in the order of the user's language. */
+export function toCountries(locale: string): Choice[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const countries = iso31661.map(({ alpha2 }) => ({ value: alpha2, label: names.of(alpha2) ?? alpha2 }))
+  const { compare } = new Intl.Collator(locale)
+  return countries.sort((one, other) => compare(one.label, other.label))
+}
+
+function toCurrencies(locale: string): Choice[] {
+  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: `${code} ${names.of(code) ?? ''}` }))
+}

@@ -1,0 +1,20 @@
+import { request } from 'undici'
+import type { Log } from '#lib/log/log.ts'
+
+const timeoutMs = 2000
+
+/** Whether something that a frame can show answers at an address. The page with the frame cannot see that (decision 068). */
+export async function answers(address: string, log: Pick<Log, 'warn'>): Promise<boolean> {
+  try {
+    const { statusCode, body } = await request(address, {
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    body.on('error', () => {}).destroy() // its beginning is enough
+    if (statusCode < 400) return true
+    log.warn('docs', { status: statusCode })
+  } catch (error) {
+    log.warn('docs', { error })
+  }
+  return false
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { answers } from './check-docs.ts'
+import { toDocsAddress } from './rules.ts'
+
+let docs: FakeUpstream
+beforeEach(async () => {
+  docs = await startFakeUpstream((_, response) => void response.end('<html>'))
+})
+afterEach(() => docs.close())
+
+const logged: unknown[] = []
+const log = { warn: (_event: string, fields: unknown) => void logged.push(fields) }
+const check = () => answers(`${docs.origin}/docs/api?embedded=true`, log)
+
+it('[HE-01] the documentation is asked for as embedded, in the language of the user and the theme that they chose', () => {
+  expect(toDocsAddress('https://docs.test', 'api', 'en-GB', 'system')).toBe(
+    'https://docs.test/docs/api?embedded=true&lang=en-GB',
+  )
+  expect(toDocsAddress('https://docs.test', 'tutorial', 'ja-JP', 'dark')).toBe(
+    'https://docs.test/docs/tutorial?embedded=true&lang=ja-JP&theme=dark',
+  )
+})
+
+it('[HE-01] documentation that answers is there, also where it answers from another address or without end', async () => {
+  expect(await check()).toBe(true)
+  expect(docs.seen[0]?.url).toBe('/docs/api?embedded=true')
+  docs.state.answer = (_, response) => void response.writeHead(302, { location: '/docs/en/api' }).end()
+  expect(await check()).toBe(true)
+  docs.state.answer = (_, response) => void response.writeHead(200).write('<html>')
+  expect(await check()).toBe(true)
+})
+
+it.each<[string, FakeUpstream['state']['answer']]>([
+  ['does not know the page', (_, response) => void response.writeHead(404).end()],
+  ['fails', (_, response) => void response.writeHead(503).end()],
+  ['breaks off', (_, response) => void response.destroy()],
+  ['does not answer', () => {}],
+])('[HE-01] documentation that %s is not there, which is logged, and soon known', async (_, answer) => {
+  docs.state.answer = answer
+  logged.splice(0)
+  const before = performance.now()
+  expect(await check()).toBe(false)
+  expect(logged).toHaveLength(1)
+  expect(performance.now() - before).toBeLessThan(5000)
+})

@@ -1,0 +1,15 @@
+import 'server-only'
+import { getLocale } from 'next-intl/server'
+import { env } from '#lib/env/env.ts'
+import { log } from '#lib/log/log.ts'
+import { loadTheme } from '#lib/shell/loaders.ts'
+import { answers } from './check-docs.ts'
+import { type DocsPage, toDocsAddress } from './rules.ts'
+
+/** Where a page of the documentation is; nothing where the portal was not told. */
+export async function loadDocsAddress(page: DocsPage): Promise<string | undefined> {
+  const { DOCS_ORIGIN } = env()
+  return DOCS_ORIGIN && toDocsAddress(DOCS_ORIGIN, page, await getLocale(), await loadTheme())
+}
+
+export const loadIsThere = (address: string): Promise<boolean> => answers(address, log)

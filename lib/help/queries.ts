@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { callProxy, postToPortal, queryFor } from '#lib/client/browser.ts'
+import { changeAndFind, findOutcome } from '#lib/client/find-outcome.ts'
+import type { Call } from '#lib/contract/call.ts'
+import { orders } from '#lib/contract/orders.ts'
+import { submission, submissionErrors } from '#lib/contract/submission-errors.ts'
+import { decode, UpstreamError } from '#lib/contract/wire.ts'
+import type { Issue } from '#lib/errors/message-of.ts'
+import { paths } from '#lib/paths.ts'
+import { isUnderWay, signedHeaders, type TutorialOrder } from './rules.ts'
+
+/** `isThere`: the order exists. The submission base only takes it in; making it may take longer than anybody waits. */
+export type SentOrder = { orderId: string; sourceOrderId: string; isThere: boolean }
+
+const waitForOrderMs = 15_000
+const pollMs = 2000
+
+/**
+ * Sends an order and waits until it exists. What is refused after it was taken in fails like what is refused at once: with
+ * a 400 that names each path.
+ */
+export async function submitOrder(order: TutorialOrder): Promise<SentOrder> {
+  const { sourceOrderId } = order.orderData
+  const { _id } = await changeAndFind({
+    change: async (): Promise<{ _id: string }> =>
+      postToPortal(submission.order, paths.submitOrder, order, (answer) => decode(submission.order, answer)),
+    find: async (signal) => (await callProxy(orders.bySourceId, { params: { id: sourceOrderId } }, signal)).data[0],
+    onUnknown: () => {},
+  })
+  const found = await findOutcome((signal) => findFate(_id, sourceOrderId, signal), undefined, waitForOrderMs)
+  const fate = typeof found === 'object' ? found.done : undefined
+  if (fate?.issues) throw refusedLater(fate.issues)
+  return { orderId: _id, sourceOrderId, isThere: fate !== undefined }
+}
+
+/** The headers that sign the request of a tutorial now, from the handler at an address of the portal. */
+export const readSignedHeaders = (call: Call, address: string): Promise<Record<string, string>> =>
+  postToPortal(call, address, undefined, async (answer) => {
+    if (!answer.ok) await decode(call, answer) // throws what was refused
+    return signedHeaders.parse(await answer.json()).headers
+  })
+
+/** How far an order and its artwork are, until neither waits for the upstream. */
+export const followedOrder = (orderId: string) =>
+  queryOptions({
+    ...queryFor(orders.details, { params: { id: orderId } }, { background: true }),
+    select: ({ order, files }) => ({
+      status: order.orderData.status,
+      files: files.map(({ _id, status }) => ({ id: _id, status })),
+    }),
+    refetchInterval: ({ state: { data } }) => (data && !isUnderWay(data) ? false : pollMs),
+  })
+
+async function findFate(orderId: string, sourceOrderId: string, signal: AbortSignal) {
+  try {
+    const { order } = await callProxy(orders.details, { params: { id: orderId } }, signal)
+    return { orderId: order._id, issues: undefined }
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.status !== 404) throw error
+    const issues = await findIssues(sourceOrderId, signal)
+    return issues && { issues }
+  }
+}
+
+const sentBody = z.object({ orderData: z.object({ sourceOrderId: z.string() }) })
+const newest = 5
+
+/** What the account's submission errors say of an order. */
+async function findIssues(sourceOrderId: string, signal: AbortSignal): Promise<Issue[] | undefined> {
+  const { data } = await callProxy(submissionErrors.list, { query: { $limit: newest } }, signal)
+  const all = await Promise.all(
+    data.map(({ _id }) => callProxy(submissionErrors.details, { params: { id: _id } }, signal)),
+  )
+  const ours = all.find(({ body }) => sentBody.safeParse(body).data?.orderData.sourceOrderId === sourceOrderId)
+  return ours?.errorList.map(({ path, message }) => ({ path, message }))
+}
+
+const refusedLater = (validations: Issue[]) =>
+  new UpstreamError(submission.order.name, 400, { error: { message: validations[0]?.message, validations } })

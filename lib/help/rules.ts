@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { shortText } from '#lib/contract/fields.ts'
+import type { OrderDetails } from '#lib/contract/orders.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { issuesOf } from '#lib/errors/message-of.ts'
+
+const required = shortText.min(1)
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/)
+    .refine((text) => Number(text) >= least && Number(text) <= most)
+
+/** The order of the tutorial, every field as text. What Spec 2 §5 requires, and the artwork, which has to come from somewhere. */
+export const orderForm = z.object({
+  sourceOrderId: shortText.min(1).max(150), // the suffix follows
+  destination: required,
+  slaDays: wholeNumber(0, 365),
+  carrier: required,
+  shipToName: required,
+  address1: required,
+  town: required,
+  isoCountry: required,
+  postcode: required,
+  phone: shortText,
+  sku: required,
+  quantity: z.union([z.literal(''), wholeNumber(1, 100_000)]),
+  finish: shortText,
+  code: shortText,
+  path: z.string().trim().min(1).max(2000).pipe(z.url()),
+})
+export type OrderFields = z.input<typeof orderForm>
+
+type Given = { accountName: string; sampleArtwork: string | undefined }
+
+/** Spec 2 §9. An account sends to itself, unless the user names another that it is linked with. */
+export const firstFields = ({ accountName, sampleArtwork = '' }: Given): OrderFields => ({
+  sourceOrderId: '',
+  destination: accountName,
+  slaDays: '3',
+  carrier: 'express',
+  shipToName: '',
+  address1: '',
+  town: '',
+  isoCountry: '',
+  postcode: '',
+  phone: '',
+  sku: '',
+  quantity: '1',
+  finish: 'Gloss',
+  code: 'Content',
+  path: sampleArtwork,
+})
+
+/** The number that is sent: two orders of one number would be refused, so each gets the time of its sending. */
+export const toSourceOrderId = (typed: string, sentAt: number) => `${typed.trim()}-${sentAt}`
+
+/** The body of the request, from what stands in the fields: the preview shows it before everything is filled in. */
+export function toOrder(fields: OrderFields, sentAt: number) {
+  const text = (name: keyof OrderFields) => fields[name].trim()
+  const number = (name: 'slaDays' | 'quantity') => (/^\d+$/.test(text(name)) ? Number(text(name)) : text(name))
+  const sourceOrderId = toSourceOrderId(fields.sourceOrderId, sentAt)
+  return {
+    destination: { name: text('destination') },
+    orderData: {
+      sourceOrderId,
+      customerName: text('shipToName'),
+      items: [
+        {
+          sourceItemId: `${sourceOrderId}-1`,
+          sku: text('sku'),
+          ...(text('quantity') && { quantity: number('quantity') }),
+          components: [
+            {
+              code: text('code'),
+              path: text('path'),
+              fetch: true,
+              ...(text('finish') && { attributes: { Finish: text('finish') } }),
+            },
+          ],
+        },
+      ],
+      shipments: [
+        {
+          slaDays: number('slaDays'),
+          carrier: { alias: text('carrier') },
+          shipTo: {
+            name: text('shipToName'),
+            address1: text('address1'),
+            town: text('town'),
+            postcode: text('postcode'),
+            isoCountry: text('isoCountry'),
+            ...(text('phone') && { phone: text('phone') }),
+          },
+        },
+      ],
+    },
+  }
+}
+export type TutorialOrder = ReturnType<typeof toOrder>
+
+/** Two things of an order are called name, and the alias is part of the carrier. */
+const fieldAtPath: Record<string, keyof OrderFields> = {
+  'destination.name': 'destination',
+  'orderData.shipments.0.shipTo.name': 'shipToName',
+  'orderData.shipments.0.carrier.alias': 'carrier',
+}
+
+/** The field that made what stands at a path of the body: the last part of most paths is its name. */
+export const toFieldPath = (path: string): string => fieldAtPath[path] ?? path
+
+/** A refusal whose faults are in the words of Spec 2 §8, each by the field that it is of. Any other error unchanged. */
+export function toInvalidData(error: unknown, word: (fault: string) => string, fieldOf = (path: string) => path) {
+  const issues = issuesOf(error)
+  if (!(error instanceof UpstreamError) || issues.length === 0) return error
+  const validations = issues.map(({ path, message }) => ({
+    path: fieldOf(path),
+    message: word(path ? `${path}: ${message}` : message),
+  }))
+  return new UpstreamError(error.call, error.status, { error: { validations } }, { cause: error })
+}
+
+/** What the faults of such a refusal say, a line each. */
+export function linesOf(error: unknown): string | undefined {
+  const issues = issuesOf(error)
+  return issues.length > 0 ? issues.map(({ message }) => message).join('\n') : undefined
+}
+
+/** Whether the order or its artwork waits for the upstream. Its files may come after it, and its status after them. */
+export const isUnderWay = ({ order, files }: Pick<OrderDetails, 'order' | 'files'>): boolean =>
+  ['pending', 'dataready'].includes(order.orderData.status) || files.some(({ status }) => status === 'notreceived')
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+export type PreviewedRequest = { method: string; url: string; headers: Record<string, string>; body: string }
+
+/** The request as a command for a shell, where text stands between single quotes. */
+export function toCurl({ method, url, headers, body }: PreviewedRequest): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`)
+  return [`curl -X ${method} ${quoted(url)}`, ...lines, `  --data-raw ${quoted(body)}`].join(' \\\n')
+}
+
+/** What the portal answers when it is asked to sign a request. */
+export const signedHeaders = z.object({ headers: z.record(z.string(), z.string()) })
+
+/** How a request is signed, for as long as its signature is not asked for. */
+export const maskedHeaders = (masked: string): Record<string, string> => ({
+  'x-oneflow-authorization': masked,
+  'x-oneflow-date': masked,
+  'x-oneflow-algorithm': 'SHA256',
+})

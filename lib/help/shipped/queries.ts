@@ -1,0 +1,48 @@
+import { callProxy, postToPortal } from '#lib/client/browser.ts'
+import { changeAndFind } from '#lib/client/find-outcome.ts'
+import { finishLastTasks } from '#lib/client/page-state.ts'
+import { orders } from '#lib/contract/orders.ts'
+import { type Shipment, shipments } from '#lib/contract/shipments.ts'
+import { decode, UpstreamError } from '#lib/contract/wire.ts'
+import { paths } from '#lib/paths.ts'
+import { findShipped } from '#lib/shipments/mutations.ts'
+import { toBody } from '#lib/shipments/rules.ts'
+import type { ShippedFields } from './rules.ts'
+
+/** A shipment that may be shipped; the number is the one that it has on the page of its order. */
+export type LiveShipment = Pick<Shipment, '_id' | 'carrier' | 'shipTo' | 'itemIds'> & { number: number }
+export type FoundShipments = { orderId: string; live: LiveShipment[] }
+
+/** The live shipments of the order with this ID, or nothing where there is no such order. */
+export async function findShipments(sourceOrderId: string): Promise<FoundShipments | undefined> {
+  const orderId = await findOrderId(sourceOrderId)
+  if (orderId === undefined) return undefined
+  const { data } = await callProxy(shipments.ofOrder, { params: { id: orderId } })
+  const numbered = data.map((shipment, index) => ({ ...shipment, number: index + 1 }))
+  return { orderId, live: numbered.filter(({ status }) => status === 'live') }
+}
+
+async function findOrderId(sourceOrderId: string): Promise<string | undefined> {
+  try {
+    const { data } = await callProxy(orders.bySourceId, { params: { id: sourceOrderId } })
+    return data[0]?._id
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** Marks the shipment as shipped by a call that the portal signs. Without an answer it reads whether it is shipped. */
+export async function markShipped({ shipmentId, ...tracking }: ShippedFields): Promise<void> {
+  // A completion that is held (decision 054) would be refused once its order is shipped.
+  await finishLastTasks()
+  await changeAndFind({
+    change: () =>
+      postToPortal(shipments.ship, paths.markShipped(shipmentId), toBody(tracking), async (answer) => {
+        await decode(shipments.ship, answer)
+        return true
+      }),
+    find: async (signal) => ((await findShipped({ shipmentId, tracking }, signal)) ? true : undefined),
+    onUnknown: () => {},
+  })
+}

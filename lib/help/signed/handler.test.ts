@@ -1,0 +1,210 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createCallSigned, createCallWith } from '#lib/client/upstream.ts'
+import type { Role } from '#lib/contract/call.ts'
+import { shipments } from '#lib/contract/shipments.ts'
+import { submission } from '#lib/contract/submission-errors.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { anyBody, createSignedHandlers } from './handler.ts'
+
+const secret = '0123456789abcdef'.repeat(3)
+const roles = [
+  { _id: 'r1', id: 'account-2', name: 'Other', role: 'owner', token: '2000000000001', secret: 'f'.repeat(48) },
+  { _id: 'r2', id: 'account-1', name: 'Own', role: 'owner', token: '1000000000001', secret },
+]
+const order = { destination: { name: 'Kestrel' }, orderData: { sourceOrderId: 'A-1' } }
+const taken = { _id: 'order-1', url: 'https://files.test/order-1', timestamp: '2026-11-23T02:00:00.000Z' }
+
+let upstream: FakeUpstream
+let base: FakeUpstream
+beforeEach(async () => {
+  upstream = await startFakeUpstream(answerJson({ data: roles }))
+  base = await startFakeUpstream(answerJson(taken))
+})
+afterEach(() => Promise.all([upstream.close(), base.close()]))
+
+type Ask = { role?: Role; accountId?: string; cookie?: string; body?: unknown; headers?: Record<string, string> }
+type Tutorial = {
+  call: Parameters<typeof createSignedHandlers>[0]['call']
+  basePath: string
+  params: Record<string, string> | undefined
+}
+
+const ofOrder: Tutorial = { call: submission.order, basePath: '/submission', params: undefined }
+const ofShipment: Tutorial = {
+  call: { ...shipments.ship, body: anyBody },
+  basePath: '/api',
+  params: { id: 'shipment-1' },
+}
+
+async function ask(name: 'send' | 'headers', given: Ask = {}, { call, basePath, params } = ofOrder) {
+  const { role = 'owner', accountId = 'account-1', cookie = 'sfl=good', body = order } = given
+  const { session, calls } = fakeSession({ accountId, membership: { role, permissions: [] }, renewals: 0 })
+  const baseUrl = base.origin + basePath
+  const handlers = createSignedHandlers({
+    wrapHandler: wrapperFor(sessionReaderFor(session)),
+    callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' }),
+    callSigned: createCallSigned(baseUrl),
+    call,
+    baseUrl,
+  })
+  const headers = {
+    host: new URL(portalOrigin).host,
+    cookie,
+    'x-sfl': '1',
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    origin: portalOrigin,
+    ...given.headers,
+  }
+  const init = { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) }
+  const response = await handlers[name](new Request(`${portalOrigin}/api/help/tutorial`, init), params)
+  const text = await response.text()
+  return { status: response.status, text, body: JSON.parse(text), headers: response.headers, calls }
+}
+
+const signatureOf = (date: string, request = 'POST /submission/order') =>
+  createHmac('sha256', secret).update(`${request} ${date}`).digest('hex')
+
+describe('an order of the tutorial', () => {
+  it('[HE-02] is sent signed by the role of the user on the current account', async () => {
+    const { status, body } = await ask('send')
+    expect([status, body]).toEqual([200, taken])
+    const [read] = upstream.seen
+    expect([read?.url, read?.headers['x-oneflow-account']]).toEqual(['/api/user/user-1/accountRoles', 'account-1'])
+    const [sent] = base.seen
+    expect([sent?.method, sent?.url, JSON.parse(String(sent?.body))]).toEqual(['POST', '/submission/order', order])
+    const date = String(sent?.headers['x-oneflow-date'])
+    expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(60_000)
+    expect(sent?.headers).toMatchObject({
+      'x-oneflow-authorization': `1000000000001:${signatureOf(date)}`,
+      'x-oneflow-algorithm': 'SHA256',
+      'content-type': 'application/json',
+    })
+    expect(sent?.headers.authorization).toBeUndefined()
+  })
+
+  it('[HE-02] [SEC-35] is answered without token, signature and secret', async () => {
+    const { text, headers } = await ask('send')
+    const date = String(base.seen[0]?.headers['x-oneflow-date'])
+    for (const part of [secret, '1000000000001', signatureOf(date), 'token-1']) expect(text).not.toContain(part)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('[HE-02] is refused with the paths and words of the upstream', async () => {
+    const validations = [{ path: 'orderData.items.0.sku', message: 'is required' }]
+    base.state.answer = answerJson({ error: { message: 'The request is not valid', code: 400, validations } }, 400)
+    const { status, body } = await ask('send')
+    expect([status, body]).toMatchObject([400, { error: { message: 'The request is not valid', validations } }])
+  })
+
+  it('[HE-02] whose signature is refused ends no session', async () => {
+    base.state.answer = answerJson({ message: 'Invalid Signature' }, 401)
+    const { status, body, calls } = await ask('send')
+    expect([status, body, calls.ended]).toEqual([401, { message: 'Invalid Signature' }, 0])
+  })
+
+  it('[HE-02] fails with a code where the base breaks off, and is sent once', async () => {
+    base.state.answer = (_, response) => void response.destroy()
+    const { status, body } = await ask('send')
+    expect([status, body.code]).toEqual([502, 'upstream_unreachable'])
+    expect(base.seen).toHaveLength(1)
+  })
+
+  it.each(['[]', '{', '"x"', '{"__proto__":{}}'])('[HE-02] is not sent where its body is %s', async (body) => {
+    expect((await ask('send', { body })).status).toBe(400)
+    expect([upstream.seen, base.seen]).toEqual([[], []])
+  })
+})
+
+describe.each(['send', 'headers'] as const)('what may %s', (name) => {
+  it.each(['simple', 'exports'] as const)('[HE-02] [SEC-56] is not the role %s', async (role) => {
+    expect((await ask(name, { role })).status).toBe(403)
+    expect(upstream.seen).toEqual([])
+  })
+
+  it.each([
+    ['a guest', 401, { cookie: 'sfl=other' }],
+    ['a locked session', 423, { cookie: 'sfl=locked' }],
+    ['a page of another account', 409, { headers: { 'x-sfl-account': 'account-2' } }],
+    ['another site', 403, { headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } }],
+    ['a form', 403, { headers: { 'x-sfl': '' } }],
+  ])('[HE-02] [SEC-20] is not %s', async (_, status, given) => {
+    expect((await ask(name, given)).status).toBe(status)
+    expect([upstream.seen, base.seen]).toEqual([[], []])
+  })
+
+  it('[HE-02] [SEC-26] is not a user whose role on the account is gone, and no other role of theirs signs', async () => {
+    upstream.state.answer = answerJson({ data: roles.slice(0, 1) })
+    expect((await ask(name)).status).toBe(403)
+    expect(base.seen).toEqual([])
+  })
+
+  it('[HE-02] fails where the roles cannot be read, and nothing is sent', async () => {
+    upstream.state.answer = answerJson({ error: { message: 'Away' } }, 500)
+    expect((await ask(name)).status).toBe(500)
+    expect(base.seen).toEqual([])
+  })
+
+  it('[HE-02] ends the session whose token the upstream refuses', async () => {
+    upstream.state.answer = answerJson({ message: 'No' }, 401)
+    const { status, body, calls } = await ask(name)
+    expect([status, body.code, calls.ended]).toEqual([401, 'session_ended', 1])
+  })
+})
+
+it('[HE-02] [SEC-35] the signature that a user asks for is that of the order, and comes without the secret', async () => {
+  const { status, body, text } = await ask('headers')
+  const date = body.headers['x-oneflow-date']
+  expect([status, body]).toEqual([
+    200,
+    {
+      headers: {
+        'x-oneflow-authorization': `1000000000001:${signatureOf(date)}`,
+        'x-oneflow-date': date,
+        'x-oneflow-algorithm': 'SHA256',
+      },
+    },
+  ])
+  expect(text).not.toContain(secret)
+  expect(base.seen).toEqual([])
+})
+
+describe('[HE-03] a shipment that is marked as shipped', () => {
+  const tracking = { trackingNumber: '', trackingUrl: 'typed' }
+
+  it('[SEC-35] is sent as it was typed, to its own path, signed by the role of the user on the current account', async () => {
+    base.state.answer = answerJson({ success: true })
+    const { status, text } = await ask('send', { body: tracking }, ofShipment)
+    const [sent] = base.seen
+    expect([sent?.method, sent?.url, JSON.parse(String(sent?.body))]).toEqual([
+      'PUT',
+      '/api/shipment/shipped/shipment-1',
+      tracking,
+    ])
+    const signature = signatureOf(String(sent?.headers['x-oneflow-date']), 'PUT /api/shipment/shipped/shipment-1')
+    expect(sent?.headers['x-oneflow-authorization']).toBe(`1000000000001:${signature}`)
+    expect([status, JSON.parse(text)]).toEqual([200, { success: true }])
+    for (const part of [secret, '1000000000001', signature]) expect(text).not.toContain(part)
+  })
+
+  it('has a signature of its own path, which comes without the secret', async () => {
+    const { body, text } = await ask('headers', {}, ofShipment)
+    const signature = signatureOf(body.headers['x-oneflow-date'], 'PUT /api/shipment/shipped/shipment-1')
+    expect(body.headers['x-oneflow-authorization']).toBe(`1000000000001:${signature}`)
+    expect(text).not.toContain(secret)
+    expect(base.seen).toEqual([])
+  })
+
+  it.each(['send', 'headers'] as const)('is not found by a name that is no id, to %s', async (name) => {
+    expect((await ask(name, {}, { ...ofShipment, params: { id: '../user' } })).status).toBe(404)
+    expect([upstream.seen, base.seen]).toEqual([[], []])
+  })
+
+  it.each(['customer', 'simple'] as const)('[SEC-56] is not marked by the role %s', async (role) => {
+    expect((await ask('send', { role }, ofShipment)).status).toBe(403)
+    expect(base.seen).toEqual([])
+  })
+})

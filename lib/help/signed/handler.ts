@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { callAs } from '#lib/client/call-upstream.ts'
+import type { CallSigned, CallWith } from '#lib/client/upstream.ts'
+import type { Call } from '#lib/contract/call.ts'
+import { id } from '#lib/contract/fields.ts'
+import { users } from '#lib/contract/users.ts'
+import { pathOf, UpstreamError } from '#lib/contract/wire.ts'
+import type { Ask, WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
+import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
+import { readBody } from '#lib/proxy/read-request.ts'
+import type { Session } from '#lib/session/core/session.ts'
+import { sign } from './sign.ts'
+
+/** A body is sent as it was typed: the upstream says what is wrong with it. */
+export const anyBody = z.record(z.string(), z.unknown())
+
+/** Next gives none to a route whose address has none. */
+type Params = Record<string, string> | undefined
+type Options = {
+  wrapHandler: WrapHandler<Session>
+  callWith: CallWith
+  callSigned: CallSigned
+  call: Call & { body: typeof anyBody }
+  /** What the path of the call is relative to: what is signed has the path of both. */
+  baseUrl: string
+}
+type Asking = { session: Session; requestId: string; signal: AbortSignal }
+
+/**
+ * Makes the handlers of a tutorial, by which a user makes a call as their own software would. Both sign as the role of
+ * the user on the current account. `send` makes the call, and nothing of the credentials leaves the portal but to the
+ * upstream. `headers` answers what signs one, for a user who wants to send it: the token and a signature that soon ends,
+ * never the secret.
+ */
+export function createSignedHandlers({ wrapHandler, callWith, callSigned, call, baseUrl }: Options) {
+  const basePath = new URL(baseUrl).pathname.replace(/\/$/, '')
+  const ask = (_request: Request, params: Params): Ask => ({
+    from: 'json',
+    call,
+    ...(!Object.values(params ?? {}).every(isId) && { refused: new RefusedError(404, 'unknown_call') }),
+  })
+
+  const send = wrapHandler('tutorial', ask, async (request, { params, session, requestId }) => {
+    const input = { params, body: await readTyped(call, request) }
+    const asking = { session, requestId, signal: request.signal }
+    const credentials = await readCredentials(asking)
+    try {
+      const signed = { ...asking, sign: (method: string, path: string) => sign(credentials, method, path) }
+      return Response.json(await callSigned(signed, call, input), { headers: apiHeaders })
+    } catch (error) {
+      if (error instanceof UpstreamError) return refusedBy(error)
+      throw error
+    }
+  })
+
+  const headers = wrapHandler('tutorial signature', ask, async ({ signal }, { params, session, requestId }) => {
+    const credentials = await readCredentials({ session, requestId, signal })
+    const signed = sign(credentials, call.method, basePath + pathOf(call, params ?? {}))
+    return Response.json({ headers: signed }, { headers: apiHeaders })
+  })
+
+  /** Token and secret of the role that the user has on the current account. */
+  async function readCredentials({ session, ...context }: Asking) {
+    const caller = { ...context, session, accountId: session.accountId }
+    const { data } = await callAs(callWith, caller, users.accountRoles, { params: { id: session.userId } })
+    const role = data.find((one) => one.id === session.accountId)
+    if (!role) throw new RefusedError(403, 'not_allowed')
+    return role
+  }
+
+  return { send, headers }
+}
+
+const isId = (text: string) => id.safeParse(text).success
+
+async function readTyped(call: Options['call'], request: Request): Promise<Record<string, unknown>> {
+  const body = await readBody(call, request)
+  return call.body.parse(JSON.parse(z.string().parse(body?.bytes)))
+}
+
+const unanswered = z.object({ code: z.string(), retryAfter: z.number().optional() })
+
+/** The upstream's own words, for the fields they name; or that it gave no answer. */
+function refusedBy({ status, details }: UpstreamError): Response {
+  const transport = status >= 502 ? unanswered.safeParse(details).data : undefined
+  if (transport) throw new RefusedError(status, transport.code, { retryAfter: transport.retryAfter })
+  return Response.json(details ?? {}, { status, headers: apiHeaders })
+}

@@ -1,0 +1,37 @@
+import { callWith, createCallSigned } from '#lib/client/upstream.ts'
+import { shipments } from '#lib/contract/shipments.ts'
+import { submission } from '#lib/contract/submission-errors.ts'
+import { env } from '#lib/env/env.ts'
+import { wrapHandler } from '#lib/handlers/instance.ts'
+import { anyBody, createSignedHandlers } from './handler.ts'
+
+/** The base of decision 062: where no variable names it, it is beside the API of the embedded upstream. */
+function submissionUrl(): string {
+  const { SUBMISSION_URL, UPSTREAM_URL } = env()
+  return SUBMISSION_URL ?? `${new URL(UPSTREAM_URL).origin}/submission`
+}
+
+/** Where orders are sent. */
+export const orderUrl = () => submissionUrl() + submission.order.path
+
+/** Where shipments are marked as shipped, below which each has its id. */
+export const shippedUrl = () => env().UPSTREAM_URL + shipments.ship.path.replace('/:id', '')
+
+type Handlers = ReturnType<typeof createSignedHandlers>
+let order: Handlers | undefined
+let shipped: Handlers | undefined
+
+/** The handlers of the order tutorial in this process. */
+export function orderHandlers(): Handlers {
+  order ??= createHandlers(submission.order, submissionUrl())
+  return order
+}
+
+/** The handlers of the shipment helper in this process. */
+export function shippedHandlers(): Handlers {
+  shipped ??= createHandlers({ ...shipments.ship, body: anyBody }, env().UPSTREAM_URL)
+  return shipped
+}
+
+const createHandlers = (call: Parameters<typeof createSignedHandlers>[0]['call'], baseUrl: string) =>
+  createSignedHandlers({ wrapHandler, callWith, callSigned: createCallSigned(baseUrl), call, baseUrl })

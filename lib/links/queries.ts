@@ -1,0 +1,12 @@
+import { callProxy } from '#lib/client/browser.ts'
+import { linkCodes } from '#lib/contract/account-links.ts'
+import { sideOf } from '#lib/contract/link-states.ts'
+
+const most = 100
+
+/** How many permission requests wait for an answer of this account. */
+export async function countWaitingRequests(accountId: string): Promise<number> {
+  const query = { status: 'pending' as const, page: 1, pagesize: most }
+  const { data } = await callProxy(linkCodes.list, { query }, undefined, { background: true })
+  return data.filter((code) => code.type === 'permission' && sideOf(code, accountId) === 'partner').length
+}

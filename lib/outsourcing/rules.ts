@@ -1,0 +1,14 @@
+/** Why a call about outsourcing was refused, where the portal has words of its own for it. */
+export const knownRefusals = [
+  'outsourced',
+  'is_outsourced',
+  'not_outsourced',
+  'not_whole',
+  'no_artwork',
+  'not_linked',
+  'link_off',
+  'no_permission',
+  'not_paired',
+  'production_began',
+  'changed',
+] as const

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { groupByCause, pathPattern, placesOf, valueAt, withValues } from './causes.ts'
+
+const order = { orderData: { items: [{ sku: 'GONE' }, { sku: 'CARD' }, { sku: 'GONE' }] } }
+const gone = { message: 'SKU "GONE" is unknown', name: 'UnknownSku' }
+const cause = { path: 'orderData.items.*.sku', message: gone.message }
+
+it.each([
+  ['orderData.items.0.sku', 'orderData.items.*.sku'],
+  ['0.items.12.components.3', '*.items.*.components.*'],
+  ['orderData.item2.x1', 'orderData.item2.x1'],
+  ['1.2.3', '*.*.*'],
+  ['', ''],
+])('[SU-01] the places in lists are left out of %j', (path, pattern) => expect(pathPattern(path)).toBe(pattern))
+
+it('[SU-01] errors of one path and message have one cause, of which each order counts once', () => {
+  const error = (id: string, ...errorList: object[]) => ({
+    _id: id,
+    accountId: 'a',
+    createdAt: `2026-01-0${id}T00:00:00Z`,
+    errorList,
+  })
+  const { data } = submissionErrors.list.response.parse({
+    count: 3,
+    data: [
+      error('3', { path: 'orderData.items.0.sku', ...gone }, { path: 'orderData.items.2.sku', ...gone }),
+      error('2', { path: 'orderData.items.0.sku', message: 'SKU "OTHER" is unknown' }),
+      error('1', { path: 'orderData.items.7.sku', ...gone }),
+    ],
+  })
+  const groups = groupByCause(data, (key) => `id of ${key}`)
+  expect(groups.map(({ cause, errors }) => [cause.message, cause.count, errors.map(({ _id }) => _id)])).toEqual([
+    [gone.message, 2, ['3', '1']],
+    ['SKU "OTHER" is unknown', 1, ['2']],
+  ])
+  expect(groups[0]?.cause).toMatchObject({ ...cause, name: 'UnknownSku', newest: '2026-01-03T00:00:00Z' })
+})
+
+it('[SU-03] a correction sets the value at every place that has the cause, and nowhere else', () => {
+  const faults = [
+    { path: 'orderData.items.0.sku', message: gone.message },
+    { path: 'orderData.items.1.sku', message: 'something else' },
+    { path: 'orderData.items.2.sku', message: gone.message },
+  ]
+  const places = placesOf(faults, cause)
+  expect(withValues(order, places, 'CARD')).toEqual({
+    orderData: { items: [{ sku: 'CARD' }, { sku: 'CARD' }, { sku: 'CARD' }] },
+  })
+  expect(order.orderData.items[0]?.sku).toBe('GONE')
+  expect(withValues({ orderData: {} }, ['orderData.sourceOrderId'], 'A')).toEqual({ orderData: { sourceOrderId: 'A' } })
+})
+
+it.each(['', 'orderData.items.3', 'orderData.items.3.sku', 'orderData.items.0.sku.x', 'missing.sku', '__proto__'])(
+  '[SU-03] an order without the place %j is not corrected',
+  (place) => expect(withValues(order, [place], 'CARD')).toBeUndefined(),
+)
+
+it('[SU-03] the present value is what the order has itself', () => {
+  expect(valueAt(order, 'orderData.items.1.sku')).toBe('CARD')
+  expect(['orderData.constructor', 'x.y', 'orderData.items.9'].map((path) => valueAt(order, path))).toEqual(
+    Array(3).fill(undefined),
+  )
+})

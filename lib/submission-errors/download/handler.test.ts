@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createCallWith } from '#lib/client/upstream.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
+import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { createRefusedOrderHandler } from './handler.ts'
+
+const body = { orderData: { sourceOrderId: 'PO/1' } }
+const answer = { _id: 'e1', accountId: 'a', createdAt: '2026-01-01T00:00:00Z', body }
+
+let upstream: FakeUpstream
+beforeEach(async () => {
+  upstream = await startFakeUpstream(answerJson(answer))
+})
+afterEach(() => upstream.close())
+
+function save(id: string, search = '') {
+  const handler = createRefusedOrderHandler({
+    wrapHandler: wrapperFor(sessionReaderFor(fakeSession().session)),
+    callWith: createCallWith({ apiUrl: upstream.apiUrl, accountHeader: 'x-oneflow-account' }),
+  })
+  const headers = { host: new URL(portalOrigin).host, cookie: 'sfl=good', 'sec-fetch-site': 'same-origin' }
+  return handler(new Request(`${portalOrigin}/api/submission-errors/${id}/order${search}`, { headers }), { id })
+}
+
+it('[SU-03] a refused order is saved as JSON under its number, as it is now or as it came in', async () => {
+  const now = await save('e1')
+  expect(now.headers.get('content-disposition')).toBe('attachment; filename="PO-1.json"')
+  expect(await now.json()).toEqual(body)
+  await save('e1', '?received=1')
+  expect(upstream.seen.map(({ url }) => url)).toEqual([
+    expect.stringMatching(/\/ordersubmissionerror\/e1$/),
+    expect.stringMatching(/\/ordersubmissionerror\/e1\/received$/),
+  ])
+})
+
+it('[SU-03] what is no id is not asked for', async () => {
+  expect((await save('..')).status).toBe(404)
+  expect(upstream.seen).toEqual([])
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { lineOf, placeOf, scanJson } from './json-places.ts'
+
+const order = JSON.stringify(
+  { destination: { name: 'Kestrel' }, orderData: { items: [{ sku: 'A' }, { sku: 'B "2"' }] } },
+  null,
+  4,
+)
+const shown = (text: string, path: string) => {
+  const scanned = scanJson(text)
+  if (!('places' in scanned)) throw new Error(scanned.fault)
+  const place = placeOf(scanned.places, path)
+  return place && text.slice(place.from, place.to)
+}
+
+it.each([
+  ['orderData.items.1.sku', '"sku": "B \\"2\\""'],
+  ['orderData.items[0].sku', '"sku": "A"'],
+  ['/destination/name', '"name": "Kestrel"'],
+  ['orderData.shipments.0.carrier', '"orderData": {'],
+  ['orderData.items.7', '"items": ['],
+  ['', '{'],
+])('[SU-03] %j is at %j', (path, place) => {
+  expect(shown(order, path)).toBe(place)
+})
+
+it.each([
+  ['', 'value', 1, 1],
+  ['{"a": }', 'value', 1, 7],
+  ['{\n    "a": 1,\n}', 'name', 3, 1],
+  ['{a: 1}', 'name', 1, 2],
+  ['{"a" 1}', 'colon', 1, 6],
+  ['{"a": 1\n "b": 2}', 'comma', 2, 2],
+  ['[1, 2', 'comma', 1, 6],
+  ['["open]', 'string', 1, 2],
+  ['["\\x"]', 'string', 1, 3],
+  ['{} {}', 'rest', 1, 4],
+  ['01', 'rest', 1, 2],
+  ['['.repeat(100_000), 'depth', 1, 202],
+] as const)('[SU-03] %j lacks a %s in line %d, column %d', (text, fault, line, column) => {
+  const scanned = scanJson(text)
+  expect('place' in scanned && [scanned.fault, lineOf(text, scanned.place.from)]).toEqual([fault, { line, column }])
+})
+
+it('[SU-03] takes what JSON takes, and refuses what it refuses', () => {
+  const isJson = (text: string) => {
+    try {
+      JSON.parse(text)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const broken = fc
+    .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', ':', '\\', '\n', '0', 'x'))
+    .map(([text, at, sign]) => text.slice(0, at % (text.length + 1)) + sign + text.slice((at % (text.length + 1)) + 1))
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), broken), (text) => {
+      expect('places' in scanJson(text)).toBe(isJson(text))
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,128 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { callUpstream } from '#lib/client/pages/server.ts'
+import { accountLinks } from '#lib/contract/account-links.ts'
+import { accounts } from '#lib/contract/accounts.ts'
+import { orders } from '#lib/contract/orders.ts'
+import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { loadFlags } from '#lib/flags/loaders.ts'
+import { listPageSize } from '#lib/search-params.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
+import { type CauseFault, groupByCause, placesOf, type SubmissionError, valueAt } from './causes.ts'
+import { type Brand, brandsOfAccounts, brandsOfLinks } from './rules.ts'
+import { causePageSize, type ErrorSearchParams, pageOf, toErrorsQuery, toFilter } from './search-params.ts'
+
+/** A page of the submission errors of the current account, or of its brands. */
+export async function loadSubmissionErrors(search: ErrorSearchParams) {
+  const { account } = await requireAccount()
+  return await callUpstream(submissionErrors.list, { query: toErrorsQuery(search, account.id) })
+}
+
+/** A refused order with its body. One that this account is no party of ends in notFound(). */
+export const loadSubmissionError = cache(async (id: string) => {
+  try {
+    return await callUpstream(submissionErrors.details, { params: { id } })
+  } catch (error) {
+    if (error instanceof UpstreamError && (error.status === 404 || error.status === 400)) notFound()
+    throw error
+  }
+})
+
+const timeoutMs = 1000
+
+/** Resolves once the upstream answered, or after the timeout. An error that is not found throws before the page begins. */
+export const awaitSubmissionError = (id: string) =>
+  Promise.race([toResult(loadSubmissionError(id)), wait(timeoutMs, undefined, { ref: false })])
+
+/** The present status of the order that came of an error; nothing where it cannot be read. */
+export async function loadOrderStatus(orderId: string): Promise<string | undefined> {
+  const read = await toResult(callUpstream(orders.details, { params: { id: orderId } }))
+  return read.ok ? read.value.order.orderData.status : undefined
+}
+
+/** The brands that may have sent something here. The flag switches where they are looked up (Spec 2 §6). */
+export async function loadBrands(): Promise<Brand[]> {
+  const [{ account }, flags] = await Promise.all([requireAccount(), loadFlags()])
+  if (flags['siteflow-setup-accountlinks']) {
+    return brandsOfLinks((await callUpstream(accountLinks.allActive, {})).data, account.id)
+  }
+  return brandsOfAccounts((await callUpstream(accounts.vars, {})).userAccountHash, account.id)
+}
+
+/** The causes of errors, a page of them. `newest`: only so many errors were looked at, as the upstream groups none. */
+export async function loadCauses(search: ErrorSearchParams) {
+  const { account } = await requireAccount()
+  const filter = toFilter(search, account.id)
+  const page = pageOf(search, listPageSize)
+  const grouped = await ifServed(callUpstream(submissionErrors.causes, { query: { ...page, ...filter } }))
+  if (grouped) return { data: grouped.data, count: grouped.count, newest: undefined }
+  const groups = await groupNewest(search)
+  const data = groups.slice(page.$skip, page.$skip + page.$limit).map(({ cause }) => cause)
+  return { data, count: groups.length, newest: groupedAtMost }
+}
+
+/** A cause with a page of the orders that have it; no cause where none has it any more. */
+export async function loadCause(search: ErrorSearchParams) {
+  const { account } = await requireAccount()
+  const filter = toFilter(search, account.id)
+  const page = pageOf(search, causePageSize)
+  const grouped = await ifServed(callUpstream(submissionErrors.causes, { query: { $limit: 1, ...filter } }))
+  if (grouped) {
+    const query = { ...page, $sort: { createdAt: -1 }, ...filter }
+    const { data, count } = await callUpstream(submissionErrors.list, { query })
+    return { cause: grouped.data[0], errors: data, count, newest: undefined }
+  }
+  const found = (await groupNewest(search)).find(({ cause }) => cause._id === search.cause)
+  const errors = found?.errors ?? []
+  const shown = errors.slice(page.$skip, page.$skip + page.$limit)
+  return { cause: found?.cause, errors: shown, count: errors.length, newest: groupedAtMost }
+}
+
+/** What an order has at the place of a cause; undefined where it has nothing, or cannot be read. */
+export async function loadPresentValue(errorId: string, cause: CauseFault): Promise<unknown> {
+  const read = await toResult(callUpstream(submissionErrors.details, { params: { id: errorId } }))
+  if (!read.ok) return undefined
+  const [place] = placesOf(read.value.errorList, cause)
+  return place && valueAt(read.value.body, place)
+}
+
+const [groupedPages, groupedPageSize] = [5, 100]
+const groupedAtMost = groupedPages * groupedPageSize
+
+/** Without the upstream's help, those that were resubmitted are left out unless they are asked for: an order may have come of them. */
+async function groupNewest(search: ErrorSearchParams) {
+  const { account } = await requireAccount()
+  const unaccepted = { ...search, resubmitted: search.resubmitted ?? false, cause: undefined }
+  const { asDestination, $where } = toFilter(unaccepted, account.id)
+  const errors: SubmissionError[] = []
+  for (let page = 0; page < groupedPages; page += 1) {
+    const query = {
+      $skip: page * groupedPageSize,
+      $limit: groupedPageSize,
+      $sort: { createdAt: -1 },
+      asDestination,
+      $where,
+    }
+    const { data } = await callUpstream(submissionErrors.list, { query })
+    errors.push(...data)
+    if (data.length < groupedPageSize) break
+  }
+  return groupByCause(errors, (key) => createHash('sha256').update(key).digest('hex').slice(0, 32))
+}
+
+/** What an upstream answers that does not serve an addition: there may be another call at its address. */
+const unserved = new Set([400, 404, 405, 501])
+
+async function ifServed<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof UpstreamError && unserved.has(error.status)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import { callProxy } from '#lib/client/browser.ts'
+import { changeAndFind } from '#lib/client/find-outcome.ts'
+import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
+import { issuesOf } from '#lib/errors/message-of.ts'
+import { type CauseFault, isTooLargeToSend, placesOf, withValues } from './causes.ts'
+import { type Fault, sourceOrderIdOf } from './rules.ts'
+
+type Details = { orderId?: string | undefined; errorList: readonly Fault[] }
+/** The order that came of it, or why it was refused again. A plain upstream says neither. */
+export type Outcome = { orderId: string } | { faults: readonly Fault[] } | 'unsaid'
+
+type Resubmission = { errorId: string; body: Record<string, unknown>; resubmittedBefore: string | undefined }
+
+/** Resubmits a corrected order. Without an answer it reads what became of it. */
+export const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Promise<Outcome> =>
+  changeAndFind<Outcome>({
+    change: async () => {
+      const call = { params: { id: errorId }, body: { body } }
+      const { orderId, error } = await callProxy(submissionErrors.resubmit, call)
+      if (orderId) return { orderId }
+      return error ? { faults: error.errorList } : 'unsaid'
+    },
+    find: async (signal) => {
+      const now = await callProxy(submissionErrors.details, { params: { id: errorId } }, signal)
+      return now.resubmitted === resubmittedBefore ? undefined : outcomeOf(now)
+    },
+    onUnknown: () => {},
+  })
+
+/** Messages without paths may be those from before. */
+function outcomeOf({ orderId, errorList }: Details): Outcome {
+  if (orderId) return { orderId }
+  return errorList.some(({ path }) => path !== '') ? { faults: errorList } : 'unsaid'
+}
+
+/** What came of one of several orders that are corrected together. */
+export type Correction = { number: string | undefined } & (
+  | { kind: 'accepted' | 'elsewhere'; orderId: string | undefined }
+  | { kind: 'refused'; faults: readonly Fault[] }
+  /** `gone`: it no longer has the fault. `noPlace`: it has no place for the value. Nothing was sent. */
+  | { kind: 'unsaid' | 'gone' | 'noPlace' | 'tooLarge' }
+)
+
+/** Gives an order another value wherever it has the cause, and resubmits it. */
+export async function correctCause(errorId: string, cause: CauseFault, value: unknown): Promise<Correction> {
+  const call = { params: { id: errorId } }
+  const { body, errorList, orderId, resubmitted } = await callProxy(submissionErrors.details, call)
+  const number = sourceOrderIdOf(body)
+  if (orderId) return { kind: 'elsewhere', orderId, number }
+  const places = placesOf(errorList, cause)
+  if (places.length === 0) return { kind: 'gone', number }
+  const corrected = withValues(body, places, value)
+  if (!corrected) return { kind: 'noPlace', number }
+  if (isTooLargeToSend(corrected)) return { kind: 'tooLarge', number }
+  try {
+    const outcome = await resubmit({ errorId, body: corrected, resubmittedBefore: resubmitted })
+    if (outcome === 'unsaid') return { kind: 'unsaid', number }
+    return 'orderId' in outcome
+      ? { kind: 'accepted', orderId: outcome.orderId, number }
+      : { kind: 'refused', faults: outcome.faults, number }
+  } catch (error) {
+    if (codeOf(error) === 'already_resubmitted') return { kind: 'elsewhere', orderId: undefined, number }
+    const faults = issuesOf(error)
+    if (faults.length > 0) return { kind: 'refused', faults, number }
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import { callProxy } from '#lib/client/browser.ts'
+import { products } from '#lib/contract/products.ts'
+import { search } from '#lib/contract/search.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+
+const productsAtMost = 8
+
+/** The active SKUs of the products that a text finds. None where the upstream shows no products (an addition). */
+export async function searchSkus(query: string, signal: AbortSignal) {
+  const { hits } = await callProxy(search.products, { body: { query } }, signal)
+  const found = await Promise.all(hits.slice(0, productsAtMost).map(({ objectID }) => findSkus(objectID, signal)))
+  return found.flat().map(({ code, description }) => ({
+    value: code,
+    label: description ? `${code} · ${description}` : code,
+  }))
+}
+
+async function findSkus(productId: string, signal: AbortSignal) {
+  try {
+    const { skus } = await callProxy(products.details, { params: { id: productId } }, signal)
+    return skus.filter(({ active }) => active)
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) return []
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { orderBodyBytes } from '#lib/contract/call.ts'
+import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { type AccountLink, partnerOf } from '#lib/links/view-model.ts'
+
+export type Brand = { id: string; name: string }
+/** Why an order was refused, and where in it. */
+export type Fault = { path: string; message: string }
+
+const indentation = 4 // Spec 2 §9
+
+const byName = (one: Brand, other: Brand) => one.name.localeCompare(other.name)
+
+/** The other sides of the account's links. */
+export function brandsOfLinks(links: readonly AccountLink[], accountId: string): Brand[] {
+  const partners = links.map((link) => partnerOf(link, accountId))
+  return [...new Map(partners.map((partner) => [partner.id, partner])).values()].sort(byName)
+}
+
+/** The other accounts of the account's user-account lookup. */
+export const brandsOfAccounts = (names: Readonly<Record<string, string>>, accountId: string): Brand[] =>
+  Object.entries(names)
+    .map(([id, name]) => ({ id, name }))
+    .filter(({ id }) => id !== accountId)
+    .sort(byName)
+
+/** A body as it is shown to be corrected. */
+export const toText = (body: unknown): string => (body === undefined ? '' : JSON.stringify(body, null, indentation))
+
+/** An order that could not be sent again: some come with tens of megabytes, under which a page would not move. */
+export const isTooLarge = (text: string) => text.length > orderBodyBytes
+
+const numbered = z.object({ orderData: z.object({ sourceOrderId: z.string() }) })
+
+/** The number that the sender gave the order, as far as the body has one. */
+export const sourceOrderIdOf = (body: unknown) => numbered.safeParse(body).data?.orderData.sourceOrderId
+
+/** The text of an order as a form holds it; saved, it is the order. */
+export const correctionForm = z.object({
+  order: z.string().transform((text, context) => {
+    const parsed = order.safeParse(text)
+    if (parsed.success) return parsed.data
+    context.addIssue({ code: 'custom' })
+    return z.NEVER
+  }),
+})
+const order = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom' })
+      return z.NEVER
+    }
+  })
+  .pipe(submissionErrors.resubmit.body.shape.body)
+
+/** How the value of a correction is written. */
+export const valueKinds = ['text', 'json'] as const
+
+/** One value for many orders. */
+export const togetherForm = z
+  .object({ kind: z.enum(valueKinds), value: z.string().min(1) })
+  .refine(({ kind, value }) => kind === 'text' || isJson(value), { path: ['value'] })
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

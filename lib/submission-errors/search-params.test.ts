@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { errorSearchParams, toErrorsQuery, toErrorsSearch } from './search-params.ts'
+
+it.each([
+  [{}, { from: 'mine', grouped: false, page: 1 }],
+  [
+    { from: 'brands', source: 'acme', resubmitted: 'false', page: '3' },
+    { from: 'brands', source: 'acme', resubmitted: false, grouped: false, page: 3 },
+  ],
+  [
+    { from: 'mine', source: 'acme', cause: 'c1' },
+    { from: 'mine', grouped: false, page: 1 },
+  ],
+  [
+    { from: 'everyone', source: '../x', resubmitted: 'maybe', grouped: 'x', page: '-1' },
+    { from: 'mine', grouped: false, page: 1 },
+  ],
+  [
+    { from: ['brands', 'mine'], resubmitted: ['true'] },
+    { from: 'brands', resubmitted: true, grouped: false, page: 1 },
+  ],
+  [
+    { grouped: 'true', cause: 'c1' },
+    { from: 'mine', grouped: true, cause: 'c1', page: 1 },
+  ],
+])('[SU-02] the address %j means %j', (address, search) => {
+  expect(errorSearchParams.parse(address)).toEqual(search)
+})
+
+const search = (address: object) => errorSearchParams.parse(address)
+const page = { $limit: 10, $sort: { createdAt: -1 } }
+
+it('[SU-01] [SU-02] the list is asked for as the specification names it, ten a page', () => {
+  expect(toErrorsQuery(search({}), 'site')).toEqual({
+    ...page,
+    $skip: 0,
+    asDestination: false,
+    $where: { accountId: 'site' },
+  })
+  expect(toErrorsQuery(search({ from: 'brands', resubmitted: 'true', page: '2' }), 'site')).toEqual({
+    ...page,
+    $skip: 10,
+    asDestination: true,
+    $where: { resubmitted: { $exists: true } },
+  })
+  expect(toErrorsQuery(search({ from: 'brands', source: 'acme' }), 'site').$where).toEqual({ accountId: 'acme' })
+})
+
+it('[SU-02] equal lists have equal addresses', () => {
+  expect(toErrorsSearch(search({ from: 'mine', page: '1' }))).toBe('')
+  const address = { from: 'brands', source: 'acme', resubmitted: 'false', page: '2' }
+  expect(toErrorsSearch(search(address))).toBe('?from=brands&source=acme&resubmitted=false&page=2')
+  expect(toErrorsSearch(search({ grouped: 'true', cause: 'c1', page: '2' }))).toBe('?grouped=true&cause=c1&page=2')
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import type { InputOf } from '#lib/contract/call.ts'
+import { id } from '#lib/contract/fields.ts'
+import type { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { listPageSize, one, pageNumber } from '#lib/search-params.ts'
+
+/** Whose errors are shown: of what this account sent, or of what its brands sent to it. */
+export const senders = ['mine', 'brands'] as const
+
+/** The state of the list of submission errors in the address. An invalid value is the default. */
+export const errorSearchParams = z
+  .object({
+    from: one(z.enum(senders).catch('mine')),
+    /** A single brand. */
+    source: one(id.optional().catch(undefined)),
+    /** Absent: both. */
+    resubmitted: one(
+      z
+        .enum(['true', 'false'])
+        .optional()
+        .catch(undefined)
+        .transform((text) => text && text === 'true'),
+    ),
+    /** By their causes, or the orders of a single one. */
+    grouped: one(z.literal('true').optional().catch(undefined).transform(Boolean)),
+    cause: one(id.optional().catch(undefined)),
+    page: pageNumber,
+  })
+  .transform(({ source, cause, ...search }) => ({
+    ...search,
+    source: search.from === 'brands' ? source : undefined,
+    cause: search.grouped ? cause : undefined,
+  }))
+export type ErrorSearchParams = z.output<typeof errorSearchParams>
+
+type ListQuery = NonNullable<InputOf<typeof submissionErrors.list>['query']>
+
+export function toErrorsQuery(search: ErrorSearchParams, ownAccountId: string): ListQuery {
+  return { ...pageOf(search, listPageSize), $sort: { createdAt: -1 }, ...toFilter(search, ownAccountId) }
+}
+
+/** How many orders of one cause are shown at once, and so can be corrected together. */
+export const causePageSize = 100
+
+export const pageOf = ({ page }: ErrorSearchParams, size: number) => ({ $skip: (page - 1) * size, $limit: size })
+
+export function toFilter({ from, source, resubmitted, cause }: ErrorSearchParams, ownAccountId: string) {
+  const accountId = from === 'mine' ? ownAccountId : source
+  return {
+    asDestination: from === 'brands',
+    $where: {
+      ...(accountId && { accountId }),
+      ...(resubmitted !== undefined && { resubmitted: { $exists: resubmitted } }),
+      ...(cause && { cause }),
+    },
+  }
+}
+
+/** The query string, without defaults. */
+export function toErrorsSearch({
+  from,
+  source,
+  resubmitted,
+  grouped,
+  cause,
+  page,
+}: ErrorSearchParams): '' | `?${string}` {
+  const search = new URLSearchParams()
+  if (from === 'brands') search.set('from', from)
+  if (source) search.set('source', source)
+  if (resubmitted !== undefined) search.set('resubmitted', String(resubmitted))
+  if (grouped) search.set('grouped', 'true')
+  if (cause) search.set('cause', cause)
+  if (page > 1) search.set('page', String(page))
+  return search.size > 0 ? `?${search}` : ''
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { toSteps } from './view-model.ts'
+
+const [received, again, later] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z']
+const fault = { path: 'orderData.items.0.sku', message: 'SKU "GONE" is unknown', name: 'UnknownSku' }
+const ada = { kind: 'person', name: 'Ada', role: 'owner', accountName: 'Acme' }
+const details = (given: object) =>
+  submissionErrors.details.response.parse({
+    _id: 'e',
+    body: {},
+    accountId: 'a',
+    createdAt: received,
+    errorList: [fault],
+    ...given,
+  })
+
+it('[SU-03] the story of a refused order is what came in, and each attempt with what came of it', () => {
+  const attempt = { timestamp: again, by: ada, changes: [], changeCount: 0, errorList: [fault] }
+  const accepted = { ...attempt, timestamp: later, errorList: [], orderId: 'o' }
+  const history = { by: ada, errorList: [fault], hasReceived: true, attempts: [attempt, accepted] }
+  const steps = toSteps(details({ resubmitted: later, orderId: 'o', history }))
+  expect(steps).toMatchObject([
+    { kind: 'received', timestamp: received, by: ada, faults: [fault] },
+    { kind: 'resubmitted', timestamp: again, faults: [fault], changeCount: 0 },
+    { kind: 'resubmitted', timestamp: later, orderId: 'o' },
+  ])
+})
+
+it('[SU-03] [ST-01] of an upstream without a history it is what the error itself tells', () => {
+  expect(toSteps(details({}))).toEqual([{ kind: 'received', timestamp: received, by: undefined, faults: [fault] }])
+  const [first, second] = toSteps(details({ resubmitted: again }))
+  expect(first?.faults).toBeUndefined()
+  expect(second).toMatchObject({ kind: 'resubmitted', timestamp: again, faults: [fault] })
+})

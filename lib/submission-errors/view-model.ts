@@ -1,0 +1,35 @@
+import type { Change, Sender, SubmissionErrorDetails } from '#lib/contract/submission-errors.ts'
+import type { Fault } from './rules.ts'
+
+/** One thing that happened to a refused order. What is not known is absent. */
+export type Step = {
+  kind: 'received' | 'resubmitted'
+  timestamp: string
+  by?: Sender | undefined
+  /** Absent where nobody kept what was changed. */
+  changes?: readonly Change[]
+  changeCount?: number
+  /** Why it was refused then. */
+  faults?: readonly Fault[] | undefined
+  /** The order that came of it. */
+  orderId?: string | undefined
+}
+
+/** The story of a refused order from the beginning, as far as the upstream knows it. */
+export function toSteps({ createdAt, resubmitted, errorList, orderId, history }: SubmissionErrorDetails): Step[] {
+  const received = {
+    kind: 'received' as const,
+    timestamp: createdAt,
+    by: history?.by,
+    faults: history ? history.errorList : resubmitted ? undefined : errorList,
+  }
+  const attempts = history?.attempts ?? []
+  if (attempts.length > 0) {
+    return [
+      received,
+      ...attempts.map(({ errorList: faults, ...attempt }) => ({ kind: 'resubmitted' as const, faults, ...attempt })),
+    ]
+  }
+  if (!resubmitted) return [received]
+  return [received, { kind: 'resubmitted', timestamp: resubmitted, faults: orderId ? undefined : errorList, orderId }]
+}

@@ -1,0 +1,74 @@
+import { templateHelpers } from '#lib/contract/template-helpers.ts'
+import { isRecord } from '#lib/contract/wire.ts'
+
+/** A field that a template can use. */
+export type Field = {
+  /** Its name, from the beginning or from the list that it is in. */
+  path: string
+  /** The list whose entries have it. */
+  list?: string
+  /** What is put into the template, inside `{{ }}`. */
+  expression: string
+  isList: boolean
+  example: string
+}
+
+const mostFields = 500
+const longestExample = 60
+
+/** A name that Handlebars would read as something else stands in brackets. */
+const segment = (name: string) => (/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name) ? name : `[${name.replaceAll(']', '')}]`)
+const join = (path: string, name: string) => (path ? `${path}.${segment(name)}` : segment(name))
+
+/** The fields of an example of what a template is given. Of a list those of its first entry: the others have the same. */
+export function fieldsOf(example: unknown): Field[] {
+  const fields: Field[] = []
+  const add = (value: unknown, path: string, list: string | undefined) => {
+    if (fields.length >= mostFields) return
+    const of = list === undefined ? {} : { list }
+    if (Array.isArray(value)) {
+      fields.push({ ...of, path, expression: `#each ${path}`, isList: true, example: '' })
+      const name = list === undefined ? path : `${list} › ${path}`
+      const [first] = value as unknown[]
+      if (isRecord(first)) addAll(first, '', name)
+      else if (first !== undefined) add(first, 'this', name)
+    } else if (isRecord(value)) addAll(value, path, list)
+    else fields.push({ ...of, path, expression: path, isList: false, example: exampleOf(value) })
+  }
+  const addAll = (record: Record<string, unknown>, path: string, list: string | undefined) => {
+    for (const [name, value] of Object.entries(record)) add(value, join(path, name), list)
+  }
+  if (isRecord(example)) addAll(example, '', undefined)
+  return fields
+}
+
+const exampleOf = (value: unknown) =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longestExample)
+
+/** What is put into a text: a field, or a list with a place for what is said of each entry. */
+export const toInsert = ({ expression, isList }: Field) =>
+  isList ? `{{${expression}}}\n    \n{{/each}}` : `{{${expression}}}`
+
+export type Offer = { label: string; detail: string; type: 'property' | 'function' | 'keyword' }
+
+const blocks = ['#if', '#unless', '#each', '#with', '/if', '/unless', '/each', '/with', 'else']
+const helperOffers = Object.entries(templateHelpers).map(
+  ([label, detail]): Offer => ({ label, detail, type: 'function' }),
+)
+const blockOffers = blocks.map((label): Offer => ({ label, detail: '', type: 'keyword' }))
+
+/** What may follow a line up to the cursor, inside `{{ }}` alone: fields, helpers, and at the beginning blocks. */
+export function offersFor(before: string, fields: readonly Field[]): { from: number; options: Offer[] } | undefined {
+  const open = before.lastIndexOf('{{')
+  if (open === -1 || before.indexOf('}}', open) !== -1) return undefined
+  const inside = before.slice(open).replace(/^\{+/, '')
+  const word = inside.split(/[^\p{L}\p{N}_$@.[\]#/-]/u).at(-1) ?? ''
+  const isFirst = inside.trimStart() === word
+  const fieldOffers = new Map(
+    fields.map(({ path, example }): [string, Offer] => [path, { label: path, detail: example, type: 'property' }]),
+  )
+  return {
+    from: before.length - word.length,
+    options: [...fieldOffers.values(), ...helperOffers, ...(isFirst ? blockOffers : [])],
+  }
+}

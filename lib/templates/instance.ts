@@ -1,0 +1,10 @@
+import { wrapHandler } from '#lib/handlers/instance.ts'
+import { createPreviewHandler } from './preview-handler.ts'
+
+let handler: ReturnType<typeof createPreviewHandler> | undefined
+
+/** The handler of previews in this process. */
+export function previewHandler() {
+  handler ??= createPreviewHandler(wrapHandler)
+  return handler
+}

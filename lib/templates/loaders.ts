@@ -1,0 +1,18 @@
+import 'server-only'
+import { callUpstream } from '#lib/client/pages/server.ts'
+import { orders } from '#lib/contract/orders.ts'
+import { templates } from '#lib/contract/templates.ts'
+import { type TemplateSearchParams, toTemplatesQuery } from './search-params.ts'
+
+/** A page of the templates of the current account. */
+export const loadTemplates = (search: TemplateSearchParams) =>
+  callUpstream(templates.list, { query: toTemplatesQuery(search) })
+
+/** A template with its text. */
+export const loadTemplate = (id: string) => callUpstream(templates.details, { params: { id } })
+
+/** The newest order of the account, on which a job sheet is looked at. */
+export async function loadNewestOrderId(): Promise<string | undefined> {
+  const { data } = await callUpstream(orders.list, { query: { pagesize: 1 } })
+  return data[0]?._id
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import type { Role } from '#lib/contract/call.ts'
+import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
+import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
+import { createPreviewHandler } from './preview-handler.ts'
+
+type Ask = { role?: Role; cookie?: string; fields?: Record<string, string>; headers?: Record<string, string> }
+
+async function ask({
+  role = 'owner',
+  cookie = 'sfl=good',
+  fields = { type: 'html', output: '<p>1' },
+  headers,
+}: Ask = {}) {
+  const { session } = fakeSession({ membership: { role, permissions: [] } })
+  const handler = createPreviewHandler(wrapperFor(sessionReaderFor(session)))
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const url = `${portalOrigin}/api/templates/preview`
+  const encoded = new Request(url, { method: 'POST', body: form })
+  const bytes = await encoded.arrayBuffer()
+  const given = {
+    host: new URL(portalOrigin).host,
+    cookie,
+    origin: portalOrigin,
+    'sec-fetch-site': 'same-origin',
+    'content-type': encoded.headers.get('content-type') ?? '',
+    'content-length': String(bytes.byteLength),
+    ...headers,
+  }
+  return await handler(new Request(url, { method: 'POST', headers: given, body: bytes }))
+}
+
+it('[TE-02] [SEC-36] output is answered unchanged as a document that runs, loads and sends nothing', async () => {
+  const output = '<script>alert(1)</script><p style="color: red">Ä'
+  const answer = await ask({ fields: { type: 'html', output } })
+  expect(await answer.text()).toBe(output)
+  const policy = answer.headers.get('content-security-policy')?.split('; ') ?? []
+  expect(policy).toEqual(expect.arrayContaining(['sandbox', "default-src 'none'", "form-action 'none'"]))
+  expect(policy.filter((part) => /script|connect|frame-src|allow/.test(part))).toEqual([])
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+})
+
+it('[TE-02] SVG is answered as a picture, and what a browser does not show not at all', async () => {
+  const svg = await ask({ fields: { type: 'svg', output: '<svg xmlns="http://www.w3.org/2000/svg"/>' } })
+  expect(svg.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  for (const fields of [{ type: 'json', output: '{}' }, { type: '__proto__', output: '' }, { type: 'html' }]) {
+    expect((await ask({ fields: fields as Record<string, string> })).status).toBe(400)
+  }
+})
+
+it.each([
+  ['another site', { headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } }, 403],
+  ['a user without the right', { role: 'manager' as const }, 403],
+  ['a guest', { cookie: '' }, 401],
+  ['13 MB', { headers: { 'content-length': String(13 * 1024 * 1024) } }, 413],
+  ['a body of no length', { headers: { 'content-length': 'all' } }, 413],
+  ['what is no form', { headers: { 'content-type': 'multipart/form-data; boundary=none' } }, 400],
+])('[TE-02] [SEC-20] %s gets no preview', async (_, given, status) => {
+  expect((await ask(given)).status).toBe(status)
+})

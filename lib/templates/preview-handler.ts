@@ -1,0 +1,46 @@
+import { templates } from '#lib/contract/templates.ts'
+import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
+import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
+import type { Session } from '#lib/session/core/session.ts'
+
+/** A form is larger than the output in it, which has at most 5 MB. */
+const maxBytes = 12 * 1024 * 1024
+
+/** Nothing runs, nothing is loaded, nothing is sent, and nothing but the portal's own page may frame it (decision 067). */
+const policy = [
+  'sandbox',
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  'font-src data:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+const contentTypes = new Map([
+  ['html', 'text/html; charset=utf-8'],
+  ['svg', 'image/svg+xml; charset=utf-8'],
+])
+
+/** Answers with what a form of the template's page holds, as a document that the browser may only show. */
+export const createPreviewHandler = (wrapHandler: WrapHandler<Session>) =>
+  wrapHandler('template preview', { from: 'navigation', call: templates.mergeNew }, async (request) => {
+    if (!(Number(request.headers.get('content-length') ?? Number.NaN) <= maxBytes))
+      throw new RefusedError(413, 'too_large')
+    const form = await request.formData().catch(() => {
+      throw new RefusedError(400, 'bad_body')
+    })
+    const [type, output] = [form.get('type'), form.get('output')]
+    const contentType = typeof type === 'string' ? contentTypes.get(type) : undefined
+    if (contentType === undefined || typeof output !== 'string') throw new RefusedError(400, 'bad_body')
+    return new Response(output, {
+      headers: {
+        ...apiHeaders,
+        'content-security-policy': policy,
+        'content-type': contentType,
+        'referrer-policy': 'no-referrer',
+        'x-dns-prefetch-control': 'off',
+      },
+    })
+  })

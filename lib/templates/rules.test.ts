@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { findTestDataFault, lineIn, noFields, parseTestData, placeOfLine, templateForm, toShown } from './rules.ts'
+
+const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+
+it.each([
+  [undefined, ''],
+  [undefined, '  '],
+  [undefined, '{"a": [1, {"b": null}]}'],
+  [undefined, deep(31)],
+  [{ fault: 'colon', place: { from: 5, to: 6 } }, '{"a" 1}'],
+  [{ fault: 'object', place: { from: 0, to: 1 } }, '[1]'],
+  [{ fault: 'object', place: { from: 0, to: 2 } }, '12'],
+  [{ fault: 'levels', place: { from: 0, to: 1 } }, deep(32)],
+  [{ fault: 'values', place: { from: 0, to: 1 } }, `{"a":[${'1,'.repeat(60_000)}1]}`],
+  [{ fault: 'key', place: { from: 7, to: 21 } }, '{"a": {"__proto__": {"x": 1}}}'],
+  [{ fault: 'key', place: { from: 1, to: 17 } }, '{"constructor": 1}'],
+])('[TE-02] the fault %j is found in test data', (fault, text) => {
+  expect(findTestDataFault(text)).toEqual(fault)
+})
+
+it('[TE-02] empty test data is an empty object', () => {
+  expect([parseTestData(''), parseTestData('{"a": 1}')]).toEqual([{}, { a: 1 }])
+})
+
+it('[TE-02] name, extension, content type and type are required, and nothing else', () => {
+  const { error } = templateForm.safeParse(noFields)
+  expect(error?.issues.map(({ path }) => path[0]).toSorted()).toEqual(['contentType', 'extension', 'name', 'type'])
+  const whole = { ...noFields, name: 'N', extension: 'json', contentType: 'application/json', type: 'json' as const }
+  expect(templateForm.parse(whole)).toMatchObject({ active: true, text: '', testData: '' })
+  expect(templateForm.safeParse({ ...whole, testData: '{' }).success).toBe(false)
+})
+
+it.each([
+  ["Parse error on line 3:\n...{{#if two}}\n----^\nExpecting 'ID', got 'EOF'", 3],
+  ["if doesn't match each - 12:4", 12],
+  ['Missing helper: "shout" - 2:3', 2],
+  ['The template did not finish within one second.', undefined],
+])('[TE-02] %s names a line', (message, line) => {
+  expect(lineIn(message)).toBe(line)
+})
+
+it('[TE-02] a line is found, and of a text that is shorter now the last one', () => {
+  expect(placeOfLine('one\ntwo\nthree', 2)).toEqual({ from: 4, to: 7 })
+  expect(placeOfLine('one\ntwo', 9)).toEqual({ from: 4, to: 7 })
+})
+
+it('[TE-02] output of the type json is indented, and said to be none where it is none', () => {
+  expect(toShown('json', '{"a":1}')).toEqual({ text: '{\n    "a": 1\n}', isBroken: false })
+  expect(toShown('json', '{a}')).toEqual({ text: '{a}', isBroken: true })
+  expect(toShown('zlp', '^XA')).toEqual({ text: '^XA', isBroken: false })
+})

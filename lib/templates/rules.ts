@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { scanJson as countJson, JsonLimitError, jsonLimits } from '#lib/contract/scan-json.ts'
+import { type Template, templates, type templateTypes } from '#lib/contract/templates.ts'
+import { isRecord } from '#lib/contract/wire.ts'
+import { type JsonFault, type Place, placeOf, scanJson } from '#lib/submission-errors/json-places.ts'
+
+export type TemplateType = (typeof templateTypes)[number]
+
+/** What a program that receives it usually is told, by type: suggested until the user says otherwise. */
+export const usual: Readonly<Record<TemplateType, { extension: string; contentType: string }>> = {
+  html: { extension: 'html', contentType: 'text/html' },
+  xml: { extension: 'xml', contentType: 'application/xml' },
+  svg: { extension: 'svg', contentType: 'image/svg+xml' },
+  json: { extension: 'json', contentType: 'application/json' },
+  zlp: { extension: 'zpl', contentType: 'text/plain' },
+}
+
+/** What a browser can show. */
+export const isShown = (type: TemplateType): type is 'html' | 'svg' => type === 'html' || type === 'svg'
+
+/** What is wrong with test data, and where: a fault of JSON, or what a template may not be given. */
+export type TestDataFault = { fault: JsonFault | 'object' | 'levels' | 'values' | 'key'; place: Place }
+
+const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+/** What is sent stands in a body: one level deeper, and with a text beside it. */
+const limits = { levels: jsonLimits.levels - 1, values: jsonLimits.values - 10 }
+
+/** Test data is a JSON object, or nothing. */
+export function findTestDataFault(text: string): TestDataFault | undefined {
+  if (text.trim() === '') return undefined
+  try {
+    countJson(text, limits)
+  } catch (error) {
+    if (!(error instanceof JsonLimitError)) throw error
+    return { fault: error.message.includes('levels') ? 'levels' : 'values', place: { from: 0, to: 1 } }
+  }
+  const scanned = scanJson(text)
+  if ('fault' in scanned) return scanned
+  const data: unknown = JSON.parse(text)
+  const whole = scanned.places.get('') ?? { from: 0, to: 1 }
+  if (!isRecord(data)) return { fault: 'object', place: whole }
+  const path = findForbidden(data, [])
+  return path && { fault: 'key', place: placeOf(scanned.places, path.join('.')) ?? whole }
+}
+
+/** The path of a key that reaches for the prototype of all objects. */
+function findForbidden(value: unknown, path: readonly string[]): readonly string[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const found = forbidden.has(key) ? [...path, key] : findForbidden(inner, [...path, key])
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Test data as an object. Only of a text without a fault. */
+export function parseTestData(text: string): Record<string, unknown> {
+  const data: unknown = text.trim() === '' ? {} : JSON.parse(text)
+  return isRecord(data) ? data : {}
+}
+
+/** The form of a template, every field as text. */
+export const templateForm = templates.create.body.extend({
+  active: z.enum(['true', 'false']).transform((text) => text === 'true'),
+  text: templates.create.body.shape.text.unwrap(),
+  testData: templates.create.body.shape.testData.unwrap().refine((text) => findTestDataFault(text) === undefined),
+})
+export type TemplateFields = z.input<typeof templateForm>
+
+/** A form that is sent has line breaks of two characters; an editor has them of one. */
+const withPlainLines = (text: string) => text.replaceAll('\r\n', '\n')
+
+export const toFields = ({ name, extension, contentType, type, active, text, testData }: Template): TemplateFields => ({
+  name,
+  extension,
+  contentType,
+  type,
+  active: active ? 'true' : 'false',
+  text: withPlainLines(text),
+  testData: withPlainLines(testData),
+})
+
+export const noFields: TemplateFields = {
+  name: '',
+  extension: '',
+  contentType: '',
+  type: '' as TemplateType, // the schema refuses it, so that one has to be chosen
+  active: 'true',
+  text: '',
+  testData: '',
+}
+
+/** The line that a message about a template names: `Parse error on line 3`, or `… - 3:5` at its end. */
+export function lineIn(message: string): number | undefined {
+  const found = /\bline (\d+)|- (\d+):\d+$/m.exec(message)
+  const line = Number(found?.[1] ?? found?.[2])
+  return Number.isSafeInteger(line) && line > 0 ? line : undefined
+}
+
+/** A line of a text, or its last one. */
+export function placeOfLine(text: string, line: number): Place {
+  const lines = text.split('\n')
+  const index = Math.min(line, lines.length) - 1
+  const from = lines.slice(0, index).reduce((sum, { length }) => sum + length + 1, 0)
+  return { from, to: from + (lines[index]?.length ?? 0) }
+}
+
+/** Output of the type json is indented. What is no JSON is shown as it is, and said to be none. */
+export function toShown(type: TemplateType, output: string): { text: string; isBroken: boolean } {
+  if (type !== 'json') return { text: output, isBroken: false }
+  try {
+    return { text: JSON.stringify(JSON.parse(output), null, 4), isBroken: false }
+  } catch {
+    return { text: output, isBroken: true }
+  }
+}

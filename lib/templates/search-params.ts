@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import type { InputOf } from '#lib/contract/call.ts'
+import type { templates } from '#lib/contract/templates.ts'
+import { listPageSize, one, pageNumber } from '#lib/search-params.ts'
+
+/** The state of the list of templates in the address. An invalid value is the default. */
+export const templateSearchParams = z.object({
+  active: one(
+    z
+      .enum(['true', 'false'])
+      .catch('true')
+      .transform((text) => text === 'true'),
+  ),
+  page: pageNumber,
+  /** A template that could not be read leads back here (Spec 2 §4). */
+  unread: one(z.literal('true').optional().catch(undefined)),
+})
+export type TemplateSearchParams = z.output<typeof templateSearchParams>
+
+export const toTemplatesQuery = ({
+  active,
+  page,
+}: TemplateSearchParams): NonNullable<InputOf<typeof templates.list>['query']> => ({
+  active,
+  page,
+  pagesize: listPageSize,
+})
+
+/** The query string, without defaults. */
+export function toTemplatesSearch({
+  active = true,
+  page = 1,
+  unread,
+}: Partial<TemplateSearchParams>): '' | `?${string}` {
+  const search = new URLSearchParams()
+  if (!active) search.set('active', 'false')
+  if (page > 1) search.set('page', String(page))
+  if (unread) search.set('unread', unread)
+  return search.size > 0 ? `?${search}` : ''
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { diffLines, foldSame } from './line-diff.ts'
+
+const marks = { same: ' ', added: '+', removed: '-' }
+const diff = (earlier: string, later: string) =>
+  diffLines(earlier.replaceAll(' ', '\n'), later.replaceAll(' ', '\n')).map(({ kind, text }) => marks[kind] + text)
+
+it.each([
+  ['a b c', 'a b c', [' a', ' b', ' c']],
+  ['a b c', 'a x c', [' a', '-b', '+x', ' c']],
+  ['a b c', 'a c', [' a', '-b', ' c']],
+  ['a c', 'a b c', [' a', '+b', ' c']],
+  ['a b c d e', 'b x d e y', ['-a', ' b', '-c', '+x', ' d', ' e', '+y']],
+  ['a a a', 'a a', [' a', ' a', '-a']],
+  ['a', 'b', ['-a', '+b']],
+])('[TR-04] the lines of "%s" and "%s" are compared', (earlier, later, lines) => {
+  expect(diff(earlier, later)).toEqual(lines)
+})
+
+it('[TR-04] both texts can be read back from their difference, whatever they are', () => {
+  const textOf = (seed: number) =>
+    Array.from({ length: 40 }, (_, at) => `line ${(seed * (at + 3) * 7919) % 11}`).join('\n')
+  for (let seed = 1; seed < 30; seed += 1) {
+    const [earlier, later] = [textOf(seed), textOf(seed + 5)]
+    const lines = diffLines(earlier, later)
+    const without = (kind: string) => lines.filter((line) => line.kind !== kind).map(({ text }) => text)
+    expect(without('added').join('\n')).toBe(earlier)
+    expect(without('removed').join('\n')).toBe(later)
+  }
+})
+
+it('[TR-04] texts of many different lines are told as replaced, and in no time', () => {
+  const textOf = (word: string) => Array.from({ length: 5000 }, (_, at) => `${word} ${at}`).join('\n')
+  const lines = diffLines(`first\n${textOf('before')}\nlast`, `first\n${textOf('after')}\nlast`)
+  expect(lines).toHaveLength(10_002)
+  expect(lines.filter(({ kind }) => kind === 'same').map(({ text }) => text)).toEqual(['first', 'last'])
+})
+
+it('[TR-04] lines that are the same are left out where they are far from a difference', () => {
+  const lines = Array.from({ length: 20 }, (_, at) => String(at)).join('\n')
+  const parts = foldSame(diffLines(lines, lines.replace('\n10\n', '\nten\n')))
+  expect(parts.map((part) => (part.kind === 'folded' ? part.count : part.lines.map(({ text }) => text)))).toEqual([
+    7,
+    ['7', '8', '9', '10', 'ten', '11', '12', '13'],
+    6,
+  ])
+  expect(foldSame(diffLines('a\nb', 'a\nb'))).toEqual([{ kind: 'folded', count: 2 }])
+})

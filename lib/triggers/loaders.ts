@@ -1,0 +1,70 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { callUpstream } from '#lib/client/pages/server.ts'
+import { accountLinks } from '#lib/contract/account-links.ts'
+import { templates } from '#lib/contract/templates.ts'
+import { deliveries, triggers } from '#lib/contract/triggers.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
+import {
+  type DeliverySearchParams,
+  type TriggerSearchParams,
+  toDeliveriesQuery,
+  toTriggersQuery,
+} from './search-params.ts'
+import { type FormChoices, toChoices } from './view-model.ts'
+
+/** A page of the triggers of the current account. */
+export const loadTriggers = (search: TriggerSearchParams) =>
+  callUpstream(triggers.list, { query: toTriggersQuery(search) })
+
+/** A trigger of the current account. Another one ends in notFound(). */
+export const loadTrigger = cache(async (id: string) => {
+  try {
+    return await callUpstream(triggers.details, { params: { id } })
+  } catch (error) {
+    if (error instanceof UpstreamError && (error.status === 404 || error.status === 400)) notFound()
+    throw error
+  }
+})
+
+/** All kinds of events (Spec 2 §7: 100 by name). */
+export const loadSources = cache(async () => (await callUpstream(triggers.sources, {})).data)
+
+const templatesAtOnce = 100
+
+/** Every template of the account: the list comes in pages, the choice of one is whole. */
+async function loadTemplates() {
+  const page = (number: number) => callUpstream(templates.list, { query: { page: number, pagesize: templatesAtOnce } })
+  const { data, count } = await page(1)
+  const others = Array.from({ length: Math.ceil(count / templatesAtOnce) - 1 }, (_, at) => page(at + 2))
+  return [...data, ...(await Promise.all(others)).flatMap((more) => more.data)]
+}
+
+/** What the fields of a trigger are chosen from. */
+export async function loadChoices(): Promise<FormChoices> {
+  const [{ account }, sources, found, links] = await Promise.all([
+    requireAccount(),
+    loadSources(),
+    loadTemplates(),
+    callUpstream(accountLinks.allActive, {}),
+  ])
+  return toChoices({ accountId: account.id, sources, templates: found, links: links.data })
+}
+
+const messagesOfOrder = 100
+
+/** What the account's own triggers sent about an order and was not delivered, by the id of its postback. */
+export async function loadUndelivered(orderId: string) {
+  const { data } = await callUpstream(deliveries.ofOrder, {
+    params: { id: orderId },
+    query: { pagesize: messagesOfOrder },
+  })
+  const undelivered = data.filter(({ status }) => status === 'failed' || status === 'retrying')
+  return new Map(undelivered.map((delivery) => [delivery._id, delivery]))
+}
+
+/** A page of what a trigger has sent. */
+export const loadDeliveries = (id: string, search: DeliverySearchParams) =>
+  callUpstream(deliveries.ofTrigger, { params: { id }, query: toDeliveriesQuery(search) })

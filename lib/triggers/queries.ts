@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callProxy, queryFor } from '#lib/client/browser.ts'
+import { type Delivery, deliveries, type TriggerInput, triggers } from '#lib/contract/triggers.ts'
+import { isMissingCall } from './rules.ts'
+
+const eventsShown = 20
+
+/** The newest events of a kind; null on an upstream without them. */
+export const eventsQuery = (triggerSourceId: string) =>
+  queryOptions({
+    queryKey: ['triggers', 'events', triggerSourceId],
+    queryFn: async ({ signal }) => {
+      try {
+        const query = { triggerSourceId, pagesize: eventsShown }
+        return (await callProxy(triggers.events, { query }, signal)).data
+      } catch (error) {
+        if (isMissingCall(error)) return null
+        throw error
+      }
+    },
+    gcTime: 0, // the next test sees what happened meanwhile
+    retry: false,
+  })
+
+/** The request that a test would send, without sending it. */
+export const previewQuery = (trigger: TriggerInput, eventId: string | undefined) =>
+  queryOptions({
+    queryKey: ['triggers', 'preview', trigger, eventId],
+    queryFn: ({ signal }) => callProxy(triggers.preview, { body: { trigger, ...(eventId && { eventId }) } }, signal),
+    gcTime: 0,
+    retry: false,
+  })
+
+export const deliveryQuery = (id: string) => ({ ...queryFor(deliveries.details, { params: { id } }), gcTime: 0 })
+
+const atOnce = 100
+
+/** Every message of a trigger that failed, oldest first, as they are to be sent again. */
+export async function readFailed(triggerId: string, signal: AbortSignal): Promise<Delivery[]> {
+  // By id: one that fails meanwhile moves the others to the next page.
+  const found = new Map<string, Delivery>()
+  for (let page = 1; ; page += 1) {
+    const query = { page, pagesize: atOnce, failed: true }
+    const { data, pages } = await callProxy(deliveries.ofTrigger, { params: { id: triggerId }, query }, signal)
+    for (const delivery of data) found.set(delivery._id, delivery)
+    if (page >= pages || data.length === 0) return [...found.values()].toReversed()
+  }
+}

@@ -1,0 +1,24 @@
+import { type Ended, type Failure, oneAtATime } from '#lib/client/one-at-a-time.ts'
+import type { Delivery } from '#lib/contract/triggers.ts'
+
+export type Outcome = { kind: 'delivered' } | { kind: 'undelivered'; delivery: Delivery } | Failure
+export type Result = { delivery: Delivery; outcome: Outcome }
+export type Report = Ended<Delivery>
+
+type Run = {
+  redeliver: (delivery: Delivery) => Promise<Delivery>
+  isCancelled: () => boolean
+  onStart: (delivery: Delivery) => void
+  onResult: (result: Result) => void
+}
+
+/** Sends messages again one at a time: a receiver that was down is not flooded when it is back. */
+export const redeliverMany = (messages: readonly Delivery[], { redeliver, onResult, ...run }: Run): Promise<Report> =>
+  oneAtATime<Delivery, Outcome>(messages, {
+    ...run,
+    act: async (delivery) => {
+      const sent = await redeliver(delivery)
+      return sent.status === 'delivered' ? { kind: 'delivered' } : { kind: 'undelivered', delivery: sent }
+    },
+    onOutcome: (delivery, outcome) => onResult({ delivery, outcome }),
+  })

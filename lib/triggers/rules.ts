@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { maskedValue, type Trigger, type TriggerInput, type TriggerSource, triggers } from '#lib/contract/triggers.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+
+const { shape } = triggers.save.body
+const headerSchema = shape.headers.unwrap().element
+
+export type Header = { name: string; value: string }
+export const triggerTypes = shape.type.options
+export const methods = shape.method.unwrap().options
+export const mostHeaders = 50
+
+/** The values of a form are text (decision 061): a switch is `on` or empty, a list is JSON or words. */
+export const on = 'on'
+const off = ''
+const toggle = z.enum([off, on])
+
+type Texts = { address: string; credentials: string; headerName: string; headerValue: string; headerMissing: string }
+
+/** Every field of Spec 2 §3, and a header that is typed but not added yet. */
+export const triggerForm = (texts: Texts) =>
+  z
+    .object({
+      active: toggle,
+      name: shape.name,
+      triggerSourceId: shape.triggerSourceId,
+      type: shape.type,
+      templateId: z.string(),
+      address: shape.address,
+      retry: toggle,
+      share: toggle,
+      method: shape.method.unwrap(),
+      headers: z.string(),
+      headerName: z.string(),
+      headerValue: z.string(),
+      linkedAccountIds: z.string(),
+    })
+    .superRefine(({ type, address, headerName, headerValue }, context) => {
+      const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+      if (type === 'email') {
+        if (!z.email().max(254).safeParse(address).success)
+          context.addIssue({ code: 'invalid_format', format: 'email', path: ['address'], input: address })
+        return
+      }
+      if (!z.url({ protocol: /^https?$/ }).safeParse(address).success) add('address', texts.address)
+      else if (hasCredentials(address)) add('address', texts.credentials)
+      const fault = findHeaderFault({ name: headerName, value: headerValue })
+      if (fault === 'incomplete') add(headerName.trim() ? 'headerValue' : 'headerName', texts.headerMissing)
+      else if (fault) add(fault, texts[fault])
+    })
+export type TriggerFields = z.input<ReturnType<typeof triggerForm>>
+
+function hasCredentials(address: string): boolean {
+  const { username, password } = new URL(address)
+  return username !== '' || password !== ''
+}
+
+/** What keeps a header from being added. Nothing typed at all is no fault. */
+export function findHeaderFault({ name, value }: Header): 'incomplete' | 'headerName' | 'headerValue' | undefined {
+  const given = [name, value].filter((text) => text.trim() !== '').length
+  if (given === 0) return undefined
+  if (given === 1) return 'incomplete'
+  const wrong = headerSchema.safeParse({ name, value }).error?.issues[0]
+  return wrong && (wrong.path[0] === 'name' ? 'headerName' : 'headerValue')
+}
+
+/** The headers with one more. One of the same name is replaced, as a name says one thing. */
+export function withHeader(headers: readonly Header[], { name, value }: Header): Header[] {
+  const added = { name: name.trim(), value: value.trim() }
+  const isSame = (header: Header) => header.name.toLowerCase() === added.name.toLowerCase()
+  return headers.some(isSame) ? headers.map((header) => (isSame(header) ? added : header)) : [...headers, added]
+}
+
+export const parseHeaders = (text: string) =>
+  z.array(z.object({ name: z.string(), value: z.string() })).parse(JSON.parse(text))
+export const parseIds = (text: string) => text.split(' ').filter(Boolean)
+
+export const isMasked = ({ value }: Header) => value === maskedValue
+
+/** What a new trigger begins with. */
+export const newTrigger: TriggerFields = {
+  active: on,
+  name: '',
+  triggerSourceId: '',
+  type: 'http',
+  templateId: '',
+  address: '',
+  retry: on,
+  share: off,
+  method: 'POST',
+  headers: '[]',
+  headerName: '',
+  headerValue: '',
+  linkedAccountIds: '',
+}
+
+export const toFields = (trigger: Trigger): TriggerFields => ({
+  active: trigger.active ? on : off,
+  name: trigger.name,
+  triggerSourceId: trigger.triggerSourceId,
+  type: trigger.type === 'email' ? 'email' : 'http',
+  templateId: trigger.templateId ?? '',
+  address: trigger.address,
+  retry: trigger.retry ? on : off,
+  share: trigger.share ? on : off,
+  method: trigger.method,
+  headers: JSON.stringify(trigger.headers),
+  headerName: '',
+  headerValue: '',
+  linkedAccountIds: trigger.linkedAccountIds.toSorted().join(' '),
+})
+
+/** What the fields say. A header that is typed whole counts as added; an e-mail has none. */
+export function toTrigger(fields: TriggerFields, id: string | undefined): TriggerInput {
+  const { headers, headerName: name, headerValue: value, templateId, linkedAccountIds, ...rest } = fields
+  const added = parseHeaders(headers)
+  const given = name.trim() ? withHeader(added, { name, value }) : added
+  return {
+    ...rest,
+    ...(id !== undefined && { _id: id }),
+    ...(templateId && { templateId }),
+    active: fields.active === on,
+    retry: fields.retry === on,
+    share: fields.share === on,
+    headers: fields.type === 'email' ? [] : given,
+    linkedAccountIds: parseIds(linkedAccountIds),
+  }
+}
+
+/** Spec 2 §5: http without TLS. */
+export const isInsecure = ({ type, address }: Pick<TriggerInput, 'type' | 'address'>) =>
+  type === 'http' && /^http:/i.test(address.trim())
+
+const hiddenExchanges = ['oneflow.stock.alert', 'oneflow.component.printed']
+
+/** The events that a trigger can be for (Spec 2 §7). */
+export const toEvents = (sources: readonly TriggerSource[]) =>
+  sources.filter(({ exchange, resource }) => !hiddenExchanges.includes(exchange) && resource !== 'subbatch')
+
+/** Whether a call that failed may not exist at all: an addition on an upstream without it (decision 051). */
+export const isMissingCall = (error: unknown) =>
+  error instanceof UpstreamError && [404, 405, 501].includes(error.status)
+
+/** Why a message is not sent again, where the portal has words of its own for it. */
+export const knownRefusals = ['being_sent'] as const

@@ -1,0 +1,57 @@
+import type { Template } from '#lib/contract/templates.ts'
+import type { Delivery, Trigger, TriggerSource } from '#lib/contract/triggers.ts'
+import { type AccountLink, partnerOf } from '#lib/links/view-model.ts'
+import { toEvents } from './rules.ts'
+
+/** What the fields of a trigger are chosen from. */
+export type FormChoices = {
+  events: readonly { id: string; name: string }[]
+  templates: readonly { id: string; name: string; active: boolean }[]
+  partners: readonly { id: string; name: string }[]
+}
+
+export function toChoices({
+  accountId,
+  sources,
+  templates,
+  links,
+}: {
+  accountId: string
+  sources: readonly TriggerSource[]
+  templates: readonly Pick<Template, '_id' | 'name' | 'active'>[]
+  links: readonly AccountLink[]
+}): FormChoices {
+  const partners = links.map((link) => partnerOf(link, accountId))
+  return {
+    events: toEvents(sources).map(({ _id: id, name }) => ({ id, name })),
+    templates: templates.map(({ _id: id, name, active }) => ({ id, name, active })),
+    partners: partners.toSorted((one, other) => one.name.localeCompare(other.name)),
+  }
+}
+
+/** The name of what sets a trigger off. An upstream without additions names it by its id alone. */
+export const eventNameOf = (
+  { event, triggerSourceId }: Pick<Trigger, 'event' | 'triggerSourceId'>,
+  sources: readonly TriggerSource[],
+) => event || (sources.find(({ _id }) => _id === triggerSourceId)?.name ?? '')
+
+/** The message as it stands after all its attempts. */
+export const lastAttemptOf = ({ attempts }: Pick<Delivery, 'attempts'>) => attempts.at(-1)
+
+export const statusTones = {
+  waiting: 'neutral',
+  delivered: 'success',
+  retrying: 'warning',
+  failed: 'danger',
+} as const satisfies Record<Delivery['status'], string>
+
+const indentation = 4 // Spec 2 §9
+
+/** JSON with a line for each value; other text as it is. */
+export function toReadable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, indentation)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,37 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { callUpstream } from '#lib/client/pages/server.ts'
+import { accounts } from '#lib/contract/accounts.ts'
+import { users } from '#lib/contract/users.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
+import { managedAccounts } from './rules.ts'
+import { toUsersQuery, type UserSearchParams } from './search-params.ts'
+import { toRoleRow } from './view-model.ts'
+
+/** A page of the people of the current account. */
+export const loadUsers = (search: UserSearchParams) => callUpstream(users.list, { query: toUsersQuery(search) })
+
+/** A user of the current account. Another one ends in notFound(). */
+export const loadUser = cache(async (id: string) => {
+  try {
+    return await callUpstream(users.details, { params: { id } })
+  } catch (error) {
+    if (error instanceof UpstreamError && (error.status === 404 || error.status === 400)) notFound()
+    throw error
+  }
+})
+
+/** The roles of a user, without their credentials. */
+export async function loadRoles(userId: string) {
+  const { data } = await callUpstream(users.accountRoles, { params: { id: userId } })
+  return data.map(toRoleRow)
+}
+
+/** The accounts in which the signed-in user may give roles. */
+export async function loadManagedAccounts() {
+  const { user } = await requireAccount()
+  const { data } = await callUpstream(accounts.membershipsOfUser, { params: { id: user.id } })
+  return managedAccounts(data)
+}

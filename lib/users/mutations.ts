@@ -1,0 +1,46 @@
+import { callProxy } from '#lib/client/browser.ts'
+import type { Role } from '#lib/contract/call.ts'
+import { type AccountRole, invitationDomain, users } from '#lib/contract/users.ts'
+
+const appName = 'Site Flow Light'
+
+type Inviter = { account: { id: string; name: string }; invitedBy: string }
+type Invitation = { name: string; email: string; role: Role }
+
+/** The mail of an invitation leads to this portal. */
+export const invite = ({ account, invitedBy }: Inviter, { name, email, role }: Invitation) =>
+  callProxy(users.invite, {
+    body: {
+      name,
+      email,
+      role,
+      invitedBy,
+      redirectUrl: `${window.location.origin}/`,
+      domain: invitationDomain(account.id, role),
+      accountName: account.name,
+      appName,
+    },
+  })
+
+/** `role`: the user's own in the current account. */
+export const resendInvitation = ({ accountId, role, email }: { accountId: string; role: Role; email: string }) =>
+  callProxy(users.resendInvitation, { body: { domain: invitationDomain(accountId, role), email, appName } })
+
+export const resetPassword = (email: string) => callProxy(users.resetPassword, { body: { email } })
+
+export const saveUser = (id: string, fields: { name: string }) =>
+  callProxy(users.save, { params: { id }, body: { name: fields.name } })
+
+export const addRole = (userId: string, role: { id: string; role: Role }) =>
+  callProxy(users.addRole, { params: { id: userId }, body: { role } })
+
+export const removeRole = (userId: string, roleId: string) =>
+  callProxy(users.removeRole, { params: { id: userId, roleId } })
+
+/** Token and secret of a role, for a user who asked to see them. They are kept by the component that shows them alone. */
+export async function readCredentials(userId: string, roleId: string): Promise<Pick<AccountRole, 'token' | 'secret'>> {
+  const { data } = await callProxy(users.accountRoles, { params: { id: userId } })
+  const role = data.find(({ _id }) => _id === roleId)
+  if (!role) throw new Error('the role is gone')
+  return { token: role.token, secret: role.secret }
+}

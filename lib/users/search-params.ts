@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import type { InputOf } from '#lib/contract/call.ts'
+import type { users } from '#lib/contract/users.ts'
+import { listPageSize, one, pageNumber } from '#lib/search-params.ts'
+
+export const longestTerm = 200
+
+/** The state of the list of users in the address. An invalid value is the default. */
+export const userSearchParams = z.object({
+  // `search` is the search of the whole portal, on every page.
+  find: one(z.string().trim().max(longestTerm).catch('')),
+  page: pageNumber,
+})
+export type UserSearchParams = z.output<typeof userSearchParams>
+
+/** The list is by user name; a name and a user name together mean either. */
+export const toUsersQuery = ({ find, page }: UserSearchParams): NonNullable<InputOf<typeof users.list>['query']> => ({
+  page,
+  pagesize: listPageSize,
+  ...(find && { name: find, username: find }),
+})
+
+/** The query string, without defaults. */
+export function toUsersSearch({ find, page }: UserSearchParams): '' | `?${string}` {
+  const params = new URLSearchParams()
+  if (find) params.set('find', find)
+  if (page > 1) params.set('page', String(page))
+  return params.size > 0 ? `?${params}` : ''
+}
