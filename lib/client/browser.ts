@@ -3,9 +3,11 @@ import type { Call, InputOf, OutputOf } from '#lib/contract/call.ts'
 import { ContractError, decode, encode, UpstreamError } from '#lib/contract/wire.ts'
 import { isOffline, notSentError, suspectConnection } from './connection.ts'
 import { leavePage } from './leave-page.ts'
-import { currentPageAccount } from './page-state.ts'
+import { pageHeaders } from './page-state.ts'
 import { rateLimitedError, recordRateLimit, retryAfterOf, waitForRetryAfter } from './rate-limit.ts'
 import { timeoutSignal } from './timeout.ts'
+
+type CallOptions = { background?: boolean; isForNow?: boolean; keepalive?: boolean }
 
 /**
  * Calls the upstream through the portal, which adds the token and the account. `background` marks what no person asked
@@ -13,27 +15,46 @@ import { timeoutSignal } from './timeout.ts'
  * not sent at all. Where the session ended, was
  * locked, or moved to another account, the page is left. A page that holds what the user typed may be suspended instead
  * until that user has signed in again: then a read is made again. A change is not, because time has passed, and neither
- * is a call that is made `isForNow`, such as a scan.
+ * is a call that is made `isForNow`, such as a scan. A call with `keepalive` goes out also while the page goes.
  */
 export async function callProxy<C extends Call>(
   call: C,
   input: InputOf<C>,
   signal?: AbortSignal,
-  { background = false, isForNow = false }: { background?: boolean; isForNow?: boolean } = {},
+  { background = false, isForNow = false, keepalive = false }: CallOptions = {},
 ): Promise<OutputOf<C>> {
   const mayWait = call.method === 'GET' && !isForNow
   if (call.method !== 'GET' && isOffline()) throw notSentError(call.name)
   for (let tries = 1; ; tries += 1) {
     await waitForRetryAfter(call, mayWait, signal)
     try {
-      return await ask(call, input, signal, background)
+      return await ask(call, input, signal, { background, keepalive })
     } catch (error) {
       if (recordRateLimit(error, tries) && mayWait) continue
       if (!(await leavePage(error))) throw error
-      if (!mayWait) throw new UpstreamError(call.name, 401, { code: 'signed_in_again' }, { cause: error })
+      if (!mayWait) throw signedInAgainError(call, error)
     }
   }
 }
+
+/** Posts to a handler of the portal that makes a call itself, with the rules of `callProxy` for a change. */
+export async function postToPortal<Result>(
+  call: Call,
+  address: string,
+  body: object | undefined,
+  read: (answer: Response) => Promise<Result>,
+): Promise<Result> {
+  if (isOffline()) throw notSentError(call.name)
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) ?? null }
+  try {
+    return await askPortal(call, address, init, read)
+  } catch (error) {
+    throw (await leavePage(error)) ? signedInAgainError(call, error) : error
+  }
+}
+
+const signedInAgainError = (call: Call, cause: unknown) =>
+  new UpstreamError(call.name, 401, { code: 'signed_in_again' }, { cause })
 
 /** Options of a query: `useQuery(queryFor(orders.details, { params: { id } }))`. Its key is `[domain, call, input]`. */
 export function queryFor<C extends Call>(call: C, input: InputOf<C>, options?: { background?: boolean }) {
@@ -55,26 +76,40 @@ async function ask<C extends Call>(
   call: C,
   input: InputOf<C>,
   signal: AbortSignal | undefined,
-  background: boolean,
+  { background, keepalive }: { background: boolean; keepalive: boolean },
 ): Promise<OutputOf<C>> {
   const { path, method, body, contentType } = encode(call, input)
-  const headers: Record<string, string> = { accept: 'application/json', 'x-sfl': '1' }
-  if (contentType !== undefined) headers['content-type'] = contentType
-  const pageAccount = currentPageAccount()
-  if (pageAccount !== undefined) headers['x-sfl-account'] = pageAccount
-  if (background) headers['x-sfl-background'] = '1'
+  const headers = {
+    ...(contentType !== undefined && { 'content-type': contentType }),
+    ...(background && { 'x-sfl-background': '1' }),
+  }
+  const init = { method, headers, body: body ?? null, signal, keepalive }
+  return askPortal(call, `/api/upstream${path}`, init, (answer) => decode(call, answer))
+}
+
+type Init = Pick<RequestInit, 'method' | 'body' | 'keepalive'> & {
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
+/** Asks the portal once, for what a call is about. Without an answer it fails like a call that was not answered. */
+async function askPortal<Result>(
+  call: Call,
+  address: string,
+  { headers, signal, ...init }: Init,
+  read: (answer: Response) => Promise<Result>,
+): Promise<Result> {
   const enough = timeoutSignal(call.response)
   const until = signal ? AbortSignal.any([signal, enough]) : enough
   try {
-    const answer = await fetch(`/api/upstream${path}`, {
-      method,
-      headers,
-      body: body ?? null,
+    const answer = await fetch(address, {
+      ...init,
+      headers: { ...pageHeaders(), ...headers },
       signal: until,
       cache: 'no-store',
     })
     if (answer.status === 429) throw rateLimitedError(call.name, retryAfterOf(answer.headers))
-    return await decode(call, answer)
+    return await read(answer)
   } catch (cause) {
     if (signal?.aborted || cause instanceof UpstreamError || cause instanceof ContractError) throw cause
     if (!enough.aborted) suspectConnection()

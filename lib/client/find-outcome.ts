@@ -5,7 +5,7 @@ const codes = ['portal_unreachable', 'upstream_timeout', 'upstream_unreachable',
 const gatewayStatuses = [502, 504]
 const waitsMs = [1000, 1000, 2000, 4000, 8000]
 /** For how long a change may still be carried out of which nothing was seen: after a timeout the upstream is at it. */
-const patienceMs = { lost: 1000, late: 15_000 }
+export const patienceMs = { lost: 1000, late: 15_000 }
 
 /** Whether a change may have been made although it failed: its answer got lost, or did not come in time. */
 export function isUnanswered(error: unknown): error is UpstreamError {

@@ -19,16 +19,25 @@ type PageSession = {
   canRender: (byItself: boolean) => Promise<boolean>
 }
 
-type PageState = { accountId: string | undefined; isLeaving: boolean; session: PageSession | undefined }
+type PageState = {
+  accountId: string | undefined
+  isLeaving: boolean
+  session: PageSession | undefined
+  /** What the user asked for and is not sent yet. */
+  lastTasks: readonly (() => Promise<void>)[]
+}
 
-const page = createStore<PageState>({ accountId: undefined, isLeaving: false, session: undefined })
+const page = createStore<PageState>({ accountId: undefined, isLeaving: false, session: undefined, lastTasks: [] })
 const change = (changes: Partial<PageState>) => page.set({ ...page.get(), ...changes })
 
 /** Tells the client which account this page shows; every call says so, and is refused once another account was chosen. */
 export const setPageAccount = (accountId: string | undefined) => change({ accountId })
 
-/** The account that this page shows. */
-export const currentPageAccount = () => page.get().accountId
+/** The headers of every question to the portal: it is the page's own, and of the account that the page shows. */
+export function pageHeaders(): Record<string, string> {
+  const { accountId } = page.get()
+  return { accept: 'application/json', 'x-sfl': '1', ...(accountId !== undefined && { 'x-sfl-account': accountId }) }
+}
 
 /**
  * Whether the page is on its way out, to an address that nothing may change: a call that is refused meanwhile must not
@@ -43,6 +52,22 @@ export function startLeaving(): () => void {
   // A page that comes back from the browser's cache is a page again.
   window.addEventListener('pageshow', stay, { once: true })
   return stay
+}
+
+/** Has something done before the user ends the session of this page, or ships; what is returned takes that back. */
+export function beforeSessionEnds(task: () => Promise<void>): () => void {
+  change({ lastTasks: [...page.get().lastTasks, task] })
+  return () => change({ lastTasks: page.get().lastTasks.filter((other) => other !== task) })
+}
+
+const lastTasksMs = 3000
+
+/** Before a sign-out, a change of the account, or shipping. An upstream that does not answer must not keep the user. */
+export async function finishLastTasks(): Promise<void> {
+  const tasks = page.get().lastTasks
+  if (tasks.length === 0) return
+  const enough = new Promise<void>((resolve) => void setTimeout(resolve, lastTasksMs))
+  await Promise.race([Promise.allSettled(tasks.map((task) => task())), enough])
 }
 
 /** The page that unlocks the session and then goes on to this one. */

@@ -27,15 +27,39 @@ export type CallWith = <C extends Call>(context: CallContext, call: C, input: In
  * row throws `ContractError`.
  */
 export function createCallWith({ apiUrl, accountHeader, limits = usualLimits }: UpstreamSettings): CallWith {
-  const { origin, pathname } = new URL(apiUrl)
+  const exchange = createExchange(apiUrl, limits)
+  return (context, call, input) => exchange(call, input, context.signal, () => headersFor(context, accountHeader))
+}
+
+/** The headers that prove who sends a request with this method and path. */
+export type SignRequest = (method: string, path: string) => Record<string, string>
+export type SignedContext = Pick<CallContext, 'requestId' | 'signal'> & { sign: SignRequest }
+export type CallSigned = <C extends Call>(context: SignedContext, call: C, input: InputOf<C>) => Promise<OutputOf<C>>
+
+/** Makes the function that calls the order submission base. It fails like `createCallWith`; a 401 ends no session. */
+export function createCallSigned(submissionUrl: string, limits: Limits = usualLimits): CallSigned {
+  const exchange = createExchange(submissionUrl, limits)
+  return ({ requestId, signal, sign }, call, input) =>
+    exchange(call, input, signal, (method, path) => ({ ...tracedHeaders({ requestId }), ...sign(method, path) }))
+}
+
+/** Makes the function that sends one call to a base and reads its answer. */
+function createExchange(baseUrl: string, limits: Limits) {
+  const { origin, pathname } = new URL(baseUrl)
   const base = pathname.replace(/\/$/, '')
 
-  return async (context, call, input) => {
-    const { path, method, body, contentType } = await bytesOf(encode(call, input))
-    const headers = headersFor(context, accountHeader)
+  return async <C extends Call>(
+    call: C,
+    input: InputOf<C>,
+    caller: AbortSignal | undefined,
+    headersOf: SignRequest,
+  ): Promise<OutputOf<C>> => {
+    const { path: relative, method, body, contentType } = await bytesOf(encode(call, input))
+    const path = base + relative
+    const headers = headersOf(method, path)
     if (contentType !== undefined) headers['content-type'] = contentType
-    using deadline = deadlineIn(limits.jsonTotalMs, context.signal)
-    const outgoing = { origin, path: base + path, method, headers, body, signal: deadline.signal, limits }
+    using deadline = deadlineIn(limits.jsonTotalMs, caller)
+    const outgoing = { origin, path, method, headers, body, signal: deadline.signal, limits }
     try {
       const { status, bytes } = await send(outgoing, async (answer) => ({
         status: answer.statusCode,
@@ -62,17 +86,19 @@ export const callWith: CallWith = (context, call, input) => {
 
 /** The headers of every upstream call, written from scratch: nothing of the browser's request gets through. */
 export function headersFor({ token, accountId, requestId, language }: CallContext, accountHeader: string) {
-  const id = requestId ?? newRequestId()
-  const headers: Record<string, string> = {
+  const headers: Record<string, string> = { ...tracedHeaders({ requestId }), authorization: `Bearer ${token}` }
+  if (accountId !== undefined) headers[accountHeader] = accountId
+  if (language !== undefined) headers['accept-language'] = language
+  return headers
+}
+
+function tracedHeaders({ requestId: id = newRequestId() }: Pick<CallContext, 'requestId'>) {
+  return {
     accept: 'application/json',
-    authorization: `Bearer ${token}`,
     'user-agent': 'site-flow-light',
     'x-request-id': id,
     traceparent: traceparentOf(id),
   }
-  if (accountId !== undefined) headers[accountHeader] = accountId
-  if (language !== undefined) headers['accept-language'] = language
-  return headers
 }
 
 /** The error of a call that got no usable answer, as the caller sees it. */

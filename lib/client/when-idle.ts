@@ -1,4 +1,7 @@
-/** Starts something once the page has nothing better to do. What it returns stops it, also before it has begun. */
+/**
+ * Starts something once the page has nothing better to do; what could not be started, because its code did not come, once
+ * the network is back. What it returns stops it, also before it has begun.
+ */
 export function whenIdle(start: () => Promise<() => void>): () => void {
   let stopped = false
   let stop: (() => void) | undefined
@@ -8,7 +11,11 @@ export function whenIdle(start: () => Promise<() => void>): () => void {
     else stop = started
   }
   const wanted = () => {
-    if (!stopped) begin().catch((error: unknown) => window.reportError(error))
+    if (stopped) return
+    begin().catch((error: unknown) => {
+      window.reportError(error)
+      if (!stopped) window.addEventListener('online', wanted, { once: true })
+    })
   }
   // Safari has no idle callback.
   const timer = 'requestIdleCallback' in window ? undefined : setTimeout(wanted, 500)
@@ -16,6 +23,7 @@ export function whenIdle(start: () => Promise<() => void>): () => void {
   return () => {
     stopped = true
     clearTimeout(timer)
+    window.removeEventListener('online', wanted)
     if (idle !== undefined) window.cancelIdleCallback(idle)
     stop?.()
   }

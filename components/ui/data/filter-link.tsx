@@ -1,14 +1,41 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 
 /** A filter that a link switches on and off. A tick says that it is on, not the colour alone. */
-export function FilterLink({ href, on, children }: { href: Route; on: boolean; children: ReactNode }) {
+export function FilterLink({
+  href,
+  on,
+  onClick,
+  children,
+}: {
+  href: Route
+  on: boolean
+  onClick?: MouseEventHandler<HTMLAnchorElement>
+  children: ReactNode
+}) {
   return (
-    <Link href={href} prefetch={false} scroll={false} className="chip" {...(on && { 'aria-current': 'true' })}>
+    <Link
+      href={href}
+      prefetch={false}
+      scroll={false}
+      className="chip"
+      {...(onClick && { onClick })}
+      {...(on && { 'aria-current': 'true' })}
+    >
       {on ? <Icon name="check" /> : null}
       {children}
     </Link>
+  )
+}
+
+/** Filters that belong together. `label` names them for screen readers. */
+export function FilterSet({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{label}</legend>
+      {children}
+    </fieldset>
   )
 }

@@ -5,13 +5,16 @@ export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={cx('skeleton', className)} />
 }
 
+/** Rows of one name for all: each is in the page twice (decision 057). */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
     <output className="block">
       <span className="sr-only">{label}</span>
-      {Array.from({ length: rows }, (_, row) => (
-        <span key={row} aria-hidden="true" className="skeleton-row" />
-      ))}
+      <span aria-hidden="true" className="skeleton-rows">
+        {Array.from({ length: rows }, (_, row) => (
+          <span key={row} />
+        ))}
+      </span>
     </output>
   )
 }

@@ -6,7 +6,7 @@ import { ToastRegion } from './toast.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  render(<ToastRegion texts={{ label: 'Notifications', dismiss: 'Dismiss' }} />)
+  render(<ToastRegion texts={{ label: 'Notifications', dismiss: 'Dismiss', more: 'and {count} more' }} />)
 })
 
 afterEach(() => vi.useRealTimers())
@@ -120,4 +120,53 @@ it('says the same thing once, and does not fill the screen', () => {
     'Notice 7',
     'Notice 8',
   ])
+})
+
+it('of more than five errors shows the newest, and how many more there are', async () => {
+  act(() => {
+    for (let count = 1; count <= 8; count += 1) notify.error(`Error ${count}`)
+  })
+  expect(screen.getAllByText(/^Error/).map((notice) => notice.textContent)).toEqual([
+    'Error 4',
+    'Error 5',
+    'Error 6',
+    'Error 7',
+    'Error 8',
+  ])
+  expect(screen.getByText('and 3 more')).toBeDefined()
+  for (let count = 1; count <= 3; count += 1) await user.keyboard('{Escape}')
+  expect(screen.queryByText(/more$/)).toBeNull()
+  expect(screen.getByText('Error 1')).toBeDefined()
+})
+
+it('a passing notice is seen beside any number of errors', () => {
+  act(() => {
+    for (const number of [1, 2, 3, 4, 5, 6]) notify.error(`Not printed ${number}`)
+    notify.success('Item completed')
+  })
+  expect(screen.getByText('Item completed')).toBeDefined()
+  pass(6000)
+  expect(screen.queryByText('Item completed')).toBeNull()
+})
+
+it('a notice with an action stays until that is pressed or it is closed, is announced politely, and Escape leaves it', async () => {
+  const [onPress, onDismiss] = [vi.fn(), vi.fn()]
+  let close = () => {}
+  const show = () =>
+    act(() => {
+      close = notify.withAction('Completing Card', { label: 'Undo', keys: ['Ctrl', 'Z'], onPress, onDismiss })
+    })
+  show()
+  pass(60_000)
+  await user.keyboard('{Escape}')
+  expect(screen.getByText('Completing Card').closest('[aria-live]')?.ariaLive).toBe('polite')
+  await user.click(screen.getByRole('button', { name: /^Undo/ }))
+  expect(onPress).toHaveBeenCalledOnce()
+  act(() => close())
+  expect(screen.queryByText('Completing Card')).toBeNull()
+  onDismiss.mockClear()
+  show()
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('Completing Card')).toBeNull()
+  expect(onDismiss).toHaveBeenCalledOnce()
 })

@@ -1,19 +1,29 @@
 'use client'
 
 import { Toast } from '@base-ui/react/toast'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
+import { Kbd } from '#components/ui/kbd.tsx'
 import { toneIcons, toneTexts } from '#components/ui/tones.ts'
-import { type NoticeTone, takeNotices, waitingNotices } from './notify.ts'
+import { closedNotice, type NoticeAction, type NoticeTone, takeNotices, waitingNotices } from './notify.ts'
 
 const shownMs = 6000
 const shownAtMost = 5
 const openOver = '[role="dialog"], [role="alertdialog"], [role="menu"], :popover-open'
 
-type Texts = { label: string; dismiss: string }
-type ShownToast = Toast.Root.ToastObject<{ tone: NoticeTone }>
+/**
+ * Beside a page notices stand below the menu, where they cover nothing of the page. On a narrow screen they stand at the
+ * lower edge, in the place that the end of every page keeps free for scan results, and above a result.
+ */
+const place =
+  'max-lg:right-0 max-lg:max-h-(--scan-place) max-lg:w-full max-lg:px-2 max-lg:pb-2 sm:max-lg:w-104 max-lg:[html[data-scan-result]:not(:has([data-dialog]))_&]:bottom-(--scan-place) lg:left-0 lg:max-h-[50dvh] lg:w-56 lg:p-2'
+
+/** `more` has `{count}` where it says how many errors are not shown. */
+type Texts = { label: string; dismiss: string; more: string }
+type Data = { tone: NoticeTone; action?: NoticeAction | undefined }
+type ShownToast = Toast.Root.ToastObject<Data>
 
 /** The notification area. Base UI keeps the time, the focus and the key F6. Fetched when the page is idle. */
 export function ToastRegion({ texts }: { texts: Texts }) {
@@ -30,10 +40,9 @@ export function ToastRegion({ texts }: { texts: Texts }) {
           const isInside = relatedTarget instanceof Node && region.current?.contains(relatedTarget)
           if (!isInside) cameFrom.current = relatedTarget
         }}
-        // On a phone below the scan row of the header: at the bottom people do things.
-        className="pointer-events-none fixed right-0 z-60 flex w-full flex-col overflow-y-auto p-4 max-sm:top-40 max-sm:max-h-[50dvh] max-sm:px-2 max-sm:pt-0 sm:bottom-0 sm:max-h-dvh sm:w-104 sm:[html[data-scan-result]_&]:bottom-(--scan-place) print:hidden"
+        className={cx('pointer-events-none fixed bottom-0 z-60 flex flex-col overflow-y-auto print:hidden', place)}
       >
-        <Toasts region={region} cameFrom={cameFrom} dismissLabel={texts.dismiss} />
+        <Toasts region={region} cameFrom={cameFrom} texts={texts} />
       </Toast.Viewport>
     </Toast.Provider>
   )
@@ -43,48 +52,66 @@ export function ToastRegion({ texts }: { texts: Texts }) {
 function Toasts({
   region,
   cameFrom,
-  dismissLabel,
+  texts,
 }: {
   region: RefObject<HTMLElement | null>
   cameFrom: RefObject<EventTarget | null>
-  dismissLabel: string
+  texts: Texts
 }) {
-  const { toasts, add, close } = Toast.useToastManager<{ tone: NoticeTone }>()
+  const { toasts, add, close } = Toast.useToastManager<Data>()
   const shown = toasts.filter(({ transitionStatus }) => transitionStatus !== 'ending').toReversed()
-  const errors = shown.filter(isError)
+  const allErrors = shown.filter(isError)
+  const errors = allErrors.slice(-shownAtMost)
+  const more = allErrors.length - errors.length
   const passing = shown.filter((toast) => !isError(toast))
-  const newest = shown.at(-1)?.id
-  const tooMany = passing.slice(0, Math.max(0, shown.length - shownAtMost)).map(({ id }) => id)
+  // Escape must not end what its action is for.
+  const newest = shown.findLast(({ data }) => !data?.action)?.id
+  // The newest stays even where errors fill the place: nobody would have seen it.
+  const tooMany = passing
+    .slice(0, -1)
+    .filter(({ data }) => !data?.action)
+    .slice(0, Math.max(0, errors.length + passing.length - shownAtMost))
+    .map(({ id }) => id)
 
   useEffect(() => {
-    // Base UI hands a keyboard's focus on to the next toast. The last toast, and a click, give it back.
-    const restoreFocus = () => {
+    // Base UI hands a keyboard's focus on to the next toast. The last toast, one with an action, and a click give it back.
+    const restoreFocus = (isOver: boolean) => {
       const [focused, origin] = [document.activeElement, cameFrom.current]
       if (!region.current?.contains(focused) || !(origin instanceof HTMLElement)) return
       const isLast = region.current.querySelectorAll('[data-toast]:not([data-ending-style])').length === 1
-      if (isLast || !focused?.matches(':focus-visible')) origin.focus({ preventScroll: true })
+      if (isOver || isLast || !focused?.matches(':focus-visible')) origin.focus({ preventScroll: true })
     }
     const showWaiting = () => {
       // On a hidden page the user would miss it. On a page without focus Base UI stops the clock.
       if (document.hidden) return
-      for (const { id, tone, title, text } of takeNotices())
+      for (const { id, tone, title, text, action } of takeNotices())
         add({
           id,
           title,
           description: text,
-          data: { tone },
-          ...(tone === 'danger' && { timeout: 0 }),
-          onClose: restoreFocus,
+          data: { tone, action },
+          ...((tone === 'danger' || action) && { timeout: 0 }),
+          ...(action && { actionProps: { ...action.mark, onClick: action.onPress } }),
+          onClose: () => {
+            restoreFocus(action !== undefined)
+            action?.onDismiss()
+          },
         })
+    }
+    const closeOver = () => {
+      const id = closedNotice.get()
+      if (id !== undefined) close(id)
     }
     showWaiting()
     const stopListening = waitingNotices.subscribe(showWaiting)
+    const stopClosing = closedNotice.subscribe(closeOver)
     document.addEventListener('visibilitychange', showWaiting)
     return () => {
       stopListening()
+      stopClosing()
       document.removeEventListener('visibilitychange', showWaiting)
     }
-  }, [add, region, cameFrom])
+  }, [add, close, region, cameFrom])
 
   useEffect(() => {
     for (const id of tooMany) close(id)
@@ -102,9 +129,21 @@ function Toasts({
     return () => document.removeEventListener('keydown', dismissOnEscape)
   }, [newest, close, region])
 
+  // Dialogs end above the notices, and what is brought into view stands above them.
+  useLayoutEffect(() => {
+    const { style, dataset } = document.documentElement
+    if (shown.length === 0) return undefined
+    style.setProperty('--notice-place', `${region.current?.offsetHeight ?? 0}px`)
+    dataset.notices = ''
+    return () => {
+      style.removeProperty('--notice-place')
+      delete dataset.notices
+    }
+  })
+
   const toCards = (list: readonly ShownToast[]) =>
     list.map((toast) => (
-      <ToastCard key={toast.id} toast={toast} dismissLabel={dismissLabel} onDismiss={() => close(toast.id)} />
+      <ToastCard key={toast.id} toast={toast} dismissLabel={texts.dismiss} onDismiss={() => close(toast.id)} />
     ))
   return (
     <>
@@ -113,6 +152,11 @@ function Toasts({
       </div>
       <div aria-live="assertive" className="flex flex-col">
         {toCards(errors)}
+        {more > 0 && (
+          <p className="mt-2 rounded-panel bg-raised px-3 py-1 text-muted shadow-popup">
+            {texts.more.replace('{count}', String(more))}
+          </p>
+        )}
       </div>
     </>
   )
@@ -129,7 +173,7 @@ function ToastCard({
   dismissLabel: string
   onDismiss: () => void
 }) {
-  const tone = toast.data?.tone ?? 'info'
+  const { tone, action } = toast.data ?? { tone: 'info' as const, action: undefined }
   return (
     <Toast.Root
       toast={toast}
@@ -141,13 +185,26 @@ function ToastCard({
       tabIndex={-1}
       // Its text can be marked with the mouse, as the reference of an error.
       swipeDirection={[]}
+      onKeyDown={(event) => action && event.key === 'Escape' && event.preventBaseUIHandler()}
       className="pointer-events-auto mt-2 flex items-start gap-2 rounded-panel bg-raised py-2 pr-2 pl-3 text-text shadow-popup"
     >
       <Icon name={toneIcons[tone]} size="medium" className={cx('mt-1', toneTexts[tone])} />
       {/* Written anew when it is given again, so that it is announced again. */}
       <div key={toast.updateKey} className="min-w-0 flex-1 py-0.5">
         <Toast.Title render={<p />} className="font-medium" />
-        <Toast.Description className="text-muted" />
+        <Toast.Description className="whitespace-pre-line text-muted" />
+        {action && (
+          <Toast.Action render={<Button size="small" icon="undo" className="mt-1" />}>
+            <span className="inline-flex items-center gap-1.5">
+              {action.label}
+              <span className="inline-flex gap-0.5 pointer-coarse:hidden">
+                {action.keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </span>
+            </span>
+          </Toast.Action>
+        )}
       </div>
       <Button variant="quiet" size="small" icon="close" className="min-w-control-small" onClick={onDismiss}>
         <span className="sr-only">{dismissLabel}</span>

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
@@ -33,15 +33,32 @@ export function Combobox({
   texts,
   placeholder,
   name,
+  ref,
+  onBlur,
   ...field
-}: Omit<FieldTexts, 'label'> & ComboboxPopupProps & { placeholder: ReactNode; name?: string; id?: string }) {
+}: Omit<FieldTexts, 'label'> &
+  ComboboxPopupProps & {
+    placeholder: ReactNode
+    name?: string
+    id?: string
+    ref?: Ref<HTMLButtonElement>
+    /** The user left the field; to choose from its list is not to leave it. */
+    onBlur?: () => void
+  }) {
   const isHydrated = useHydrated()
-  const list = useOverlay(comboboxPopup, { label, options, value, onChange, texts })
+  const hidden = useRef<HTMLInputElement>(null)
+  const choose = (option: Option) => {
+    onChange(option)
+    // A choice is input, as it is in a select: the session guard keeps a page on which there was some.
+    hidden.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const list = useOverlay(comboboxPopup, { label, options, value, onChange: choose, texts })
   return (
     <Field {...field} label={label}>
       {(control, labelId) => (
         <>
           <button
+            ref={ref}
             type="button"
             disabled={!isHydrated}
             id={control.id}
@@ -50,6 +67,7 @@ export function Combobox({
             aria-busy={list.isLoading || undefined}
             data-invalid={control['aria-invalid']}
             {...list.trigger}
+            onBlur={() => !list.isOpen && onBlur?.()}
             className={cx(
               'control waits-disabled',
               'relative flex h-control items-center pr-9 text-left data-invalid:border-danger data-invalid:outline data-invalid:outline-danger',
@@ -60,7 +78,7 @@ export function Combobox({
             </span>
             <Icon name="chevron-down" className="absolute inset-y-0 right-2.5 my-auto text-muted" />
           </button>
-          {name && <input type="hidden" name={name} value={value?.value ?? ''} />}
+          <input ref={hidden} type="hidden" name={name} value={value?.value ?? ''} />
           {list.element}
         </>
       )}

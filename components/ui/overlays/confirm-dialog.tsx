@@ -22,7 +22,7 @@ export function ConfirmDialog({ open, onClose, current, texts }: ConfirmDialogPr
       actions={
         <>
           {/* An Enter that comes too early must not do what cannot be undone. */}
-          <Button onClick={onClose} data-autofocus={tone === 'danger' ? '' : undefined}>
+          <Button onClick={onClose} data-autofocus={tone === 'neutral' ? undefined : ''}>
             {cancel ?? texts.cancel}
           </Button>
           <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'}>

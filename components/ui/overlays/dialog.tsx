@@ -11,15 +11,16 @@ const widths = {
   /** On a phone a sheet at the lower edge; the others take the whole screen. */
   small: 'max-sm:top-auto max-sm:max-h-dvh max-sm:rounded-t-panel sm:w-md',
   medium: 'sm:w-xl',
-  large: 'sm:w-3xl',
-  full: 'sm:w-[calc(100vw-4rem)]',
+  large: 'sm:w-3xl lg:[html[data-notices]_&]:left-[max(0rem,77rem-100vw)]',
+  full: 'sm:w-[calc(100vw-4rem)] lg:[html[data-notices]_&]:left-56 lg:[html[data-notices]_&]:max-w-[calc(100vw-16rem)]',
 }
 
 export type DialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  closeLabel: string
+  /** Null: it must be answered, and nothing but its actions closes it. */
+  closeLabel: string | null
   /** Said together with the title when the dialog opens. */
   description?: ReactNode
   size?: keyof typeof widths
@@ -29,6 +30,8 @@ export type DialogProps = {
   actions?: ReactNode
   /** The primary action: its button, or Enter anywhere but on another control. */
   onSubmit?: () => void
+  /** `onSubmit` shows what is missing: Enter in a field reaches it while the button waits. */
+  showsMissing?: boolean
   /** Another question in the same dialog: with another value, work starts at its first field again. */
   step?: string
   /** Where work goes on after it, if not at what opened it. Null: there after all. */
@@ -51,6 +54,7 @@ export function Dialog({
   tone = 'neutral',
   actions,
   onSubmit,
+  showsMissing = false,
   step,
   finalFocus,
   mark,
@@ -74,7 +78,7 @@ export function Dialog({
 
   const submitOnEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onSubmit) return
-    if (event.target instanceof Element && event.target.closest('a, button, input, select, textarea, summary')) return
+    if (isControl(event.target) && !(showsMissing && isFieldWithoutButton(event.target))) return
     form.current?.requestSubmit()
   }
 
@@ -84,7 +88,8 @@ export function Dialog({
       disablePointerDismissal
       onOpenChange={(next, details) => {
         if (next) return
-        if (busy || (details.reason === 'escape-key' && !isTopmost(popup.current))) details.cancel()
+        if (busy || closeLabel === null || (details.reason === 'escape-key' && !isTopmost(popup.current)))
+          details.cancel()
         else onClose()
       }}
     >
@@ -101,6 +106,8 @@ export function Dialog({
           className={cx(
             'fixed inset-0 z-40 flex flex-col bg-raised text-text outline-none',
             'sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:max-w-[calc(100vw-4rem)] sm:rounded-panel sm:shadow-popup',
+            // Beside or above the notices.
+            'max-lg:[html[data-notices]_&]:bottom-(--notice-place) sm:max-lg:[html[data-notices]_&]:max-h-[calc(100dvh-4rem-var(--notice-place))]',
             widths[size],
           )}
         >
@@ -110,13 +117,15 @@ export function Dialog({
                 <Icon name={toneIcons[tone]} size="medium" className={cx('mt-1', toneTexts[tone])} />
               )}
               <Base.Title className="min-w-0 flex-1 text-lg leading-7 font-semibold">{title}</Base.Title>
-              <Base.Close
-                data-dialog-close=""
-                data-command={busy ? undefined : 'cancel'}
-                render={<Button variant="quiet" size="small" icon="close" className="-mr-2 min-w-control-small" />}
-              >
-                <span className="sr-only">{closeLabel}</span>
-              </Base.Close>
+              {closeLabel !== null && (
+                <Base.Close
+                  data-dialog-close=""
+                  data-command={busy ? undefined : 'cancel'}
+                  render={<Button variant="quiet" size="small" icon="close" className="-mr-2 min-w-control-small" />}
+                >
+                  <span className="sr-only">{closeLabel}</span>
+                </Base.Close>
+              )}
             </header>
             <div data-dialog-body="" className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 sm:flex-auto">
               {description && <Base.Description className="mb-3">{description}</Base.Description>}
@@ -136,6 +145,13 @@ export function Dialog({
     </Base.Root>
   )
 }
+
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, select, textarea, summary') !== null
+
+/** A button that waits is no submit button, and without one the browser sends nothing. */
+const isFieldWithoutButton = (target: EventTarget) =>
+  target instanceof HTMLInputElement && target.form?.querySelector('[type="submit"]') === null
 
 function isTopmost(popup: HTMLElement | null): boolean {
   return popup === Array.from(document.querySelectorAll('[data-dialog]')).at(-1)

@@ -1,0 +1,39 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { Combobox, type ComboboxTexts } from '#components/ui/forms/combobox.tsx'
+import type { Option } from '#components/ui/forms/select.tsx'
+
+/** A field of a long list, with a search. */
+export function ChoiceField({
+  control,
+  name,
+  options,
+  ...combobox
+}: {
+  control: Control<Record<string, string>>
+  name: string
+  label: string
+  hint?: ReactNode
+  error: string | undefined
+  required: boolean
+  placeholder: string
+  texts: ComboboxTexts
+  options: readonly Option[]
+}) {
+  const {
+    field: { value, onChange, onBlur, ref },
+  } = useController<Record<string, string>>({ control, name })
+  return (
+    <Combobox
+      {...combobox}
+      ref={ref}
+      options={options}
+      // A value that no list has any more is shown as it is.
+      value={!value ? null : (options.find((option) => option.value === value) ?? { value, label: value })}
+      onChange={(option) => onChange(option.value)}
+      onBlur={onBlur}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+
+import { expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { TextField } from '#components/ui/forms/text-field.tsx'
+import { fireEvent, screen, waitFor } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { useSaveForm } from './use-save-form.ts'
+
+const schema = z.object({ name: z.string().min(1), town: z.string().min(1) })
+const texts = { title: 'New person', submit: 'Add', submitting: 'Adding', failed: 'Not added' }
+
+function Example({ save, onClose }: { save: () => Promise<unknown>; onClose?: () => void }) {
+  const values = { name: '', town: '' }
+  const form = useSaveForm({ schema, values, mutation: { mutationFn: save }, onSaved: () => {} })
+  return (
+    <FormDialog form={form} texts={texts} open {...(onClose && { onClose })}>
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="Town" {...form.field('town')} />
+    </FormDialog>
+  )
+}
+
+const name = () => screen.getByRole('textbox', { name: /^Name/ })
+
+it('a form in a dialog begins in its first field, and Enter shows what is missing while its button waits', async () => {
+  const save = vi.fn()
+  const { user } = renderInPage(<Example save={save} onClose={() => {}} />)
+  await waitFor(() => expect(document.activeElement).toBe(name()))
+  expect(screen.getByRole('button', { name: 'Add' }).getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard('Aiko{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Town/ })))
+  expect(screen.getByText('This field is required.')).toBeDefined()
+  await user.keyboard('Leeds{Enter}')
+  await waitFor(() => expect(save).toHaveBeenCalledOnce())
+})
+
+it('a dialog closes at once while nothing is typed, and asks before it loses what is', async () => {
+  const onClose = vi.fn()
+  const { user } = renderInPage(<Example save={vi.fn()} onClose={onClose} />)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await user.type(name(), 'Aiko')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
+  // The closed dialog stays mounted: what was given up must not hold the page.
+  await waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true))
+})
+
+it('a dialog that is told twice to close asks once', async () => {
+  const onClose = vi.fn()
+  const { user } = renderInPage(<Example save={vi.fn()} onClose={onClose} />)
+  await waitFor(() => expect(document.activeElement).toBe(name()))
+  await user.keyboard('Aiko')
+  const cancel = screen.getByRole('button', { name: 'Cancel' })
+  fireEvent.click(cancel)
+  fireEvent.click(cancel)
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull())
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('[GS-03] a dialog that must be answered has no button that closes it, and Escape leaves it open', async () => {
+  const { user } = renderInPage(<Example save={vi.fn()} />)
+  await waitFor(() => expect(document.activeElement).toBe(name()))
+  expect(screen.queryByRole('button', { name: /Close|Cancel/ })).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(name()).toBeDefined()
+})

@@ -1,0 +1,73 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { filledInMark } from '#lib/barcodes/keys/fields.ts'
+import type { SaveForm } from './use-save-form.ts'
+
+/** A form in a page. Until the page answers, its fields take nothing: what is typed before would be overwritten. */
+export function PageForm({ form, label, children }: { form: SaveForm; label: string; children: ReactNode }) {
+  const isHydrated = useHydrated()
+  return (
+    <form noValidate aria-label={label} onSubmit={form.submit} {...filledInMark}>
+      <fieldset disabled={!isHydrated} className="contents">
+        {children}
+      </fieldset>
+    </form>
+  )
+}
+
+/** What failed, where no field is to blame. */
+export function FormProblem({ form, title }: { form: SaveForm; title: string }) {
+  if (form.problem === undefined) return null
+  return (
+    <Alert tone="danger" title={title} live>
+      <span className="whitespace-pre-line">{form.problem}</span>
+    </Alert>
+  )
+}
+
+/** Fields that belong together, in two columns where there is room. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Panel title={title}>
+      <div className="grid items-end gap-4 sm:grid-cols-2">{children}</div>
+    </Panel>
+  )
+}
+
+/** Says what the mark on fields means. */
+export function RequiredNote() {
+  return <p className="text-sm text-muted">{useTranslations('forms')('requiredNote')}</p>
+}
+
+export function SubmitButton({
+  form,
+  pendingLabel,
+  waits = false,
+  children,
+}: {
+  form: SaveForm
+  pendingLabel: string
+  /** It does nothing until the form is filled in, and says so. Else it shows what is wrong. */
+  waits?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      pending={form.isSaving}
+      pendingLabel={pendingLabel}
+      disabledReason={waits && !form.isSaving ? form.incomplete : null}
+      // Leaving the field would show what is wrong with it, move the button from under the pointer and lose the click.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,241 @@
+// @vitest-environment jsdom
+
+import { expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { watchForms } from '#components/shell/session/session-guard.tsx'
+import { TextField } from '#components/ui/forms/text-field.tsx'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { fireEvent, screen, waitFor } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { FormProblem, PageForm, SubmitButton } from './form-parts.tsx'
+import { useSaveForm } from './use-save-form.ts'
+
+const schema = z.object({
+  name: z.string().trim().min(1).max(10),
+  email: z.email(),
+  note: z.string(),
+  zone: z.string().min(1),
+})
+type Values = z.output<typeof schema>
+const whole: Values = { name: 'Aiko', email: 'aiko@example.com', note: '', zone: 'Asia/Tokyo' }
+const nothing: Values = { name: '', email: '', note: '', zone: '' }
+const zones = ['Asia/Tokyo', 'Europe/London'].map((zone) => ({ value: zone, label: zone }))
+const texts = { search: 'Search', loading: 'Searching', empty: 'Nothing', failed: 'Failed' }
+
+function Example({
+  save,
+  values = whole,
+  waits = false,
+  onSaved = () => {},
+  agree,
+}: {
+  save: (values: Values) => Promise<unknown>
+  agree?: (values: Values) => Promise<boolean>
+  values?: Values
+  waits?: boolean
+  onSaved?: () => void
+}) {
+  const form = useSaveForm({ schema, values, mutation: { mutationFn: save }, onSaved, ...(agree && { agree }) })
+  return (
+    <>
+      <PageForm form={form} label="Person">
+        <FormProblem form={form} title="Not saved" />
+        <TextField label="Name" {...form.field('name')} />
+        <TextField label="Email" {...form.field('email')} />
+        <TextField label="Note" {...form.field('note')} />
+        <ChoiceField
+          control={form.control}
+          name="zone"
+          label="Zone"
+          placeholder="Choose"
+          options={zones}
+          texts={texts}
+          {...form.statusOf('zone')}
+        />
+        <SubmitButton form={form} pendingLabel="Saving" waits={waits}>
+          Save
+        </SubmitButton>
+      </PageForm>
+      {/* oxlint-disable-next-line next/no-html-link-for-pages -- a `Link` needs all of Next's router */}
+      <a href="/elsewhere">Orders</a>
+    </>
+  )
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
+const button = () => screen.getByRole('button', { name: /^Sav/ })
+const refused = (validations: { path: string; message: string }[]) =>
+  new UpstreamError('users.save', 400, { error: { message: 'The request is not valid', validations } })
+
+it('a form marks the fields that its schema does not accept empty as required, and no others', () => {
+  renderInPage(<Example save={vi.fn()} />)
+  expect([field('Name').required, field('Email').required, field('Note').required]).toEqual([true, true, false])
+  expect(screen.getAllByText('*')).toHaveLength(3)
+})
+
+it('a form says what is wrong beside a field once the user leaves it, and takes it back with the letter that makes it right', async () => {
+  const { user } = renderInPage(<Example save={vi.fn()} values={nothing} />)
+  await user.type(field('Email'), 'aiko')
+  expect(screen.queryByText(/Enter an email address/)).toBeNull()
+  await user.tab()
+  const message = await screen.findByText('Enter an email address, such as name@example.com.')
+  expect(field('Email').getAttribute('aria-describedby')).toBe(message.parentElement?.id)
+  expect(field('Email').ariaInvalid ?? field('Email').getAttribute('aria-invalid')).toBe('true')
+  await user.type(field('Email'), '@example.com')
+  await waitFor(() => expect(screen.queryByText(/Enter an email address/)).toBeNull())
+})
+
+it('a form that is wrong is not sent, and its first wrong field gets the focus', async () => {
+  const save = vi.fn()
+  const { user } = renderInPage(<Example save={save} values={{ ...whole, email: '', zone: '' }} />)
+  await user.click(button())
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')))
+  expect(screen.getAllByText('This field is required.')).toHaveLength(2)
+  await user.type(field('Email'), 'aiko@example.com{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zone Choose' })))
+  expect(save).not.toHaveBeenCalled()
+})
+
+it('a form of spaces, or of too many letters, is wrong', async () => {
+  const { user } = renderInPage(<Example save={vi.fn()} values={{ ...whole, name: '   ' }} />)
+  await user.click(button())
+  await screen.findByText('This field is required.')
+  await user.type(field('Name'), 'a name that is too long')
+  await screen.findByText('At most 10 characters.')
+})
+
+it('a form puts what the upstream refused at the fields that it names, and focuses the first of them', async () => {
+  const save = vi
+    .fn()
+    .mockRejectedValueOnce(
+      refused([
+        { path: 'email', message: 'is known already' },
+        { path: 'user.note', message: 'is rude' },
+      ]),
+    )
+    .mockResolvedValueOnce(undefined)
+  const onSaved = vi.fn()
+  const { user } = renderInPage(<Example save={save} onSaved={onSaved} />)
+  await user.type(field('Note'), 'Hm')
+  await user.click(button())
+  await screen.findByText('is known already')
+  expect(screen.getByText('is rude')).toBeDefined()
+  expect(document.activeElement).toBe(field('Email'))
+  expect(screen.queryByText('Not saved')).toBeNull()
+  await user.type(field('Email'), '.org')
+  await user.click(button())
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})
+
+it('a form says what the upstream refused that is no field of it, and keeps what is typed', async () => {
+  const save = vi.fn().mockRejectedValue(refused([{ path: 'domain', message: 'is unknown' }]))
+  const { user } = renderInPage(<Example save={save} />)
+  await user.type(field('Note'), 'Kept')
+  await user.click(button())
+  expect((await screen.findByRole('alert')).textContent).toBe('Not saveddomain: is unknown')
+  expect(field('Note').value).toBe('Kept')
+})
+
+it('a form asks before it sends, sends nothing after a no, and keeps what is typed', async () => {
+  const save = vi.fn()
+  const agree = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  const { user } = renderInPage(<Example save={save} agree={agree} />)
+  await user.type(field('Note'), 'Typed')
+  await user.click(button())
+  await waitFor(() => expect(agree).toHaveBeenCalledExactlyOnceWith({ ...whole, note: 'Typed' }))
+  expect(save).not.toHaveBeenCalled()
+  expect(field('Note').value).toBe('Typed')
+  await user.click(button())
+  await waitFor(() => expect(save).toHaveBeenCalledOnce())
+})
+
+it('a form puts what was refused within a list at the field that is the list', async () => {
+  const save = vi.fn().mockRejectedValue(refused([{ path: 'note.0.name', message: 'is not valid' }]))
+  const { user } = renderInPage(<Example save={save} />)
+  await user.click(button())
+  await waitFor(() => expect(document.activeElement).toBe(field('Note')))
+  expect(screen.getByText('is not valid')).toBeDefined()
+})
+
+it('a form is sent once, however often its button and Enter are pressed', async () => {
+  const answer = Promise.withResolvers<void>()
+  const save = vi.fn(() => answer.promise)
+  const { user } = renderInPage(<Example save={save} />)
+  const form = screen.getByRole('form', { name: 'Person' })
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  await screen.findByRole('button', { name: 'Saving', busy: true })
+  await user.type(field('Name'), '{Enter}')
+  await user.click(button())
+  answer.resolve()
+  await waitFor(() => expect(button().ariaBusy ?? button().getAttribute('aria-busy')).toBeNull())
+  expect(save).toHaveBeenCalledOnce()
+})
+
+it('the button of a form that waits says why, and Enter shows what is missing', async () => {
+  const save = vi.fn()
+  const { user } = renderInPage(<Example save={save} values={{ ...nothing, zone: 'Asia/Tokyo' }} waits />)
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'))
+  const reason = document.getElementById(button().getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('First fill in all fields marked * correctly.')
+  await user.click(button())
+  expect(save).not.toHaveBeenCalled()
+  await user.type(field('Name'), 'Aiko')
+  await user.type(field('Email'), 'aiko@example.com')
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull())
+  await user.click(button())
+  await waitFor(() => expect(save).toHaveBeenCalledOnce())
+})
+
+it('a link asks before it leads away from what is typed, and leads away once the user agrees', async () => {
+  const { user, router } = renderInPage(<Example save={vi.fn()} />)
+  const follow = vi.fn((event: MouseEvent) => event.preventDefault())
+  const link = screen.getByRole('link', { name: 'Orders' })
+  link.addEventListener('click', follow)
+  await user.type(field('Note'), 'Typed')
+  await user.click(link)
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  expect(follow).not.toHaveBeenCalled()
+  await user.click(link)
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(follow).toHaveBeenCalledOnce())
+  expect(router.push).not.toHaveBeenCalled()
+})
+
+it('a reload asks while something is typed that is not saved, and no more once it is', async () => {
+  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const onSaved = vi.fn()
+  const { user } = renderInPage(<Example save={vi.fn().mockResolvedValue(undefined)} onSaved={onSaved} />)
+  expect(isHeld()).toBe(false)
+  await user.type(field('Note'), 'Typed')
+  expect(isHeld()).toBe(true)
+  await user.click(button())
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  await waitFor(() => expect(isHeld()).toBe(false))
+  expect(field('Note').value).toBe('Typed')
+})
+
+it('what is typed while a form is being saved stays typed, and counts as not saved', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { user } = renderInPage(<Example save={() => answer.promise} />)
+  await user.type(field('Note'), 'Before')
+  await user.click(button())
+  await screen.findByRole('button', { name: 'Saving', busy: true })
+  await user.type(field('Note'), ' and after')
+  answer.resolve()
+  await screen.findByRole('button', { name: 'Save', busy: false })
+  expect(field('Note').value).toBe('Before and after')
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+})
+
+it('[ST-08] a choice from a list counts as input, so that the page outlives its session', async () => {
+  const watched = new AbortController()
+  const hasInput = watchForms(watched.signal)
+  const { user } = renderInPage(<Example save={vi.fn()} />)
+  await user.click(screen.getByRole('button', { name: 'Zone Asia/Tokyo' }))
+  await user.click(await screen.findByRole('option', { name: 'Europe/London' }))
+  await screen.findByRole('button', { name: 'Zone Europe/London' })
+  expect(hasInput()).toBe(true)
+  watched.abort()
+})

@@ -1,0 +1,80 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { confirm } from '#components/ui/overlays/confirm.ts'
+import { isLeaving } from '#lib/client/page-state.ts'
+
+/**
+ * Asks before what is typed is lost to a link, to Back and Forward, or to a reload. A session that ends suspends the page
+ * instead (decision 028), and leaves it without a question where it may not be shown any more.
+ */
+export function useLeaveGuard(isDirty: boolean): () => Promise<boolean> {
+  const t = useTranslations('forms.leave')
+  const router = useRouter()
+  const asked = useRef<Promise<boolean>>(undefined)
+  /** Asks once, however often it is called until the answer. */
+  const ask = async () => {
+    if (!isDirty) return true
+    const question = {
+      title: t('title'),
+      text: t('text'),
+      action: t('leave'),
+      cancel: t('stay'),
+      tone: 'warning',
+    } as const
+    asked.current ??= confirm(question).finally(() => (asked.current = undefined))
+    return asked.current
+  }
+  const askNow = useEffectEvent(ask)
+  const open = useEffectEvent((address: string) => router.push(address as Route))
+
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const guard = new AbortController()
+    const { signal } = guard
+    const options = { capture: true, signal }
+
+    async function askFor(leave: () => void) {
+      if (!(await askNow())) return
+      guard.abort()
+      leave()
+    }
+    function holdUnload(event: BeforeUnloadEvent) {
+      if (!isLeaving()) event.preventDefault()
+    }
+    function holdLink(event: MouseEvent) {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || !leavesPage(link, event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      // A link of a menu or of the search is gone with it, once the question takes the focus.
+      const { pathname, search, hash } = link
+      void askFor(() => (link.isConnected ? link.click() : open(pathname + search + hash)))
+    }
+    function holdTraversal(event: NavigateEvent) {
+      if (event.navigationType !== 'traverse' || !event.cancelable || event.hashChange || isLeaving()) return
+      const { key } = event.destination
+      event.preventDefault()
+      void askFor(() => window.navigation.traverseTo(key))
+    }
+
+    window.addEventListener('beforeunload', holdUnload, options)
+    window.addEventListener('click', holdLink, options)
+    // Browsers before 2026 may lack it: there Back leaves at once.
+    if ('navigation' in window) window.navigation.addEventListener('navigate', holdTraversal, { signal })
+    return () => guard.abort()
+  }, [isDirty])
+
+  return ask
+}
+
+/** Whether a click leads to another page in this tab. */
+function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
+  if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return false
+  if (link.origin !== window.location.origin) return false // the browser's own question comes
+  return link.pathname + link.search !== window.location.pathname + window.location.search
+}

@@ -1,0 +1,166 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type BaseSyntheticEvent, useRef, useState } from 'react'
+import { type Control, type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { useReason } from '#components/shell/errors/use-reason.ts'
+import { isPageUnusable } from '#lib/client/leave-page.ts'
+import { issuesOf } from '#lib/errors/message-of.ts'
+import { useIssueTexts } from './issue-texts.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+/** The keys of the schema are the names of the fields. */
+export type FormSchema = z.ZodObject
+type Values<S extends FormSchema> = z.input<S> & FieldValues
+type FieldName<S extends FormSchema> = keyof z.input<S> & string
+
+type Options<S extends FormSchema, Result> = {
+  schema: S
+  /** What the fields hold at first. */
+  values: z.input<S>
+  mutation: UseMutationOptions<Result, Error, z.output<S>>
+  /** Asks the user before these values are sent. False: nothing is sent, and what is typed stays. */
+  agree?: (values: z.output<S>) => Promise<boolean>
+  /** `discard` makes the form forget what is typed, so that the page can be left. */
+  onSaved: (result: Result) => void
+  /** Words for a failure of which the form knows more than the reason; `adopt` gives untouched fields newer values. */
+  onFailed?: (error: Error, adopt: (values: z.input<S>) => void) => string | undefined
+}
+
+/**
+ * The one way to make a form (decision 061). The schema says which fields are required and what is wrong with them; the
+ * mutation sends what the schema makes of them, once at a time. What the upstream refuses stands at the field it names.
+ */
+export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Result>) {
+  const { schema, agree, onSaved, onFailed } = options
+  const t = useTranslations('forms')
+  const reasonOf = useReason()
+  const wordIssue = useIssueTexts()
+  const [problem, setProblem] = useState<string>()
+  const isSending = useRef(false)
+  /** Values that the upstream refused, with its words, until they are changed or sent again. */
+  const refused = useRef(new Map<string, { value: unknown; message: string }>())
+  const mutation = useMutation({ ...options.mutation, meta: { failure: false } })
+  const form = useForm<Values<S>, unknown, z.output<S>>({
+    mode: 'onTouched', // beside the field after leaving it, and then with each letter until it is right
+    defaultValues: options.values as DefaultValues<Values<S>>,
+    resolver: async (typed, context, resolving) => {
+      const bySchema = zodResolver(schema, { error: wordIssue }) as unknown as Resolver<Values<S>, unknown, z.output<S>>
+      const result = await bySchema(typed, context, resolving)
+      const byUpstream = [...refused.current].filter(([name, { value }]) => typed[name] === value)
+      if (byUpstream.length === 0) return result
+      const ofUpstream = byUpstream.map(([name, { message }]) => [name, { type: 'upstream', message }])
+      return { values: {}, errors: { ...Object.fromEntries(ofUpstream), ...result.errors } }
+    },
+  })
+  const { errors, isDirty, isValid, defaultValues } = form.formState
+  const askBeforeLoss = useLeaveGuard(isDirty)
+
+  async function send(values: z.output<S>) {
+    if (isSending.current) return
+    isSending.current = true
+    setProblem(undefined)
+    const sent = form.getValues()
+    try {
+      if (agree && !(await agree(values))) return
+      const result = await mutation.mutateAsync(values)
+      rebase(sent)
+      onSaved(result)
+    } catch (error) {
+      if (error instanceof Error && !isPageUnusable(error)) showFailure(error)
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  /** What was saved is what the fields began with; what was typed meanwhile stays typed. */
+  function rebase(saved: Values<S>) {
+    const typed = form.getValues()
+    form.reset(saved)
+    for (const name of Object.keys(typed) as Path<Values<S>>[]) {
+      if (typed[name] !== saved[name]) form.setValue(name, typed[name], { shouldDirty: true })
+    }
+  }
+
+  function showFailure(error: Error) {
+    const issues = issuesOf(error).map(({ path, message }) => ({ name: fieldOf(schema, path), path, message }))
+    const placed = issues.filter(({ name }) => name !== undefined)
+    const typed = form.getValues()
+    refused.current = new Map(placed.map(({ name = '', message }) => [name, { value: typed[name], message }]))
+    if (placed.length > 0) void form.trigger([...refused.current.keys()] as Path<Values<S>>[], { shouldFocus: true })
+    if (issues.length > 0 && placed.length === issues.length) return
+    const words = onFailed?.(error, (values) => form.reset(values, { keepDirtyValues: true }))
+    const unplaced = issues.filter(({ name }) => name === undefined)
+    const lines = unplaced.map(({ path, message }) => `${path}: ${message}`)
+    setProblem(words ?? (lines.length > 0 ? lines.join('\n') : reasonOf(error)))
+  }
+
+  return {
+    control: form.control as unknown as Control<Record<string, string>>,
+    isSaving: mutation.isPending,
+    isDirty,
+    /** Why it cannot be sent yet, for a form whose button waits until it is filled in. */
+    incomplete: isValid ? null : t('incomplete'),
+    /** What failed, beyond what stands at the fields. */
+    problem,
+    /** Sends, or shows what is wrong and focuses the first wrong field. */
+    submit: (event?: BaseSyntheticEvent) => {
+      refused.current.clear()
+      void form.handleSubmit(send)(event)
+    },
+    /** Gives away what would be sent, or shows what is wrong and focuses the first wrong field. */
+    check: (use: (values: z.output<S>) => void) => {
+      refused.current.clear()
+      void form.handleSubmit(use)()
+    },
+    /** Asks first, where something is typed. What the user gives up is forgotten: it holds the page no longer. */
+    askBeforeLoss: async () => {
+      const isAgreed = await askBeforeLoss()
+      if (isAgreed) form.reset()
+      return isAgreed
+    },
+    set: (name: FieldName<S>, value: string) => setAll([[name, value]]),
+    /** Sets fields that are right or wrong only together. */
+    setAll,
+    /** The properties of a native control: a text field, a select. */
+    field: (name: FieldName<S>) => ({
+      ...form.register(name as Path<Values<S>>),
+      // In the HTML of the server too, where react-hook-form writes nothing.
+      defaultValue: String(defaultValues?.[name] ?? ''),
+      ...statusOf(name),
+    }),
+    /** Whether a field is required, and what is wrong with it. */
+    statusOf,
+  }
+
+  function setAll(values: readonly (readonly [FieldName<S>, string])[]) {
+    for (const [name, value] of values)
+      form.setValue(name as Path<Values<S>>, value as Values<S>[Path<Values<S>>], { shouldDirty: true })
+    void form.trigger(values.map(([name]) => name as Path<Values<S>>))
+  }
+
+  function statusOf(name: FieldName<S>) {
+    const message = errors[name]?.message
+    return { required: isRequired(schema, name), error: typeof message === 'string' ? message : undefined }
+  }
+}
+
+export type SaveForm = Pick<
+  ReturnType<typeof useSaveForm>,
+  'control' | 'isSaving' | 'isDirty' | 'incomplete' | 'problem' | 'submit' | 'askBeforeLoss'
+>
+
+/** A field is required whose schema refuses an empty one. */
+function isRequired({ shape }: FormSchema, name: string): boolean {
+  const field = shape[name] as z.ZodType | undefined
+  return field !== undefined && !field.safeParse('').success
+}
+
+/** The field that a path of the upstream names: by itself, as the list that holds what is wrong, or as the last part of it. */
+function fieldOf({ shape }: FormSchema, path: string): string | undefined {
+  const [list = path] = /^\w+(?=[./]\d)/.exec(path) ?? []
+  return [list, path.split(/[./]/).at(-1) ?? ''].find((name) => Object.hasOwn(shape, name))
+}

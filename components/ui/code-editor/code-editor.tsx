@@ -1,0 +1,151 @@
+'use client'
+
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { Field } from '#components/ui/forms/field.tsx'
+import type { CodeMirror, Complete, EditorSettings, Language, Mark, Place } from './codemirror.ts'
+
+export type CodeEditorHandle = {
+  /** Goes to a place and selects it. */
+  show: (place: Place) => void
+  /** Puts a text where the cursor is. */
+  insert: (text: string) => void
+  /** Puts another text in the place of the whole one. */
+  replace: (text: string) => void
+}
+
+const rows = 24
+
+/**
+ * A field for code. The editor comes when the page is there; until then, and where it does not come, a plain field does
+ * the same without colours and marks.
+ */
+export function CodeEditor({
+  ref,
+  label,
+  hint,
+  error,
+  text,
+  language,
+  marks,
+  complete,
+  readOnly = false,
+  onChange,
+}: {
+  ref: Ref<CodeEditorHandle>
+  label: string
+  hint?: string | undefined
+  error: string | undefined
+  text: string
+  language: Language
+  marks: readonly Mark[]
+  complete?: Complete
+  readOnly?: boolean
+  onChange: (text: string) => void
+}) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<CodeMirror>()
+  const change = useEffectEvent(onChange)
+  const completeNow = useEffectEvent((before: string) => complete?.(before))
+  const shown = useEffectEvent(() => ({
+    text,
+    canComplete: complete !== undefined,
+    selection: selectionOf(area.current),
+  }))
+
+  useEffect(() => {
+    const parent = host.current
+    let made: CodeMirror | undefined
+    let isGone = false
+    async function start(host: HTMLElement) {
+      const { createCodeMirror } = await import('./codemirror.ts')
+      if (isGone) return
+      const { text: now, canComplete, selection } = shown()
+      host.classList.remove('hidden') // what is hidden takes no focus
+      made = createCodeMirror(host, now, {
+        onChange: (typed) => change(typed),
+        complete: canComplete ? (before) => completeNow(before) : undefined,
+      })
+      setEditor(made)
+      if (selection) made.show(selection)
+    }
+    // Where its code does not come, the plain field stays, and takes everything that the editor would.
+    if (parent) start(parent).catch(() => {})
+    return () => {
+      isGone = true
+      made?.destroy()
+    }
+  }, [])
+  useImperativeHandle(ref, () => {
+    if (editor) return editor
+    return {
+      show: (place) => area.current && select(area.current, place),
+      insert(inserted) {
+        const field = area.current
+        if (!field) return
+        const { selectionStart, selectionEnd, value } = field
+        change(value.slice(0, selectionStart) + inserted + value.slice(selectionEnd))
+        field.focus()
+      },
+      replace: (next) => change(next),
+    }
+  }, [editor])
+
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control, labelId) => (
+        <>
+          {!editor && (
+            <textarea
+              {...control}
+              ref={area}
+              value={text}
+              readOnly={readOnly}
+              onChange={({ target }) => onChange(target.value)}
+              rows={rows}
+              spellCheck={false}
+              autoComplete="off"
+              autoCapitalize="off"
+              className="control h-auto py-1.5 font-mono text-sm"
+            />
+          )}
+          <div ref={host} className={editor ? undefined : 'hidden'} />
+          {editor && (
+            <EditorUpdate
+              editor={editor}
+              marks={marks}
+              language={language}
+              readOnly={readOnly}
+              id={control.id}
+              labelledBy={labelId}
+              describedBy={control['aria-describedby']}
+              invalid={error !== undefined}
+            />
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** Tells the editor what changed. */
+function EditorUpdate({ editor, marks, ...settings }: EditorSettings & { editor: CodeMirror; marks: readonly Mark[] }) {
+  const { language, readOnly, id, labelledBy, describedBy, invalid } = settings
+  useEffect(
+    () => editor.configure({ language, readOnly, id, labelledBy, describedBy, invalid }),
+    [editor, language, readOnly, id, labelledBy, describedBy, invalid],
+  )
+  useEffect(() => editor.mark(marks), [editor, marks])
+  return null
+}
+
+/** What is selected in a field that has the focus. */
+const selectionOf = (area: HTMLTextAreaElement | null): Place | undefined =>
+  area && document.activeElement === area ? { from: area.selectionStart, to: area.selectionEnd } : undefined
+
+function select(area: HTMLTextAreaElement, { from, to }: Place) {
+  area.focus()
+  area.setSelectionRange(from, to)
+  const lines = area.value.split('\n').length
+  area.scrollTop = (area.value.slice(0, from).split('\n').length / lines) * area.scrollHeight - area.clientHeight / 2
+}

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type CodeMirror, createCodeMirror } from './codemirror.ts'
+
+const text = '{\n    "sku": "GONE"\n}'
+const sku = { from: 6, to: 19 }
+const settings = {
+  language: 'json' as const,
+  readOnly: false,
+  id: 'order',
+  labelledBy: 'label',
+  describedBy: undefined,
+  invalid: false,
+}
+
+let typed: string[]
+let editor: CodeMirror
+beforeEach(() => {
+  typed = []
+  editor = createCodeMirror(document.body, text, { onChange: (now) => void typed.push(now) })
+})
+afterEach(() => editor.destroy())
+
+const content = () => document.querySelector('.cm-content')
+const type = (data: string) =>
+  content()?.dispatchEvent(
+    new InputEvent('beforeinput', { inputType: 'insertText', data, bubbles: true, cancelable: true }),
+  )
+
+it('[SU-03] [SEC-36] what is typed over a selection is inserted by the editor, without the browser’s styles', () => {
+  editor.configure(settings)
+  editor.show(sku)
+  expect(type('"')).toBe(false)
+  expect(typed).toEqual(['{\n    "\n}'])
+  expect(type('x'), 'without a selection the browser types').toBe(true)
+})
+
+it('[SU-03] an order that may only be read takes nothing, and says so', () => {
+  editor.configure({ ...settings, readOnly: true, describedBy: 'hint' })
+  editor.show(sku)
+  type('x')
+  expect(typed).toEqual([])
+  const names = ['role', 'id', 'aria-labelledby', 'aria-describedby', 'aria-readonly', 'aria-invalid']
+  expect(names.map((name) => content()?.getAttribute(name))).toEqual([
+    'textbox',
+    'order',
+    'label',
+    'hint',
+    'true',
+    'false',
+  ])
+})
+
+it('[SU-03] what is wrong is marked, also where the text has become shorter since', () => {
+  editor.mark([{ place: sku, message: 'unknown' }])
+  expect(document.querySelector('.cm-lintRange-error')?.textContent).toBe('"sku": "GONE"')
+  editor.mark([{ place: { from: 400, to: 500 }, message: 'gone' }])
+  expect(document.querySelector('.cm-lintRange-error')).toBeNull()
+})

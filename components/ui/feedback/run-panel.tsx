@@ -1,0 +1,101 @@
+'use client'
+
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import { Progress } from './progress.tsx'
+
+type Props = {
+  /** Names the panel. */
+  label: string
+  state: 'running' | 'cancelling' | 'over'
+  /** What is done now, or how it ended. */
+  now: ReactNode
+  progress: { text: string; done: number; total: number }
+  texts: { cancel: string; close: string; results: string }
+  onCancel: () => void
+  onClose: () => void
+  /** Once it is over. */
+  summary: ReactNode
+  className?: string
+  /** A `RunResult` for each thing. */
+  children: ReactNode
+}
+
+/** Many things that are done one at a time: how far it is, what became of each, and a way to stop it. */
+export function RunPanel({
+  label,
+  state,
+  now,
+  progress,
+  texts,
+  onCancel,
+  onClose,
+  summary,
+  className,
+  children,
+}: Props) {
+  const isRunning = state !== 'over'
+  useEffect(() => {
+    if (!isRunning) return undefined
+    // The browser asks whether to leave: what was not begun would stay as it is.
+    const prevent = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', prevent)
+    return () => window.removeEventListener('beforeunload', prevent)
+  }, [isRunning])
+  return (
+    <section aria-label={label} className={cx('border-border bg-sunken px-4 py-3', className)}>
+      <div className="flex items-end gap-4">
+        <div className="min-w-0 flex-1">
+          <Progress label={now} text={progress.text} value={progress.done} max={progress.total} />
+        </div>
+        {isRunning ? (
+          <Button pending={state === 'cancelling'} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>{texts.close}</Button>
+        )}
+      </div>
+      <div aria-live="polite" className="mt-2 font-medium">
+        {!isRunning && summary}
+      </div>
+      <ol
+        aria-label={texts.results}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to scroll it
+        tabIndex={0}
+        className="mt-2 max-h-40 overflow-y-auto text-sm max-md:max-h-28"
+      >
+        {children}
+      </ol>
+    </section>
+  )
+}
+
+const styles = {
+  success: { icon: 'success', tone: 'text-success' },
+  info: { icon: 'info', tone: 'text-info' },
+  danger: { icon: 'error', tone: 'text-danger' },
+} as const
+
+/** What became of one. `name`: which one it is. */
+export function RunResult({
+  tone,
+  name,
+  children,
+}: {
+  tone: keyof typeof styles
+  name: ReactNode
+  children: ReactNode
+}) {
+  const style = styles[tone]
+  return (
+    <li className="flex items-start gap-2 py-0.5">
+      <Icon name={style.icon} className={cx('mt-0.5', style.tone)} />
+      <span className="min-w-0 wrap-anywhere">
+        {name} <span className={tone === 'danger' ? style.tone : 'text-muted'}>{children}</span>
+      </span>
+    </li>
+  )
+}
