@@ -1,0 +1,46 @@
+'use client'
+
+import type { Locale, Messages } from 'next-intl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import type { ZoneChoices } from '#lib/account/view-model.ts'
+
+export type GettingStartedProps = ZoneChoices & {
+  accountId: string
+  version: string | undefined
+  locale: Locale
+  messages: { [K in keyof Messages]?: unknown }
+}
+
+const dialog = lazyOverlay<GettingStartedProps>(
+  async () => (await import('./getting-started-dialog.tsx')).GettingStartedDialog,
+)
+
+const delayMs = 1000 // Spec 2 §9
+
+/**
+ * Opens the dialog where it is `given` something to ask. The page may be rendered again meanwhile, without the flag: the
+ * dialog stays, with what it had at the start.
+ */
+export function GettingStartedHost(props: {
+  given?: GettingStartedProps | undefined
+  /** What to say where the settings could not be read. */
+  failed?: string | undefined
+}) {
+  const [{ given, failed }] = useState(props)
+  useEffect(() => {
+    if (failed !== undefined) notify.error(failed)
+  }, [failed])
+  return given && <Opening given={given} />
+}
+
+function Opening({ given }: { given: GettingStartedProps }) {
+  const { open, element } = useOverlay(dialog, given)
+  const openNow = useEffectEvent(() => open())
+  useEffect(() => {
+    const timer = setTimeout(openNow, delayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return element
+}

@@ -1,0 +1,139 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { ChoiceField } from '#components/forms/choice-field.tsx'
+import { useChoiceTexts } from '#components/forms/choice-texts.ts'
+import { FieldGroup, FormProblem, PageForm, RequiredNote, SubmitButton } from '#components/forms/form-parts.tsx'
+import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { Select } from '#components/ui/forms/select.tsx'
+import { TextField } from '#components/ui/forms/text-field.tsx'
+import { SettingsChangedError, saveSettings } from '#lib/account/mutations.ts'
+import { changedFields, type SettingsFields, settingsForm, slaDays, toFields, toSettings } from '#lib/account/rules.ts'
+import type { SettingsChoices } from '#lib/account/view-model.ts'
+import { dimensionUnits, weightUnits } from '#lib/contract/accounts.ts'
+import { ZoneFields } from './zone-fields.tsx'
+
+/** Spec 2 §3. What someone else saved meanwhile is told, and replaces only what was not touched here. */
+export function SettingsForm({
+  accountId,
+  values,
+  version,
+  choices,
+}: {
+  accountId: string
+  values: SettingsFields
+  version: string | undefined
+  choices: SettingsChoices
+}) {
+  const t = useTranslations('account.settings')
+  const format = useFormatter()
+  const refresh = useRefresh()
+  const texts = useChoiceTexts()
+  const read = useRef({ values, version })
+  const form = useSaveForm({
+    schema: settingsForm,
+    values,
+    mutation: { mutationFn: (fields) => saveSettings(accountId, toSettings(fields), read.current.version) },
+    onSaved: (settings) => {
+      read.current = { values: toFields(settings), version: settings.version }
+      notify.success(t('saved'))
+      refresh()
+    },
+    onFailed: (error, adopt) => {
+      if (!(error instanceof SettingsChangedError)) return undefined
+      const now = toFields(error.settings)
+      const changed = changedFields(read.current.values, now).map((name) => t(`field.${name}`))
+      read.current = { values: now, version: error.settings.version }
+      adopt(now)
+      return t('changed', { fields: format.list(changed, { type: 'conjunction' }), count: changed.length })
+    },
+  })
+  const text = (name: TextName) => <TextField label={t(`field.${name}`)} maxLength={200} {...form.field(name)} />
+  const choice = (name: 'isoCountry' | 'currency', options: SettingsChoices['countries']) => (
+    <ChoiceField
+      control={form.control}
+      name={name}
+      label={t(`field.${name}`)}
+      placeholder={texts.choose}
+      texts={texts}
+      options={options}
+      {...form.statusOf(name)}
+    />
+  )
+  /** A value that was never chosen has an empty first choice. */
+  const placeholder = (name: keyof SettingsFields) => (values[name] ? {} : { placeholder: texts.choose })
+  return (
+    <PageForm form={form} label={t('title')}>
+      {/* What gets the focus does not stop under the bar with the button. */}
+      <div className="flex max-w-4xl flex-col gap-4 p-4 **:scroll-mb-24">
+        <RequiredNote />
+        <FieldGroup title={t('group.company')}>
+          {text('companyName')}
+          <TextField
+            label={t('field.emailAddress')}
+            inputMode="email"
+            maxLength={200}
+            {...form.field('emailAddress')}
+          />
+          <TextField label={t('field.phoneNumber')} inputMode="tel" maxLength={200} {...form.field('phoneNumber')} />
+          <TextField label={t('field.faxNumber')} inputMode="tel" maxLength={200} {...form.field('faxNumber')} />
+        </FieldGroup>
+        <FieldGroup title={t('group.address')}>
+          {text('address1')}
+          {text('address2')}
+          {text('address3')}
+          {text('town')}
+          {text('state')}
+          {text('postcode')}
+          {choice('isoCountry', choices.countries)}
+        </FieldGroup>
+        <FieldGroup title={t('group.units')}>
+          <Select
+            label={t('field.weightUnit')}
+            options={weightUnits.map((value) => ({ value, label: t(`weight.${value}`) }))}
+            {...placeholder('weightUnit')}
+            {...form.field('weightUnit')}
+          />
+          <Select
+            label={t('field.dimensionUnit')}
+            options={dimensionUnits.map((value) => ({ value, label: t(`dimension.${value}`) }))}
+            {...placeholder('dimensionUnit')}
+            {...form.field('dimensionUnit')}
+          />
+          {choice('currency', choices.currencies)}
+        </FieldGroup>
+        <FieldGroup title={t('group.time')}>
+          <ZoneFields form={form} groups={choices.groups} zones={choices.zones} />
+          <Select
+            label={t('field.dateFormat')}
+            hint={t('dateFormatHint')}
+            options={choices.dateFormats}
+            {...placeholder('dateFormat')}
+            {...form.field('dateFormat')}
+          />
+          <Select
+            label={t('field.defaultSlaDays')}
+            hint={t('slaHint')}
+            options={slaDays.map((value) => ({ value, label: t('sla', { days: Number(value) }) }))}
+            {...placeholder('defaultSlaDays')}
+            {...form.field('defaultSlaDays')}
+          />
+        </FieldGroup>
+      </div>
+      <div className="sticky bottom-0 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
+        <FormProblem form={form} title={t('saveFailed')} />
+        <div className="flex items-center gap-3">
+          <SubmitButton form={form} pendingLabel={t('saving')}>
+            {t('save')}
+          </SubmitButton>
+          {form.isDirty && <span className="text-sm text-muted">{t('unsaved')}</span>}
+        </div>
+      </div>
+    </PageForm>
+  )
+}
+
+type TextName = 'companyName' | 'address1' | 'address2' | 'address3' | 'town' | 'state' | 'postcode'

@@ -1,0 +1,46 @@
+import { getLocale, getTranslations } from 'next-intl/server'
+import { FormProviders } from '#components/forms/form-providers.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
+import { loadSettings } from '#lib/account/loaders.ts'
+import { toFields } from '#lib/account/rules.ts'
+import { toChoices } from '#lib/account/view-model.ts'
+import { messageOf } from '#lib/errors/message-of.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { paths } from '#lib/paths.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+/** Takes no scans: one would open an order over what is typed. */
+export async function SettingsPage() {
+  const [t, locale, { account }, result] = await Promise.all([
+    getTranslations('account.settings'),
+    getLocale(),
+    requireAccount(),
+    toResult(loadSettings()),
+  ])
+  if (!result.ok) {
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <ReadFailed title={t('failed')} retry={t('retry')} retryHref={paths.accountSettings}>
+          {messageOf(result.error)}
+        </ReadFailed>
+      </>
+    )
+  }
+  const settings = result.value
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <FormProviders pick={({ account }) => ({ account })}>
+        <SettingsForm
+          accountId={account.id}
+          values={toFields(settings)}
+          version={settings.version}
+          choices={toChoices(locale, settings)}
+        />
+      </FormProviders>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { ChoiceField } from '#components/forms/choice-field.tsx'
+import { useChoiceTexts } from '#components/forms/choice-texts.ts'
+import { Select } from '#components/ui/forms/select.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { groupOf } from '#lib/account/rules.ts'
+import type { ZoneChoices } from '#lib/account/view-model.ts'
+
+type ZoneForm = {
+  control: Control<Record<string, string>>
+  set: (name: 'timezone' | 'timezoneGroup', value: string) => void
+  statusOf: (name: 'timezone') => { required: boolean; error: string | undefined }
+}
+
+const namedGroups = [
+  'Africa',
+  'America',
+  'Antarctica',
+  'Arctic',
+  'Asia',
+  'Atlantic',
+  'Australia',
+  'Europe',
+  'Indian',
+  'Pacific',
+  'UTC',
+] as const
+
+/** A time zone, from a list that a group makes shorter. */
+export function ZoneFields({ form, groups, zones }: ZoneChoices & { form: ZoneForm }) {
+  const t = useTranslations('account.zone')
+  const texts = useChoiceTexts()
+  const [group, zone] = useWatch({ control: form.control, name: ['timezoneGroup', 'timezone'] })
+  function chooseGroup(chosen: string) {
+    form.set('timezoneGroup', chosen)
+    if (chosen !== '' && groupOf(zone) !== chosen) form.set('timezone', '')
+  }
+  return (
+    <>
+      <Select
+        label={t('group')}
+        hint={t('groupHint')}
+        placeholder={t('allGroups')}
+        value={group}
+        onChange={(event) => chooseGroup(event.target.value)}
+        options={groups.map((value) => {
+          const named = namedGroups.find((name) => name === value)
+          return { value, label: named ? t(`groups.${named}`) : value }
+        })}
+      />
+      <ChoiceField
+        control={form.control}
+        name="timezone"
+        label={t('timezone')}
+        hint={<PresentTime zone={zone} />}
+        placeholder={texts.choose}
+        texts={texts}
+        options={group === '' ? zones : zones.filter(({ value }) => groupOf(value) === group)}
+        {...form.statusOf('timezone')}
+      />
+    </>
+  )
+}
+
+const tickMs = 10_000
+
+/** What time it is in a zone. It keeps its place while none is chosen. */
+function PresentTime({ zone }: { zone: string }) {
+  const t = useTranslations('account.zone')
+  const locale = useLocale()
+  const isHydrated = useHydrated()
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  const time = isHydrated ? formatTime(now, zone, locale) : undefined
+  return time === undefined ? t('hint') : t('now', { time })
+}
+
+function formatTime(now: Date, timeZone: string, locale: string): string | undefined {
+  if (timeZone === '') return undefined
+  try {
+    const format = { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone } as const
+    return new Intl.DateTimeFormat(locale, format).format(now)
+  } catch {
+    return undefined // this browser does not know the zone
+  }
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { FormDialog } from '#components/forms/form-dialog.tsx'
+import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { TextField } from '#components/ui/forms/text-field.tsx'
+import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
+import { Dialog } from '#components/ui/overlays/dialog.tsx'
+import { invite } from '#lib/users/mutations.ts'
+import { inviteForm, rolesToGive } from '#lib/users/rules.ts'
+import type { InviteDialogProps } from './invite-user.tsx'
+import { OutboxNote } from './outbox-note.tsx'
+import { RoleSelect } from './role-select.tsx'
+import { useRefusal } from './use-refusal.ts'
+
+/** Gives a person a role in the current account. Whoever has no password yet gets a mail that leads to one. */
+export function InviteDialog({ account, invitedBy, ownRole, open, onClose }: InviteDialogProps & OverlayProps) {
+  const t = useTranslations('users.invite')
+  const refresh = useRefresh()
+  const refusalOf = useRefusal()
+  const [outbox, setOutbox] = useState<string>()
+  const form = useSaveForm({
+    schema: inviteForm,
+    values: { name: '', email: '', role: '' as 'simple' },
+    mutation: { mutationFn: (fields) => invite({ account, invitedBy }, fields) },
+    onSaved: (answer) => {
+      notify.success(t('done'))
+      refresh()
+      if (answer.outbox === undefined) onClose()
+      else setOutbox(answer.outbox)
+    },
+    onFailed: refusalOf,
+  })
+  if (outbox !== undefined) {
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        closeLabel={t('close')}
+        size="small"
+        title={t('done')}
+        actions={<Button onClick={onClose}>{t('close')}</Button>}
+      >
+        <OutboxNote outbox={outbox} />
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      texts={{ title: t('title'), submit: t('send'), submitting: t('sending'), failed: t('failed') }}
+    >
+      <TextField label={t('name')} autoComplete="off" maxLength={200} {...form.field('name')} />
+      <TextField
+        label={t('email')}
+        hint={t('emailHint')}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={254}
+        {...form.field('email')}
+      />
+      <RoleSelect roles={rolesToGive(ownRole)} field={form.field('role')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,112 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { FormProblem, PageForm, SubmitButton } from '#components/forms/form-parts.tsx'
+import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Fact, Facts } from '#components/ui/data/facts.tsx'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { TextField } from '#components/ui/forms/text-field.tsx'
+import type { Role } from '#lib/contract/call.ts'
+import { resendInvitation, resetPassword, saveUser } from '#lib/users/mutations.ts'
+import { userForm } from '#lib/users/rules.ts'
+import { OutboxNote } from './outbox-note.tsx'
+import { useRefusal } from './use-refusal.ts'
+import { UserStatus } from './user-status.tsx'
+
+type ShownUser = {
+  id: string
+  username: string
+  name: string
+  email: string
+  active: boolean
+  invited: boolean | undefined
+  /** In the current account, if there is one. */
+  accountRole: Role | undefined
+}
+
+export function UserDetails({ user, accountId }: { user: ShownUser; accountId: string }) {
+  const { accountRole: role, email } = user
+  const t = useTranslations('users')
+  const refresh = useRefresh()
+  const refusalOf = useRefusal()
+  const form = useSaveForm({
+    schema: userForm,
+    values: { name: user.name },
+    mutation: { mutationFn: (fields) => saveUser(user.id, fields) },
+    onSaved: () => {
+      notify.success(t('details.saved'))
+      refresh()
+    },
+    onFailed: refusalOf,
+  })
+  const resend = useMail(
+    () => (role ? resendInvitation({ accountId, role, email }) : Promise.reject(new Error('no role'))),
+    { done: t('resend.done'), failed: t('resend.failed') },
+  )
+  const reset = useMail(() => resetPassword(email), { done: t('reset.done'), failed: t('reset.failed') })
+  return (
+    <Panel title={t('details.title')} note={<UserStatus user={user} />}>
+      <div className="flex flex-col gap-4">
+        <Facts>
+          <Fact name={t('details.id')}>
+            <span className="font-mono">{user.id}</span>
+          </Fact>
+          <Fact name={t('column.username')}>
+            <bdi>{user.username}</bdi>
+          </Fact>
+          <Fact name={t('column.email')}>
+            <bdi>{email}</bdi>
+          </Fact>
+        </Facts>
+        <PageForm form={form} label={t('details.title')}>
+          <div className="flex flex-col gap-3">
+            <FormProblem form={form} title={t('details.saveFailed')} />
+            <TextField label={t('column.name')} autoComplete="off" maxLength={200} {...form.field('name')} />
+            <div className="flex items-center gap-3">
+              <SubmitButton form={form} pendingLabel={t('details.saving')}>
+                {t('details.save')}
+              </SubmitButton>
+              {form.isDirty && <span className="text-sm text-muted">{t('details.unsaved')}</span>}
+            </div>
+          </div>
+        </PageForm>
+        <div className="flex flex-col gap-3 border-t border-border pt-4">
+          <div className="flex flex-wrap gap-2">
+            <Button
+              onClick={() => resend.mutate()}
+              pending={resend.isPending}
+              disabledReason={user.invited === false ? t('resend.followed') : role ? null : t('resend.noRole')}
+            >
+              {t('resend.action')}
+            </Button>
+            <Button
+              onClick={() => reset.mutate()}
+              pending={reset.isPending}
+              disabledReason={user.invited ? t('reset.invited') : null}
+            >
+              {t('reset.action')}
+            </Button>
+          </div>
+          <OutboxNote outbox={resend.data?.outbox ?? reset.data?.outbox} />
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+type Mailed = { outbox?: string | undefined }
+
+/** Sends a mail to the person, and says what became of it. */
+function useMail(send: () => Promise<Mailed>, texts: { done: string; failed: string }) {
+  const refusalOf = useRefusal()
+  return useMutation({
+    mutationFn: send,
+    meta: { failure: false },
+    onSuccess: () => void notify.success(texts.done),
+    onError: (error) => void notify.error(texts.failed, refusalOf(error)),
+  })
+}

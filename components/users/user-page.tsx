@@ -1,0 +1,55 @@
+import { getTranslations } from 'next-intl/server'
+import { FormProviders } from '#components/forms/form-providers.tsx'
+import { BackLink } from '#components/shell/back-link.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
+import { messageOf } from '#lib/errors/message-of.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { paths } from '#lib/paths.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
+import { loadManagedAccounts, loadRoles, loadUser } from '#lib/users/loaders.ts'
+import { UserDetails } from './user-details.tsx'
+import { UserRoles } from './user-roles.tsx'
+
+/** A person of the account. Takes no scans: one would open an order over what is typed. */
+export async function UserPage({ id }: { id: string }) {
+  const [t, { account, user: self }, result] = await Promise.all([
+    getTranslations('users'),
+    requireAccount(),
+    toResult(Promise.all([loadUser(id), loadRoles(id), loadManagedAccounts()])),
+  ])
+  const back = <BackLink href={paths.users}>{t('title')}</BackLink>
+  if (!result.ok) {
+    return (
+      <>
+        <PageHeader title={t('details.title')} back={back} />
+        <ReadFailed title={t('details.failed')} retry={t('retry')} retryHref={paths.user(id)}>
+          {messageOf(result.error)}
+        </ReadFailed>
+      </>
+    )
+  }
+  const [user, roles, managed] = result.value
+  return (
+    <>
+      <PageHeader title={<bdi>{user.name}</bdi>} back={back} />
+      <FormProviders pick={({ users, profile }) => ({ users, profile })}>
+        <div className="flex max-w-4xl flex-col gap-4 p-4">
+          <UserDetails
+            user={{
+              id: user._id,
+              username: user.username,
+              name: user.name,
+              email: user.email,
+              active: user.active,
+              invited: user.invited,
+              accountRole: roles.find((role) => role.id === account.id)?.role,
+            }}
+            accountId={account.id}
+          />
+          <UserRoles userId={user._id} isSelf={user._id === self.id} name={user.name} roles={roles} managed={managed} />
+        </div>
+      </FormProviders>
+    </>
+  )
+}

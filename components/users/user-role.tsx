@@ -1,0 +1,118 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { CopyButton } from '#components/ui/buttons/copy-button.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { confirm } from '#components/ui/overlays/confirm.ts'
+import { isolate } from '#lib/i18n/isolate.ts'
+import { readCredentials, removeRole } from '#lib/users/mutations.ts'
+import type { RoleRow } from '#lib/users/view-model.ts'
+import { useRefusal } from './use-refusal.ts'
+
+const masked = '••••••••••••'
+
+/** A role on an account. Its token and secret are asked for only when the user wants to see them. */
+export function UserRole({
+  userId,
+  isSelf,
+  userName,
+  role,
+  isManaged,
+}: {
+  userId: string
+  isSelf: boolean
+  userName: string
+  role: RoleRow
+  /** The signed-in user may take it. */
+  isManaged: boolean
+}) {
+  const t = useTranslations('users.roles')
+  const roleNames = useTranslations('profile.roles')
+  const refresh = useRefresh()
+  const refusalOf = useRefusal()
+  const credentials = useMutation({
+    mutationFn: () => readCredentials(userId, role._id),
+    gcTime: 0, // hidden is forgotten
+    meta: { failure: 'users.roles.unread' },
+  })
+  const remove = useMutation({
+    mutationFn: () => removeRole(userId, role._id),
+    meta: { failure: false },
+    onSuccess: () => {
+      notify.success(t('removed'))
+      refresh()
+    },
+    onError: (error) => void notify.error(t('removeFailed'), refusalOf(error)),
+  })
+  const { data: shown } = credentials
+  async function askToRemove() {
+    const values = { user: isolate(userName), account: isolate(role.name) }
+    const agreed = await confirm({
+      title: isSelf ? t('confirm.ownTitle', values) : t('confirm.title', values),
+      text: isSelf ? t('confirm.ownText') : t('confirm.text'),
+      action: t('remove'),
+      tone: 'danger',
+    })
+    if (agreed) remove.mutate()
+  }
+  const toggle = () => (shown ? credentials.reset() : credentials.mutate())
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 p-4" aria-label={role.name}>
+      <div className="flex min-w-0 flex-1 basis-48 flex-col items-start gap-1.5">
+        <bdi className="font-semibold">{role.name}</bdi>
+        <Badge icon="user">{roleNames(role.role)}</Badge>
+      </div>
+      <dl className="grid min-w-0 flex-2 basis-72 grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5">
+        {(['token', 'secret'] as const).map((part) => (
+          <Credential key={part} name={t(part)} value={shown?.[part]} />
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={toggle} pending={credentials.isPending} aria-expanded={Boolean(shown)}>
+          {shown ? t('hide') : t('show')}
+        </Button>
+        <Button
+          size="small"
+          variant="danger"
+          onClick={() => void askToRemove()}
+          pending={remove.isPending}
+          disabledReason={isManaged ? null : t('notYours')}
+        >
+          {t('remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Credential({ name, value }: { name: string; value: string | undefined }) {
+  const t = useTranslations('users.roles')
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="flex min-h-control-small min-w-0 items-center gap-1">
+        {value === undefined ? (
+          <>
+            <span aria-hidden="true" className="text-muted">
+              {masked}
+            </span>
+            <span className="sr-only">{t('hidden')}</span>
+          </>
+        ) : (
+          <>
+            <code className="min-w-0 font-mono text-sm wrap-anywhere">{value}</code>
+            <CopyButton
+              value={value}
+              size="small"
+              texts={{ copy: t('copy', { name }), copied: t('copied'), failed: t('copyFailed') }}
+            />
+          </>
+        )}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import { type ManagedAccount, rolesToGive } from '#lib/users/rules.ts'
+import type { RoleRow } from '#lib/users/view-model.ts'
+import { UserRole } from './user-role.tsx'
+
+export type AddRoleDialogProps = { userId: string; accounts: readonly ManagedAccount[] }
+
+const addRoleDialog = lazyOverlay<AddRoleDialogProps>(async () => (await import('./add-role-dialog.tsx')).AddRoleDialog)
+
+/** The roles of a person, each with credentials that sign orders. `managed`: where the signed-in user may give roles. */
+export function UserRoles({
+  userId,
+  isSelf,
+  name,
+  roles,
+  managed,
+}: {
+  userId: string
+  isSelf: boolean
+  name: string
+  roles: readonly RoleRow[]
+  managed: readonly ManagedAccount[]
+}) {
+  const t = useTranslations('users.roles')
+  const accounts = managed.filter(({ id }) => roles.every((role) => role.id !== id))
+  const dialog = useOverlay(addRoleDialog, { userId, accounts })
+  return (
+    <Panel
+      title={t('title')}
+      flush
+      actions={
+        <Button
+          {...dialog.trigger}
+          size="small"
+          icon="add"
+          pending={dialog.isLoading}
+          disabledReason={accounts.length === 0 ? t('hasAll') : null}
+        >
+          {t('add')}
+        </Button>
+      }
+    >
+      {dialog.element}
+      {roles.length === 0 && <p className="p-4 text-muted">{t('none')}</p>}
+      <ul className="divide-y divide-border">
+        {roles.map((role) => (
+          <UserRole
+            key={role._id}
+            userId={userId}
+            isSelf={isSelf}
+            userName={name}
+            role={role}
+            isManaged={managed.some(({ id, role: own }) => id === role.id && rolesToGive(own).includes(role.role))}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}

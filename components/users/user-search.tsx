@@ -1,0 +1,62 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { TextField } from '#components/ui/forms/text-field.tsx'
+import { paths } from '#lib/paths.ts'
+import { longestTerm, toUsersSearch } from '#lib/users/search-params.ts'
+
+const pauseMs = 300 // Spec 2 §9
+
+/** Looks for people by name or user name. The address follows once the hand has rested, or at once on Enter. */
+export function UserSearch({ term, label }: { term: string; label: string }) {
+  const router = useRouter()
+  const input = useRef<HTMLInputElement>(null)
+  const asked = useRef(term)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    // Back, or a link: the field follows the address, unless the user is ahead of it.
+    if (term === asked.current || !input.current) return
+    asked.current = term
+    input.current.value = term
+  }, [term])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function ask() {
+    clearTimeout(timer.current)
+    const find = input.current?.value.trim() ?? ''
+    if (find === asked.current) return
+    asked.current = find
+    router.replace(paths.usersAt(toUsersSearch({ find, page: 1 })), { scroll: false })
+  }
+  function askSoon() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(ask, pauseMs)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    ask()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023 do not know <search>
+    <form role="search" action={paths.users} onSubmit={submit} className="max-sm:min-w-0 max-sm:grow">
+      <TextField
+        ref={input}
+        label={label}
+        hideLabel
+        name="find"
+        placeholder={label}
+        defaultValue={term}
+        onInput={askSoon}
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longestTerm}
+        className="w-72 max-sm:w-full"
+      />
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl'
+import { Badge } from '#components/ui/data/badge.tsx'
+
+/** Whether a person can sign in: not before they followed their invitation, and not once they are switched off. */
+export function UserStatus({
+  user: { active, invited },
+}: {
+  user: { active: boolean; invited?: boolean | undefined }
+}) {
+  const t = useTranslations('users')
+  if (!active) return <Badge>{t('inactive')}</Badge>
+  if (invited) return <Badge tone="info">{t('invited')}</Badge>
+  return <Badge tone="success">{t('active')}</Badge>
+}

@@ -1,0 +1,46 @@
+import type { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { ListTable } from '#components/shell/list-table.tsx'
+import type { Column } from '#components/ui/data/table.tsx'
+import type { User } from '#lib/contract/users.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { isolate } from '#lib/i18n/isolate.ts'
+import { paths } from '#lib/paths.ts'
+import { loadUsers } from '#lib/users/loaders.ts'
+import { toUsersSearch, type UserSearchParams } from '#lib/users/search-params.ts'
+import { UserStatus } from './user-status.tsx'
+
+const hrefOf = (search: UserSearchParams) => paths.usersAt(toUsersSearch(search))
+
+export async function UsersTable({ search }: { search: UserSearchParams }) {
+  const [t, result] = await Promise.all([getTranslations('users'), toResult(loadUsers(search))])
+  return (
+    <ListTable
+      title={t('title')}
+      result={result}
+      failed={{ title: t('failed'), retry: t('retry') }}
+      columns={userColumns(t)}
+      rowHref={({ _id }) => paths.user(_id)}
+      empty={{
+        icon: 'users',
+        title: search.find ? t('empty.found', { term: isolate(search.find) }) : t('empty.title'),
+        text: search.find && t('empty.text'),
+        beyond: (pages) => t('empty.beyond', { pages }),
+      }}
+      pager={{ texts: 'users.pager', page: search.page, hrefFor: (page) => hrefOf({ ...search, page }) }}
+    />
+  )
+}
+
+const userColumns = (t: ReturnType<typeof useTranslations<'users'>>): Column<User>[] => [
+  { key: 'username', header: t('column.username'), cell: ({ username }) => <bdi>{username}</bdi>, phone: 'title' },
+  { key: 'name', header: t('column.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'email', header: t('column.email'), cell: ({ email }) => <bdi className="wrap-anywhere">{email}</bdi> },
+  {
+    key: 'status',
+    header: t('column.status'),
+    cell: (user) => <UserStatus user={user} />,
+    phone: 'aside',
+    className: 'sm:w-36',
+  },
+]
