@@ -1,73 +1,83 @@
 import type { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
-import { ListPager } from '#components/shell/list-pager.tsx'
+import { ListTable } from '#components/shell/list-table.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { Column } from '#components/ui/data/table.tsx'
-import { Table } from '#components/ui/data/table.tsx'
-import { Tags } from '#components/ui/data/tags.tsx'
-import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
 import { type AccountTime, formatDate } from '#lib/dates/account-time.ts'
-import { messageOf } from '#lib/errors/message-of.ts'
 import { toResult } from '#lib/errors/to-result.ts'
-import { loadLinks } from '#lib/links/loaders.ts'
+import { loadLinks, loadPending } from '#lib/links/loaders.ts'
+import { findLookAlikes, shortId } from '#lib/links/look-alike.ts'
 import { type LinkSearchParams, toLinksSearch } from '#lib/links/search-params.ts'
-import { type AccountLink, partnerOf } from '#lib/links/view-model.ts'
+import { type AccountLink, type LinkCode, partnerOf, requestedOf } from '#lib/links/view-model.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
+import { LinkPermissions } from './link-permissions.tsx'
+import { LinkSwitch } from './link-switch.tsx'
 
 const hrefOf = (search: LinkSearchParams) => paths.linkedAccountsAt(toLinksSearch(search))
 
 export async function LinksTable({ search }: { search: LinkSearchParams }) {
-  const [t, { account }, result, time] = await Promise.all([
+  const [t, { account }, result, pending, time] = await Promise.all([
     getTranslations('links'),
     requireAccount(),
     toResult(loadLinks(search)),
+    toResult(loadPending()),
     loadAccountTime(),
   ])
-  if (!result.ok) {
-    return (
-      <ReadFailed title={t('failed')} retry={t('retry')} retryHref={hrefOf(search)}>
-        {messageOf(result.error)}
-      </ReadFailed>
-    )
-  }
-  const { data, count, pages } = result.value
+  const shown = result.ok ? result.value.data.map((link) => partnerOf(link, account.id)) : []
+  const lookAlikes = findLookAlikes([account, ...shown])
   return (
-    <>
-      <Table
-        label={t('title')}
-        columns={linkColumns(t, account.id, time)}
-        rows={data}
-        rowKey={({ _id }) => _id}
-        empty={
-          <EmptyState icon="link" title={t(search.active ? 'empty.active' : 'empty.inactive')}>
-            {count > 0 ? t('empty.beyond', { pages }) : t(search.active ? 'empty.text' : 'empty.inactiveText')}
-          </EmptyState>
-        }
-      />
-      <ListPager
-        texts="links.pager"
-        page={search.page}
-        pages={pages}
-        count={count}
-        hrefFor={(page) => hrefOf({ ...search, page })}
-      />
-    </>
+    <ListTable
+      title={t('title')}
+      result={result}
+      failed={{ title: t('failed'), retry: t('retry') }}
+      columns={linkColumns(t, account.id, time, pending.ok ? pending.value.data : [], lookAlikes)}
+      empty={{
+        icon: 'link',
+        title: t(search.active ? 'empty.active' : 'empty.inactive'),
+        text: t(search.active ? 'empty.text' : 'empty.inactiveText'),
+        beyond: (pages) => t('empty.beyond', { pages }),
+      }}
+      pager={{ texts: 'links.pager', page: search.page, hrefFor: (page) => hrefOf({ ...search, page }) }}
+    />
   )
 }
 
 type Texts = ReturnType<typeof useTranslations<'links'>>
 
 /** The columns of an account link, as one of its accounts sees it. */
-const linkColumns = (t: Texts, accountId: string, time: AccountTime): Column<AccountLink>[] => [
+const linkColumns = (
+  t: Texts,
+  accountId: string,
+  time: AccountTime,
+  pending: readonly LinkCode[],
+  lookAlikes: ReadonlySet<string>,
+): Column<AccountLink>[] => [
   {
     key: 'name',
     header: t('column.name'),
-    cell: (link) => <bdi className="break-keep">{partnerOf(link, accountId).name}</bdi>,
+    cell: (link) => {
+      const { id, name } = partnerOf(link, accountId)
+      return (
+        <>
+          <bdi className="break-keep">{name}</bdi>
+          {lookAlikes.has(id) && (
+            <span className="block text-sm text-muted">{t('lookAlike', { id: shortId(id) })}</span>
+          )}
+        </>
+      )
+    },
   },
-  { key: 'permissions', header: t('column.permissions'), cell: (link) => permissionsOf(link, t) },
+  {
+    key: 'permissions',
+    header: t('column.permissions'),
+    cell: (link) => {
+      const partner = partnerOf(link, accountId)
+      const requested = requestedOf(pending, partner.id, accountId)
+      return <LinkPermissions partner={partner} given={link.permissions} requested={requested} />
+    },
+  },
   {
     key: 'added',
     header: t('column.added'),
@@ -81,9 +91,10 @@ const linkColumns = (t: Texts, accountId: string, time: AccountTime): Column<Acc
     phone: 'aside',
     className: 'sm:w-36',
   },
+  {
+    key: 'actions',
+    header: t('column.actions'),
+    cell: (link) => <LinkSwitch id={link._id} name={partnerOf(link, accountId).name} active={link.active} />,
+    className: 'sm:w-28',
+  },
 ]
-
-function permissionsOf({ permissions }: AccountLink, t: Texts) {
-  if (permissions.length === 0) return <span className="text-muted">{t('permission.none')}</span>
-  return <Tags texts={permissions.map((permission) => t(`permission.${permission}`))} />
-}

@@ -1,28 +1,36 @@
 import type { useTranslations } from 'next-intl'
 import type { Column } from '#components/ui/data/table.tsx'
+import { actionsOf } from '#lib/contract/pairing-states.ts'
 import { type AccountTime, formatDate } from '#lib/dates/account-time.ts'
-import type { Pairing } from '#lib/paired-products/view-model.ts'
+import { type Pairing, partnerOf } from '#lib/paired-products/view-model.ts'
+import { PairingActions } from './pairing-actions.tsx'
 import { PairingStatus } from './pairing-status.tsx'
 
 type Texts = ReturnType<typeof useTranslations<'pairedProducts'>>
+
+/** Two accounts, two products and the actions have to stand side by side on 1024 pixels. */
+const headerInTwoLines = 'max-xl:whitespace-normal'
 
 /** The columns of a pairing, as one of its accounts sees it. */
 export const pairingColumns = (t: Texts, accountId: string, time: AccountTime): Column<Pairing>[] => [
   {
     key: 'source',
     header: t('column.source'),
+    className: headerInTwoLines,
     cell: ({ sourceAccount }) => <bdi className="break-keep">{sourceAccount.name}</bdi>,
     phone: 'detail',
   },
   {
     key: 'sourceSku',
     header: t('column.sourceSku'),
+    className: headerInTwoLines,
     cell: ({ sourceProduct, sourceSku }) => <Codes product={sourceProduct.productCode} sku={sourceSku.code} />,
     phone: 'title',
   },
   {
     key: 'destination',
     header: t('column.destination'),
+    className: headerInTwoLines,
     cell: ({ destinationAccount }) => (
       <>
         <span aria-hidden="true" className="mr-2 sm:hidden">
@@ -35,6 +43,7 @@ export const pairingColumns = (t: Texts, accountId: string, time: AccountTime): 
   {
     key: 'destinationSku',
     header: t('column.destinationSku'),
+    className: headerInTwoLines,
     cell: ({ destinationProduct, destinationSku }) =>
       destinationSku && <Codes product={destinationProduct?.productCode ?? ''} sku={destinationSku.code} />,
   },
@@ -48,7 +57,20 @@ export const pairingColumns = (t: Texts, accountId: string, time: AccountTime): 
     key: 'created',
     header: t('column.created'),
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt, time)}</time>,
-    className: 'whitespace-nowrap',
+    // On a narrower screen the actions have its place.
+    className: 'whitespace-nowrap sm:max-xl:hidden',
+  },
+  {
+    key: 'actions',
+    header: t('column.actions'),
+    cell: (pairing) => (
+      <PairingActions
+        id={pairing._id}
+        sku={pairing.sourceSku.code}
+        partner={partnerOf(pairing, accountId).name}
+        actions={actionsOf(pairing, accountId)}
+      />
+    ),
   },
 ]
 

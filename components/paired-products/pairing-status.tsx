@@ -3,6 +3,7 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { type Pairing, type PairingText, toPairingText } from '#lib/paired-products/view-model.ts'
+import { PairingDifferences } from './pairing-differences.tsx'
 
 /** The status of a pairing, and what it means for the current account. */
 export function PairingStatus({ pairing, accountId }: { pairing: Pairing; accountId: string }) {
@@ -13,14 +14,14 @@ export function PairingStatus({ pairing, accountId }: { pairing: Pairing; accoun
       <Badge tone={pairingTones[pairing.status]}>{t(pairing.status)}</Badge>
       {text && (
         <div className="mt-0.5 text-sm break-keep text-muted">
-          <Text text={text} />
+          <Text text={text} sku={pairing.sourceSku.code} />
         </div>
       )}
     </>
   )
 }
 
-function Text({ text }: { text: PairingText }) {
+function Text({ text, sku }: { text: PairingText; sku: string }) {
   const t = useTranslations('pairedProducts.text')
   switch (text.is) {
     case 'requested':
@@ -30,19 +31,7 @@ function Text({ text }: { text: PairingText }) {
     case 'disabledBy':
       return t('disabledBy', { account: isolate(text.account) })
     case 'incompatible':
-      if (text.reasons.length === 0) return null
-      return (
-        <details>
-          <summary className="cursor-pointer">{t('incompatible')}</summary>
-          <ul className="list-disc pl-5">
-            {text.reasons.map((reason, index) => (
-              <li key={index}>
-                <bdi>{reason}</bdi>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )
+      return <PairingDifferences label={t('incompatible')} sku={sku} reasons={text.reasons} />
   }
 }
 

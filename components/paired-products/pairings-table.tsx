@@ -1,13 +1,9 @@
 import { getTranslations } from 'next-intl/server'
-import { ListPager } from '#components/shell/list-pager.tsx'
-import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
-import { Table } from '#components/ui/data/table.tsx'
-import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
+import { ListTable } from '#components/shell/list-table.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { loadPairings } from '#lib/paired-products/loaders.ts'
-import { type PairingSearchParams, pagesOf, toPairingsSearch } from '#lib/paired-products/search-params.ts'
+import { type PairingSearchParams, toPairingsSearch } from '#lib/paired-products/search-params.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { pairingColumns } from './pairing-columns.tsx'
@@ -21,34 +17,20 @@ export async function PairingsTable({ search }: { search: PairingSearchParams })
     toResult(loadPairings(search)),
     loadAccountTime(),
   ])
-  if (!result.ok) return <ReadFailed title={t('failed')} retry={t('retry')} retryHref={hrefOf(search)} />
-  const { data, count } = result.value
-  const pages = pagesOf(count)
-  const isFiltered = search.status.length > 0
+  const isFiltered = search.status.length > 0 || search.side !== undefined
   return (
-    <>
-      <Table
-        label={t('title')}
-        columns={pairingColumns(t, account.id, time)}
-        rows={data}
-        rowKey={({ _id }) => _id}
-        empty={
-          <EmptyState
-            icon="link"
-            title={t('empty.title')}
-            action={isFiltered && <ButtonLink href={paths.pairedProducts}>{t('empty.clear')}</ButtonLink>}
-          >
-            {count > 0 ? t('empty.beyond', { pages }) : t(isFiltered ? 'empty.filtered' : 'empty.text')}
-          </EmptyState>
-        }
-      />
-      <ListPager
-        texts="pairedProducts.pager"
-        page={search.page}
-        pages={pages}
-        count={count}
-        hrefFor={(page) => hrefOf({ ...search, page })}
-      />
-    </>
+    <ListTable
+      title={t('title')}
+      result={result}
+      failed={{ title: t('failed'), retry: t('retry') }}
+      columns={pairingColumns(t, account.id, time)}
+      empty={{
+        icon: 'link',
+        title: t('empty.title'),
+        text: t(isFiltered ? 'empty.filtered' : 'empty.text'),
+        beyond: (pages) => t('empty.beyond', { pages }),
+      }}
+      pager={{ texts: 'pairedProducts.pager', page: search.page, hrefFor: (page) => hrefOf({ ...search, page }) }}
+    />
   )
 }

@@ -1,0 +1,21 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import type { PermissionRequestAction } from '#lib/contract/link-states.ts'
+import { changeRequest } from '#lib/links/mutations.ts'
+import { useLinkAction } from './use-link-action.ts'
+
+export function DismissNotice({ id, action }: { id: string; action: PermissionRequestAction }) {
+  const t = useTranslations('links.notices')
+  const dismiss = useLinkAction(
+    () => changeRequest(id, action),
+    () => void notify.success(t('done')),
+  )
+  return (
+    <Button size="small" onClick={() => dismiss.mutate(undefined)} pending={dismiss.isPending}>
+      {t('dismiss')}
+    </Button>
+  )
+}

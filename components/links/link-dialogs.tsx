@@ -1,0 +1,39 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+
+const verifyDialog = lazyOverlay<{ code: string }>(async () => (await import('./verify-dialog.tsx')).VerifyDialog)
+const inviteDialog = lazyOverlay<object>(async () => (await import('./new-invite-dialog.tsx')).NewInviteDialog)
+
+/** `opens`: the dialog that the address asks for. */
+export function LinkDialogs({ opens, code = '' }: { opens?: 'verify' | 'invite' | undefined; code?: string }) {
+  const t = useTranslations('links')
+  const verify = useOverlay(verifyDialog, { code }, { openAtStart: opens === 'verify' })
+  const invite = useOverlay(inviteDialog, {}, { openAtStart: opens === 'invite' })
+  const isOver = opens !== undefined && !verify.isOpen && !invite.isOpen
+  useEffect(() => {
+    // A reload must not open again what was closed.
+    if (isOver) window.history.replaceState(null, '', withoutDialog(window.location.href))
+  }, [isOver])
+  return (
+    <>
+      <Button {...verify.trigger} pending={verify.isLoading}>
+        {t('verify.action')}
+      </Button>
+      <Button {...invite.trigger} pending={invite.isLoading} variant="primary" icon="add">
+        {t('invite.action')}
+      </Button>
+      {verify.element}
+      {invite.element}
+    </>
+  )
+}
+
+function withoutDialog(address: string): URL {
+  const url = new URL(address)
+  for (const name of ['verify', 'linkCode', 'invite']) url.searchParams.delete(name)
+  return url
+}

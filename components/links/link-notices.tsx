@@ -1,0 +1,63 @@
+import { getTranslations } from 'next-intl/server'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { actionsOf, permissionRequestStates, sideOf } from '#lib/contract/link-states.ts'
+import { messageOf } from '#lib/errors/message-of.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { isolate } from '#lib/i18n/isolate.ts'
+import { loadNotices, loadPending } from '#lib/links/loaders.ts'
+import { type LinkCode, otherPartyOf, permissionOf } from '#lib/links/view-model.ts'
+import { paths } from '#lib/paths.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
+import { DismissNotice } from './dismiss-notice.tsx'
+
+const toneOf = { accepted: 'success', declined: 'warning', disabled: 'warning' } as const
+const isNotice = (code: LinkCode): code is LinkCode & { status: keyof typeof toneOf } => code.status in toneOf
+
+/** What the other sides have done with permissions, until it is dismissed, and how much waits for an answer. */
+export async function LinkNotices() {
+  const [t, names, { account }, notices, pending] = await Promise.all([
+    getTranslations('links'),
+    getTranslations('links.permission'),
+    requireAccount(),
+    toResult(loadNotices()),
+    toResult(loadPending()),
+  ])
+  const count = pending.ok ? pending.value.count : 0
+  const shown = notices.ok ? notices.value.data.filter(isNotice) : []
+  if (notices.ok && shown.length === 0 && count === 0) return null
+  return (
+    <section aria-label={t('notices.label')} className="flex flex-col gap-2 p-4">
+      {!notices.ok && (
+        <Alert tone="warning" title={t('notices.failed')}>
+          {messageOf(notices.error)}
+        </Alert>
+      )}
+      {shown.map((code) => {
+        const [action] = actionsOf(permissionRequestStates, code.status, sideOf(code, account.id))
+        const name = isolate(otherPartyOf(code, account.id).name || t('partner'))
+        return (
+          <Alert
+            key={code._id}
+            tone={toneOf[code.status]}
+            action={action && <DismissNotice id={code._id} action={action} />}
+          >
+            {t(`notices.${code.status}`, { name, permission: names(permissionOf(code)) })}
+          </Alert>
+        )
+      })}
+      {count > 0 && (
+        <Alert
+          tone="info"
+          action={
+            <ButtonLink href={paths.pendingRequests} size="small">
+              {t('notices.open')}
+            </ButtonLink>
+          }
+        >
+          {t('notices.pending', { count })}
+        </Alert>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { accountLinks, linkCodes } from '#lib/contract/account-links.ts'
+import type { AnswerOf, Call } from '#lib/contract/call.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { act, screen, waitFor } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { CodeExpiry } from './code-expiry.tsx'
+import { DismissNotice } from './dismiss-notice.tsx'
+import { LinkDialogs } from './link-dialogs.tsx'
+import { LinkPermissions } from './link-permissions.tsx'
+import { LinkSwitch } from './link-switch.tsx'
+import { CodeActions, RequestActions } from './request-actions.tsx'
+
+const portal = fakePortal()
+beforeAll(async () => void (await Promise.all([import('./verify-dialog.tsx'), import('./new-invite-dialog.tsx')])))
+
+afterEach(() => void vi.useRealTimers())
+
+const button = (name: string) => screen.getByRole('button', { name })
+const ash = { id: 'ash', name: 'Ash' }
+
+/** Records the path and body of each call of a row, and answers it. */
+function serve<C extends Call>(call: C, given: AnswerOf<C> | Response) {
+  const sent: unknown[] = []
+  portal.use(
+    answer(call, async (request: Request) => {
+      const text = await request.text()
+      sent.push(text ? JSON.parse(text) : new URL(request.url).pathname.replace('/api/upstream', ''))
+      return given
+    }),
+  )
+  return sent
+}
+
+it('[LK-06] a verified code names its account, and Save creates the link', async () => {
+  serve(accountLinks.allActive, { data: [] })
+  const verified = serve(linkCodes.verify, { data: { name: 'Ash' } })
+  const created = serve(accountLinks.create, {})
+  const { user, router } = renderInPage(<LinkDialogs />)
+  await user.click(button('Verify Invite'))
+  await user.type(await screen.findByRole('textbox', { name: /^Code/ }), 'K7PMAXQ9')
+  expect(button('Verify').getAttribute('aria-disabled')).toBe('true')
+  await user.type(screen.getByRole('textbox', { name: /^Code/ }), 'W')
+  await waitFor(() => expect(button('Verify').getAttribute('aria-disabled')).not.toBe('true'))
+  await user.click(button('Verify'))
+  await screen.findByText(/The code is verified. It comes from .*Ash/)
+  expect(created).toEqual([])
+  await user.click(button('Save'))
+  await screen.findByText('Account link created')
+  expect([verified, created]).toEqual([[{ code: 'K7PMAXQ9W' }], [{ code: 'K7PMAXQ9W' }]])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
+})
+
+it('[LK-06] a code of an account whose name looks like that of a partner warns before Save', async () => {
+  serve(linkCodes.verify, { data: { name: 'A5h Print' } })
+  const link = { _id: 'l', accountIdA: 'ours', accountNameA: 'Ours', accountIdB: 'ash', accountNameB: 'Ash Print' }
+  const more = { permissions: [], active: true, createdAt: '2026-03-01T09:00:00Z' }
+  serve(accountLinks.allActive, { data: [{ ...link, ...more }] })
+  const { user } = renderInPage(<LinkDialogs opens="verify" code=" K7PMAXQ9W " />)
+  await screen.findByRole('textbox', { name: /^Code/ })
+  await waitFor(() => expect(button('Verify').getAttribute('aria-disabled')).not.toBe('true'))
+  await user.click(button('Verify'))
+  await screen.findByText(/you know an account whose name looks like this one, Ash Print/)
+  expect(button('Save')).toBeDefined()
+})
+
+it('[LK-06] a code of ten characters is refused before it is sent', async () => {
+  const { user } = renderInPage(<LinkDialogs opens="verify" code="K7PMAXQ9" />)
+  const field = await screen.findByRole('textbox', { name: /^Code/ })
+  expect(button('Verify').getAttribute('aria-disabled')).toBe('true')
+  await user.type(field, 'WX')
+  expect(button('Verify').getAttribute('aria-disabled')).toBe('true')
+  expect((field as HTMLInputElement).value).toBe('K7PMAXQ9WX')
+})
+
+it.each([
+  [400, 'refused', 'We were unable to verify this code. Please try another code.'],
+  [404, 'unknown_code', 'We were unable to verify this code. Please try another code.'],
+  [429, 'wrong_codes', 'Too many codes were tried. Try again in 59 minutes.'],
+])('[LK-06] a code that is refused with %i %s says why, and stays', async (status, code, text) => {
+  const refused = refusal(status, 'no', code)
+  refused.headers.set('retry-after', '3540')
+  serve(linkCodes.verify, refused)
+  const { user } = renderInPage(<LinkDialogs opens="verify" code="K7PMAXQ9W" />)
+  await screen.findByRole('textbox', { name: /^Code/ })
+  await waitFor(() => expect(button('Verify').getAttribute('aria-disabled')).not.toBe('true'))
+  await user.click(button('Verify'))
+  expect((await screen.findByRole('alert')).textContent).toContain(text)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Code/ }).value).toBe('K7PMAXQ9W')
+})
+
+it.each([
+  [true, 'Invitation email sent'],
+  [false, 'Invitation created but sending email has failed'],
+])(
+  '[LK-07] an invitation whose mail was sent (%s) says so, and sends what the specification names',
+  async (emailSuccess, text) => {
+    const sent = serve(linkCodes.create, { emailSuccess })
+    const { user } = renderInPage(<LinkDialogs opens="invite" />)
+    await user.type(await screen.findByRole('textbox', { name: /^Email/ }), 'jo@partner.example')
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Account type/ }), 'Brand')
+    await waitFor(() => expect(button('Send').getAttribute('aria-disabled')).not.toBe('true'))
+    await user.click(button('Send'))
+    await screen.findByText(text)
+    expect(sent).toEqual([
+      {
+        email: 'jo@partner.example',
+        accountType: 'brand',
+        orderSubmissionPermission: true,
+        outsourcingPermission: false,
+      },
+    ])
+  },
+)
+
+it.each([
+  [true, 'Invitation email resent'],
+  [false, 'Invitation code renewed but sending email has failed'],
+])('[LK-08] a resent invitation whose mail was sent (%s) says so', async (emailSuccess, text) => {
+  const sent = serve(linkCodes.regenerate, { emailSuccess })
+  const { user } = renderInPage(<CodeActions id="code-1" actions={['regenerate', 'remove']} />)
+  await user.click(button('Resend'))
+  await screen.findByText(text)
+  expect(sent).toEqual(['/linkcode/code-1/regenerate'])
+})
+
+it('[LK-08] what the table of states does not offer has no button', () => {
+  renderInPage(<RequestActions id="request-1" actions={['remove']} />)
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toContain('Delete')
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+})
+
+it('[LK-08] a request that the other side has answered first says so, and the page is read again', async () => {
+  serve(accountLinks.acceptPermission, refusal(409, 'no', 'wrong_state'))
+  const { user, router } = renderInPage(<RequestActions id="request-1" actions={['accept', 'decline']} />)
+  await user.click(button('Accept'))
+  await screen.findByText('The other side was faster. The page now shows how it is.')
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
+})
+
+it.each([
+  ['acknowledgeAccepted', '/accountlink/acceptpermissionrequest/notice-1/acknowledge'],
+  ['acknowledgeDeclined', '/accountlink/declinepermissionrequest/notice-1/acknowledge'],
+  ['acknowledgeDisabled', '/accountlink/disablepermission/notice-1/acknowledge'],
+] as const)('[LK-04] a notice is dismissed by %s', async (action, path) => {
+  const sent = serve(accountLinks[action], {})
+  const { user } = renderInPage(<DismissNotice id="notice-1" action={action} />)
+  await user.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body)
+  await screen.findByText('Permission request acknowledged')
+  expect(sent).toEqual([path])
+})
+
+it('[LK-03] a permission waits while it is requested, and outsourcing until there is order submission', () => {
+  renderInPage(<LinkPermissions partner={ash} given={[]} requested={['ordersubmission']} />)
+  const [orders, outsourcing] = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect([orders?.disabled, outsourcing?.disabled]).toEqual([true, true])
+  expect(screen.getByText('Waiting for an answer')).toBeDefined()
+  expect(screen.getByText('Needs order submission')).toBeDefined()
+})
+
+it('[LK-03] order submission is taken with outsourcing after a question that says so', async () => {
+  const sent = serve(accountLinks.disablePermission, {})
+  const { user } = renderInPage(
+    <LinkPermissions partner={ash} given={['ordersubmission', 'outsource']} requested={[]} />,
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Order submission' }))
+  await screen.findByText(/Outsourcing needs order submission and is removed too/)
+  expect(sent).toEqual([])
+  await user.click(button('Remove permission'))
+  await screen.findByText('Permission disabled')
+  expect(sent).toEqual([{ accountDestinationId: 'ash', permission: 'ordersubmission' }])
+})
+
+it('[LK-02] a link is switched on without a question', async () => {
+  const sent = serve(accountLinks.save, {})
+  const { user } = renderInPage(<LinkSwitch id="link-1" name="Ash" active={false} />)
+  await user.click(screen.getByRole('switch'))
+  await screen.findByText('Account link activated')
+  expect(sent).toEqual([{ active: true }])
+})
+
+it('[LK-08] an invitation counts down and expires in the open page', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-04T09:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })
+  renderInPage(<CodeExpiry expiresAt="2026-03-04T09:01:01Z" renderedAt={Date.now()} />)
+  expect(screen.getByText('In 1 minute')).toBeDefined()
+  act(() => void vi.advanceTimersByTime(2000))
+  expect(screen.getByText('In less than a minute')).toBeDefined()
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.getByText('Expired')).toBeDefined()
+  expect(vi.getTimerCount()).toBe(0)
+})

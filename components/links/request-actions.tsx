@@ -1,0 +1,83 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { confirm } from '#components/ui/overlays/confirm.ts'
+import type { LinkCodeAction, PermissionRequestAction } from '#lib/contract/link-states.ts'
+import { changeRequest, regenerateCode, removeCode } from '#lib/links/mutations.ts'
+import { useLinkAction } from './use-link-action.ts'
+
+function useAskToRemove(text: string) {
+  const t = useTranslations('links.requests')
+  return async () => {
+    const agreed = await confirm({ title: t('removeTitle'), text, action: t('remove'), tone: 'danger' })
+    if (!agreed) notify.info(t('kept'))
+    return agreed
+  }
+}
+
+/** What the table of states offers for an invitation. */
+export function CodeActions({ id, actions }: { id: string; actions: readonly LinkCodeAction[] }) {
+  const t = useTranslations('links.requests')
+  const isAgreed = useAskToRemove(t('removeCode'))
+  const resend = useLinkAction(
+    () => regenerateCode(id),
+    ({ emailSuccess }) => void (emailSuccess ? notify.success(t('resent')) : notify.warning(t('resentUnsent'))),
+  )
+  const remove = useLinkAction(
+    () => removeCode(id),
+    () => void notify.success(t('removed')),
+  )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actions.includes('regenerate') && (
+        <Button size="small" onClick={() => resend.mutate(undefined)} pending={resend.isPending}>
+          {t('resend')}
+        </Button>
+      )}
+      {actions.includes('remove') && (
+        <Button
+          size="small"
+          onClick={() => void isAgreed().then((agreed) => agreed && remove.mutate(undefined))}
+          pending={remove.isPending}
+        >
+          {t('remove')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const doneTexts = { accept: 'accepted', decline: 'declined', remove: 'withdrawn' } as const
+type Answer = keyof typeof doneTexts
+const answers = Object.keys(doneTexts) as Answer[]
+
+/** What the table of states offers for a permission request. */
+export function RequestActions({ id, actions }: { id: string; actions: readonly PermissionRequestAction[] }) {
+  const t = useTranslations('links.requests')
+  const isAgreed = useAskToRemove(t('removeRequest'))
+  const change = useLinkAction(
+    (action: Answer) => changeRequest(id, action),
+    (_, action) => void notify.success(t(doneTexts[action])),
+  )
+  const press = async (action: Answer) => {
+    if (action !== 'remove' || (await isAgreed())) change.mutate(action)
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {answers
+        .filter((action) => actions.includes(action))
+        .map((action) => (
+          <Button
+            key={action}
+            size="small"
+            onClick={() => void press(action)}
+            pending={change.isPending && change.variables === action}
+          >
+            {t(action)}
+          </Button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { ListTable } from '#components/shell/list-table.tsx'
+import type { Column } from '#components/ui/data/table.tsx'
+import { loadAccountTime } from '#lib/account/loaders.ts'
+import { actionsOf, linkCodeStates, permissionRequestStates, sideOf } from '#lib/contract/link-states.ts'
+import { type AccountTime, formatDate } from '#lib/dates/account-time.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { isolate } from '#lib/i18n/isolate.ts'
+import { loadPendingPage } from '#lib/links/loaders.ts'
+import { toRequestsSearch } from '#lib/links/search-params.ts'
+import { codeStateOf, type LinkCode, otherPartyOf, permissionOf } from '#lib/links/view-model.ts'
+import { paths } from '#lib/paths.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
+import { CodeExpiry } from './code-expiry.tsx'
+import { CodeActions, RequestActions } from './request-actions.tsx'
+
+const hrefOf = (page: number) => paths.pendingRequestsAt(toRequestsSearch(page))
+
+export async function RequestsTable({ page }: { page: number }) {
+  const [t, { account }, result, time] = await Promise.all([
+    getTranslations('links'),
+    requireAccount(),
+    toResult(loadPendingPage(page)),
+    loadAccountTime(),
+  ])
+  return (
+    <ListTable
+      title={t('requests.title')}
+      result={result}
+      failed={{ title: t('requests.failed'), retry: t('retry') }}
+      columns={requestColumns(t, account.id, time, new Date())}
+      empty={{
+        icon: 'link',
+        title: t('requests.empty'),
+        text: t('requests.emptyText'),
+        beyond: (pages) => t('requests.beyond', { pages }),
+      }}
+      pager={{ texts: 'links.requests.pager', page, hrefFor: hrefOf }}
+    />
+  )
+}
+
+type Texts = ReturnType<typeof useTranslations<'links'>>
+
+const requestColumns = (t: Texts, accountId: string, time: AccountTime, now: Date): Column<LinkCode>[] => [
+  {
+    key: 'type',
+    header: t('requests.column.type'),
+    cell: (code) =>
+      code.type === 'accountLink'
+        ? t('requests.accountLink')
+        : t('requests.permission', { permission: t(`permission.${permissionOf(code)}`) }),
+    phone: 'title',
+  },
+  {
+    key: 'party',
+    header: t('requests.column.party'),
+    cell: (code) => {
+      if (code.type === 'accountLink') return t('requests.to', { name: isolate(code.email) })
+      const name = isolate(otherPartyOf(code, accountId).name || t('partner'))
+      return sideOf(code, accountId) === 'own' ? t('requests.to', { name }) : t('requests.from', { name })
+    },
+  },
+  { key: 'code', header: t('requests.column.code'), cell: ({ code }) => code, mono: true },
+  {
+    key: 'created',
+    header: t('requests.column.created'),
+    cell: ({ createdAt, updatedAt }) => {
+      const at = createdAt ?? updatedAt
+      return at === undefined ? null : <time dateTime={at}>{formatDate(at, time)}</time>
+    },
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'expires',
+    header: t('requests.column.expires'),
+    cell: ({ expirationDate }) =>
+      expirationDate === undefined ? (
+        <span className="text-muted">{t('requests.never')}</span>
+      ) : (
+        <CodeExpiry key={expirationDate} expiresAt={expirationDate} renderedAt={now.getTime()} />
+      ),
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'actions',
+    header: t('requests.column.actions'),
+    cell: (code) => {
+      const side = sideOf(code, accountId)
+      return code.type === 'accountLink' ? (
+        <CodeActions id={code._id} actions={actionsOf(linkCodeStates, codeStateOf(code, now), side)} />
+      ) : (
+        <RequestActions id={code._id} actions={actionsOf(permissionRequestStates, code.status, side)} />
+      )
+    },
+  },
+]

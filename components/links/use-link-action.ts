@@ -1,0 +1,36 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useReason } from '#components/shell/errors/use-reason.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
+import { knownRefusals } from '#lib/links/rules.ts'
+
+/** Why a call about links failed: in the user's language where the portal knows the refusal. */
+export function useLinkRefusal(): (error: unknown) => string {
+  const t = useTranslations('links.refused')
+  const reasonOf = useReason()
+  return (error) => {
+    const known = knownRefusals.find((code) => code === codeOf(error))
+    return known ? t(known) : reasonOf(error)
+  }
+}
+
+/** Changes something between two accounts. The page shows how it is now, also when the other side was faster. */
+export function useLinkAction<Input, Result>(
+  send: (input: Input) => Promise<Result>,
+  onDone: (result: Result, input: Input) => void,
+) {
+  const t = useTranslations('links.refused')
+  const refresh = useRefresh()
+  const refusalOf = useLinkRefusal()
+  return useMutation({
+    mutationFn: send,
+    meta: { failure: false },
+    onSuccess: onDone,
+    onError: (error) => void notify.error(t('title'), refusalOf(error)),
+    onSettled: refresh,
+  })
+}

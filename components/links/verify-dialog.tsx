@@ -1,0 +1,117 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { FormDialog } from '#components/forms/form-dialog.tsx'
+import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { TextField } from '#components/ui/forms/text-field.tsx'
+import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
+import { Dialog } from '#components/ui/overlays/dialog.tsx'
+import { queryFor } from '#lib/client/browser.ts'
+import { retryAfterSecondsOf } from '#lib/client/rate-limit.ts'
+import { accountLinks } from '#lib/contract/account-links.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { isolate } from '#lib/i18n/isolate.ts'
+import { looksLike } from '#lib/links/look-alike.ts'
+import { createLink, verifyCode } from '#lib/links/mutations.ts'
+import { verifyForm } from '#lib/links/rules.ts'
+import { useLinkAction, useLinkRefusal } from './use-link-action.ts'
+
+/** A service that is only busy names a shorter wait. */
+const longestBusyS = 60
+const isUnknown = (error: unknown) => error instanceof UpstreamError && [400, 404].includes(error.status)
+
+/** Looks up who has sent a code, and links the accounts once the user has seen it. */
+export function VerifyDialog({ code, open, onClose }: { code: string } & OverlayProps) {
+  const t = useTranslations('links.verify')
+  const close = useTranslations('forms')('close')
+  const refusalOf = useLinkRefusal()
+  const [verified, setVerified] = useState<{ code: string; name: string }>()
+  function wordsOf(error: unknown): string {
+    if (isUnknown(error)) return t('unknown')
+    const seconds = retryAfterSecondsOf(error) ?? 0
+    return seconds > longestBusyS ? t('tooMany', { minutes: Math.ceil(seconds / 60) }) : refusalOf(error)
+  }
+  const form = useSaveForm({
+    schema: verifyForm,
+    values: { code },
+    mutation: {
+      mutationFn: async (fields) => ({ code: fields.code, name: (await verifyCode(fields.code)).data.name }),
+    },
+    onSaved: setVerified,
+    onFailed: wordsOf,
+  })
+  const links = useQuery({ ...queryFor(accountLinks.allActive, {}), enabled: verified !== undefined })
+  const namesake =
+    verified &&
+    links.data?.data
+      .flatMap((link) => [link.accountNameA, link.accountNameB])
+      .find((name) => looksLike(name, verified.name))
+  const save = useLinkAction(createLink, () => {
+    notify.success(t('saved'))
+    onClose()
+  })
+  if (verified === undefined) {
+    return (
+      <FormDialog
+        form={form}
+        open={open}
+        onClose={onClose}
+        texts={{ title: t('title'), submit: t('submit'), submitting: t('submitting'), failed: t('failed') }}
+      >
+        <TextField
+          label={t('code')}
+          hint={t('hint')}
+          mono
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          {...form.field('code')}
+        />
+      </FormDialog>
+    )
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closeLabel={close}
+      title={t('title')}
+      size="small"
+      step="verified"
+      busy={save.isPending}
+      onSubmit={() => save.mutate(verified.code)}
+      actions={
+        <>
+          <Button onClick={onClose} disabledReason={save.isPending ? t('saving') : null}>
+            {close}
+          </Button>
+          <Button type="submit" variant="primary" pending={save.isPending} pendingLabel={t('saving')}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Alert tone="success" live>
+          {t('verified', { name: isolate(verified.name) })}
+        </Alert>
+        {namesake && (
+          <Alert tone="warning" live>
+            {t('lookAlike', { name: isolate(namesake) })}
+          </Alert>
+        )}
+        {save.error && (
+          <Alert tone="danger" title={t('saveFailed')} live>
+            {wordsOf(save.error)}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  )
+}

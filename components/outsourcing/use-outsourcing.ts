@@ -1,0 +1,29 @@
+'use client'
+
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useReason } from '#components/shell/errors/use-reason.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
+import { knownRefusals } from '#lib/outsourcing/rules.ts'
+
+/** Changes who makes an order. The page then shows how it is, also when another person or the partner was faster. */
+export function useOutsourcing<Result, Input>(
+  options: UseMutationOptions<Result, Error, Input>,
+  texts: { done: string; failed: string },
+) {
+  const t = useTranslations('outsourcing.refused')
+  const reasonOf = useReason()
+  const refresh = useRefresh()
+  return useMutation({
+    ...options,
+    meta: { failure: false },
+    onSuccess: () => void notify.success(texts.done),
+    onError: (error) => {
+      const known = knownRefusals.find((code) => code === codeOf(error))
+      notify.error(texts.failed, known ? t(known) : reasonOf(error))
+    },
+    onSettled: refresh,
+  })
+}

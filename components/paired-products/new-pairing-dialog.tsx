@@ -1,0 +1,91 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { FormDialog } from '#components/forms/form-dialog.tsx'
+import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { useReason } from '#components/shell/errors/use-reason.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { Select } from '#components/ui/forms/select.tsx'
+import { TextField } from '#components/ui/forms/text-field.tsx'
+import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
+import { queryFor } from '#lib/client/browser.ts'
+import { accountLinks } from '#lib/contract/account-links.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
+import { findLookAlikes, shortId } from '#lib/links/look-alike.ts'
+import { partnerOf } from '#lib/links/view-model.ts'
+import { requestPairing } from '#lib/paired-products/mutations.ts'
+import { knownRefusals, pairingForm } from '#lib/paired-products/rules.ts'
+
+export type NewPairingProps = { accountId: string }
+
+const isUnsupported = (error: unknown) => error instanceof UpstreamError && [404, 405, 501].includes(error.status)
+
+/** Asks a partner to make a SKU of this account. */
+export function NewPairingDialog({ accountId, open, onClose }: NewPairingProps & OverlayProps) {
+  const t = useTranslations('pairedProducts.create')
+  const reasonOf = useReason()
+  const refresh = useRefresh()
+  const links = useQuery(queryFor(accountLinks.allActive, {}))
+  const partners = links.data?.data
+    .filter(({ active, permissions }) => active && permissions.includes('outsource'))
+    .map((link) => partnerOf(link, accountId))
+  const lookAlikes = findLookAlikes(partners ?? [])
+  const form = useSaveForm({
+    schema: pairingForm,
+    values: { accountDestinationId: '', sku: '', destinationSku: '' },
+    mutation: { mutationFn: requestPairing },
+    onSaved: () => {
+      notify.success(t('done'))
+      onClose()
+      refresh()
+    },
+    onFailed: (error) => {
+      const known = knownRefusals.find((code) => code === codeOf(error))
+      if (known) return t(`refused.${known}`)
+      return isUnsupported(error) ? t('unsupported') : reasonOf(error)
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      texts={{ title: t('title'), submit: t('submit'), submitting: t('submitting'), failed: t('failed') }}
+    >
+      {links.isError && (
+        <Alert tone="danger" title={t('partnersFailed')} live>
+          {reasonOf(links.error)}
+        </Alert>
+      )}
+      {partners?.length === 0 && (
+        <Alert tone="warning" live>
+          {t('noPartners')}
+        </Alert>
+      )}
+      <Select
+        label={t('partner')}
+        hint={t('partnerHint')}
+        placeholder={links.isPending ? t('loading') : t('choose')}
+        options={(partners ?? []).map(({ id, name }) => ({
+          value: id,
+          label: lookAlikes.has(id) ? `${name} (…${shortId(id)})` : name,
+        }))}
+        {...form.field('accountDestinationId')}
+      />
+      <TextField label={t('sku')} mono autoComplete="off" spellCheck={false} maxLength={200} {...form.field('sku')} />
+      <TextField
+        label={t('destinationSku')}
+        hint={t('destinationSkuHint')}
+        mono
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        {...form.field('destinationSku')}
+      />
+    </FormDialog>
+  )
+}

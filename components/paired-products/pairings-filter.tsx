@@ -1,0 +1,70 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { FilterLink, FilterSet } from '#components/ui/data/filter-link.tsx'
+import { pairingStatus } from '#lib/contract/paired-products.ts'
+import { pairingSides } from '#lib/contract/pairing-states.ts'
+import { type PairingSearchParams, toPairingsSearch } from '#lib/paired-products/search-params.ts'
+import { paths } from '#lib/paths.ts'
+
+const pauseMs = 500 // Spec 2 §9
+
+type Filters = Pick<PairingSearchParams, 'status' | 'side'>
+
+const searchOf = (filters: Filters) => toPairingsSearch({ ...filters, page: 1 })
+const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => !(metaKey || ctrlKey || shiftKey || altKey)
+
+/** The filters switch at once. The list is fetched once the user has chosen for half a second. */
+export function PairingsFilter({ search }: { search: PairingSearchParams }) {
+  const t = useTranslations('pairedProducts')
+  const router = useRouter()
+  const [chosen, setChosen] = useState<Filters>(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const address = searchOf(search)
+  const [shown, setShown] = useState(address)
+  if (shown !== address) {
+    // Back, or a link: the filters follow the address.
+    setShown(address)
+    setChosen(search)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const chip = (key: string, on: boolean, next: Filters, text: string) => {
+    const href = paths.pairedProductsAt(searchOf(next))
+    const choose = (event: MouseEvent) => {
+      if (!isPlain(event)) return // another tab
+      event.preventDefault()
+      setChosen(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => router.push(href, { scroll: false }), pauseMs)
+    }
+    return (
+      <FilterLink key={key} href={href} on={on} onClick={choose}>
+        {text}
+      </FilterLink>
+    )
+  }
+
+  const { status, side } = chosen
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-2 border-b border-border px-4 py-2">
+      <FilterSet label={t('filter')}>
+        {pairingStatus.options.map((one) => {
+          const on = status.includes(one)
+          const next = pairingStatus.options.filter((other) => (other === one) !== status.includes(other))
+          return chip(one, on, { side, status: next }, t(`status.${one}`))
+        })}
+      </FilterSet>
+      <FilterSet label={t('sides.filter')}>
+        {pairingSides.map((one) =>
+          chip(one, side === one, { status, side: side === one ? undefined : one }, t(`sides.${one}`)),
+        )}
+      </FilterSet>
+      {(status.length > 0 || side) && (
+        <span className="flex">{chip('clear', false, { status: [], side: undefined }, t('clear'))}</span>
+      )}
+    </div>
+  )
+}
