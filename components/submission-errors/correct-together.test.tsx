@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { products } from '#lib/contract/products.ts'
+import { search } from '#lib/contract/search.ts'
+import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { screen, within } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { CorrectTogether } from './correct-together.tsx'
+
+const portal = fakePortal()
+const message = 'SKU "GONE" is unknown'
+const fault = { path: 'orderData.items.1.sku', message, name: 'UnknownSku' }
+const orderOf = (number: string, sku: string) => ({
+  orderData: { sourceOrderId: number, items: [{ sku: 'A' }, { sku }] },
+})
+const details = (id: string) => ({
+  _id: id,
+  accountId: 'acme',
+  createdAt: '2026-01-01T00:00:00Z',
+  errorList: [fault],
+  body: orderOf(`PO-${id}`, 'GONE'),
+})
+const given = {
+  cause: { path: 'orderData.items.*.sku', message },
+  present: { json: '"GONE"', isText: true },
+  hasSkus: false,
+  mayResubmit: true,
+  orders: ['e1', 'e2', 'e3'].map((id) => ({ id, received: `at ${id}`, source: 'Acme', destination: 'Kestrel' })),
+}
+const value = () => screen.getByRole('textbox', { name: /^New value/ })
+const box = (id: string) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose the order received at ${id}` })
+const results = () => within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
+const sentBody = z.object({ body: z.unknown() })
+const idOf = (request: Request) => new URL(request.url).pathname.split('/').at(-1) ?? ''
+
+/** Answers resubmissions, and notes what is sent and how many are under way at once. */
+function answering(toAnswer: (id: string) => object | Response | Promise<object | Response>) {
+  const sent: { id: string; body: unknown }[] = []
+  const under = { way: 0, most: 0 }
+  portal.use(
+    answer(submissionErrors.details, (request) => details(idOf(request))),
+    answer(submissionErrors.resubmit, async (request) => {
+      under.way += 1
+      under.most = Math.max(under.most, under.way)
+      const id = idOf(request)
+      sent.push({ id, body: sentBody.parse(await request.json()).body })
+      const answered = await toAnswer(id)
+      under.way -= 1
+      return answered
+    }),
+  )
+  return { sent, under }
+}
+
+it('[SU-03] one value corrects the chosen orders one after the other, and each result is linked', async () => {
+  const { sent, under } = answering((id) =>
+    id === 'e2'
+      ? { error: { ...details(id), errorList: [{ ...fault, message: 'Carrier is unknown' }] } }
+      : { orderId: `order-${id}` },
+  )
+  const { user } = renderInPage(<CorrectTogether {...given} />)
+  await user.click(box('e3'))
+  await user.type(value(), 'CARD')
+  await user.click(screen.getByRole('button', { name: 'Resubmit 2 orders' }))
+  expect(await screen.findByText('Finished')).toBeTruthy()
+  expect(sent).toEqual(['e1', 'e2'].map((id) => ({ id, body: orderOf(`PO-${id}`, 'CARD') })))
+  expect(under.most).toBe(1)
+  expect(results().map(({ textContent }) => textContent)).toEqual([
+    'PO-e1 was accepted',
+    'PO-e2 was refused: Carrier is unknown',
+  ])
+  expect(screen.getByRole('link', { name: 'PO-e1' }).getAttribute('href')).toBe('/orders/view/order-e1')
+  expect(screen.getByRole('link', { name: 'PO-e2' }).getAttribute('href')).toBe('/order-submission-errors/view/e2')
+  expect(screen.getByText('1 order was accepted. 1 was not.')).toBeTruthy()
+  expect(['e1', 'e2', 'e3'].map((id) => box(id).checked)).toEqual([false, true, false])
+})
+
+it('[SU-03] a run that is cancelled ends after the order under way, and the others stay chosen', async () => {
+  let goOn = () => {}
+  const { sent } = answering((id) => new Promise((resolve) => (goOn = () => resolve({ orderId: `order-${id}` }))))
+  const { user } = renderInPage(<CorrectTogether {...given} />)
+  await user.type(value(), 'CARD')
+  await user.click(screen.getByRole('button', { name: 'Resubmit 3 orders' }))
+  await expect.poll(() => sent.length).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  goOn()
+  expect(await screen.findByText('Cancelled')).toBeTruthy()
+  expect(sent).toHaveLength(1)
+  expect(screen.getByText('1 order was accepted. 2 were not tried.')).toBeTruthy()
+  expect(['e1', 'e2', 'e3'].map((id) => box(id).checked)).toEqual([false, true, true])
+})
+
+it('[SU-03] a run stops when the right is gone, and goes on after any other failure', async () => {
+  answering((id) => (id === 'e1' ? refusal(409, 'Busy', 'busy') : refusal(403, 'Only managers may', 'forbidden')))
+  const { user } = renderInPage(<CorrectTogether {...given} />)
+  await user.type(value(), 'CARD')
+  await user.click(screen.getByRole('button', { name: 'Resubmit 3 orders' }))
+  expect(await screen.findByText('Stopped, because the next orders would fail too')).toBeTruthy()
+  expect(results()).toHaveLength(2)
+  expect(screen.getByText('No order was accepted. 2 were not. 1 was not tried.')).toBeTruthy()
+})
+
+it('[SU-03] a number is written as JSON, and what is no JSON or no order at all is not sent', async () => {
+  const { sent } = answering(() => ({ orderId: 'o' }))
+  const { user } = renderInPage(<CorrectTogether {...given} orders={given.orders.slice(0, 1)} present={undefined} />)
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Kind of value/ }), 'json')
+  await user.type(value(), 'five')
+  await user.click(screen.getByRole('button', { name: 'Resubmit 1 order' }))
+  expect(value().getAttribute('aria-invalid')).toBe('true')
+  await user.clear(value())
+  await user.type(value(), '5')
+  await user.click(box('e1'))
+  await user.click(screen.getByRole('button', { name: 'Resubmit' }))
+  expect(await screen.findByText('Choose at least one order.')).toBeTruthy()
+  expect(sent).toEqual([])
+  await user.click(box('e1'))
+  await user.click(screen.getByRole('button', { name: 'Resubmit 1 order' }))
+  expect(await screen.findByText('Finished')).toBeTruthy()
+  expect(sent[0]?.body).toEqual({ orderData: { sourceOrderId: 'PO-e1', items: [{ sku: 'A' }, { sku: 5 }] } })
+})
+
+it('[SU-03] an order that a colleague corrected meanwhile is not sent', async () => {
+  const { sent } = answering(() => ({ orderId: 'o' }))
+  portal.use(
+    answer(submissionErrors.details, (request) => {
+      const id = idOf(request)
+      return id === 'e1' ? { ...details(id), orderId: 'order-1' } : { ...details(id), errorList: [] }
+    }),
+  )
+  const { user } = renderInPage(<CorrectTogether {...given} orders={given.orders.slice(0, 2)} />)
+  await user.type(value(), 'CARD')
+  await user.click(screen.getByRole('button', { name: 'Resubmit 2 orders' }))
+  expect(await screen.findByText('Finished')).toBeTruthy()
+  expect(results().map(({ textContent }) => textContent)).toEqual([
+    'PO-e1 was accepted before',
+    'PO-e2 no longer has this error, and was not resubmitted',
+  ])
+  expect(sent).toEqual([])
+})
+
+it('[SU-03] an unknown SKU is replaced by one that is chosen from those of the products', async () => {
+  portal.use(
+    answer(search.products, { hits: [{ objectID: 'p1', productCode: 'cards' }], nbHits: 1, nbPages: 1 }),
+    answer(products.details, {
+      _id: 'p1',
+      productCode: 'cards',
+      skus: [
+        { _id: 's1', code: 'BC-1', description: 'Card' },
+        { _id: 's2', code: 'BC-OLD', active: false },
+      ],
+    }),
+  )
+  const { user } = renderInPage(<CorrectTogether {...given} hasSkus />)
+  await user.click(screen.getByRole('button', { name: /^SKUs of your products/ }))
+  const option = await screen.findByRole('option', { name: 'BC-1 · Card' })
+  expect(screen.queryByRole('option', { name: /BC-OLD/ })).toBeNull()
+  await user.click(option)
+  expect((value() as HTMLInputElement).value).toBe('BC-1')
+})
+
+it('[SU-03] [ST-01] without the place of the error, or the right, the orders are listed to be opened', () => {
+  const { show } = renderInPage(<CorrectTogether {...given} cause={{ path: '', message }} />)
+  expect(screen.getByText(/^Where the orders are wrong is not known/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Resubmit/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'at e2' }).getAttribute('href')).toBe('/order-submission-errors/view/e2')
+  show(<CorrectTogether {...given} mayResubmit={false} />)
+  expect(screen.getByText('Only owners, admins and managers of the account can resubmit an order.')).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

@@ -1,0 +1,157 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type BaseSyntheticEvent, useState } from 'react'
+import { FormProblem, PageForm, SubmitButton } from '#components/forms/form-parts.tsx'
+import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { Combobox } from '#components/ui/forms/combobox.tsx'
+import { Select } from '#components/ui/forms/select.tsx'
+import { TextField } from '#components/ui/forms/text-field.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
+import type { CauseFault } from '#lib/submission-errors/causes.ts'
+import { searchSkus } from '#lib/submission-errors/queries.ts'
+import { togetherForm, valueKinds } from '#lib/submission-errors/rules.ts'
+import { CorrectionRun } from './correction-run.tsx'
+import { type RefusedOrder, RefusedOrders } from './refused-orders.tsx'
+import { useCorrectionRun } from './use-correction-run.ts'
+
+/** The orders of one cause. Those that are chosen get one value at its place, and are resubmitted one after the other. */
+export function CorrectTogether({
+  cause,
+  present,
+  hasSkus,
+  mayResubmit,
+  orders,
+}: {
+  cause: CauseFault
+  /** What the first order has at the place, as JSON that may be cut off. */
+  present: { json: string; isText: boolean } | undefined
+  /** The place is that of a SKU of this account. */
+  hasSkus: boolean
+  mayResubmit: boolean
+  orders: readonly RefusedOrder[]
+}) {
+  const t = useTranslations('submissionErrors')
+  const isHydrated = useHydrated()
+  const refresh = useRefresh()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(orders.map(({ id }) => id)))
+  const { run, start, cancel, close } = useCorrectionRun(cause, (errorId) => choose(errorId, false))
+  const [isNoneChosen, setNoneChosen] = useState(false)
+  const canCorrect = mayResubmit && cause.path !== ''
+  const isRunning = run !== undefined && run.report === undefined
+  const inOrder = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const form = useSaveForm({
+    schema: togetherForm,
+    values: { kind: !present || present.isText ? 'text' : 'json', value: '' },
+    mutation: { mutationFn: async ({ kind, value }) => start(inOrder, kind === 'json' ? JSON.parse(value) : value) },
+    onSaved: () => {},
+  })
+
+  function submit(event?: BaseSyntheticEvent) {
+    setNoneChosen(inOrder.length === 0)
+    if (inOrder.length > 0) return form.submit(event)
+    event?.preventDefault()
+  }
+
+  function choose(id: string, isChosen: boolean) {
+    setChosen((ids) => {
+      const changed = new Set(ids)
+      if (isChosen) changed.add(id)
+      else changed.delete(id)
+      return changed
+    })
+  }
+
+  return (
+    <>
+      {canCorrect ? (
+        <Panel title={t('together.title')}>
+          <PageForm form={{ ...form, submit }} label={t('together.title')}>
+            <div className="flex flex-col gap-3">
+              <FormProblem
+                form={isNoneChosen && inOrder.length === 0 ? { ...form, problem: t('together.noneChosen') } : form}
+                title={t('together.failed')}
+              />
+              <p>
+                {t('together.hint', { path: cause.path })}
+                {present && (
+                  <>
+                    {' '}
+                    {t('together.present')} <bdi className="font-mono wrap-anywhere">{present.json}</bdi>
+                  </>
+                )}
+              </p>
+              <div className="flex flex-wrap items-start gap-4">
+                <TextField
+                  {...form.field('value')}
+                  label={t('together.value')}
+                  mono
+                  autoComplete="off"
+                  spellCheck={false}
+                  className="w-72"
+                />
+                <Select
+                  {...form.field('kind')}
+                  label={t('together.kind')}
+                  className="w-56"
+                  options={valueKinds.map((kind) => ({ value: kind, label: t(`together.kinds.${kind}`) }))}
+                />
+                {hasSkus && (
+                  <Combobox
+                    label={t('together.sku')}
+                    options={searchSkus}
+                    value={null}
+                    onChange={({ value }) => form.set('value', value)}
+                    placeholder={t('together.chooseSku')}
+                    className="w-72"
+                    texts={{
+                      search: t('together.skus.search'),
+                      loading: t('together.skus.loading'),
+                      empty: t('together.skus.empty'),
+                      failed: t('together.skus.failed'),
+                    }}
+                  />
+                )}
+              </div>
+              <div>
+                <SubmitButton form={form} pendingLabel={t('together.running')}>
+                  {t('together.resubmit', { count: inOrder.length })}
+                </SubmitButton>
+              </div>
+            </div>
+          </PageForm>
+        </Panel>
+      ) : (
+        <Alert tone="info" title={t(mayResubmit ? 'together.noPath' : 'together.notAllowed')} />
+      )}
+      {run && (
+        <CorrectionRun
+          run={run}
+          onCancel={cancel}
+          onClose={() => {
+            close()
+            refresh()
+          }}
+        />
+      )}
+      <Panel title={t('together.orders')} flush>
+        <RefusedOrders
+          orders={orders}
+          choice={
+            canCorrect
+              ? {
+                  chosen,
+                  isLocked: !isHydrated || isRunning,
+                  choose,
+                  chooseAll: (isChosen) => setChosen(new Set(isChosen ? orders.map(({ id }) => id) : [])),
+                }
+              : undefined
+          }
+        />
+      </Panel>
+    </>
+  )
+}

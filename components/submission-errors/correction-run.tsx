@@ -1,0 +1,81 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useReason } from '#components/shell/errors/use-reason.ts'
+import { RunPanel, RunResult } from '#components/ui/feedback/run-panel.tsx'
+import { paths } from '#lib/paths.ts'
+import type { CorrectionResult } from '#lib/submission-errors/correct-many.ts'
+import type { CorrectionRunState } from './use-correction-run.ts'
+
+/** Orders that are corrected together: how far it is, and what came of each. */
+export function CorrectionRun({
+  run: { total, results, isCancelling, report },
+  onCancel,
+  onClose,
+}: {
+  run: CorrectionRunState
+  onCancel: () => void
+  onClose: () => void
+}) {
+  const t = useTranslations('submissionErrors.together')
+  const accepted = results.filter(({ outcome }) => outcome.kind === 'accepted').length
+  return (
+    <RunPanel
+      label={t('progress')}
+      state={report ? 'over' : isCancelling ? 'cancelling' : 'running'}
+      now={report ? t(`ended.${report.ended}`) : t(isCancelling ? 'cancelling' : 'running')}
+      progress={{ text: t('count', { done: results.length, total }), done: results.length, total }}
+      texts={{ cancel: t('cancel'), close: t('close'), results: t('results') }}
+      onCancel={onCancel}
+      onClose={onClose}
+      summary={report && t('summary', { accepted, rest: results.length - accepted, untried: report.untried.length })}
+      className="rounded-panel border"
+    >
+      {results.map((result) => (
+        <Line key={result.errorId} result={result} />
+      ))}
+    </RunPanel>
+  )
+}
+
+const tones = {
+  accepted: 'success',
+  elsewhere: 'info',
+  unsaid: 'info',
+  gone: 'info',
+  refused: 'danger',
+  noPlace: 'danger',
+  tooLarge: 'danger',
+  failed: 'danger',
+} as const satisfies Record<CorrectionResult['outcome']['kind'], string>
+
+function Line({ result: { errorId, outcome } }: { result: CorrectionResult }) {
+  const t = useTranslations('submissionErrors')
+  const reasonOf = useReason()
+  const orderId = 'orderId' in outcome ? outcome.orderId : undefined
+  const toText = () => {
+    switch (outcome.kind) {
+      case 'refused':
+        return t('together.result.refused', { reason: outcome.faults[0]?.message || t('unknown') })
+      case 'failed':
+        return t('together.result.failed', { reason: reasonOf(outcome.error) })
+      default:
+        return t(`together.result.${outcome.kind}`)
+    }
+  }
+  const name = (
+    <Link
+      href={orderId ? paths.order(orderId) : paths.submissionError(errorId)}
+      prefetch={false}
+      className="font-mono text-accent hover:underline"
+    >
+      {('number' in outcome && outcome.number) || errorId}
+    </Link>
+  )
+  return (
+    <RunResult tone={tones[outcome.kind]} name={name}>
+      {toText()}
+    </RunResult>
+  )
+}

@@ -1,0 +1,125 @@
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { FormProviders } from '#components/forms/form-providers.tsx'
+import { BackLink } from '#components/shell/back-link.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
+import { DownloadLink } from '#components/ui/buttons/download-link.tsx'
+import { Fact, Facts } from '#components/ui/data/facts.tsx'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
+import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { loadPerson } from '#lib/access/loaders.ts'
+import { can } from '#lib/access/rules.ts'
+import { loadAccountTime } from '#lib/account/loaders.ts'
+import { orderBodyBytes } from '#lib/contract/call.ts'
+import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { formatTimestamp } from '#lib/dates/account-time.ts'
+import { messageOf } from '#lib/errors/message-of.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { paths } from '#lib/paths.ts'
+import { loadSubmissionError } from '#lib/submission-errors/loaders.ts'
+import { type Fault, isTooLarge, sourceOrderIdOf, toText } from '#lib/submission-errors/rules.ts'
+import { toSteps } from '#lib/submission-errors/view-model.ts'
+import { ErrorHistory } from './error-history.tsx'
+import { FaultList } from './fault-list.tsx'
+import { OrderCorrection } from './order-correction.tsx'
+
+/** An order that was refused. Takes no scans: one would open an order over what is typed. */
+export async function ErrorPage({ id }: { id: string }) {
+  const t = await getTranslations('submissionErrors')
+  return (
+    <>
+      <PageHeader title={t('view.title')} back={<BackLink href={paths.submissionErrors}>{t('title')}</BackLink>} />
+      <Suspense fallback={<SkeletonRows rows={10} label={t('view.loading')} />}>
+        <RefusedOrder id={id} />
+      </Suspense>
+    </>
+  )
+}
+
+async function RefusedOrder({ id }: { id: string }) {
+  const [t, result, time, person] = await Promise.all([
+    getTranslations('submissionErrors'),
+    toResult(loadSubmissionError(id)),
+    loadAccountTime(),
+    loadPerson(),
+  ])
+  if (!result.ok) {
+    return (
+      <ReadFailed title={t('failed')} retry={t('retry')} retryHref={paths.submissionError(id)}>
+        {messageOf(result.error)}
+      </ReadFailed>
+    )
+  }
+  const { sourceAccountName, destinationAccountName, createdAt, resubmitted, errorList, body, orderId } = result.value
+  const text = toText(body)
+  const messages = errorList.map(({ path, message }) => ({ path, message }))
+  return (
+    <FormProviders
+      pick={({ submissionErrors: { view, json, unknown } }) => ({ submissionErrors: { view, json, unknown } })}
+    >
+      <div className="grid items-start gap-4 p-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title={t('view.title')}>
+            <Facts>
+              <Fact name={t('view.received')}>{formatTimestamp(createdAt, time)}</Fact>
+              <Fact name={t('view.source')}>{sourceAccountName && <bdi>{sourceAccountName}</bdi>}</Fact>
+              <Fact name={t('view.destination')}>{destinationAccountName && <bdi>{destinationAccountName}</bdi>}</Fact>
+              <Fact name={t('view.number')}>
+                <bdi className="font-mono">{sourceOrderIdOf(body)}</bdi>
+              </Fact>
+              <Fact name={t('view.resubmitted')}>{resubmitted && formatTimestamp(resubmitted, time)}</Fact>
+            </Facts>
+          </Panel>
+          {isTooLarge(text) ? (
+            <LargeOrder errorId={id} text={text} messages={messages} />
+          ) : (
+            <OrderCorrection
+              errorId={id}
+              text={text}
+              messages={messages}
+              resubmitted={
+                resubmitted === undefined ? undefined : { at: resubmitted, shown: formatTimestamp(resubmitted, time) }
+              }
+              orderId={orderId}
+              mayResubmit={can(submissionErrors.resubmit, person)}
+            />
+          )}
+        </div>
+        <ErrorHistory
+          errorId={id}
+          steps={toSteps(result.value)}
+          hasReceived={result.value.history?.hasReceived === true}
+          time={time}
+        />
+      </div>
+    </FormProviders>
+  )
+}
+
+const excerptLength = 20_000
+const megabytes = (bytes: number) => bytes / 1024 / 1024
+
+/** An order that is too large to be corrected in a browser: why, what is wrong with it, how it begins. */
+async function LargeOrder({ errorId, text, messages }: { errorId: string; text: string; messages: readonly Fault[] }) {
+  const t = await getTranslations('submissionErrors')
+  return (
+    <>
+      <Alert
+        tone="info"
+        title={t('view.tooLarge', { size: megabytes(text.length), most: megabytes(orderBodyBytes) })}
+        action={<DownloadLink href={paths.refusedOrder(errorId)}>{t('history.save')}</DownloadLink>}
+      />
+      <Panel title={t('view.messages')} flush>
+        <FaultList faults={messages.map((fault) => ({ ...fault, message: fault.message || t('unknown') }))} />
+      </Panel>
+      <Panel title={t('view.beginning')}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes focus, and the keyboard has to scroll it */}
+        <pre tabIndex={0} className="max-h-96 overflow-auto font-mono text-sm">
+          {text.slice(0, excerptLength).toWellFormed()}…
+        </pre>
+      </Panel>
+    </>
+  )
+}

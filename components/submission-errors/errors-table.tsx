@@ -1,0 +1,74 @@
+import type { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import type * as z from 'zod'
+import { ListTable } from '#components/shell/list-table.tsx'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
+import type { Column } from '#components/ui/data/table.tsx'
+import { loadAccountTime } from '#lib/account/loaders.ts'
+import type { submissionError } from '#lib/contract/submission-errors.ts'
+import { type AccountTime, formatTimestamp } from '#lib/dates/account-time.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { paths } from '#lib/paths.ts'
+import { loadSubmissionErrors } from '#lib/submission-errors/loaders.ts'
+import { type ErrorSearchParams, toErrorsSearch } from '#lib/submission-errors/search-params.ts'
+
+const hrefOf = (search: ErrorSearchParams) => paths.submissionErrorsAt(toErrorsSearch(search))
+
+export async function ErrorsTable({ search }: { search: ErrorSearchParams }) {
+  const [t, result, time] = await Promise.all([
+    getTranslations('submissionErrors'),
+    toResult(loadSubmissionErrors(search)),
+    loadAccountTime(),
+  ])
+  const isFiltered = search.source !== undefined || search.resubmitted !== undefined
+  const everything = { ...search, source: undefined, resubmitted: undefined, page: 1 }
+  return (
+    <ListTable
+      title={t('title')}
+      result={result}
+      failed={{ title: t('failed'), retry: t('retry') }}
+      columns={errorColumns(t, time)}
+      rowHref={({ _id }) => paths.submissionError(_id)}
+      empty={{
+        icon: 'warning',
+        title: t('empty.title'),
+        text: t(isFiltered ? 'empty.filtered' : 'empty.text'),
+        beyond: (pages) => t('empty.beyond', { pages }),
+        action: isFiltered && <ButtonLink href={hrefOf(everything)}>{t('empty.clear')}</ButtonLink>,
+      }}
+      pager={{ texts: 'submissionErrors.pager', page: search.page, hrefFor: (page) => hrefOf({ ...search, page }) }}
+    />
+  )
+}
+
+type Row = z.output<typeof submissionError>
+
+const errorColumns = (t: ReturnType<typeof useTranslations<'submissionErrors'>>, time: AccountTime): Column<Row>[] => [
+  {
+    key: 'resubmitted',
+    header: t('column.resubmitted'),
+    cell: ({ resubmitted }) =>
+      resubmitted ? <Badge tone="info">{t('state.resubmitted')}</Badge> : <Badge>{t('state.notResubmitted')}</Badge>,
+    phone: 'aside',
+    className: 'sm:w-44',
+  },
+  {
+    key: 'timestamp',
+    header: t('column.timestamp'),
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatTimestamp(createdAt, time)}</time>,
+    className: 'whitespace-nowrap',
+  },
+  { key: 'source', header: t('column.source'), cell: ({ sourceAccountName }) => <bdi>{sourceAccountName}</bdi> },
+  {
+    key: 'destination',
+    header: t('column.destination'),
+    cell: ({ destinationAccountName }) => <bdi>{destinationAccountName}</bdi>,
+  },
+  {
+    key: 'message',
+    header: t('column.message'),
+    cell: ({ errorList: [first] }) => <bdi className="wrap-anywhere">{first?.message || t('unknown')}</bdi>,
+    phone: 'title',
+  },
+]

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+
+import { expect, it, vi } from 'vitest'
+import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { screen, waitFor } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { OrderCorrection } from './order-correction.tsx'
+
+// Where the code of the editor does not come, the plain field does everything.
+vi.mock('#components/ui/code-editor/codemirror.ts', () => {
+  throw new Error('away')
+})
+
+const portal = fakePortal()
+const order = { orderData: { sourceOrderId: 'PO-1', items: [{ sku: 'GONE' }] } }
+const unknownSku = { path: 'orderData.items.0.sku', message: 'SKU "GONE" is unknown' }
+const details = {
+  _id: 'error-1',
+  accountId: 'acme',
+  sourceAccountName: 'Acme',
+  destinationAccountName: 'Kestrel Print',
+  createdAt: '2026-01-01T00:00:00Z',
+  errorList: [{ ...unknownSku, name: 'UnknownSku' }],
+  body: order,
+}
+const given = {
+  errorId: 'error-1',
+  text: JSON.stringify(order, null, 4),
+  messages: [unknownSku, { path: 'orderData.shipments', message: '' }],
+  resubmitted: undefined,
+  orderId: undefined,
+  mayResubmit: true,
+}
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Order/ })
+const resubmit = () => screen.getByRole('button', { name: 'Resubmit' })
+const orderLink = () => screen.queryByRole('link', { name: 'View order' })?.getAttribute('href')
+const selected = () => field().value.slice(field().selectionStart, field().selectionEnd)
+const again = '2026-01-02T00:00:00Z'
+
+async function replaceText(page: ReturnType<typeof renderInPage>, text: string) {
+  await page.user.clear(field())
+  await page.user.click(field())
+  await page.user.paste(text)
+}
+
+it('[SU-03] every message stands with its path and line, and leads to its place in the order', async () => {
+  const { user } = renderInPage(<OrderCorrection {...given} />)
+  expect(screen.getByText('orderData.items.0.sku')).toBeTruthy()
+  expect(screen.getByText('Unknown error')).toBeTruthy()
+  expect(screen.getByText('Line 6')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show: SKU "GONE" is unknown' }))
+  expect(document.activeElement).toBe(field())
+  expect(selected()).toBe('"sku": "GONE"')
+})
+
+it('[SU-03] the corrected order is sent as it is typed, and the order that came of it is linked', async () => {
+  const sent: unknown[] = []
+  portal.use(
+    answer(submissionErrors.resubmit, async (request) => {
+      sent.push(await request.json())
+      return { orderId: 'order-9', error: { ...details, orderId: 'order-9' } }
+    }),
+  )
+  const page = renderInPage(<OrderCorrection {...given} />)
+  await replaceText(page, '{"orderData": {"sourceOrderId": "PO-2"}}')
+  await page.user.click(resubmit())
+  expect(await screen.findByText('The order was resubmitted and accepted')).toBeTruthy()
+  expect(sent).toEqual([{ body: { orderData: { sourceOrderId: 'PO-2' } } }])
+  expect(orderLink()).toBe('/orders/view/order-9')
+  expect(field().readOnly).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+})
+
+it('[SU-03] a refused resubmission keeps what is typed and shows the new messages', async () => {
+  const carrier = { path: 'orderData.carrier', message: 'Carrier is unknown', name: 'UnknownCarrier' }
+  const error = { ...details, resubmitted: again, errorList: [carrier] }
+  portal.use(answer(submissionErrors.resubmit, { error }))
+  const page = renderInPage(<OrderCorrection {...given} />)
+  await replaceText(page, '{"orderData": {"carrier": "pigeon"}}')
+  await page.user.click(resubmit())
+  expect((await screen.findByRole('alert')).textContent).toContain('The order was refused again.')
+  expect(screen.getByText('Carrier is unknown')).toBeTruthy()
+  expect(screen.queryByText('SKU "GONE" is unknown')).toBeNull()
+  expect(field().value).toBe('{"orderData": {"carrier": "pigeon"}}')
+  await page.user.click(screen.getByRole('button', { name: 'Show: Carrier is unknown' }))
+  expect(selected()).toBe('"carrier": "pigeon"')
+})
+
+it('[SU-03] what is no JSON is told at its place, and is not sent', async () => {
+  const page = renderInPage(<OrderCorrection {...given} />)
+  await replaceText(page, '{"a": 1\n "b": 2}')
+  expect(screen.getByText('Line 2, column 2: a comma or a closing bracket is missing')).toBeTruthy()
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  await page.user.click(resubmit())
+  expect(document.activeElement).toBe(field())
+  expect(selected()).toBe('"')
+  expect(field().value).toBe('{"a": 1\n "b": 2}')
+  await replaceText(page, '[]')
+  expect(screen.getByText('An order is an object: it begins with {.')).toBeTruthy()
+})
+
+it.each([
+  [403, 'forbidden', 'Only the account that sent this order can send it to another site'],
+  [409, 'already_resubmitted', 'Somebody resubmitted this order meanwhile'],
+])('[SU-03] a refusal (%i, %s) says why, and keeps what is typed', async (status, code, words) => {
+  portal.use(answer(submissionErrors.resubmit, refusal(status, words, code)))
+  const page = renderInPage(<OrderCorrection {...given} />)
+  await replaceText(page, '{"typed": true}')
+  await page.user.click(resubmit())
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  expect(field().value).toBe('{"typed": true}')
+  expect(screen.getByText('Not resubmitted yet')).toBeTruthy()
+})
+
+it('[SU-03] [REL-11] a resubmission without an answer is looked up, and shows what came of it', async () => {
+  portal.use(
+    answer(submissionErrors.resubmit, () => Response.error()),
+    answer(submissionErrors.details, { ...details, resubmitted: again, orderId: 'order-9' }),
+  )
+  const page = renderInPage(<OrderCorrection {...given} />)
+  await page.user.click(resubmit())
+  await waitFor(() => expect(orderLink()).toBe('/orders/view/order-9'), { timeout: 5000 })
+})
+
+it('[SU-03] [ST-01] an upstream that names no order is not said to have made one', async () => {
+  portal.use(answer(submissionErrors.resubmit, {}))
+  const page = renderInPage(<OrderCorrection {...given} />)
+  await page.user.click(resubmit())
+  expect(await screen.findByText(/Whether it was accepted is not known/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All Orders' }).getAttribute('href')).toBe('/orders/list')
+})
+
+it('[SU-03] one that became an order is read only, and so is one that the user may not correct', () => {
+  const resubmitted = { at: again, shown: '02/01/2026 00:00:00' }
+  const { show } = renderInPage(<OrderCorrection {...given} resubmitted={resubmitted} orderId="order-9" />)
+  expect(orderLink()).toBe('/orders/view/order-9')
+  expect(field().readOnly).toBe(true)
+  show(<OrderCorrection {...given} mayResubmit={false} />)
+  expect(field().readOnly).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull()
+  expect(screen.getByText('Only owners, admins and managers of the account can resubmit an order.')).toBeTruthy()
+})
+
+it('[SU-03] one that was refused again says when, and can be corrected further', () => {
+  renderInPage(<OrderCorrection {...given} resubmitted={{ at: again, shown: '02/01/2026 00:00:00' }} />)
+  expect(screen.getByText('This order was resubmitted on 02/01/2026 00:00:00, and no order came of it.')).toBeTruthy()
+  expect(field().readOnly).toBe(false)
+})

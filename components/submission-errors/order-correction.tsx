@@ -1,0 +1,177 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type BaseSyntheticEvent, useMemo, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FormProblem, PageForm, SubmitButton } from '#components/forms/form-parts.tsx'
+import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { CodeEditor, type CodeEditorHandle } from '#components/ui/code-editor/code-editor.tsx'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { codeOf } from '#lib/errors/code-of.ts'
+import { issuesOf } from '#lib/errors/message-of.ts'
+import { paths } from '#lib/paths.ts'
+import { lineOf, type Place, placeOf, scanJson } from '#lib/submission-errors/json-places.ts'
+import { type Outcome, resubmit } from '#lib/submission-errors/mutations.ts'
+import { correctionForm, type Fault } from '#lib/submission-errors/rules.ts'
+import { FaultList } from './fault-list.tsx'
+
+type Props = {
+  errorId: string
+  text: string
+  messages: readonly Fault[]
+  resubmitted: { at: string; shown: string } | undefined
+  /** The order that came of it. */
+  orderId: string | undefined
+  mayResubmit: boolean
+}
+
+/** The messages of a refused order, and the order, to be corrected and resubmitted until it is accepted. */
+export function OrderCorrection({ errorId, text, messages, resubmitted, orderId, mayResubmit }: Props) {
+  const t = useTranslations('submissionErrors')
+  const refresh = useRefresh()
+  const editor = useRef<CodeEditorHandle>(null)
+  const [faults, setFaults] = useState(messages)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const form = useSaveForm({
+    schema: correctionForm,
+    values: { order: text },
+    mutation: {
+      mutationFn: ({ order }) => resubmit({ errorId, body: order, resubmittedBefore: resubmitted?.at }),
+      onMutate: () => setOutcome(undefined),
+    },
+    onSaved: (result) => {
+      setOutcome(result)
+      if (typeof result === 'object' && 'faults' in result) setFaults(result.faults)
+      refresh()
+    },
+    onFailed: (error) => {
+      const issues = issuesOf(error)
+      if (issues.length > 0) {
+        setFaults(issues)
+        return t('view.refused')
+      }
+      return codeOf(error) === 'already_resubmitted' ? t('view.taken') : undefined
+    },
+  })
+  const typed = useWatch({ control: form.control, name: 'order' }) ?? text
+  const scanned = useMemo(() => scanJson(typed), [typed])
+  const syntax = useSyntaxFault(typed, scanned)
+  const placed = useMemo(
+    () =>
+      faults.map((fault) => ({
+        ...fault,
+        place: 'places' in scanned ? placeOf(scanned.places, fault.path) : undefined,
+      })),
+    [faults, scanned],
+  )
+  const marks = useMemo(
+    () =>
+      syntax
+        ? [{ place: syntax.place, message: syntax.message }]
+        : placed.flatMap(({ place, message }) => (place ? [{ place, message }] : [])),
+    [syntax, placed],
+  )
+  const accepted = orderId ?? (typeof outcome === 'object' && 'orderId' in outcome ? outcome.orderId : undefined)
+  const isEditable = mayResubmit && accepted === undefined
+
+  function submit(event?: BaseSyntheticEvent) {
+    if (!syntax) return form.submit(event)
+    event?.preventDefault()
+    editor.current?.show(syntax.place)
+  }
+
+  return (
+    <>
+      {accepted ? (
+        <Alert
+          tone="success"
+          live={outcome !== undefined}
+          title={t('view.done')}
+          action={
+            <ButtonLink href={paths.order(accepted)} prefetch={false} variant="primary">
+              {t('view.openOrder')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <Unaccepted outcome={outcome} resubmitted={resubmitted?.shown} />
+      )}
+      <Panel title={t('view.messages')} flush>
+        <FaultList
+          faults={placed.map(({ path, message, place }) => ({
+            path,
+            message: message || t('unknown'),
+            line: place && lineOf(typed, place.from).line,
+            onShow: place && (() => editor.current?.show(place)),
+          }))}
+          broken={syntax ? t('view.broken') : undefined}
+        />
+      </Panel>
+      <Panel title={t('view.order')}>
+        <PageForm form={{ ...form, submit }} label={t('view.order')}>
+          <div className="flex flex-col gap-3">
+            <FormProblem form={form} title={t('view.failed')} />
+            <CodeEditor
+              ref={editor}
+              label={t('view.order')}
+              hint={t(isEditable ? 'view.correctHint' : 'view.hint')}
+              error={syntax?.message}
+              text={typed}
+              language="json"
+              marks={accepted ? noMarks : marks}
+              readOnly={!isEditable}
+              onChange={(value) => form.set('order', value)}
+            />
+            {isEditable && (
+              <div className="flex flex-wrap items-center gap-3">
+                <SubmitButton form={form} pendingLabel={t('view.resubmitting')}>
+                  {t('view.resubmit')}
+                </SubmitButton>
+                {form.isDirty && <span className="text-sm text-muted">{t('view.unsaved')}</span>}
+              </div>
+            )}
+            {!mayResubmit && !accepted && <p className="text-sm text-muted">{t('view.notAllowed')}</p>}
+          </div>
+        </PageForm>
+      </Panel>
+    </>
+  )
+}
+
+const noMarks: readonly { place: Place; message: string }[] = []
+
+/** What the last resubmission led to, while it led to no order that is known. */
+function Unaccepted({ outcome, resubmitted }: { outcome: Outcome | undefined; resubmitted: string | undefined }) {
+  const t = useTranslations('submissionErrors.view')
+  if (outcome === 'unsaid') {
+    return (
+      <Alert
+        tone="info"
+        live
+        title={t('unsaid')}
+        action={
+          <ButtonLink href={paths.orders} prefetch={false}>
+            {t('findOrder')}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  if (outcome) return <Alert tone="danger" live title={t('refused')} />
+  return resubmitted ? <Alert tone="warning" title={t('again', { time: resubmitted })} /> : null
+}
+
+/** Where a text stops being JSON, or being an object, and why. */
+function useSyntaxFault(text: string, scanned: ReturnType<typeof scanJson>) {
+  const t = useTranslations('submissionErrors.json')
+  if ('fault' in scanned) {
+    const { fault, place } = scanned
+    return { place, message: t('at', { ...lineOf(text, place.from), fault: t(fault) }) }
+  }
+  const root = scanned.places.get('')
+  if (!root || text.charAt(root.from) === '{') return undefined
+  return { place: root, message: t('object', { bracket: '{' }) }
+}

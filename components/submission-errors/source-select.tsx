@@ -1,0 +1,35 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { type Option, Select } from '#components/ui/forms/select.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
+
+/** Leads to the list of one brand. The values are its addresses. */
+export function SourceSelect({
+  label,
+  hint,
+  chosen,
+  options,
+}: {
+  label: string
+  hint: string | undefined
+  chosen: Route
+  options: readonly Option<Route>[]
+}) {
+  const router = useRouter()
+  const isHydrated = useHydrated()
+  return (
+    <Select
+      // Back, or a link: the choice follows the address.
+      key={chosen}
+      label={label}
+      hint={hint}
+      className="w-56"
+      options={options}
+      defaultValue={chosen}
+      disabled={!isHydrated}
+      onChange={({ target }) => router.push(target.value as Route, { scroll: false })}
+    />
+  )
+}
