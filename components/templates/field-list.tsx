@@ -1,0 +1,31 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type Field, toInsert } from '#lib/templates/completion.ts'
+
+/** The fields that a template is given, each a button that puts it where the cursor is. */
+export function FieldList({ fields, onInsert }: { fields: readonly Field[]; onInsert: (text: string) => void }) {
+  const t = useTranslations('templates.fields')
+  if (fields.length === 0) return <p className="p-4 text-muted">{t('none')}</p>
+  return (
+    <ul className="max-h-64 overflow-y-auto py-1 xl:max-h-[70vh]">
+      {fields.map((field) => (
+        <li key={`${field.list} ${field.path}`}>
+          <button
+            type="button"
+            onClick={() => onInsert(toInsert(field))}
+            className="flex min-h-9 w-full flex-col items-start px-4 py-1 text-start hover:bg-hover"
+          >
+            <code dir="auto" className="font-mono text-sm wrap-anywhere">
+              {field.list && <span className="text-muted">{field.list} › </span>}
+              {field.path}
+            </code>
+            <span className="max-w-full truncate text-sm text-muted">
+              {field.isList ? t('list') : <bdi>{field.example}</bdi>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useReason } from '#components/shell/errors/use-reason.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { confirm } from '#components/ui/overlays/confirm.ts'
+import { isolate } from '#lib/i18n/isolate.ts'
+import { paths } from '#lib/paths.ts'
+import { chooseForJobSheet, removeTemplate } from '#lib/templates/mutations.ts'
+
+/** What can be done with a saved template besides changing it. */
+export function TemplateActions({
+  id,
+  name,
+  isForJobSheet,
+  canBeForJobSheet,
+  orderId,
+}: {
+  id: string
+  name: string
+  isForJobSheet: boolean
+  canBeForJobSheet: boolean
+  /** An order on whose job sheet it can be looked at. */
+  orderId: string | undefined
+}) {
+  const t = useTranslations('templates')
+  const router = useRouter()
+  const refresh = useRefresh()
+  const reasonOf = useReason()
+  const choose = useMutation({
+    mutationFn: () => chooseForJobSheet(id, !isForJobSheet),
+    meta: { failure: false },
+    onSuccess: () => void notify.success(t(isForJobSheet ? 'jobSheet.removed' : 'jobSheet.chosen')),
+    onError: (error) => void notify.error(t('jobSheet.failed'), reasonOf(error)),
+    onSettled: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: () => removeTemplate(id),
+    meta: { failure: false },
+    onSuccess: () => {
+      notify.success(t('remove.done'))
+      router.push(paths.templates)
+    },
+    onError: (error) => void notify.error(t('remove.failed'), reasonOf(error)),
+  })
+  async function askAndRemove() {
+    const title = t('remove.title', { name: isolate(name) })
+    if (await confirm({ title, text: t('remove.text'), action: t('remove.action'), tone: 'danger' })) remove.mutate()
+  }
+  const notForJobSheet = isForJobSheet || canBeForJobSheet ? null : t('jobSheet.htmlOnly')
+  return (
+    <>
+      {orderId && (
+        <ButtonLink href={paths.jobSheet({ orderIds: [orderId] })} target="_blank" prefetch={false} icon="print">
+          {t('jobSheet.preview')}
+        </ButtonLink>
+      )}
+      <Button onClick={() => choose.mutate()} pending={choose.isPending} disabledReason={notForJobSheet}>
+        {t(isForJobSheet ? 'jobSheet.remove' : 'jobSheet.choose')}
+      </Button>
+      <Button icon="trash" onClick={() => void askAndRemove()} pending={remove.isPending}>
+        {t('remove.action')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,284 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type BaseSyntheticEvent, useMemo, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FormProblem, PageForm, RequiredNote, SubmitButton } from '#components/forms/form-parts.tsx'
+import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { useReason } from '#components/shell/errors/use-reason.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { CodeEditor, type CodeEditorHandle } from '#components/ui/code-editor/code-editor.tsx'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { Checkbox } from '#components/ui/forms/checkbox.tsx'
+import { Select } from '#components/ui/forms/select.tsx'
+import { TextField } from '#components/ui/forms/text-field.tsx'
+import type { DraftKey } from '#lib/client/drafts.ts'
+import { templateTypes } from '#lib/contract/templates.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { paths } from '#lib/paths.ts'
+import { lineOf } from '#lib/submission-errors/json-places.ts'
+import { fieldsOf, offersFor } from '#lib/templates/completion.ts'
+import { readExample, saveTemplate } from '#lib/templates/mutations.ts'
+import {
+  findTestDataFault,
+  parseTestData,
+  placeOfLine,
+  type TemplateFields,
+  type TemplateType,
+  templateForm,
+  usual,
+} from '#lib/templates/rules.ts'
+import { toTemplatesSearch } from '#lib/templates/search-params.ts'
+import { ExampleChoice } from './example-choice.tsx'
+import { FieldList } from './field-list.tsx'
+import { TrialOutput } from './trial-output.tsx'
+import { useDraft } from './use-draft.ts'
+import { useTrial } from './use-trial.ts'
+
+const languages = { html: 'html', xml: 'xml', svg: 'xml', json: 'json', zlp: 'text' } as const
+const names = ['name', 'extension', 'contentType', 'type', 'active', 'text', 'testData'] as const
+
+/** Spec 2 §2 and §5. `id`: absent for a new template. */
+export function TemplateEditor({
+  id,
+  values,
+  draft,
+}: {
+  id: string | undefined
+  values: TemplateFields
+  draft: DraftKey
+}) {
+  const t = useTranslations('templates')
+  const router = useRouter()
+  const reasonOf = useReason()
+  const editor = useRef<CodeEditorHandle>(null)
+  const dataEditor = useRef<CodeEditorHandle>(null)
+  const form = useSaveForm({
+    schema: templateForm,
+    values,
+    mutation: { mutationFn: (fields) => saveTemplate(id, fields) },
+    onSaved: () => {
+      notify.success(t(id === undefined ? 'created' : 'updated'))
+      router.push(paths.templatesAt(toTemplatesSearch({ active: typed.active === 'true' })))
+    },
+    onFailed: (error) => withStatus(error, reasonOf(error)),
+  })
+  const watched = useWatch({ control: form.control })
+  const typed: TemplateFields = { ...values, ...watched }
+  const isRestored = useDraft({
+    draft,
+    values: watched,
+    isDirty: form.isDirty,
+    restore: (kept) => {
+      for (const name of names) if (kept[name] !== undefined) form.set(name, kept[name])
+      editor.current?.replace(kept['text'] ?? values.text)
+      dataEditor.current?.replace(kept['testData'] ?? values.testData)
+    },
+  })
+  const fault = useTestDataFault(typed.testData)
+  /** While what is typed is no test data, the fields stay as they were. */
+  const [lastData, setLastData] = useState(findTestDataFault(values.testData) ? '' : values.testData)
+  const data = useMemo(() => parseTestData(lastData), [lastData])
+  const isEmpty = Object.keys(data).length === 0
+  const example = useQuery({
+    queryKey: ['template example', 'order'],
+    queryFn: async () => (await readExample('order')) ?? null,
+    enabled: isEmpty,
+    meta: { failure: false },
+  })
+  const fields = useMemo(() => fieldsOf(isEmpty ? example.data : data), [isEmpty, data, example.data])
+  const { run, isRunning, result, failure } = useTrial(id, values, editor)
+  const isFailedText = failure?.line !== undefined && failure.text === typed.text
+  const marks = useMemo(
+    () => (isFailedText ? [{ place: placeOfLine(typed.text, failure.line ?? 1), message: failure.message }] : []),
+    [isFailedText, failure, typed.text],
+  )
+  const dataMarks = useMemo(() => (fault ? [{ place: fault.place, message: fault.message }] : []), [fault])
+
+  function submit(event?: BaseSyntheticEvent) {
+    if (!fault) return form.submit(event)
+    event?.preventDefault()
+    dataEditor.current?.show(fault.place)
+  }
+  function startRun() {
+    if (fault) return dataEditor.current?.show(fault.place)
+    run({ text: typed.text, type: typed.type, testData: parseTestData(typed.testData) }, typed)
+  }
+  function changeTestData(value: string) {
+    form.set('testData', value)
+    if (!findTestDataFault(value)) setLastData(value)
+  }
+  function chooseType(type: TemplateType) {
+    const before = usual[typed.type]
+    form.set('type', type)
+    for (const name of ['extension', 'contentType'] as const) {
+      if (typed[name] === '' || typed[name] === before?.[name]) form.set(name, usual[type][name])
+    }
+  }
+  function discard() {
+    for (const name of names) form.set(name, values[name])
+    editor.current?.replace(values.text)
+    dataEditor.current?.replace(values.testData)
+  }
+  const fillIn = (data: unknown) => dataEditor.current?.replace(JSON.stringify(data, null, 4))
+
+  return (
+    <PageForm form={{ ...form, submit }} label={t('form')}>
+      <div className="flex flex-col gap-4 p-4 **:scroll-mb-24">
+        {isRestored && (
+          <Alert
+            tone="info"
+            live
+            title={t('draft.restored')}
+            action={<Button onClick={discard}>{t('draft.discard')}</Button>}
+          >
+            {t('draft.text')}
+          </Alert>
+        )}
+        <RequiredNote />
+        {/* While the other one waits, Enter in a field still shows what is missing. */}
+        <button type="submit" hidden>
+          {t('save')}
+        </button>
+        <Panel title={t('form')}>
+          <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-4">
+            <TextField label={t('column.name')} maxLength={200} autoComplete="off" {...form.field('name')} />
+            <Select
+              label={t('column.type')}
+              options={templateTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+              {...(values.type ? {} : { placeholder: t('chooseType') })}
+              {...form.field('type')}
+              onChange={({ target }) => chooseType(target.value as TemplateType)}
+            />
+            <TextField label={t('column.extension')} maxLength={20} autoComplete="off" {...form.field('extension')} />
+            <TextField
+              label={t('column.contentType')}
+              maxLength={100}
+              autoComplete="off"
+              {...form.field('contentType')}
+            />
+          </div>
+          <Checkbox
+            label={t('active')}
+            className="mt-3"
+            checked={typed.active === 'true'}
+            onChange={({ target }) => form.set('active', String(target.checked))}
+          />
+        </Panel>
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <Panel title={t('text.title')}>
+            <CodeEditor
+              ref={editor}
+              label={t('text.label')}
+              hint={t('text.hint', { open: '{{', close: '}}' })}
+              error={isFailedText ? t('text.wrong', { line: failure.line ?? 1 }) : form.statusOf('text').error}
+              text={typed.text}
+              language={typed.type ? languages[typed.type] : 'text'}
+              marks={marks}
+              complete={(before) => offersFor(before, fields)}
+              onChange={(value) => form.set('text', value)}
+            />
+          </Panel>
+          <Panel title={t('fields.title')} note={<span className="text-sm text-muted">{t('fields.note')}</span>} flush>
+            <FieldList fields={fields} onInsert={(text) => editor.current?.insert(text)} />
+          </Panel>
+        </div>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Panel title={t('testData.title')} actions={<ExampleChoice onRead={fillIn} />}>
+            <CodeEditor
+              ref={dataEditor}
+              label={t('testData.label')}
+              hint={t('testData.hint')}
+              error={fault?.message ?? form.statusOf('testData').error}
+              text={typed.testData}
+              language="json"
+              marks={dataMarks}
+              onChange={changeTestData}
+            />
+          </Panel>
+          <Panel
+            title={t('output.title')}
+            actions={
+              <Button
+                onClick={startRun}
+                pending={isRunning}
+                pendingLabel={t('output.running')}
+                disabledReason={typed.type ? null : t('output.noType')}
+              >
+                {t('output.run')}
+              </Button>
+            }
+          >
+            <div className="flex flex-col gap-3" aria-busy={isRunning}>
+              {failure && (
+                <Alert
+                  tone="danger"
+                  live
+                  title={failure.title}
+                  action={
+                    isFailedText && (
+                      <Button
+                        size="small"
+                        onClick={() => editor.current?.show(placeOfLine(typed.text, failure.line ?? 1))}
+                      >
+                        {t('output.showLine', { line: failure.line ?? 1 })}
+                      </Button>
+                    )
+                  }
+                >
+                  <span className="whitespace-pre-wrap wrap-anywhere">{failure.message}</span>
+                </Alert>
+              )}
+              {!failure && <TrialOutput result={result} />}
+            </div>
+          </Panel>
+        </div>
+      </div>
+      <div className="sticky bottom-0 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
+        <FormProblem form={form} title={t('saveFailed')} />
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton
+            form={{ ...form, incomplete: fault ? fault.message : form.incomplete }}
+            pendingLabel={t('saving')}
+            waits
+          >
+            {t('save')}
+          </SubmitButton>
+          {form.isDirty && <span className="text-sm text-muted">{t('unsaved')}</span>}
+        </div>
+      </div>
+    </PageForm>
+  )
+}
+
+/** The status code of an answer before its message (Spec 2 §8). */
+const withStatus = (error: unknown, message: string) =>
+  error instanceof UpstreamError ? `${error.status}: ${message}` : message
+
+/** What is wrong with test data, in the user's language. */
+function useTestDataFault(text: string) {
+  const t = useTranslations('templates.testData')
+  const ofJson = useTranslations('submissionErrors.json')
+  return useMemo(() => {
+    const found = findTestDataFault(text)
+    if (!found) return undefined
+    const { fault, place } = found
+    const { line, column } = lineOf(text, place.from)
+    switch (fault) {
+      case 'object':
+        return { place, message: t('object', { bracket: '{' }) }
+      case 'levels':
+        return { place, message: t('levels') }
+      case 'values':
+        return { place, message: t('values') }
+      case 'key':
+        return { place, message: t('key', { line }) }
+      default:
+        return { place, message: ofJson('at', { line, column, fault: fault === 'rest' ? t('rest') : ofJson(fault) }) }
+    }
+  }, [text, t, ofJson])
+}

@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+
+import { beforeEach, expect, it, vi } from 'vitest'
+import { keepDraft, readDraft } from '#lib/client/drafts.ts'
+import { orders } from '#lib/contract/orders.ts'
+import { templates } from '#lib/contract/templates.ts'
+import { noFields, type TemplateFields } from '#lib/templates/rules.ts'
+import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { screen, waitFor, within } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { TemplateActions } from './template-actions.tsx'
+import { TemplateEditor } from './template-editor.tsx'
+
+// Where the code of the editor does not come, the plain fields do everything.
+vi.mock('#components/ui/code-editor/codemirror.ts', () => {
+  throw new Error('away')
+})
+
+const portal = fakePortal()
+const saved: TemplateFields = {
+  name: 'Label',
+  extension: 'json',
+  contentType: 'application/json',
+  type: 'json',
+  active: 'true',
+  text: 'one\n{{two}}',
+  testData: '{"two": 2}',
+}
+const draft = { userId: 'amir', name: 'template:site:t1' }
+const none = { success: true as const, count: 0, page: 1, pages: 1, data: [] }
+
+beforeEach(() => {
+  sessionStorage.clear()
+  portal.use(answer(orders.list, none))
+})
+
+const field = (name: RegExp) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
+const text = () => field(/^Template text/)
+const button = (name: string) => screen.getByRole('button', { name })
+const edit = (values = saved, id: string | undefined = 't1') =>
+  renderInPage(<TemplateEditor id={id} values={values} draft={draft} />)
+
+async function replace(page: ReturnType<typeof renderInPage>, area: HTMLTextAreaElement, words: string) {
+  await page.user.clear(area)
+  await page.user.click(area)
+  await page.user.paste(words)
+}
+
+it('[TE-03] a template is sent as a form as it is typed, and the list says so', async () => {
+  const sent: Record<string, unknown>[] = []
+  portal.use(
+    answer(templates.save, async (request) => {
+      sent.push(Object.fromEntries(await request.formData()))
+      return {}
+    }),
+  )
+  const page = edit()
+  await replace(page, text(), 'typed')
+  expect(readDraft(draft)).toMatchObject({ text: 'typed', name: 'Label' })
+  await page.user.click(button('Save'))
+  expect(await screen.findByText('Template has been updated')).toBeDefined()
+  expect(sent).toEqual([{ ...saved, text: 'typed' }])
+  expect(page.router.push).toHaveBeenCalledWith('/setup/templates')
+  expect(readDraft(draft)).toBeUndefined()
+})
+
+it('[TE-03] a refused save says status and message, and keeps what is typed', async () => {
+  portal.use(answer(templates.save, refusal(503, 'Not now')))
+  const page = edit()
+  await replace(page, text(), 'typed')
+  await page.user.click(button('Save'))
+  expect(await screen.findByText('503: Not now')).toBeDefined()
+  expect(text().value).toBe('typed')
+  expect(readDraft(draft)).toMatchObject({ text: 'typed' })
+})
+
+it('[TE-02] the type that is chosen suggests what is not filled in, and changes nothing that was', async () => {
+  const page = edit(noFields, undefined)
+  const type = screen.getByRole('combobox', { name: /^Type/ })
+  await page.user.selectOptions(type, 'html')
+  expect([field(/^Extension/).value, field(/^Content type/).value]).toEqual(['html', 'text/html'])
+  await replace(page, field(/^Extension/), 'htm')
+  await page.user.selectOptions(type, 'xml')
+  expect([field(/^Extension/).value, field(/^Content type/).value]).toEqual(['htm', 'application/xml'])
+})
+
+it('[TE-02] what was tried is what is typed, and a mistake leads to its line', async () => {
+  const tried: unknown[] = []
+  portal.use(
+    answer(templates.merge, async (request) => {
+      tried.push(await request.json())
+      return Response.json(
+        {
+          error: {
+            message: 'Validation failed',
+            validations: [{ path: 'text', message: 'Missing helper: "x" - 2:3' }],
+          },
+        },
+        { status: 400 },
+      )
+    }),
+  )
+  const page = edit({ ...saved, text: 'one\n{{x two}}\nthree' })
+  await page.user.click(button('Run'))
+  expect((await screen.findByRole('alert')).textContent).toContain('The template could not be run (400)')
+  expect(tried).toEqual([{ testData: { two: 2 }, text: 'one\n{{x two}}\nthree', type: 'json' }])
+  expect(document.activeElement).toBe(text())
+  expect(text().value.slice(text().selectionStart, text().selectionEnd)).toBe('{{x two}}')
+  expect(screen.getByText('Line 2 is wrong.')).toBeDefined()
+})
+
+it('[TE-02] [ST-01] output of an upstream that runs only what is saved is told to be of that, while it is not what is typed', async () => {
+  portal.use(answer(templates.merge, { success: true, output: '{}' }))
+  const page = edit()
+  await page.user.click(button('Run'))
+  await screen.findByText('{}')
+  expect(screen.queryByText(/output of the saved text/)).toBeNull()
+  await replace(page, text(), 'typed')
+  await page.user.click(button('Run'))
+  expect(await screen.findByText(/output of the saved text/)).toBeDefined()
+})
+
+it('[TE-02] without test data the fields of the newest order are offered, and put where the cursor is', async () => {
+  const order = { _id: 'o1', orderData: { sourceOrderId: 'A-1' } }
+  portal.use(
+    answer(orders.list, { ...none, count: 1, data: [order] }),
+    answer(orders.details, { order: { ...order, logs: [] } }),
+  )
+  const page = edit({ ...saved, text: '', testData: '' })
+  await page.user.click(await screen.findByRole('button', { name: /^data\.orderData\.sourceOrderId/ }))
+  expect(text().value).toBe('{{data.orderData.sourceOrderId}}')
+})
+
+it('[TE-03] a draft comes back with a notice, and is gone when it is discarded', async () => {
+  keepDraft(draft, { ...saved, text: 'kept', testData: '{' })
+  const page = edit()
+  expect(await screen.findByText('What you typed before is back')).toBeDefined()
+  await waitFor(() => expect(text().value).toBe('kept'))
+  await page.user.click(button('Discard it'))
+  await waitFor(() => expect(text().value).toBe(saved.text))
+  expect(readDraft(draft)).toBeUndefined()
+})
+
+const actions = { id: 't1', name: 'Label', isForJobSheet: false, canBeForJobSheet: true, orderId: undefined }
+
+it('[TE-03] a template in use stays, and the triggers that use it are named', async () => {
+  portal.use(answer(templates.remove, refusal(409, 'Triggers use this template: Shop', 'template_in_use')))
+  const { user, router } = renderInPage(<TemplateActions {...actions} />)
+  await user.click(button('Delete template'))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete template' }))
+  expect(await screen.findByText('Triggers use this template: Shop')).toBeDefined()
+  expect(router.push).not.toHaveBeenCalled()
+})
+
+it('[JS-04] a template is put on job sheets and taken off, and of another type cannot be', async () => {
+  const sent: unknown[] = []
+  portal.use(
+    answer(templates.setInfotech, async (request) => {
+      sent.push(await request.json())
+      return {}
+    }),
+  )
+  const { user, show } = renderInPage(<TemplateActions {...actions} />)
+  await user.click(button('Use on job sheets'))
+  expect(await screen.findByText('Job sheets of this account now carry this template')).toBeDefined()
+  show(<TemplateActions {...actions} isForJobSheet orderId="o1" />)
+  expect(screen.getByRole('link', { name: 'Show on a job sheet' }).getAttribute('href')).toBe('/job-sheet?orderIds=o1')
+  await user.click(button('Take off job sheets'))
+  await waitFor(() => expect(sent).toEqual([{ infotech: true }, { infotech: false }]))
+  show(<TemplateActions {...actions} canBeForJobSheet={false} />)
+  expect(button('Use on job sheets').getAttribute('aria-disabled')).toBe('true')
+})

@@ -1,0 +1,39 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { isShown, toShown } from '#lib/templates/rules.ts'
+import { PreviewFrame } from './preview-frame.tsx'
+import type { TrialResult } from './use-trial.ts'
+
+/** What a template made of its test data: as text, and what a browser can show also as it looks. */
+export function TrialOutput({ result }: { result: TrialResult | undefined }) {
+  const t = useTranslations('templates.output')
+  if (!result) return <p className="text-muted">{t('none')}</p>
+  const { output, of, type, run } = result
+  const { text, isBroken } = toShown(type, output)
+  return (
+    <div className="flex flex-col gap-3">
+      {of === 'saved' && <Alert tone="warning" title={t('ofSaved')} />}
+      {isBroken && <Alert tone="warning" title={t('noJson')} />}
+      {isShown(type) && (
+        <div className="flex flex-col gap-1">
+          <p className="text-sm text-muted">{t('previewHint')}</p>
+          <PreviewFrame key={run} title={t('preview')} type={type} output={output} />
+        </div>
+      )}
+      {text === '' ? (
+        <p className="text-muted">{t('empty')}</p>
+      ) : (
+        <pre
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+          tabIndex={0}
+          aria-label={t('text')}
+          className="max-h-96 overflow-auto rounded-control border border-border bg-sunken p-3 font-mono text-sm whitespace-pre-wrap wrap-anywhere"
+        >
+          {text}
+        </pre>
+      )}
+    </div>
+  )
+}

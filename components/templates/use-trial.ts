@@ -1,0 +1,56 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type RefObject, useRef, useState } from 'react'
+import { useReason } from '#components/shell/errors/use-reason.ts'
+import type { CodeEditorHandle } from '#components/ui/code-editor/code-editor.tsx'
+import { isPageUnusable } from '#lib/client/leave-page.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
+import { issuesOf } from '#lib/errors/message-of.ts'
+import { type Merged, mergeTemplate, NotSavedYetError } from '#lib/templates/mutations.ts'
+import { lineIn, placeOfLine, type TemplateFields, type TemplateType } from '#lib/templates/rules.ts'
+
+/** `run`: another number for each, so that the same output is shown anew. */
+export type TrialResult = Merged & { type: TemplateType; run: number }
+/** Why a trial failed, of the text that was tried. */
+type Failure = { title: string; message: string; line: number | undefined; text: string }
+
+/** Tries the template as it is typed, and leads to the line where it is wrong. */
+export function useTrial(id: string | undefined, saved: TemplateFields, editor: RefObject<CodeEditorHandle | null>) {
+  const t = useTranslations('templates.output')
+  const reasonOf = useReason()
+  const runs = useRef(0)
+  const [result, setResult] = useState<TrialResult>()
+  const [failure, setFailure] = useState<Failure>()
+  type Given = { trial: Parameters<typeof mergeTemplate>[1]; typed: TemplateFields }
+  const mutation = useMutation({
+    mutationFn: ({ trial, typed }: Given) =>
+      mergeTemplate(id, trial, typed.text === saved.text && typed.type === saved.type),
+    meta: { failure: false },
+    onMutate: () => setFailure(undefined),
+    onSuccess: (merged, { trial }) => {
+      runs.current += 1
+      setResult({ ...merged, type: trial.type, run: runs.current })
+    },
+    onError: (error, { trial: { text } }) => {
+      if (isPageUnusable(error)) return
+      if (error instanceof NotSavedYetError) {
+        setFailure({ title: t('failed'), message: t('saveFirst'), line: undefined, text })
+        return
+      }
+      const issues = issuesOf(error)
+      const message = issues.length > 0 ? issues.map((issue) => issue.message).join('\n') : reasonOf(error)
+      const line = lineIn(message)
+      const title = error instanceof UpstreamError ? t('failedWith', { status: String(error.status) }) : t('failed')
+      setFailure({ title, message, line, text })
+      if (line !== undefined) editor.current?.show(placeOfLine(text, line))
+    },
+  })
+  return {
+    run: (trial: Given['trial'], typed: TemplateFields) => mutation.mutate({ trial, typed }),
+    isRunning: mutation.isPending,
+    result,
+    failure,
+  }
+}

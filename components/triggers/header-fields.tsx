@@ -1,0 +1,134 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { useSaveForm } from '#components/forms/use-save-form.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { TextField } from '#components/ui/forms/text-field.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { isolate } from '#lib/i18n/isolate.ts'
+import {
+  findHeaderFault,
+  type Header,
+  isMasked,
+  mostHeaders,
+  parseHeaders,
+  type triggerForm,
+  withHeader,
+} from '#lib/triggers/rules.ts'
+
+export type TriggerSaveForm = ReturnType<typeof useSaveForm<ReturnType<typeof triggerForm>, unknown>>
+
+/** The headers that are sent with each message. One is added only with a name and a value (Spec 2 §5). */
+export function HeaderFields({
+  form,
+}: {
+  form: Pick<TriggerSaveForm, 'control' | 'field' | 'set' | 'setAll' | 'statusOf'>
+}) {
+  const t = useTranslations('triggers.headers')
+  const [text, name, value] = useWatch({
+    control: form.control,
+    name: ['headers', 'headerName', 'headerValue'],
+  })
+  const headers = parseHeaders(text)
+  const fields = useRef<HTMLDivElement>(null)
+  const keep = (next: readonly Header[]) => form.set('headers', JSON.stringify(next))
+  const fault = findHeaderFault({ name, value })
+  const cannotAdd =
+    name.trim() === '' || value.trim() === '' ? t('incomplete') : headers.length >= mostHeaders ? t('most') : null
+
+  function add() {
+    if (cannotAdd) return
+    // Set again, what is wrong shows beside its field.
+    const [nextName, nextValue] = fault ? [name, value] : ['', '']
+    if (!fault) keep(withHeader(headers, { name, value }))
+    form.setAll([
+      ['headerName', nextName],
+      ['headerValue', nextValue],
+    ])
+    fields.current?.querySelector('input')?.focus()
+  }
+
+  function addOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault() // it would save the trigger
+    add()
+  }
+
+  const { error } = form.statusOf('headers')
+  return (
+    <Panel
+      title={t('title')}
+      note={<span className="text-sm text-muted">{t('count', { count: headers.length })}</span>}
+    >
+      <div className="flex flex-col gap-4">
+        {error && (
+          <p className="flex items-start gap-1 text-sm font-medium text-danger">
+            <Icon name="error" className="mt-0.5" />
+            <span>{error}</span>
+          </p>
+        )}
+        {headers.length > 0 && (
+          <ul aria-label={t('title')} className="divide-y divide-border rounded-control border border-border">
+            {headers.map((header) => (
+              <li key={header.name} className="flex items-center gap-3 py-1 pr-1 pl-3">
+                <span className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">
+                  {header.name}: {isMasked(header) ? <Masked /> : header.value}
+                </span>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon="trash"
+                  iconOnly
+                  onClick={() => keep(headers.filter((other) => other !== header))}
+                >
+                  {t('remove', { name: isolate(header.name) })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {headers.some(isMasked) && <p className="text-sm text-muted">{t('masked')}</p>}
+        <div ref={fields} className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+          <TextField
+            label={t('name')}
+            mono
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={200}
+            onKeyDown={addOnEnter}
+            {...form.field('headerName')}
+          />
+          <TextField
+            label={t('value')}
+            mono
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={2000}
+            onKeyDown={addOnEnter}
+            {...form.field('headerValue')}
+          />
+          <Button icon="add" onClick={add} disabledReason={cannotAdd}>
+            {t('add')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function Masked() {
+  const t = useTranslations('triggers.headers')
+  return (
+    <>
+      <span aria-hidden="true" className="text-muted">
+        ••••••••
+      </span>
+      <span className="sr-only">{t('hidden')}</span>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { type DiffLine, diffLines, foldSame } from '#lib/triggers/line-diff.ts'
+import { toReadable } from '#lib/triggers/view-model.ts'
+import { boxStyle } from './message-text.tsx'
+
+/** Two bodies line by line, JSON with a line for each value. `at`: when the earlier one was delivered. */
+export function LineDiff({ title, at, earlier, later }: { title: string; at: string; earlier: string; later: string }) {
+  const t = useTranslations('triggers.diff')
+  const parts = useMemo(() => foldSame(diffLines(toReadable(earlier), toReadable(later))), [earlier, later])
+  if (parts.every(({ kind }) => kind === 'folded')) return <p className="text-sm text-muted">{t('same', { at })}</p>
+  return (
+    <>
+      <p className="text-sm text-muted">{t('marked', { at })}</p>
+      <figure
+        aria-label={title}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes focus, and the keyboard has to scroll it
+        tabIndex={0}
+        className={cx(boxStyle, 'font-mono text-xs')}
+      >
+        {parts.map((part, at) =>
+          part.kind === 'folded' ? (
+            <p key={at} className="py-1 font-sans text-sm text-muted">
+              {t('folded', { count: part.count })}
+            </p>
+          ) : (
+            part.lines.map((line, index) => <Line key={`${at} ${index}`} line={line} />)
+          ),
+        )}
+      </figure>
+    </>
+  )
+}
+
+const marks = { same: ' ', added: '+', removed: '−' }
+
+function Line({ line: { kind, text } }: { line: DiffLine }) {
+  const t = useTranslations('triggers.diff')
+  const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'div'
+  return (
+    <Tag
+      className={cx(
+        'flex gap-2 no-underline',
+        kind === 'added' && 'bg-success-soft text-text',
+        kind === 'removed' && 'bg-danger-soft text-text',
+      )}
+    >
+      <span aria-hidden="true" className="shrink-0 select-none">
+        {marks[kind]}
+      </span>
+      {kind !== 'same' && <span className="sr-only">{t(kind)}</span>}
+      <span className="min-w-0 flex-1 whitespace-pre-wrap wrap-anywhere">{text}</span>
+    </Tag>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useWatch } from 'react-hook-form'
+import { Panel } from '#components/ui/data/panel.tsx'
+import { Checkbox } from '#components/ui/forms/checkbox.tsx'
+import { paths } from '#lib/paths.ts'
+import { parseIds } from '#lib/triggers/rules.ts'
+import type { TriggerSaveForm } from './header-fields.tsx'
+
+/** The linked accounts whose orders the trigger is for: all of them, while none is chosen. */
+export function PartnerFields({
+  form,
+  partners,
+}: {
+  form: Pick<TriggerSaveForm, 'control' | 'set'>
+  partners: readonly { id: string; name: string }[]
+}) {
+  const t = useTranslations('triggers.partners')
+  const chosen = parseIds(useWatch({ control: form.control, name: 'linkedAccountIds' }) ?? '')
+  // An account whose link was switched off stays chosen until it is taken out here.
+  const gone = chosen.filter((id) => !partners.some((partner) => partner.id === id))
+  const offered = [...partners, ...gone.map((id) => ({ id, name: t('unlinked', { id }) }))]
+  const choose = (id: string, isChosen: boolean) =>
+    form.set(
+      'linkedAccountIds',
+      [...chosen.filter((other) => other !== id), ...(isChosen ? [id] : [])].sort().join(' '),
+    )
+  return (
+    <Panel title={t('title')}>
+      {offered.length === 0 ? (
+        <p className="text-muted">
+          {t('none')}{' '}
+          <Link href={paths.linkedAccounts} prefetch={false} className="text-accent underline">
+            {t('open')}
+          </Link>
+        </p>
+      ) : (
+        <fieldset className="flex flex-col">
+          <legend className="text-sm text-muted">{t('hint')}</legend>
+          {offered.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={<bdi>{name}</bdi>}
+              checked={chosen.includes(id)}
+              onChange={({ currentTarget: { checked } }) => choose(id, checked)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </Panel>
+  )
+}

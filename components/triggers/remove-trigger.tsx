@@ -1,0 +1,44 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useReason } from '#components/shell/errors/use-reason.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { confirm } from '#components/ui/overlays/confirm.ts'
+import { isolate } from '#lib/i18n/isolate.ts'
+import { paths } from '#lib/paths.ts'
+import { removeTrigger } from '#lib/triggers/mutations.ts'
+import { isMissingCall } from '#lib/triggers/rules.ts'
+
+export function RemoveTrigger({ id, name }: { id: string; name: string }) {
+  const t = useTranslations('triggers.remove')
+  const reasonOf = useReason()
+  const router = useRouter()
+  const remove = useMutation({
+    mutationFn: () => removeTrigger(id),
+    meta: { failure: false },
+    onSuccess: () => {
+      notify.success(t('done'))
+      router.push(paths.triggers)
+    },
+    onError: (error) => void notify.error(t('failed'), isMissingCall(error) ? t('unknown') : reasonOf(error)),
+  })
+  async function ask() {
+    const agreed = await confirm({
+      title: t('title', { name: isolate(name) }),
+      text: t('text'),
+      action: t('action'),
+      tone: 'danger',
+    })
+    if (agreed) remove.mutate()
+  }
+  return (
+    <div className="flex">
+      <Button variant="danger" icon="trash" onClick={() => void ask()} pending={remove.isPending}>
+        {t('action')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useReason } from '#components/shell/errors/use-reason.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { RunPanel, RunResult } from '#components/ui/feedback/run-panel.tsx'
+import { confirm } from '#components/ui/overlays/confirm.ts'
+import { retryWhileRateLimited } from '#lib/client/rate-limit.ts'
+import type { Delivery } from '#lib/contract/triggers.ts'
+import { redeliver } from '#lib/triggers/mutations.ts'
+import { readFailed } from '#lib/triggers/queries.ts'
+import { type Report, type Result, redeliverMany } from '#lib/triggers/redeliver-many.ts'
+import { isMissingCall } from '#lib/triggers/rules.ts'
+import { lastAttemptOf } from '#lib/triggers/view-model.ts'
+import { useRefusal } from './use-refusal.ts'
+
+type Run = {
+  messages: readonly Delivery[]
+  results: readonly Result[]
+  current: Delivery | undefined
+  isCancelling: boolean
+  report: Report | undefined
+}
+
+/** Sends every failed message again, one at a time, and shows what became of each. `children`: what filters the list. */
+export function ResendFailed({ triggerId, children }: { triggerId: string; children: ReactNode }) {
+  const t = useTranslations('triggers.resend')
+  const reasonOf = useReason()
+  const refresh = useRefresh()
+  const [isReading, setIsReading] = useState(false)
+  const [run, setRun] = useState<Run>()
+  const cancelled = useRef<AbortController>(undefined)
+  // A run does not go on behind another page.
+  useEffect(() => () => cancelled.current?.abort(), [])
+  const isRunning = run !== undefined && run.report === undefined
+
+  async function start() {
+    setIsReading(true)
+    const { signal } = (cancelled.current = new AbortController())
+    try {
+      const messages = await readFailed(triggerId, signal)
+      setIsReading(false)
+      if (messages.length === 0) return void notify.info(t('none'))
+      if (await confirm({ title: t('title', { count: messages.length }), text: t('text'), action: t('action') }))
+        void sendAll(messages, signal)
+    } catch (error) {
+      if (!signal.aborted) notify.error(t('unread'), isMissingCall(error) ? t('unknown') : reasonOf(error))
+    } finally {
+      setIsReading(false)
+    }
+    return undefined
+  }
+
+  async function sendAll(messages: readonly Delivery[], signal: AbortSignal) {
+    setRun({ messages, results: [], current: undefined, isCancelling: false, report: undefined })
+    const change = (changed: Partial<Run>) => setRun((now) => now && { ...now, ...changed })
+    const report = await redeliverMany(messages, {
+      redeliver: ({ _id: id, attempts }) =>
+        retryWhileRateLimited(() => redeliver({ id, attempted: attempts.length }, signal)),
+      isCancelled: () => signal.aborted,
+      onStart: (current) => change({ current }),
+      onResult: (result) => setRun((now) => now && { ...now, results: [...now.results, result] }),
+    })
+    change({ current: undefined, report })
+    refresh()
+  }
+
+  function cancel() {
+    cancelled.current?.abort()
+    setRun((now) => now && { ...now, isCancelling: true })
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border px-4 py-2">
+        {children}
+        <Button
+          icon="refresh"
+          onClick={() => void start()}
+          pending={isReading}
+          disabledReason={isRunning ? t('running') : null}
+        >
+          {t('open')}
+        </Button>
+      </div>
+      {run && <ResendRun run={run} onCancel={cancel} onClose={() => setRun(undefined)} />}
+    </>
+  )
+}
+
+function ResendRun({ run, onCancel, onClose }: { run: Run; onCancel: () => void; onClose: () => void }) {
+  const t = useTranslations('triggers.resend')
+  const { messages, results, current, isCancelling, report } = run
+  const now = isCancelling ? t('cancelling') : current && t('current', { name: nameOf(current) })
+  const delivered = results.filter(({ outcome }) => outcome.kind === 'delivered').length
+  return (
+    <RunPanel
+      label={t('label')}
+      state={report ? 'over' : isCancelling ? 'cancelling' : 'running'}
+      now={report ? t('finished') : now}
+      progress={{
+        text: t('progress', { done: results.length, total: messages.length }),
+        done: results.length,
+        total: messages.length,
+      }}
+      texts={{ cancel: t('cancel'), close: t('close'), results: t('results') }}
+      onCancel={onCancel}
+      onClose={onClose}
+      summary={report && t('counts', { delivered, failed: results.length - delivered, untried: report.untried.length })}
+      className="border-b"
+    >
+      {results.toReversed().map((result) => (
+        <Line key={result.delivery._id} result={result} />
+      ))}
+    </RunPanel>
+  )
+}
+
+const nameOf = ({ sourceOrderId, _id }: Delivery) => sourceOrderId || _id
+
+function Line({ result: { delivery, outcome } }: { result: Result }) {
+  const t = useTranslations('triggers')
+  const refusalOf = useRefusal()
+  const toText = () => {
+    switch (outcome.kind) {
+      case 'delivered':
+        return t('again.delivered')
+      case 'undelivered': {
+        const last = lastAttemptOf(outcome.delivery)
+        const status = last?.statusCode ? t('answer.status', { status: String(last.statusCode) }) : last?.response
+        return t('resend.failed', { reason: status ?? '' })
+      }
+      case 'failed':
+        return t('resend.failed', { reason: refusalOf(outcome.error) })
+    }
+  }
+  const name = <bdi className="font-mono font-medium">{nameOf(delivery)}</bdi>
+  return (
+    <RunResult tone={outcome.kind === 'delivered' ? 'success' : 'danger'} name={name}>
+      {toText()}
+    </RunResult>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { usePendingRefresh } from '#components/shell/live/use-refresh.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { isolate } from '#lib/i18n/isolate.ts'
+import { redeliver } from '#lib/triggers/mutations.ts'
+import { lastAttemptOf } from '#lib/triggers/view-model.ts'
+import { useRefusal } from './use-refusal.ts'
+
+/** Sends one message again. `name`: of what it is about, for whom does not see its row. `attempted`: how often it was sent. */
+export function SendAgain({ id, name, attempted }: { id: string; name: string; attempted: number }) {
+  const t = useTranslations('triggers.again')
+  const refusalOf = useRefusal()
+  const [refresh, isRefreshing] = usePendingRefresh()
+  const send = useMutation({
+    mutationFn: () => redeliver({ id, attempted }),
+    meta: { failure: false },
+    onSuccess: (delivery) => {
+      const { statusCode, response = '' } = lastAttemptOf(delivery) ?? {}
+      if (delivery.status === 'delivered') notify.success(t('delivered'))
+      else notify.error(t('failed'), [statusCode, response].filter(Boolean).join(' '))
+      refresh()
+    },
+    onError: (error) => void notify.error(t('notSent'), refusalOf(error)),
+  })
+  return (
+    <Button
+      size="small"
+      icon="refresh"
+      onClick={() => send.mutate()}
+      pending={send.isPending || isRefreshing}
+      aria-label={t('actionFor', { name: isolate(name) })}
+    >
+      {t('action')}
+    </Button>
+  )
+}

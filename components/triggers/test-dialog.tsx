@@ -1,0 +1,208 @@
+'use client'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useReason } from '#components/shell/errors/use-reason.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { Select } from '#components/ui/forms/select.tsx'
+import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
+import { Dialog } from '#components/ui/overlays/dialog.tsx'
+import type { OutputOf } from '#lib/contract/call.ts'
+import type { TriggerEvent, TriggerInput, triggers } from '#lib/contract/triggers.ts'
+import { type AccountTime, formatTimestamp } from '#lib/dates/account-time.ts'
+import { codeOf } from '#lib/errors/code-of.ts'
+import { issuesOf } from '#lib/errors/message-of.ts'
+import { testTrigger } from '#lib/triggers/mutations.ts'
+import { eventsQuery, previewQuery } from '#lib/triggers/queries.ts'
+import { AnswerBadge } from './answer-badge.tsx'
+import { LineDiff } from './line-diff.tsx'
+import { HeaderLines, MessageText } from './message-text.tsx'
+import { SentRequest } from './sent-request.tsx'
+import type { TestDialogProps } from './trigger-form.tsx'
+
+/**
+ * Sends what is in the form once, saved or not. Where the upstream knows events, it is tried with one of them or an
+ * example, and shown first; elsewhere it is only sent (decision 051).
+ */
+export function TestDialog({ trigger, time, open, onClose }: TestDialogProps & OverlayProps) {
+  const t = useTranslations('triggers.test')
+  const events = useQuery(eventsQuery(trigger.triggerSourceId))
+  const [eventId, setEventId] = useState<string>()
+  const reasonOf = useTestReason()
+  const isPlain = events.data === null
+  const test = useMutation({
+    mutationFn: (template: string) => testTrigger(trigger, template, eventId),
+    meta: { failure: false },
+    onSuccess: () => {
+      notify.success(t('sent'))
+      if (isPlain) onClose()
+    },
+  })
+  const { templateId } = trigger
+  const send = () => templateId !== undefined && test.mutate(templateId)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closeLabel={t('close')}
+      size={isPlain ? 'medium' : 'large'}
+      title={t('title')}
+      description={t('description')}
+      busy={test.isPending}
+      onSubmit={send}
+      actions={
+        <>
+          <Button onClick={onClose} disabledReason={test.isPending ? t('sending') : null}>
+            {t('close')}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={test.isPending}
+            pendingLabel={t('sending')}
+            disabledReason={templateId === undefined ? t('needsTemplate') : null}
+          >
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        {templateId === undefined && <Alert tone="warning" live title={t('needsTemplate')} />}
+        {test.error && (
+          <Alert tone="danger" live title={t('failed')}>
+            <span className="whitespace-pre-line">{reasonOf(test.error)}</span>
+          </Alert>
+        )}
+        {test.data && !isPlain && <Answer answer={test.data} />}
+        {!isPlain && (
+          <>
+            <EventSelect
+              events={events.data ?? undefined}
+              time={time}
+              error={events.error ? t('eventsFailed') : undefined}
+              chosen={eventId}
+              onChoose={(id) => {
+                setEventId(id)
+                test.reset()
+              }}
+            />
+            {!events.isPending && <Preview trigger={trigger} eventId={eventId} time={time} />}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Why a request cannot be made or sent: what is wrong with the trigger, or with the call. */
+function useTestReason() {
+  const t = useTranslations('triggers.test')
+  const reasonOf = useReason()
+  return (error: unknown) => {
+    if (codeOf(error) === 'test_running') return t('running')
+    const issues = issuesOf(error)
+    return issues.length > 0 ? issues.map(({ path, message }) => `${path}: ${message}`).join('\n') : reasonOf(error)
+  }
+}
+
+function EventSelect({
+  events = [],
+  time,
+  error,
+  chosen,
+  onChoose,
+}: {
+  events: readonly TriggerEvent[] | undefined
+  time: AccountTime
+  error: string | undefined
+  chosen: string | undefined
+  onChoose: (id: string | undefined) => void
+}) {
+  const t = useTranslations('triggers.test')
+  return (
+    <Select
+      label={t('event')}
+      hint={t('eventHint')}
+      error={error}
+      value={chosen ?? ''}
+      onChange={({ currentTarget: { value } }) => onChoose(value || undefined)}
+      options={[
+        { value: '', label: t('example') },
+        ...events.map(({ _id, sourceOrderId, refId, at }) => ({
+          value: _id,
+          label: t('eventOf', { name: sourceOrderId || refId, at: formatTimestamp(at, time) }),
+        })),
+      ]}
+    />
+  )
+}
+
+/** The request that would go out, and how it differs from what was last delivered. */
+function Preview({
+  trigger,
+  eventId,
+  time,
+}: {
+  trigger: TriggerInput
+  eventId: string | undefined
+  time: AccountTime
+}) {
+  const t = useTranslations('triggers.test')
+  const reasonOf = useTestReason()
+  const { data, error } = useQuery(previewQuery(trigger, eventId))
+  if (error) {
+    return (
+      <Alert tone="danger" live title={t('previewFailed')}>
+        <span className="whitespace-pre-line">{reasonOf(error)}</span>
+      </Alert>
+    )
+  }
+  if (!data) return <Skeleton className="h-40" />
+  return (
+    <>
+      <section aria-label={t('request')} className="flex min-w-0 flex-col gap-3">
+        <h3 className="font-semibold">{t('request')}</h3>
+        {data.isPresent && <p className="text-sm text-muted">{t('present')}</p>}
+        <SentRequest request={data} />
+      </section>
+      <section className="flex min-w-0 flex-col gap-2">
+        <h3 className="font-semibold">{t('comparison')}</h3>
+        {data.last ? (
+          <LineDiff
+            title={t('comparison')}
+            at={formatTimestamp(data.last.at, time)}
+            earlier={data.last.body}
+            later={data.body}
+          />
+        ) : (
+          <p className="text-sm text-muted">{t('nothingDelivered')}</p>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Answer({ answer }: { answer: OutputOf<typeof triggers.test> }) {
+  const t = useTranslations('triggers')
+  const { statusCode, durationMs, headers, response } = answer
+  return (
+    <section
+      aria-label={t('test.answer')}
+      className="flex min-w-0 flex-col gap-3 rounded-panel border border-border p-3"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="font-semibold">{t('test.answer')}</h3>
+        <output>
+          <AnswerBadge statusCode={statusCode} durationMs={durationMs} />
+        </output>
+      </div>
+      <HeaderLines headers={headers} />
+      <MessageText title={t('message.body')} text={response} />
+    </section>
+  )
+}

@@ -1,0 +1,191 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FieldGroup, FormProblem, PageForm, RequiredNote, SubmitButton } from '#components/forms/form-parts.tsx'
+import { useSaveForm } from '#components/forms/use-save-form.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { Checkbox } from '#components/ui/forms/checkbox.tsx'
+import { Select } from '#components/ui/forms/select.tsx'
+import { TextField } from '#components/ui/forms/text-field.tsx'
+import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
+import { confirm } from '#components/ui/overlays/confirm.ts'
+import type { TriggerInput } from '#lib/contract/triggers.ts'
+import type { AccountTime } from '#lib/dates/account-time.ts'
+import { isolate } from '#lib/i18n/isolate.ts'
+import { paths } from '#lib/paths.ts'
+import { saveTrigger } from '#lib/triggers/mutations.ts'
+import {
+  isInsecure,
+  methods,
+  on,
+  type TriggerFields,
+  toTrigger,
+  triggerForm,
+  triggerTypes,
+} from '#lib/triggers/rules.ts'
+import type { FormChoices } from '#lib/triggers/view-model.ts'
+import { HeaderFields } from './header-fields.tsx'
+import { PartnerFields } from './partner-fields.tsx'
+
+export type TestDialogProps = { trigger: TriggerInput; time: AccountTime }
+
+const testDialog = lazyOverlay<TestDialogProps>(async () => (await import('./test-dialog.tsx')).TestDialog)
+
+type Props = {
+  /** Absent: it is a new one. */
+  id: string | undefined
+  values: TriggerFields
+  /** The name of its event, which may be none of those on offer. */
+  eventName: string
+  choices: FormChoices
+  time: AccountTime
+}
+
+/** Every field of a trigger (Spec 2 §3). Saved, it leads to the list. */
+export function TriggerForm({ id, values, eventName, choices, time }: Props) {
+  const t = useTranslations('triggers')
+  const router = useRouter()
+  const [schema] = useState(() =>
+    triggerForm({
+      address: t('wrong.address'),
+      credentials: t('wrong.credentials'),
+      headerName: t('wrong.headerName'),
+      headerValue: t('wrong.headerValue'),
+      headerMissing: t('wrong.headerMissing'),
+    }),
+  )
+  const form = useSaveForm({
+    schema,
+    values,
+    agree: async (fields) =>
+      !isInsecure(fields) ||
+      confirm({
+        title: t('insecure.title'),
+        text: t('insecure.text', { address: isolate(fields.address) }),
+        action: t('insecure.action'),
+        tone: 'warning',
+      }),
+    mutation: { mutationFn: (fields) => saveTrigger(toTrigger(fields, id)) },
+    onSaved: () => {
+      notify.success(t(id === undefined ? 'add.done' : 'edit.done'))
+      router.push(paths.triggers)
+    },
+  })
+  const [tested, setTested] = useState<TriggerInput>()
+  const test = useOverlay(testDialog, { trigger: tested ?? toTrigger(values, id), time })
+  const [type, address, active, retry, share] = useWatch({
+    control: form.control,
+    name: ['type', 'address', 'active', 'retry', 'share'],
+  })
+  const typeField = form.field('type')
+  const isEmail = type === 'email'
+  const toggle = (name: 'active' | 'retry' | 'share', value: string | undefined) => (
+    <Checkbox
+      label={t(`field.${name}`)}
+      hint={t(`hint.${name}`)}
+      checked={value === on}
+      className="self-start"
+      onChange={({ currentTarget: { checked } }) => form.set(name, checked ? on : '')}
+    />
+  )
+  return (
+    <>
+      <PageForm form={form} label={t(id === undefined ? 'add.title' : 'edit.title')}>
+        {/* What gets the focus does not stop under the bar with the buttons. */}
+        <div className="flex max-w-4xl flex-col gap-4 p-4 **:scroll-mb-24">
+          <RequiredNote />
+          <FieldGroup title={t('group.what')}>
+            <TextField label={t('field.name')} autoComplete="off" maxLength={200} {...form.field('name')} />
+            <Select
+              label={t('field.event')}
+              placeholder={t('choose')}
+              options={withKept(choices.events, values.triggerSourceId, eventName).map(toOption)}
+              {...form.field('triggerSourceId')}
+            />
+            {toggle('active', active)}
+          </FieldGroup>
+          <FieldGroup title={t('group.where')}>
+            <Select
+              label={t('field.type')}
+              options={triggerTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+              {...typeField}
+              onChange={(event) => {
+                void typeField.onChange(event)
+                if (form.statusOf('address').error) form.set('address', address) // checked by the other type
+              }}
+            />
+            <TextField
+              label={t('field.address')}
+              hint={t(isEmail ? 'hint.email' : 'hint.address')}
+              inputMode={isEmail ? 'email' : 'url'}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={2048}
+              {...form.field('address')}
+            />
+            {!isEmail && (
+              <Select
+                label={t('field.method')}
+                options={methods.map((value) => ({ value, label: value }))}
+                {...form.field('method')}
+              />
+            )}
+            <Select
+              label={t('field.template')}
+              hint={t('hint.template')}
+              placeholder={t('noTemplate')}
+              options={withKept(choices.templates, values.templateId, values.templateId).map((template) => ({
+                value: template.id,
+                label:
+                  'active' in template && !template.active
+                    ? t('inactiveTemplate', { name: template.name })
+                    : template.name,
+              }))}
+              {...form.field('templateId')}
+            />
+            {toggle('retry', retry)}
+            {toggle('share', share)}
+          </FieldGroup>
+          {!isEmail && <HeaderFields form={form} />}
+          <PartnerFields form={form} partners={choices.partners} />
+        </div>
+        <div className="sticky bottom-0 z-1 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
+          <FormProblem form={form} title={t('saveFailed')} />
+          <div className="flex flex-wrap items-center gap-3">
+            <SubmitButton form={form} pendingLabel={t('saving')}>
+              {t('save')}
+            </SubmitButton>
+            <Button
+              aria-haspopup="dialog"
+              pending={test.isLoading}
+              onPointerEnter={test.trigger.onPointerEnter}
+              onFocus={test.trigger.onFocus}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={({ currentTarget }) =>
+                form.check((fields) => {
+                  setTested(toTrigger(fields, id))
+                  test.open(currentTarget)
+                })
+              }
+            >
+              {t('test.action')}
+            </Button>
+            {form.isDirty && <span className="text-sm text-muted">{t('unsaved')}</span>}
+          </div>
+        </div>
+      </PageForm>
+      {test.element}
+    </>
+  )
+}
+
+const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
+
+/** What is saved stays a choice, also where it is none any more. */
+const withKept = <T extends { id: string; name: string }>(choices: readonly T[], id: string, name: string) =>
+  id === '' || choices.some((choice) => choice.id === id) ? choices : [...choices, { id, name: name || id }]

@@ -1,0 +1,88 @@
+import type { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { ListTable } from '#components/shell/list-table.tsx'
+import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
+import type { Column } from '#components/ui/data/table.tsx'
+import type { Trigger, TriggerSource } from '#lib/contract/triggers.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { isolate } from '#lib/i18n/isolate.ts'
+import { paths } from '#lib/paths.ts'
+import { loadSources, loadTriggers } from '#lib/triggers/loaders.ts'
+import { type TriggerSearchParams, toTriggersSearch } from '#lib/triggers/search-params.ts'
+import { eventNameOf } from '#lib/triggers/view-model.ts'
+
+const hrefOf = (search: TriggerSearchParams) => paths.triggersAt(toTriggersSearch(search))
+
+export async function TriggersTable({ search }: { search: TriggerSearchParams }) {
+  const [t, result, sources] = await Promise.all([
+    getTranslations('triggers'),
+    toResult(loadTriggers(search)),
+    toResult(loadSources()),
+  ])
+  const isFiltered = search.active !== undefined
+  return (
+    <ListTable
+      title={t('title')}
+      result={result}
+      failed={{ title: t('failed'), retry: t('retry') }}
+      columns={triggerColumns(t, sources.ok ? sources.value : [])}
+      rowHref={({ _id }) => paths.trigger(_id)}
+      empty={{
+        icon: 'upload',
+        title: t('empty.title'),
+        text: t(isFiltered ? 'empty.filtered' : 'empty.text'),
+        beyond: (pages) => t('empty.beyond', { pages }),
+        action: isFiltered && <ButtonLink href={hrefOf({ page: 1, active: undefined })}>{t('empty.clear')}</ButtonLink>,
+      }}
+      pager={{ texts: 'triggers.pager', page: search.page, hrefFor: (page) => hrefOf({ ...search, page }) }}
+    />
+  )
+}
+
+const triggerColumns = (
+  t: ReturnType<typeof useTranslations<'triggers'>>,
+  sources: readonly TriggerSource[],
+): Column<Trigger>[] => [
+  {
+    key: 'name',
+    header: t('field.name'),
+    cell: ({ name }) => <bdi className="wrap-anywhere">{name}</bdi>,
+    phone: 'title',
+  },
+  { key: 'event', header: t('field.event'), cell: (trigger) => <bdi>{eventNameOf(trigger, sources)}</bdi> },
+  {
+    key: 'type',
+    header: t('field.type'),
+    cell: ({ type }) => t(type === 'email' ? 'type.email' : 'type.http'),
+    from: 'large',
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'address',
+    header: t('field.address'),
+    cell: ({ address }) => <bdi className="wrap-anywhere">{address}</bdi>,
+  },
+  {
+    key: 'active',
+    header: t('field.active'),
+    cell: ({ active }) => <Badge tone={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</Badge>,
+    phone: 'aside',
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'deliveries',
+    header: t('deliveries.title'),
+    hideHeader: true,
+    cell: ({ _id, name }) => (
+      <ButtonLink
+        href={paths.triggerDeliveries(_id)}
+        prefetch={false}
+        size="small"
+        aria-label={t('deliveries.of', { name: isolate(name) })}
+      >
+        {t('deliveries.title')}
+      </ButtonLink>
+    ),
+  },
+]
