@@ -1,0 +1,4 @@
+import { serve } from '#lib/handlers/serve.ts'
+import { orderHandlers } from '#lib/help/signed/instance.ts'
+
+export const POST = serve(() => orderHandlers().send)
