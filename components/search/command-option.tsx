@@ -4,8 +4,8 @@ import Link, { useLinkStatus } from 'next/link'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { actOnSession } from '#components/shell/session/act-on-session.ts'
+import { switchAccount } from '#components/shell/session/switch-account.ts'
 import { cx } from '#components/ui/cx.ts'
-import { notify } from '#components/ui/feedback/notify.ts'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { addressBehind, closeSearch } from '#lib/search/open.ts'
@@ -116,8 +116,8 @@ function runAction(action: Action, texts: ActionTexts, setLeaving: (isLeaving: b
         chooseLanguage(action.locale, () => window.location.replace(addressBehind())),
       )
     case 'chooseAccount':
-      notify.info(texts.switching)
-      return leave(({ chooseAccount }) => chooseAccount(action.accountId))
+      setLeaving(true)
+      return switchAccount(texts, action, () => setLeaving(false))
     case 'signOut':
       return leave(({ signOut }) => signOut())
   }

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from
 import { search } from '#lib/contract/search.ts'
 import type { SearchSetup } from '#lib/search/setup.ts'
 import messages from '#messages/en-GB.json'
-import { answer, fakePortal } from '#tests/support/answer.ts'
+import { answer, answerElsewhere, fakePortal } from '#tests/support/answer.ts'
 import { act, fireEvent, screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { searchClient } from './search-client.ts'
@@ -323,6 +323,7 @@ it('[SE-05] a next page that fails says so, and is asked for again', async () =>
 })
 
 it('[SE-06] says what nothing was found for', async () => {
+  portal.use(answerElsewhere())
   found = ({ query }) => some(query ? [] : [order('LUM-newest')])
   const { user } = await openIt()
   await user.keyboard('zz%_')

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { OrderElsewhere } from '#components/shell/session/order-elsewhere.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -130,13 +131,18 @@ export function SearchResults({
       ) : (
         found.isCurrent &&
         found.total === 0 && (
-          <EmptyState
-            icon="search"
-            title={term.trim() ? t('none', { term: term.trim() }) : t('nothing')}
-            action={search.filters.length > 0 && <Button onClick={onClearFilters}>{t('clearFilters')}</Button>}
-          >
-            {t(search.filters.length > 0 ? 'tryWithoutFilters' : 'tryAnother')}
-          </EmptyState>
+          <>
+            {index === 'shipments' && term.trim() && (
+              <OrderElsewhere key={term} term={term.trim()} setLeaving={setLeaving} />
+            )}
+            <EmptyState
+              icon="search"
+              title={term.trim() ? t('none', { term: term.trim() }) : t('nothing')}
+              action={search.filters.length > 0 && <Button onClick={onClearFilters}>{t('clearFilters')}</Button>}
+            >
+              {t(search.filters.length > 0 ? 'tryWithoutFilters' : 'tryAnother')}
+            </EmptyState>
+          </>
         )
       )}
     </section>

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 
 import type { Route } from 'next'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type * as z from 'zod'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { isScanBlocked } from '#lib/barcodes/keys/fields.ts'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
+import { beforeSessionEnds } from '#lib/client/page-state.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { type order, orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
@@ -76,6 +77,23 @@ it('[SP-01] Ship asks, takes the tracking number, sets the shipment as shipped, 
   )
   expect(screen.getByRole('button', { name: 'Print PDF' })).toBeDefined()
   expect(router.refresh).toHaveBeenCalled()
+})
+
+it('[SP-01] [WK-04] a completion that is held goes out before the shipment', async () => {
+  const sent: string[] = []
+  onTestFinished(beforeSessionEnds(async () => void sent.push('completion')))
+  portal.use(
+    answer(shipments.ship, () => {
+      sent.push('shipment')
+      return answered
+    }),
+  )
+  const { user } = await askForTracking()
+  await waitFor(() => expect(document.activeElement).toBe(number()))
+  await user.keyboard('1Z999')
+  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(sent).toEqual(['completion', 'shipment'])
 })
 
 it('[SP-01] the confirmation shows what the parcel is compared with, and the items that shipping completes', async () => {

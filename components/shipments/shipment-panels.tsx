@@ -19,15 +19,18 @@ export async function ShipmentPanels({
   order,
   shipments,
   time,
+  isOutsourced,
 }: {
   order: Order
   shipments: readonly Shipment[]
   time: AccountTime
+  /** A partner makes and ships it. */
+  isOutsourced: boolean
 }) {
   const [t, locale, person] = await Promise.all([getTranslations('shipments'), getLocale(), requireAccount()])
   const allowed = {
-    ship: can(calls.ship, person),
-    split: can(calls.split, person),
+    ship: !isOutsourced && can(calls.ship, person),
+    split: !isOutsourced && can(calls.split, person),
     track: can(calls.saveTracking, person),
   }
   const { orderData } = order

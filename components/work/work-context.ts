@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react'
 import type { WorkItem } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import type { Completion } from '#lib/work/completion/complete-and-check.ts'
+import type { Completed } from '#lib/work/mutations.ts'
 import type { HeldRows } from '#lib/work/rows/held-rows.ts'
 import type { WorkSearchParams } from '#lib/work/search-params.ts'
 
@@ -21,7 +22,10 @@ export type Work = {
   /** Marks the row that a scan has found. */
   point: (id: string) => void
   completeOne: (item: WorkItem) => void
-  completeScanned: (item: WorkItem, complete: () => Promise<Completion>) => Promise<Completion | undefined>
+  completeScanned: (
+    item: WorkItem,
+    complete: () => Promise<Completion<Completed>>,
+  ) => Promise<Completion<Completed> | undefined>
   /** Shows items that a scan has found outside the rows, above them. */
   showFetched: (items: readonly WorkItem[]) => void
   /** Shows everything about an item, and gives focus back to where it came from. */

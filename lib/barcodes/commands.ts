@@ -1,7 +1,7 @@
 import type { Scan } from '#lib/barcodes/scan.ts'
 
 /** What a command card can ask for, in the order of the printed page. */
-export const commands = ['ship', 'complete', 'print', 'next', 'cancel'] as const
+export const commands = ['ship', 'complete', 'undo', 'print', 'next', 'cancel'] as const
 export type Command = (typeof commands)[number]
 
 /** No code of an order looks like it, and it is short enough for wide bars. */

@@ -27,8 +27,8 @@ export type ScanOutcome =
 
 export type LoggedScan = { id: number; code: string; at: number; outcome: ScanOutcome }
 
-/** `again`: the code was found, and scanning it once more completes what it stands for. */
-export const scanResultKinds = ['right', 'again', 'elsewhere', 'unknown', 'done', 'failed'] as const
+/** `again`: the code was found, and scanning it once more completes what it stands for. `checking`: no answer has come yet. */
+export const scanResultKinds = ['right', 'again', 'elsewhere', 'unknown', 'done', 'checking', 'failed'] as const
 export type ScanResultKind = (typeof scanResultKinds)[number]
 
 /** The result of a scan, worded by the page that answered it. */
@@ -41,6 +41,8 @@ export type ScanResult = {
   text: string
   /** The order that a foreign code belongs to. */
   href?: Route
+  /** What the operator can do about it. */
+  action?: { label: string; run: () => void }
   /** The next scan waits for this: it may be meant for the page that is opening. */
   until?: Promise<void>
 }

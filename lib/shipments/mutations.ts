@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { callProxy } from '#lib/client/browser.ts'
+import { finishLastTasks } from '#lib/client/page-state.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
@@ -55,6 +56,8 @@ export const split = mutationOptions({
 
 async function shipNow(input: Ship): Promise<Shipment> {
   await refuseSiteCode(input)
+  // A completion that is held (decision 054) would be refused once its order is shipped.
+  await finishLastTasks()
   const { shipmentId, tracking } = input
   const params = { id: shipmentId }
   const { shipment } = await callProxy(shipments.ship, { params, body: toBody(tracking) })

@@ -8,20 +8,21 @@ import { production } from '#lib/contract/production.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { type ItemsList, removeItem } from './rows/loaded-items.ts'
 
-type Completed = { completedOrder: boolean }
-type CompletedBatch = { completedItems?: number | undefined; completedOrders?: number | undefined }
+export type Completed = { completedOrder: boolean }
+export type CompletedBatch = { completedItems?: number | undefined; completedOrders?: number | undefined }
 type Item = { id: string; orderId: string }
 
 /** Completes an item. Without an answer it finds out from the order whether the item is complete. */
 const completeAndFind = ({ id, orderId }: Item, onUnknown: () => void, signal?: AbortSignal) =>
   changeAndFind({
-    change: () => callProxy(production.completeItem, { params: { id } }),
+    change: () => callProxy(production.completeItem, { params: { id } }, undefined, { keepalive: true }),
     find: (until) => findCompleted({ id, orderId }, until),
     onUnknown,
     ...(signal && { signal }),
   })
 
-async function findCompleted({ id, orderId }: Item, signal: AbortSignal): Promise<Completed | undefined> {
+/** Nothing while the item is not complete. Fails where the upstream does not say. */
+export async function findCompleted({ id, orderId }: Item, signal: AbortSignal): Promise<Completed | undefined> {
   const { order } = await callProxy(orders.details, { params: { id: orderId } }, signal, { background: true })
   const { items, status } = order.orderData
   const item = items.find(({ _id }) => _id === id)
@@ -43,7 +44,7 @@ export const completeBatch = (code: string, onUnknown: () => void) =>
     mutationKey: production.completeBatch.name.split('.'),
     mutationFn: () =>
       changeAndFind<CompletedBatch>({
-        change: () => callProxy(production.completeBatch, { params: { code } }),
+        change: () => callProxy(production.completeBatch, { params: { code } }, undefined, { keepalive: true }),
         find: (signal) => findCompletedBatch(code, signal),
         onUnknown,
       }),
@@ -63,7 +64,7 @@ export const isAlreadyComplete = (error: unknown) => codeOf(error) === 'already_
 /** Completes an item of a work list and takes it out of the list; the caller reports what failed. */
 export const completeListedItem = (client: QueryClient, list: ItemsList) =>
   mutationOptions({
-    mutationFn: ({ id, orderId, onUnknown, signal }: Item & { onUnknown: () => void; signal: AbortSignal }) =>
+    mutationFn: ({ id, orderId, onUnknown, signal }: Item & { onUnknown: () => void; signal?: AbortSignal }) =>
       retryWhileRateLimited(() => completeAndFind({ id, orderId }, onUnknown, signal)),
     meta: { failure: false },
     onSuccess: (_, { id }) => removeItem(client, list, id),

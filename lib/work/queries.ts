@@ -1,7 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
 import { callProxy, queryFor } from '#lib/client/browser.ts'
 import { recordShown } from '#lib/client/connection.ts'
+import { type OrderDetails, orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
+import { toAttributeTexts } from '#lib/orders/formats.ts'
 import type { ItemsList } from './rows/loaded-items.ts'
 import { toItemsQuery, type WorkSearchParams } from './search-params.ts'
 
@@ -17,6 +20,19 @@ export const itemsList = (search: WorkSearchParams, time: AccountTime): ItemsLis
     recordShown()
     return { data, count }
   },
+})
+
+/** The files of an order by their ids, and the attributes of its components by theirs: a work item has neither. */
+export const partsOf = (orderId: string) =>
+  queryOptions({ ...queryFor(orders.details, { params: { id: orderId } }), select: toParts })
+
+const toParts = ({ order, files }: OrderDetails) => ({
+  files: new Map(files.map((file) => [file._id, file])),
+  attributes: new Map(
+    order.orderData.items.flatMap(({ components }) =>
+      components.map(({ _id, attributes }) => [_id, toAttributeTexts(attributes)]),
+    ),
+  ),
 })
 
 export const subBatchesOf = (mainBatchId: string, options?: Options) =>

@@ -2,15 +2,11 @@
 
 import { Button } from '#components/ui/buttons/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
-import { loadMessages } from '#lib/i18n/load-messages.ts'
-import { parseLocale } from '#lib/i18n/locales.ts'
+import { loadPageMessages } from '#lib/i18n/load-messages.ts'
 import type { CameraDialogProps } from './camera-dialog.tsx'
 
 const cameraDialog = lazyOverlay<CameraDialogProps>(async () => {
-  const [{ cameraDialogIn }, messages] = await Promise.all([
-    import('./camera-dialog.tsx'),
-    loadMessages(parseLocale(document.documentElement.lang)),
-  ])
+  const [{ cameraDialogIn }, messages] = await Promise.all([import('./camera-dialog.tsx'), loadPageMessages()])
   return cameraDialogIn(messages.barcodes.camera)
 })
 

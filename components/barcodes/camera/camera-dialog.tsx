@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { resultStyles, toResultText } from '#components/barcodes/feedback/result-styles.ts'
-import { resultFills } from '#components/barcodes/feedback/scan-result-banner.tsx'
+import { noExtras, resultFills } from '#components/barcodes/feedback/scan-result-banner.tsx'
 import type { CameraWords, ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -78,7 +78,7 @@ function CameraScan({ scan, texts }: { scan: LoggedScan | undefined; texts: Scan
 }
 
 function Result({ scan, texts }: { scan: LoggedScan; texts: ScanTexts }) {
-  const { kind, title, about, text, href } = { about: undefined, href: undefined, ...toResultText(scan.outcome, texts) }
+  const { kind, title, about, text, href, action } = { ...noExtras, ...toResultText(scan.outcome, texts) }
   const { tone, icon } = resultStyles[kind]
   return (
     <div className={cx('flex min-h-44 items-center gap-4 rounded-panel px-4 py-3', resultFills[tone])}>
@@ -92,6 +92,11 @@ function Result({ scan, texts }: { scan: LoggedScan; texts: ScanTexts }) {
           <Link href={href} prefetch={false} className="inline-block py-2 text-lg font-medium underline">
             {texts.open}
           </Link>
+        )}
+        {action && (
+          <button type="button" onClick={action.run} className="block py-2 text-lg font-medium underline">
+            {action.label}
+          </button>
         )}
       </div>
     </div>

@@ -11,6 +11,7 @@ export const resultStyles: Record<ScanResultKind | 'waiting', { tone: Tone; icon
   unknown: { tone: 'warning', icon: 'help' },
   again: { tone: 'info', icon: 'barcode' },
   done: { tone: 'neutral', icon: 'info' },
+  checking: { tone: 'warning', icon: 'clock' },
   failed: { tone: 'danger', icon: 'warning' },
 }
 
@@ -20,8 +21,8 @@ export function toResultText(outcome: ScanOutcome, texts: ScanTexts) {
     case 'waiting':
       return { kind: 'waiting' as const, title: texts.waiting, text: '' }
     case 'answered': {
-      const { kind, title = texts.kinds[kind], about, text, href } = outcome.result
-      return { kind, title, about, text, href }
+      const { kind, title = texts.kinds[kind], about, text, href, action } = outcome.result
+      return { kind, title, about, text, href, action }
     }
     case 'command': {
       const { name, none, notNow } = outcome.words

@@ -30,8 +30,11 @@ const shownMs: Record<ScanResultKind, number> = {
   done: 4000,
   elsewhere: 6000,
   unknown: 6000,
+  checking: 6000,
   failed: 6000,
 }
+/** Long enough to decide and to reach for the screen. */
+const shownMsWithAction = 20_000
 
 /**
  * The newest result, readable from three metres, for a few seconds, and that of the first of two scans for as long as the
@@ -58,7 +61,7 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
     }
   }, [isShown])
   if (!scan) return null
-  const { kind, title, about, text, href } = { about: undefined, href: undefined, ...toResultText(scan.outcome, texts) }
+  const { kind, title, about, text, href, action } = { ...noExtras, ...toResultText(scan.outcome, texts) }
   const { tone, icon } = resultStyles[kind]
   return (
     <div
@@ -84,6 +87,11 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
               {texts.open}
             </Link>
           )}
+          {action && (
+            <button type="button" onClick={action.run} className="font-medium underline">
+              {action.label}
+            </button>
+          )}
         </p>
       </div>
       {scan.id === firstId && (
@@ -100,6 +108,9 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
   )
 }
 
+/** What not every result has. */
+export const noExtras = { about: undefined, href: undefined, action: undefined }
+
 const settledAt = (scan: LoggedScan | undefined) =>
   scan && scan.outcome.state !== 'waiting' ? scan.outcome.settledAt : Number.NEGATIVE_INFINITY
 
@@ -107,8 +118,9 @@ const settledAt = (scan: LoggedScan | undefined) =>
 function useFresh(scan: LoggedScan | undefined, texts: ScanResultBannerProps['texts']): boolean {
   const [expiredId, setExpiredId] = useState<number>()
   const id = scan?.id
-  const kind = scan && toResultText(scan.outcome, texts).kind
-  const leftMs = kind && kind !== 'waiting' ? settledAt(scan) + shownMs[kind] - performance.now() : 0
+  const { kind, action } = scan ? { ...noExtras, ...toResultText(scan.outcome, texts) } : {}
+  const longestMs = kind && kind !== 'waiting' ? (action ? shownMsWithAction : shownMs[kind]) : 0
+  const leftMs = settledAt(scan) + longestMs - performance.now()
 
   useEffect(() => {
     if (id === undefined) return undefined

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
+import { http } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { barcodes } from '#lib/contract/barcodes.ts'
-import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
+import { answer, answerElsewhere, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
 import { BarcodeBox } from './barcode-box.tsx'
 // Fetched on use: a slow machine would spend the time of the first test on them.
 import '#components/barcodes/feedback/scan-result-banner.tsx'
+import '#components/shell/session/session-actions.ts'
+import '#lib/account/elsewhere/queries.ts'
 import '#lib/barcodes/queries.ts'
 
 const portal = fakePortal()
@@ -48,12 +51,32 @@ it('[BC-02] a code that the user enters opens its order, at the code', async () 
 })
 
 it('[BC-02] a code that no order carries is reported, and the next scan replaces it', async () => {
-  portal.use(answer(barcodes.details, () => refusal(404, 'Not found')))
+  portal.use(
+    answer(barcodes.details, () => refusal(404, 'Not found')),
+    answerElsewhere(),
+  )
   const { router } = await scan('B0000A0A00')
   expect(await screen.findByText(texts.notFound)).toBeDefined()
   expect(screen.getByText('Not Found')).toBeDefined()
   expect(router.push).not.toHaveBeenCalled()
   expect(box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0)).toBe('B0000A0A00')
+})
+
+it('[BC-02] [SH-06] a code of another account of the user leads to its order there', async () => {
+  const href = '/orders/view/order-2?barcode=B0000A0A01'
+  const chosen: unknown[] = []
+  portal.use(
+    answer(barcodes.details, () => refusal(404, 'Not found')),
+    answerElsewhere(href),
+    http.post('*/api/session/account', async ({ request }) => {
+      chosen.push(await request.json())
+      return refusal(502, 'Not now')
+    }),
+  )
+  const { user } = await scan('B0000A0A01')
+  expect(await screen.findByText('This order is in Hoshi.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Switch to Hoshi' }))
+  await vi.waitFor(() => expect(chosen).toEqual([{ accountId: 'hoshi' }]))
 })
 
 it('[BC-02] the code of a batch of several orders opens none of them, and the operator is told so', async () => {

@@ -1,6 +1,7 @@
 'use client'
 
 import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
+import { orElsewhere } from '#components/barcodes/or-elsewhere.ts'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { paths } from '#lib/paths.ts'
@@ -17,7 +18,8 @@ export function BarcodeBox({ texts, isHidden = false }: { texts: BarcodeBoxTexts
     onScan: async (code, signal) => {
       const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
       const found = await identifyBarcode(code, signal)
-      if (!found) return { kind: 'unknown', title: texts.notFoundTitle, text: texts.notFound }
+      if (!found)
+        return orElsewhere(code, { kind: 'unknown', title: texts.notFoundTitle, text: texts.notFound }, signal)
       if (!found.order) return { kind: 'elsewhere', title: texts.severalTitle, text: texts.several }
       const until = openPage(paths.order(found.order._id, { barcode: code }))
       return { kind: 'right', text: found.order.sourceOrderId, until }

@@ -41,7 +41,7 @@ export function BarcodeForm({ texts, onCode }: { texts: BarcodeFormTexts; onCode
         placeholder={texts.label}
         autoComplete="off"
         spellCheck={false}
-        className="w-64 max-sm:w-0 max-sm:grow"
+        className="w-64 max-sm:w-0 max-sm:grow lg:max-xl:w-56"
         {...scanBoxMark}
       />
       <Button type="submit" icon="barcode" iconOnly>

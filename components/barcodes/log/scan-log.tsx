@@ -30,9 +30,9 @@ const colours: Record<ScannerStatus | 'busy', string> = {
 
 /**
  * Shows whether the page is ready for a scan, opens the last scans, and shows the result of each scan. A page that takes
- * scans with `useScans` has one.
+ * scans with `useScans` has one. `isCompact`: on a screen of 1024 pixels its header has no room for words.
  */
-export function ScanLog({ texts }: { texts: ScanTexts }) {
+export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isCompact?: boolean }) {
   const { log, isBusy, isReceiving, firstId } = useSyncExternalStore(
     scanController.subscribe,
     scanController.state,
@@ -54,7 +54,9 @@ export function ScanLog({ texts }: { texts: ScanTexts }) {
       <Button variant="quiet" popoverTarget={id} aria-label={`${texts.status[shown]} · ${texts.status.log}`}>
         <span className="flex items-center gap-1.5 text-sm">
           <Icon name={shown === 'ready' ? 'barcode' : 'dot'} className={colours[shown]} />
-          <span className="max-w-56 truncate max-lg:sr-only">{texts.status[shown]}</span>
+          <span className={cx('max-w-56 truncate', isCompact ? 'max-xl:sr-only' : 'max-lg:sr-only')}>
+            {texts.status[shown]}
+          </span>
         </span>
       </Button>
       <CameraButton texts={texts} />

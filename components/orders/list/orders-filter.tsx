@@ -4,7 +4,7 @@ import { orderStatuses } from '#lib/contract/orders.ts'
 import { datePeriods } from '#lib/dates/account-time.ts'
 import { type OrderSearchParams, toOrdersSearch } from '#lib/orders/search-params.ts'
 import { paths } from '#lib/paths.ts'
-import { QuickFilters } from './quick-filters.tsx'
+import { type FilterOption, QuickFilters } from './quick-filters.tsx'
 
 /** Every filter is a link to the list with that filter switched, so it works without scripts and can be shared. */
 export async function OrdersFilter({ search }: { search: OrderSearchParams }) {
@@ -24,18 +24,18 @@ export async function OrdersFilter({ search }: { search: OrderSearchParams }) {
         groups={[
           {
             label: t('filter.status'),
-            options: orderStatuses.map((status) => {
+            options: orderStatuses.map((status): FilterOption => {
               const on = chosen.includes(status)
               const others = chosen.filter((other) => other !== status)
               const href = hrefWith({ 'orderData.status': on ? others : [...chosen, status] })
-              return { href, on, text: t(`status.${status}`) }
+              return [t(`status.${status}`), href, on]
             }),
           },
           {
             label: t('filter.date'),
-            options: datePeriods.map((option) => {
+            options: datePeriods.map((option): FilterOption => {
               const on = option === period
-              return { href: hrefWith({ 'orderData.date': on ? undefined : option }), on, text: t(`filter.${option}`) }
+              return [t(`filter.${option}`), hrefWith({ 'orderData.date': on ? undefined : option }), on]
             }),
           },
         ]}

@@ -6,7 +6,9 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { paths } from '#lib/paths.ts'
 
-type FilterGroup = { label: string; options: readonly { href: Route; on: boolean; text: string }[] }
+/** Texts alone: their names would be in the page with each option (decision 057). */
+export type FilterOption = readonly [text: string, href: Route, on: boolean]
+type FilterGroup = { label: string; options: readonly FilterOption[] }
 
 /** Filters that the user may switch faster than their pages load. `shown` is the search of the current page. */
 export function QuickFilters({ shown, groups }: { shown: string; groups: readonly FilterGroup[] }) {
@@ -37,7 +39,7 @@ export function QuickFilters({ shown, groups }: { shown: string; groups: readonl
         <fieldset key={label}>
           <legend className="mb-1.5 text-sm text-muted">{label}</legend>
           <div className="flex flex-wrap gap-1.5">
-            {options.map(({ href, on, text }) => (
+            {options.map(([text, href, on]) => (
               <FilterLink key={text} href={href} on={on}>
                 {text}
               </FilterLink>

@@ -3,9 +3,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
+import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
-import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, screen } from '#tests/support/component.ts'
+import { answer, answerElsewhere, fakePortal, refusal } from '#tests/support/answer.ts'
+import { act, screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
 import { watchSameScan } from './same-scan.ts'
@@ -87,7 +88,10 @@ it('[BC-03] a code of another order is reported with the order it is of and the 
 })
 
 it('[BC-03] a code that nothing carries is reported', async () => {
-  portal.use(answer(barcodes.details, () => refusal(404, 'Not found')))
+  portal.use(
+    answer(barcodes.details, () => refusal(404, 'Not found')),
+    answerElsewhere(),
+  )
   await scan('B0000A0A00')
   expect(await screen.findByText(texts.notFound)).toBeDefined()
   expect(screen.getByText('Not Found')).toBeDefined()
@@ -151,6 +155,41 @@ it('[WK-04] an item that a colleague completed between the two scans is reported
   await screen.findByText('Scan again to complete Card.')
   scanAgain('B4000A8B52')
   expect(await screen.findByText('Already done')).toBeDefined()
+})
+
+it('[WK-04] an item that the upstream still completes after its second scan is being checked, then told, and the page is rendered again', async () => {
+  const asked = completions(() => Response.json({ code: 'upstream_timeout' }, { status: 504 }))
+  let status = 'live'
+  portal.use(
+    answer(orders.details, () => ({
+      order: orders.details.response.shape.order.parse({
+        _id: 'order-1',
+        orderData: {
+          sourceOrderId: 'PO-1',
+          status: 'printready',
+          items: [{ _id: 'card', sku: 's', quantity: 1, status }],
+        },
+      }),
+      shipments: [],
+      files: [],
+      batches: [],
+      jobs: [],
+    })),
+  )
+  const { router } = await scan('B3000A8B51')
+  await screen.findByText('Scan again to complete Card.')
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  scanAgain('B3000A8B51')
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await act(() => vi.advanceTimersByTimeAsync(8000))
+  expect(await screen.findByText('It may be complete or not. This is being checked.')).toBeDefined()
+  expect(router.refresh).not.toHaveBeenCalled()
+  status = 'complete'
+  await act(() => vi.advanceTimersByTimeAsync(9000))
+  const notices = within(screen.getByRole('region', { name: 'Notifications' }))
+  expect(await notices.findByText('Completed')).toBeDefined()
+  await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
 })
 
 it('[WK-04] the Next card finds the live item that follows, and the Complete card completes it', async () => {

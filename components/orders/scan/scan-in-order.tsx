@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/keys/barcode-form.tsx'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
 import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
+import { orElsewhere } from '#components/barcodes/or-elsewhere.ts'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useOpenPage } from '#components/barcodes/use-open-page.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
@@ -37,7 +38,7 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
   }
 
   /** Nothing, where no item of the order carries the code. */
-  async function answerItem(code: string, isSecond: boolean): Promise<ScanResult | undefined> {
+  async function answerItem(code: string, signal: AbortSignal, isSecond: boolean): Promise<ScanResult | undefined> {
     const { items, canComplete } = readShownItems()
     const found = itemsWithCode(items, code)
     const [item] = found
@@ -48,8 +49,9 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
     const isCompletable = isWhole && canComplete && item.status === 'live'
     if (isSecond && isCompletable) {
       const scanned = { _id: item.id, orderId, name, orderName }
-      const completion = await itemScan.complete(scanned, AbortSignal.timeout(longestMs))
-      refresh()
+      const completion = await itemScan.complete(scanned, signal)
+      if (completion.kind === 'checking') void completion.outcome.then(refresh)
+      else refresh()
       return itemScan.toCompletedResult(completion, scanned)
     }
     const about = component && !isWhole ? t('component', { item: name, component: component.code }) : name
@@ -62,11 +64,12 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
   const submit = useScans({
     nextCode,
     onScan: async (code, signal, { isSecond }) => {
-      const ofItem = await answerItem(code, isSecond)
+      const ofItem = await answerItem(code, signal, isSecond)
       if (ofItem) return ofItem
       const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
       const found = await identifyBarcode(code, signal)
-      if (!found) return { kind: 'unknown', title: texts.notFoundTitle, text: texts.notFound }
+      if (!found)
+        return orElsewhere(code, { kind: 'unknown', title: texts.notFoundTitle, text: texts.notFound }, signal)
       const { order, barcode } = found
       if (order?._id === orderId) return { kind: 'right', text: '', until: point(code) }
       const elsewhere = {
@@ -81,14 +84,11 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
   })
   return (
     <>
-      <ScanLog texts={texts.scans} />
+      <ScanLog texts={texts.scans} isCompact />
       <BarcodeForm texts={texts} onCode={submit} />
     </>
   )
 }
-
-/** Less than the time after which a scan counts as not answered. */
-const longestMs = 18_000
 
 /** The live item that follows the one that the address points at. */
 function nextCode() {

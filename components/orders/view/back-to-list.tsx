@@ -4,7 +4,10 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { useStore } from '#components/ui/use-store.ts'
 import { lastList } from '#lib/shell/last-list.ts'
 
-/** Leads to the list that the user came from, as it was filtered. Not on a phone, which has its own way back and no room. */
+/**
+ * Leads to the list that the user came from, as it was filtered. Without its words on a screen of 1024 pixels, where the header
+ * is one row, and not on a phone, which has its own way back and no room.
+ */
 export function BackToList({ texts }: { texts: Record<'orders' | 'live' | 'complete', string> }) {
   const { list, href } = useStore(lastList)
   return (
@@ -13,10 +16,11 @@ export function BackToList({ texts }: { texts: Record<'orders' | 'live' | 'compl
       prefetch={false}
       size="small"
       variant="quiet"
+      title={texts[list]}
       icon="chevron-left"
       className="-mx-2 max-sm:hidden"
     >
-      {texts[list]}
+      <span className="lg:max-xl:sr-only">{texts[list]}</span>
     </ButtonLink>
   )
 }

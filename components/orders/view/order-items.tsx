@@ -22,9 +22,11 @@ type Props = {
   shipments: readonly Shipment[]
   selected: BarcodeHit | undefined
   time: AccountTime
+  /** A partner makes it. */
+  isOutsourced: boolean
 }
 
-export async function OrderItems({ order, files, shipments, selected, time }: Props) {
+export async function OrderItems({ order, files, shipments, selected, time, isOutsourced }: Props) {
   const [t, person] = await Promise.all([getTranslations('orders.items'), requireAccount()])
   const { items, status } = order.orderData
   const context = {
@@ -60,7 +62,7 @@ export async function OrderItems({ order, files, shipments, selected, time }: Pr
       <OrderItemList
         items={toItemModels({ order, files, shipments }, time)}
         context={context}
-        canComplete={status === 'printready' && can(production.completeItem, person)}
+        canComplete={status === 'printready' && !isOutsourced && can(production.completeItem, person)}
         selected={selected}
       />
     </Panel>

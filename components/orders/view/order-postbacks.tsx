@@ -1,21 +1,29 @@
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { RefreshButton } from '#components/orders/refresh-button.tsx'
+import { SendAgain } from '#components/triggers/send-again.tsx'
 import { FirstFew } from '#components/ui/data/first-few.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { can } from '#lib/access/rules.ts'
+import { deliveries } from '#lib/contract/triggers.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { loadPostbacks } from '#lib/orders/loaders.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
+import { loadUndelivered } from '#lib/triggers/loaders.ts'
 import { PostbackEntry } from './postback-entry.tsx'
 
 /** Hidden while an order has no postbacks. */
 export async function OrderPostbacks({ orderId, time }: { orderId: string; time: AccountTime }) {
-  const [t, view, result] = await Promise.all([
+  const person = await requireAccount()
+  const [t, view, result, undelivered] = await Promise.all([
     getTranslations('orders.postbacks'),
     getTranslations('orders.view'),
     toResult(loadPostbacks(orderId)),
+    // An upstream that keeps no deliveries sends none again (decision 051).
+    can(deliveries.redeliver, person) ? toResult(loadUndelivered(orderId)) : undefined,
   ])
   if (!result.ok) {
     return <Alert tone="warning" live title={t('failed')} action={<RefreshButton label={view('retry')} />} />
@@ -26,9 +34,19 @@ export async function OrderPostbacks({ orderId, time }: { orderId: string; time:
   return (
     <Panel title={t('title')}>
       <FirstFew texts={{ more: t('showAll', { count: shown }), fewer: t('showFewer') }}>
-        {data.map((postback) => (
-          <PostbackEntry key={postback._id} postback={postback} time={time} />
-        ))}
+        {data.map((postback) => {
+          const failed = undelivered?.ok ? undelivered.value.get(postback._id) : undefined
+          return (
+            <PostbackEntry
+              key={postback._id}
+              postback={postback}
+              time={time}
+              action={
+                failed && <SendAgain id={failed._id} name={failed.triggerName} attempted={failed.attempts.length} />
+              }
+            />
+          )
+        })}
       </FirstFew>
       {count > shown && <p className="mt-3 text-sm text-muted">{t('newest', { shown, count })}</p>}
     </Panel>

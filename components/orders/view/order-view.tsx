@@ -7,6 +7,7 @@ import { OrderStatusBadge } from '#components/orders/order-status-badge.tsx'
 import { RefreshButton } from '#components/orders/refresh-button.tsx'
 import { PointedAtNotice } from '#components/orders/scan/pointed-at-notice.tsx'
 import { ScanInOrder } from '#components/orders/scan/scan-in-order.tsx'
+import { OutsourcedNotice, OutsourcingOffer } from '#components/outsourcing/order-outsourcing.tsx'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
@@ -26,6 +27,7 @@ import { requireAccount } from '#lib/session/loaders.ts'
 import { BackToList } from './back-to-list.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ExpandErrors } from './expand-errors.tsx'
+import { KeepShown } from './keep-shown.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLogs } from './order-logs.tsx'
@@ -44,73 +46,100 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
     loadAccountTimeIfThere(),
     requireAccount(),
   ])
-  if (!result.ok) return <OrderFailed error={result.error} />
-  const { order, files, shipments, unread } = result.value
+  if (!result.ok) {
+    const text = await failureText(result.error)
+    return (
+      <KeepShown failure={{ title: t('view.stale'), text }}>
+        <OrderFailed text={text} />
+      </KeepShown>
+    )
+  }
+  const { order, files, shipments, outsourcing, unread } = result.value
+  const isOutsourced = outsourcing?.placed !== undefined
   const lists = { orders: t('list.title'), live: work('live'), complete: work('complete') }
   const { status, sourceOrderId } = order.orderData
   const selected = findPointedAt(order, pointer)
   const hasErrors = status === 'error' || files.some((file) => errorsOf(file).length > 0)
   return (
-    <OrderProviders>
-      <LiveRefresh watch={{ orderId: id }} />
-      <PageHeader
-        back={<BackToList texts={lists} />}
-        title={
-          <span className="flex flex-wrap items-center gap-x-3">
-            {t('view.title')}
-            <bdi
-              title={sourceOrderId.length > shortId ? sourceOrderId : undefined}
-              className="line-clamp-2 min-w-0 font-mono text-base font-normal wrap-anywhere"
-            >
-              {sourceOrderId}
-            </bdi>
-            <OrderStatusBadge status={status} />
-          </span>
-        }
-      >
-        <OrderScanner orderId={id} orderName={sourceOrderId} />
-        {canCancel(status) && can(orders.cancel, person) && <CancelOrder orderId={id} sourceOrderId={sourceOrderId} />}
-      </PageHeader>
-      {/* Texts of a brand may contain words of any length. */}
-      <div className="flex flex-col gap-4 p-4 wrap-anywhere">
-        {hasErrors && (
-          <Alert tone="warning" title={t('view.errorsFound')} action={<ExpandErrors label={t('view.expandAll')} />} />
-        )}
-        {assumed && (
-          <Alert tone="info" title={t('view.timeUnknown')} action={<RefreshButton label={t('view.retry')} />} />
-        )}
-        <PointedAtNotice order={order} shipments={shipments} pointer={pointer} selected={selected} />
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="flex min-w-0 flex-col gap-4">
-            <UnreadableParts part="items" count={unread.items} />
-            <UnreadableParts part="files" count={unread.files} />
-            <OrderItems order={order} files={files} shipments={shipments} selected={selected} time={time} />
-            <UnreadableParts part="shipments" count={unread.shipments} />
-            <ShipmentPanels order={order} shipments={shipments} time={time} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            <OrderFacts order={order} shipments={shipments} time={time} />
-            <OrderLogs logs={order.logs} unread={unread.logs} time={time} />
-            <Suspense fallback={<PostbacksLoading />}>
-              <OrderPostbacks orderId={id} time={time} />
-            </Suspense>
+    <KeepShown>
+      <OrderProviders>
+        <LiveRefresh watch={{ orderId: id }} />
+        <PageHeader
+          back={<BackToList texts={lists} />}
+          title={
+            <span className="flex flex-wrap items-center gap-x-3">
+              {/* The header is one row on a screen of 1024 pixels, where the number says enough. */}
+              <span className="lg:max-xl:sr-only">{t('view.title')}</span>
+              <bdi
+                title={sourceOrderId.length > shortId ? sourceOrderId : undefined}
+                className="line-clamp-2 min-w-0 font-mono text-base font-normal wrap-anywhere"
+              >
+                {sourceOrderId}
+              </bdi>
+              <OrderStatusBadge status={status} />
+            </span>
+          }
+        >
+          <OrderScanner orderId={id} orderName={sourceOrderId} />
+          {canCancel(status) && can(orders.cancel, person) && (
+            <CancelOrder orderId={id} sourceOrderId={sourceOrderId} />
+          )}
+        </PageHeader>
+        {/* Texts of a brand may contain words of any length. */}
+        <div className="flex flex-col gap-4 p-4 wrap-anywhere">
+          {hasErrors && (
+            <Alert tone="warning" title={t('view.errorsFound')} action={<ExpandErrors label={t('view.expandAll')} />} />
+          )}
+          <OutsourcedNotice orderId={id} placed={outsourcing?.placed} />
+          {assumed && (
+            <Alert tone="info" title={t('view.timeUnknown')} action={<RefreshButton label={t('view.retry')} />} />
+          )}
+          <PointedAtNotice order={order} shipments={shipments} pointer={pointer} selected={selected} />
+          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="flex min-w-0 flex-col gap-4">
+              <UnreadableParts part="items" count={unread.items} />
+              <UnreadableParts part="files" count={unread.files} />
+              <OrderItems
+                order={order}
+                files={files}
+                shipments={shipments}
+                selected={selected}
+                time={time}
+                isOutsourced={isOutsourced}
+              />
+              <UnreadableParts part="shipments" count={unread.shipments} />
+              <ShipmentPanels order={order} shipments={shipments} time={time} isOutsourced={isOutsourced} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              <OutsourcingOffer order={order} partners={outsourcing?.partners ?? []} />
+              <OrderFacts order={order} shipments={shipments} time={time} />
+              <OrderLogs logs={order.logs} unread={unread.logs} time={time} />
+              <Suspense fallback={<PostbacksLoading />}>
+                <OrderPostbacks orderId={id} time={time} />
+              </Suspense>
+            </div>
           </div>
         </div>
-      </div>
-    </OrderProviders>
+      </OrderProviders>
+    </KeepShown>
   )
 }
 
-/** Replaces an order that could not be loaded: the reason and a retry. */
-async function OrderFailed({ error }: { error: unknown }) {
-  const [t, errors] = await Promise.all([getTranslations('orders.view'), getTranslations('errors')])
+async function failureText(error: unknown) {
+  const errors = await getTranslations('errors')
   const code = codeOf(error) as Parameters<typeof errors>[0] | undefined
+  return code && errors.has(code) ? errors(code) : messageOf(error)
+}
+
+/** Replaces an order that could not be loaded: the reason and a retry. */
+async function OrderFailed({ text }: { text: string }) {
+  const t = await getTranslations('orders.view')
   return (
     <>
       <PageHeader title={t('title')} />
       <div className="p-4">
         <Alert tone="danger" live title={t('failed')} action={<RefreshButton label={t('retry')} />}>
-          <bdi className="wrap-anywhere">{code && errors.has(code) ? errors(code) : messageOf(error)}</bdi>
+          <bdi className="wrap-anywhere">{text}</bdi>
         </Alert>
       </div>
     </>
@@ -119,7 +148,7 @@ async function OrderFailed({ error }: { error: unknown }) {
 
 /** Provides react-query and the texts that the client components of an order need. */
 async function OrderProviders({ children }: { children: ReactNode }) {
-  const { errors, orders, files, shipments, work } = await getMessages()
+  const { errors, orders, files, shipments, triggers, work } = await getMessages()
   return (
     <NextIntlClientProvider
       messages={{
@@ -127,7 +156,8 @@ async function OrderProviders({ children }: { children: ReactNode }) {
         orders: { cancel: orders.cancel, item: orders.item, component: orders.component, scan: orders.scan },
         files,
         shipments,
-        work: { complete: work.complete, scan: work.scan },
+        triggers: { again: triggers.again, refused: triggers.refused },
+        work: { complete: work.complete, hold: work.hold, scan: work.scan },
       }}
     >
       <QueryProvider>{children}</QueryProvider>

@@ -1,11 +1,20 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Badge } from '#components/ui/data/badge.tsx'
 import type { Postback } from '#lib/contract/notifications.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { toPayloadText } from '#lib/orders/formats.ts'
 import { Timestamp } from './timestamp.tsx'
 
-export function PostbackEntry({ postback, time }: { postback: Postback; time: AccountTime }) {
+export function PostbackEntry({
+  postback,
+  time,
+  action,
+}: {
+  postback: Postback
+  time: AccountTime
+  action?: ReactNode
+}) {
   const t = useTranslations('orders.postbacks')
   const { category, payload } = postback.additionalInfo
   const sent = toPayloadText(payload)
@@ -19,6 +28,7 @@ export function PostbackEntry({ postback, time }: { postback: Postback; time: Ac
         <Result key={`${result.date}${index}`} result={result} time={time} />
       ))}
       {sent.text && <Folded title={t('payload')} {...sent} />}
+      {action && <div className="mt-1">{action}</div>}
     </div>
   )
 }

@@ -38,7 +38,7 @@ export async function BatchPage({ search }: { search: BatchSearchParams }) {
   const canComplete = can(production.completeBatch, person)
   const messages = {
     errors: browserErrors(errors),
-    work: { batch: work.batch, deadline: work.deadline, scan: work.scan },
+    work: { batch: work.batch, deadline: work.deadline, hold: work.hold, scan: work.scan },
   }
   return (
     <NextIntlClientProvider messages={messages}>

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl'
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/keys/barcode-form.tsx'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
 import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
+import { orElsewhere } from '#components/barcodes/or-elsewhere.ts'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { paths } from '#lib/paths.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 
@@ -17,14 +19,16 @@ export function BatchScanner({
   canComplete: boolean
 }) {
   const t = useTranslations('work.scan')
-  const answerBatch = useBatchScan({ canComplete })
+  const answerBatch = useBatchScan({ canComplete, onKnown: useRefresh() })
   const submit = useScans({
     onScan: async (code, signal, { isSecond }) => {
       const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
       const found = await identifyBarcode(code, signal)
       const ofBatch = await answerBatch(code, found, signal, isSecond)
       if (ofBatch) return ofBatch
-      if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknownBatch') }
+      const unknown = { kind: 'unknown', title: t('unknownTitle'), text: t('unknownBatch') } as const
+      if (!found) return orElsewhere(code, unknown, signal)
+      if (!found.order) return unknown
       const { _id, sourceOrderId } = found.order
       return {
         kind: 'elsewhere',

@@ -10,9 +10,11 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import { useHold } from '#components/work/completion/use-hold.ts'
 import { Deadline } from '#components/work/deadline.tsx'
 import type { Batch as BatchData } from '#lib/contract/production.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
+import { heldAtMost } from '#lib/work/completion/held-completion.ts'
 import { completeBatch } from '#lib/work/mutations.ts'
 import { BatchPicture } from './batch-picture.tsx'
 
@@ -94,7 +96,6 @@ function CompleteBatch({ batch }: { batch: BatchData }) {
   return (
     <Button
       size="small"
-      icon="check"
       aria-label={t('actionFor', { number })}
       pending={isPending}
       onClick={() => void complete({ title: t('ask.title', { number }), items: left })}
@@ -104,11 +105,14 @@ function CompleteBatch({ batch }: { batch: BatchData }) {
   )
 }
 
-/** Completes the batch that has a barcode, after asking: it cannot be undone. */
+/** Completes the batch that has a barcode: held where it has few items, else after asking (decision 054). */
 function useCompleteBatch(code: string, name: string) {
   const t = useTranslations('work.batch')
   const refresh = useRefresh()
   const queries = useQueryClient()
+  const works = useTranslations('work')
+  const hold = useHold()
+  const [isHeld, setIsHeld] = useState(false)
   const mutation = useMutation({
     ...completeBatch(code, () => notify.warning(t('unknown'), t('checking', { name }))),
     onSuccess: ({ completedItems, completedOrders = 0 }) =>
@@ -121,10 +125,24 @@ function useCompleteBatch(code: string, name: string) {
       await queries.invalidateQueries({ queryKey: ['production'] })
     },
   })
+  // Its failure is told by the mutation.
+  const send = () => mutation.mutateAsync().catch(() => {})
   async function complete({ title, items }: { title: string; items: number | undefined }) {
+    if (items !== undefined && items <= heldAtMost) {
+      setIsHeld(true)
+      return hold({
+        title: works('hold.one', { item: name }),
+        about: name,
+        send: () => {
+          setIsHeld(false)
+          return send()
+        },
+        undo: () => setIsHeld(false),
+      })
+    }
     const text = items === undefined ? t('ask.all') : t('ask.text', { count: items })
-    const isConfirmed = await confirm({ title, text, action: t('action') })
-    if (isConfirmed) mutation.mutate()
+    if (await confirm({ title, text, action: t('action'), tone: 'warning' })) await send()
+    return undefined
   }
-  return { complete, isPending: mutation.isPending }
+  return { complete, isPending: isHeld || mutation.isPending }
 }

@@ -31,7 +31,6 @@ export function CompleteButton({
     <Button
       size={size}
       variant={variant}
-      icon={size === 'small' ? undefined : 'check'}
       data-part="complete"
       {...(variant === 'primary' && pressedBy('complete'))}
       aria-label={t('actionFor', { item: nameOf(item) })}

@@ -5,6 +5,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen } from '#tests/support/component.ts'
+import { sendNow } from '#tests/support/held.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { CompleteItem } from './complete-item.tsx'
 
@@ -15,7 +16,8 @@ afterEach(() => stopKeeping())
 async function complete(refused: Response) {
   portal.use(answer(production.completeItem, () => refused))
   const { user, router } = renderInPage(<CompleteItem itemId="i" orderId="o" label="Card" />)
-  await user.click(screen.getByRole('button', { name: 'Complete Card' }))
+  await user.click(screen.getByRole('button', { name: 'Complete item Card' }))
+  await sendNow(user)
   await screen.findByText('There was a problem completing your Item')
   return router
 }
@@ -49,7 +51,8 @@ it('[WK-04] an item whose completion was not answered in time is not told as fai
     ),
   )
   const { user } = renderInPage(<CompleteItem itemId="i" orderId="o" label="Card" />)
-  await user.click(screen.getByRole('button', { name: 'Complete Card' }))
+  await user.click(screen.getByRole('button', { name: 'Complete item Card' }))
+  await sendNow(user)
   await screen.findByText('No answer has come for Card. Checking whether it is complete.')
   isThawed = true
   await screen.findByText('Item completed')
@@ -61,10 +64,50 @@ it('[REL-19] a completion without a connection is not sent, says so and can be t
   portal.use(answer(production.completeItem, sent))
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { user } = renderInPage(<CompleteItem itemId="i" orderId="o" label="Card" />)
-  await user.click(screen.getByRole('button', { name: 'Complete Card' }))
+  await user.click(screen.getByRole('button', { name: 'Complete item Card' }))
   await screen.findByText('Not sent: no connection. Try again.')
   expect(sent).not.toHaveBeenCalled()
   isOnline.mockRestore()
-  await user.click(screen.getByRole('button', { name: 'Complete Card' }))
+  await user.click(screen.getByRole('button', { name: 'Complete item Card' }))
+  await sendNow(user)
   await screen.findByText('Item completed')
+})
+
+it('[WK-04] an item of an order whose completion is undone is not completed, and can be completed again', async () => {
+  const sent = vi.fn(() => ({ success: true as const, completedOrder: false }))
+  portal.use(answer(production.completeItem, sent))
+  const { user } = renderInPage(<CompleteItem itemId="i" orderId="o" label="Card" />)
+  const button = screen.getByRole('button', { name: 'Complete item Card' })
+  await user.click(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await screen.findByText('Not completed')
+  expect(button.getAttribute('aria-busy')).toBeNull()
+  expect(document.activeElement).toBe(button)
+  expect(sent).not.toHaveBeenCalled()
+  await user.click(button)
+  await sendNow(user)
+  await screen.findByText('Item completed')
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+it('[WK-04] focus goes on at the next item that can be completed, and after the last one stays at its item', async () => {
+  const list = (...ids: string[]) => (
+    <ul>
+      {['1', '2', '3'].map((id) => (
+        <li key={id} id={id} tabIndex={-1}>
+          {ids.includes(id) && <CompleteItem itemId={id} orderId="o" label={id} />}
+        </li>
+      ))}
+    </ul>
+  )
+  const { show } = renderInPage(list('1', '2', '3'))
+  const button = (id: string) => screen.getByRole('button', { name: `Complete item ${id}` })
+  button('2').focus()
+  show(list('1', '3'))
+  expect(document.activeElement).toBe(button('3'))
+  show(list('1'))
+  expect(document.activeElement).toBe(button('1'))
+  show(list())
+  expect(document.activeElement?.id).toBe('1')
 })

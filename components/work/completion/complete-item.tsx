@@ -2,11 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { pressedBy } from '#lib/barcodes/commands.ts'
 import { completeItem } from '#lib/work/mutations.ts'
+import { useHold } from './use-hold.ts'
 
 /** `isFound`: the address points at the item, so a command card completes it. */
 export function CompleteItem({
@@ -20,22 +22,58 @@ export function CompleteItem({
   label: string
   isFound?: boolean
 }) {
-  const t = useTranslations('work.complete')
+  const t = useTranslations('work')
   const complete = useMutation({
-    ...completeItem({ id: itemId, orderId }, () => notify.warning(t('unknown'), t('checking', { item: label }))),
-    onSuccess: ({ completedOrder }) => notify.success(t('done'), completedOrder ? t('orderDone') : undefined),
+    ...completeItem({ id: itemId, orderId }, () =>
+      notify.warning(t('complete.unknown'), t('complete.checking', { item: label })),
+    ),
+    onSuccess: ({ completedOrder }) =>
+      notify.success(t('complete.done'), completedOrder ? t('complete.orderDone') : undefined),
     onSettled: useRefresh(),
   })
+  const hold = useHold()
+  const [isHeld, setIsHeld] = useState(false)
+  const button = useHandOnFocus()
+  function completeSoon() {
+    setIsHeld(true)
+    hold({
+      title: t('hold.one', { item: label }),
+      about: label,
+      send: async () => {
+        setIsHeld(false)
+        // Its failure is told by the mutation.
+        await complete.mutateAsync().catch(() => {})
+      },
+      undo: () => setIsHeld(false),
+    })
+  }
   return (
     <Button
+      ref={button}
       size="small"
-      icon="check"
+      data-complete-item=""
       {...(isFound && pressedBy('complete'))}
-      aria-label={t('actionFor', { item: label })}
-      pending={complete.isPending}
-      onClick={() => complete.mutate()}
+      aria-label={t('complete.actionFor', { item: label })}
+      pending={isHeld || complete.isPending}
+      onClick={completeSoon}
     >
-      {t('action')}
+      {t('complete.action')}
     </Button>
   )
+}
+
+/** A user who completes by keyboard goes on at the next item that is live, or at the first one. */
+function useHandOnFocus() {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (!own || document.activeElement !== own) return
+      const all = [...document.querySelectorAll<HTMLElement>('[data-complete-item]')]
+      const others = [...all.slice(all.indexOf(own) + 1), ...all]
+      const next = others.find((other) => other !== own) ?? own.closest('li')
+      next?.focus({ preventScroll: true })
+    }
+  }, [])
+  return button
 }

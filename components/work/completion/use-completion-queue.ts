@@ -5,14 +5,17 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
+import { confirm } from '#components/ui/overlays/confirm.ts'
 import { isPageUnusable } from '#lib/client/leave-page.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import type { Completion } from '#lib/work/completion/complete-and-check.ts'
 import { completeMany, countResults, type Report, type Result } from '#lib/work/completion/complete-many.ts'
+import { heldAtMost, sendHeldFirst } from '#lib/work/completion/held-completion.ts'
 import { nameOf } from '#lib/work/formats.ts'
-import { completeListedItem } from '#lib/work/mutations.ts'
+import { type Completed, completeListedItem } from '#lib/work/mutations.ts'
 import { type ItemsList, refetchItems, removeItem } from '#lib/work/rows/loaded-items.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
+import { useHold } from './use-hold.ts'
 
 /** Many items being completed, or just completed. */
 export type Run = {
@@ -25,6 +28,8 @@ export type Run = {
   report: Report | undefined
 }
 
+type Checking = Extract<Completion, { kind: 'checking' }>
+
 const none: ReadonlySet<string> = new Set()
 
 /** Completes items one at a time (Spec 1 §4), whether the user asks for one or for many. */
@@ -32,96 +37,153 @@ export function useCompletionQueue(list: ItemsList) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(completeListedItem(client, list))
   const notifyOfOne = useNotifyOfOne()
-  const t = useTranslations('work.complete')
-  const notifyUnknown = (item: WorkItem) => notify.warning(t('unknown'), t('checking', { item: nameOf(item) }))
+  const t = useTranslations('work')
+  const notifyUnknown = (item: WorkItem) =>
+    notify.warning(t('complete.unknown'), t('complete.checking', { item: nameOf(item) }))
   const notifyOfMany = useNotifyOfMany()
   const [pending, setPending] = useState(none)
   const [completed, setCompleted] = useState(none)
+  const [isRunning, setIsRunning] = useState(false)
   const [run, setRun] = useState<Run>()
   // What the next press has to know before React has rendered again.
   const queue = useRef({
     last: Promise.resolve(),
+    /** How much work waits or is under way. */
+    waiting: 0,
     pending: new Set<string>(),
+    /** Scanned items of which it is not known yet whether they are complete. */
+    checking: new Map<string, Checking['outcome']>(),
     isRunning: false,
-    isCancelled: false,
-    stopChecking: () => {},
+    cancelRun: () => {},
   })
+  // A run does not go on behind another page. Before `useHold`, which then sends what is held: that was asked for.
+  useEffect(() => {
+    const { current } = queue
+    return () => current.cancelRun()
+  }, [])
+  const hold = useHold()
 
   function changePending(change: (ids: Set<string>) => void) {
     change(queue.current.pending)
     setPending(new Set(queue.current.pending))
   }
+  function markPending(items: readonly WorkItem[]) {
+    changePending((ids) => items.forEach(({ _id }) => ids.add(_id)))
+  }
+  function unmarkPending(items: readonly WorkItem[]) {
+    changePending((ids) => items.forEach(({ _id }) => ids.delete(_id)))
+  }
   function changeRun(change: Partial<Run>) {
     setRun((now) => now && { ...now, ...change })
+  }
+  function changeRunning(now: boolean) {
+    queue.current.isRunning = now
+    setIsRunning(now)
   }
   /** What failed stays in the list, selected as it was. */
   function settle({ item, outcome }: Result) {
     if (outcome.kind === 'completed') setCompleted((ids) => new Set(ids).add(item._id))
-    changePending((ids) => ids.delete(item._id))
+    unmarkPending([item])
   }
   /** A failure leaves open what the upstream did: the list is read again. */
   function checkFailures({ results }: Report) {
     if (results.some(({ outcome }) => outcome.kind === 'failed')) refetchItems(client, list).catch(ignore)
   }
   function enqueue(work: () => Promise<void>): Promise<void> {
-    queue.current.last = queue.current.last.then(work)
+    queue.current.waiting += 1
+    queue.current.last = queue.current.last.then(work).finally(() => (queue.current.waiting -= 1))
     return queue.current.last
   }
 
-  async function completeOne(item: WorkItem): Promise<void> {
+  function completeOne(item: WorkItem) {
     if (queue.current.pending.has(item._id)) return
-    changePending((ids) => ids.add(item._id))
-    await enqueue(async () => {
-      const { signal } = new AbortController()
-      const complete = ({ _id: id, orderId }: WorkItem) =>
-        mutateAsync({ id, orderId, signal, onUnknown: () => notifyUnknown(item) })
-      const report = await completeMany([item], { complete, onResult: settle })
-      for (const result of report.results) notifyOfOne(result)
-      checkFailures(report)
+    markPending([item])
+    hold({
+      title: t('hold.one', { item: nameOf(item) }),
+      about: nameOf(item),
+      send: (isLeaving) => (isLeaving ? sendAtOnce([item]) : enqueue(() => sendOne(item))),
+      undo: () => unmarkPending([item]),
     })
   }
+  async function sendOne(item: WorkItem) {
+    const complete = ({ _id: id, orderId }: WorkItem) =>
+      mutateAsync({ id, orderId, onUnknown: () => notifyUnknown(item) })
+    const report = await completeMany([item], { complete, onResult: settle })
+    for (const result of report.results) notifyOfOne(result)
+    checkFailures(report)
+  }
+  /** The page goes, and with it what waits for its turn. */
+  const sendAtOnce = (items: readonly WorkItem[]) => Promise.all(items.map(sendOne))
 
   /** Completes an item that was scanned twice; the result of the scan reports it. Nothing, while others are completed. */
-  async function completeScanned({ _id }: WorkItem, complete: () => Promise<Completion>) {
-    if (queue.current.pending.size > 0) return undefined
+  async function completeScanned({ _id }: WorkItem, complete: () => Promise<Completion<Completed>>) {
+    const outcome = queue.current.checking.get(_id)
+    if (outcome) return { kind: 'checking', outcome } as const
+    await sendHeldFirst()
+    if (queue.current.waiting > 0 || queue.current.isRunning) return undefined
     changePending((ids) => ids.add(_id))
     const completion = complete()
     await enqueue(async () => {
-      const { kind } = await completion
-      if (kind === 'done' || kind === 'found') {
-        setCompleted((ids) => new Set(ids).add(_id))
-        await removeItem(client, list, _id)
-      } else refetchItems(client, list).catch(ignore)
-      changePending((ids) => ids.delete(_id))
+      const ended = await completion
+      if (ended.kind !== 'checking') return settleScanned(_id, ended)
+      queue.current.checking.set(_id, ended.outcome)
+      void ended.outcome.then((known) => settleScanned(_id, known))
+      return undefined
     })
     return completion
   }
+  async function settleScanned(id: string, { kind }: Completion) {
+    queue.current.checking.delete(id)
+    if (kind === 'done' || kind === 'found') {
+      setCompleted((ids) => new Set(ids).add(id))
+      await removeItem(client, list, id)
+    } else refetchItems(client, list).catch(ignore)
+    changePending((ids) => ids.delete(id))
+  }
 
+  /** A few are held. Of many, a user sees only after a while that they were not meant: these are asked about. */
   async function completeSelected(selected: readonly WorkItem[]): Promise<void> {
     const items = selected.filter((item) => !queue.current.pending.has(item._id) && !whyNotComplete(item))
     if (queue.current.isRunning || items.length === 0) return
-    Object.assign(queue.current, { isRunning: true, isCancelled: false })
-    changePending((ids) => {
-      for (const { _id } of items) ids.add(_id)
+    const count = items.length
+    const isMany = count > heldAtMost
+    if (isMany && !(await askFirst(count))) return
+    changeRunning(true)
+    markPending(items)
+    if (isMany) return runOver(items)
+    return hold({
+      title: t('hold.many', { count }),
+      send: (isLeaving) => (isLeaving ? sendAtOnce(items).finally(() => changeRunning(false)) : runOver(items)),
+      undo: () => {
+        unmarkPending(items)
+        changeRunning(false)
+      },
     })
+  }
+  async function askFirst(count: number): Promise<boolean> {
+    queue.current.isRunning = true // another press asks nothing
+    const [title, text, action] = [t('hold.ask.title', { count }), t('hold.ask.text'), t('hold.ask.action')]
+    const isMeant = await confirm({ title, text, action, tone: 'warning' })
+    queue.current.isRunning = false
+    return isMeant
+  }
+  async function runOver(items: readonly WorkItem[]): Promise<void> {
     setRun({ items, results: [], current: undefined, isCancelling: false, isChecking: false, report: undefined })
     const cancelled = new AbortController()
-    queue.current.stopChecking = () => cancelled.abort()
+    queue.current.cancelRun = () => cancelled.abort()
     await enqueue(async () => {
       const report = await completeMany(items, {
         complete: ({ _id: id, orderId }) =>
           mutateAsync({ id, orderId, signal: cancelled.signal, onUnknown: () => changeRun({ isChecking: true }) }),
-        isCancelled: () => queue.current.isCancelled,
+        isCancelled: () => cancelled.signal.aborted,
         onStart: (current) => changeRun({ current, isChecking: false }),
         onResult: (result) => {
           settle(result)
           setRun((now) => now && { ...now, results: [...now.results, result] })
         },
       })
-      queue.current.isRunning = false
-      changePending((ids) => {
-        for (const { _id } of report.untried) ids.delete(_id)
-      })
+      changeRunning(false)
+      unmarkPending(report.untried)
       changeRun({ current: undefined, isChecking: false, report })
       notifyOfMany(report)
       checkFailures(report)
@@ -130,22 +192,15 @@ export function useCompletionQueue(list: ItemsList) {
 
   /** Nothing more is begun; the item under way is finished. */
   function cancel() {
-    queue.current.isCancelled = true
-    queue.current.stopChecking()
+    queue.current.cancelRun()
     changeRun({ isCancelling: true })
   }
-  // A run does not go on behind another page.
-  useEffect(() => {
-    const { current } = queue
-    return () => {
-      current.isCancelled = true
-      current.stopChecking()
-    }
-  }, [])
 
   return {
     pending,
     completed,
+    /** Many are held, or being completed. */
+    isRunning,
     run,
     completeOne,
     completeScanned,

@@ -8,38 +8,54 @@ import { FileThumbnail } from '#components/files/file-thumbnail.tsx'
 import { OpenFile } from '#components/files/viewer/open-file.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { Tags } from '#components/ui/data/tags.tsx'
 import { useWork } from '#components/work/work-context.ts'
-import { queryFor } from '#lib/client/browser.ts'
-import { type File, files } from '#lib/contract/files.ts'
+import type { File } from '#lib/contract/files.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { toFileName } from '#lib/files/formats.ts'
 import { paths } from '#lib/paths.ts'
+import { partsOf } from '#lib/work/queries.ts'
 import { canPrintSheets } from '#lib/work/rules.ts'
 
-/** The components of an item, with what the user can do with each. Their files are read once the item is opened. */
+/** More stand on the page of the order. */
+const shownAttributes = 6
+
+/** The components of an item, with what the user can do with each. Their files and attributes are read once the item is opened. */
 export function ItemComponents({ item }: { item: WorkItem }) {
   const t = useTranslations('work.component')
-  const { data, isError } = useQuery(queryFor(files.ofOrder, { params: { id: item.orderId } }))
-  const fileOf = (fileId: string | undefined) => data?.data.find(({ _id }) => _id === fileId)
+  const { data: parts, isError } = useQuery(partsOf(item.orderId))
   return (
-    <div className="px-4 pt-1 pb-3 md:pl-18">
+    // Muted, as a completed row is, the text would be too faint on these backgrounds.
+    <div className="px-4 pt-1 pb-3 text-text md:pl-18">
       {isError && <p className="pb-2 text-sm text-danger">{t('filesFailed')}</p>}
       {item.components.length === 0 && <p className="text-muted">{t('none')}</p>}
       <ul aria-label={t('title')} className="flex flex-col gap-2">
         {item.components.map((component) => (
-          <Component key={component._id} item={item} component={component} file={fileOf(component.fileId)} />
+          <Component
+            key={component._id}
+            item={item}
+            component={component}
+            file={parts?.files.get(component.fileId ?? '')}
+            attributes={parts?.attributes.get(component._id) ?? []}
+          />
         ))}
       </ul>
     </div>
   )
 }
 
-type ComponentProps = { item: WorkItem; component: WorkItem['components'][number]; file: File | undefined }
+type ComponentProps = {
+  item: WorkItem
+  component: WorkItem['components'][number]
+  file: File | undefined
+  attributes: readonly string[]
+}
 
-function Component({ item, component, file }: ComponentProps) {
+function Component({ item, component, file, attributes }: ComponentProps) {
   const t = useTranslations('work.component')
   const { time, canRefetch } = useWork()
   const canPrint = canPrintSheets(item)
+  const more = attributes.length - shownAttributes
   const thumbnail = (
     <FileThumbnail file={file} isLocal={component.localFile} alt={t('thumbnail', { code: component.code })} />
   )
@@ -75,6 +91,7 @@ function Component({ item, component, file }: ComponentProps) {
         <p title={component.path} className="text-sm break-all text-muted">
           {toFileName(component.path) || component.path}
         </p>
+        <Tags texts={more > 0 ? [...attributes.slice(0, shownAttributes), t('more', { count: more })] : attributes} />
       </div>
       <div className="flex flex-wrap items-start gap-2">
         {file?.status === 'ready' && !component.localFile && (

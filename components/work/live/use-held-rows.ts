@@ -93,6 +93,12 @@ export function useHeldRows(items: readonly WorkItem[]) {
     list.addEventListener('focusout', ({ relatedTarget }) => void (relatedTarget && (focusedRow.current = undefined)), {
       signal,
     })
+    // A press beside the list takes the focus from the row for good.
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => void (target instanceof Node && !list.contains(target) && (focusedRow.current = undefined)),
+      { signal, passive: true },
+    )
     return () => {
       stop.abort()
       now.list = null

@@ -46,7 +46,13 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
         />
         <output className="tabular-nums max-sm:min-w-0 max-sm:truncate max-sm:text-sm">
           {selected.length > 0 ? (
-            <strong className="font-semibold">{t('bar.selected', { count: selected.length })}</strong>
+            <strong className="font-semibold">
+              {/* On a phone the button beside it says the rest. */}
+              <span className="sm:hidden" aria-hidden="true">
+                {selected.length}
+              </span>
+              <span className="max-sm:sr-only">{t('bar.selected', { count: selected.length })}</span>
+            </strong>
           ) : (
             <span className="text-muted">{t('bar.loaded', { loaded, count })}</span>
           )}
@@ -85,13 +91,12 @@ function CompleteSelected({ items, isRunning, complete }: CompleteProps) {
   return (
     <Button
       variant="primary"
-      icon="check"
       {...pressedBy('complete')}
       pending={isRunning}
       disabledReason={isRunning ? undefined : reason}
       onClick={complete}
     >
-      {t('bar.complete')}
+      {t('bar.complete', { count: items.filter((item) => !whyNotComplete(item)).length })}
     </Button>
   )
 }

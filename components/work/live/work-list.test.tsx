@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { files } from '#lib/contract/files.ts'
+import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
 import { requestLimits } from '#lib/http/request-limits.ts'
 import { workPageSize } from '#lib/work/rows/loaded-items.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, fireEvent, screen, within } from '#tests/support/component.ts'
+import { sendNow } from '#tests/support/held.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { workItem, workItems } from '#tests/support/work-items.ts'
 import { WorkList } from './work-list.tsx'
@@ -35,6 +36,7 @@ class FakeEvents extends EventTarget {
 const emitChange = () => streams.at(-1)?.dispatchEvent(new MessageEvent('message', { data: '{}' }))
 afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
+  portal.use(answer(orders.details, { order: { _id: 'order-1', orderData: { sourceOrderId: 'PO-1' } } }))
   ends = []
   streams = []
   window.history.replaceState(null, '')
@@ -182,7 +184,8 @@ it('[WK-04] an item that is completed is reported, and its row leaves a moment l
     }),
   )
   const { user } = renderList({ items: workItems([1, 2]) })
-  await user.click(screen.getByRole('button', { name: 'Complete Card 1' }))
+  await user.click(screen.getByRole('button', { name: 'Complete item Card 1' }))
+  await sendNow(user)
   expect(await row('Card 1').findByText('Completed')).toBeDefined()
   expect(await screen.findByText('Item completed')).toBeDefined()
   expect(screen.getByText('That was the last item: the order is complete.')).toBeDefined()
@@ -214,7 +217,7 @@ function completeWith(items: WorkItem[], refuse: (id: string) => Response | unde
   )
   return { calls, done, most: () => most }
 }
-const completeSelected = () => bar().getByRole('button', { name: 'Complete' })
+const completeSelected = () => bar().getByRole('button', { name: /^Complete/ })
 
 it('[WK-04] selected items that failed stay selected, and only those are tried again', async () => {
   const items = workItems(numbers(6))
@@ -223,6 +226,7 @@ it('[WK-04] selected items that failed stay selected, and only those are tried a
   const { user } = renderList({ items })
   await user.click(screen.getByRole('checkbox', { name: 'Select all loaded items' }))
   await user.click(completeSelected())
+  await sendNow(user)
   const run = within(await screen.findByRole('region', { name: 'Completing items' }))
   expect(await run.findByText('2 items failed and stay selected.')).toBeDefined()
   expect(calls).toEqual(['1', '2', '3', '4', '5', '6'])
@@ -230,6 +234,7 @@ it('[WK-04] selected items that failed stay selected, and only those are tried a
   isBusy = false
   calls.length = 0
   await user.click(completeSelected())
+  await sendNow(user)
   expect(await run.findByText('2 Items completed')).toBeDefined()
   expect(calls).toEqual(['3', '6'])
 })
@@ -237,8 +242,11 @@ it('[WK-04] selected items that failed stay selected, and only those are tried a
 it('[WK-04] single items wait for each other, and one that is pressed twice is completed once', async () => {
   const items = workItems(numbers(3))
   const { calls, most } = completeWith(items)
-  renderList({ items })
-  for (const { _id } of [...items, ...items]) screen.getByRole('button', { name: `Complete Card ${_id}` }).click()
+  const { user } = renderList({ items })
+  for (const { _id } of [...items, ...items]) screen.getByRole('button', { name: `Complete item Card ${_id}` }).click()
+  await vi.waitFor(() => expect(screen.getAllByText('Completed')).toHaveLength(2))
+  expect(calls).toEqual(['1', '2'])
+  await sendNow(user)
   await vi.waitFor(() => expect(screen.getAllByText('Completed')).toHaveLength(3))
   expect(calls).toEqual(['1', '2', '3'])
   expect(most()).toBe(1)
@@ -251,7 +259,8 @@ it('[WK-04] an item whose completion got no answer leaves the list when the upst
     return refusal(503, 'Busy')
   })
   const { user } = renderList({ items })
-  await user.click(screen.getByRole('button', { name: 'Complete Card 1' }))
+  await user.click(screen.getByRole('button', { name: 'Complete item Card 1' }))
+  await sendNow(user)
   expect(await row('Card 1').findByText('Completed or stopped elsewhere')).toBeDefined()
 })
 
@@ -259,19 +268,87 @@ it('[WK-04] focus goes on at the next row when an item is completed by keyboard'
   const items = workItems(numbers(3))
   completeWith(items)
   const { user } = renderList({ items })
-  act(() => screen.getByRole('button', { name: 'Complete Card 2' }).focus())
+  act(() => screen.getByRole('button', { name: 'Complete item Card 2' }).focus())
   await user.keyboard('{Enter}')
+  await sendNow(user)
   const next = screen.getByRole('checkbox', { name: 'Select Card 3, order PO-3' })
   await vi.waitFor(() => expect(document.activeElement).toBe(next))
+})
+
+it('[WK-04] a completion that is undone sends nothing, and leaves rows, selection and focus as they were', async () => {
+  const { calls } = completeWith(workItems(numbers(3)))
+  const { user } = renderList()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded items' }))
+  await user.click(completeSelected())
+  expect(await screen.findByText('Completing 3 items')).toBeDefined()
+  expect(completeSelected().getAttribute('aria-busy')).toBe('true')
+  await user.keyboard('{Control>}z{/Control}')
+  expect(await screen.findByText('Not completed')).toBeDefined()
+  await vi.waitFor(() => expect(screen.queryByText('Completing 3 items')).toBeNull())
+  expect(bar().getByText('3 selected')).toBeDefined()
+  expect(document.activeElement).toBe(completeSelected())
+  const button = screen.getByRole('button', { name: 'Complete item Card 2' })
+  await user.click(button)
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+  expect(button.getAttribute('aria-busy')).toBeNull()
+  expect(document.activeElement).toBe(button)
+  expect(calls).toEqual([])
+})
+
+it('[WK-04] items that are held are all completed, one at a time, when the user goes to another page', async () => {
+  const { calls, most } = completeWith(workItems(numbers(3)))
+  const { user, show } = renderList()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded items' }))
+  await user.click(completeSelected())
+  expect(calls).toEqual([])
+  show(<p>Another page</p>)
+  expect(await screen.findByText('3 Items completed')).toBeDefined()
+  expect(calls).toEqual(['1', '2', '3'])
+  expect(most()).toBe(1)
+})
+
+it('[WK-04] the calls for all items that are held go out when the page is closed', async () => {
+  const { calls } = completeWith(workItems(numbers(3)))
+  const { user } = renderList()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded items' }))
+  await user.click(completeSelected())
+  const asked = vi.spyOn(window, 'fetch')
+  fireEvent(window, new Event('pagehide'))
+  // Not a moment later: a page that is closed runs nothing more.
+  await Promise.resolve()
+  await vi.waitFor(() => expect(calls).toHaveLength(3))
+  expect(asked.mock.calls.map(([, options]) => options?.keepalive)).toEqual([true, true, true])
+  asked.mockRestore()
+})
+
+it('[WK-04] more than 20 items are asked about, with the focus on Cancel, and then completed at once', async () => {
+  const items = workItems(numbers(21))
+  const { calls } = completeWith(items)
+  const { user } = renderList({ items })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded items' }))
+  await user.click(completeSelected())
+  await screen.findByRole('alertdialog', { name: 'Complete 21 items?' })
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+  await user.keyboard('{Enter}')
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(bar().getByText('21 selected')).toBeDefined()
+  expect(calls).toEqual([])
+  await user.click(completeSelected())
+  await user.click(await screen.findByRole('button', { name: 'Complete items' }))
+  await vi.waitFor(() => expect(calls).toHaveLength(21))
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
 it('[WK-04] a press within half a second after rows moved does nothing', async () => {
   const items = workItems(numbers(3))
   const { calls } = completeWith(items)
   const { user } = renderList({ items })
-  const [second, third] = ['Complete Card 2', 'Complete Card 3'].map((name) => screen.getByRole('button', { name }))
+  const [second, third] = ['Complete item Card 2', 'Complete item Card 3'].map((name) =>
+    screen.getByRole('button', { name }),
+  )
   const press = (button: HTMLElement | undefined) => button && fireEvent.click(button, { detail: 1 })
-  await user.click(screen.getByRole('button', { name: 'Complete Card 1' }))
+  await user.click(screen.getByRole('button', { name: 'Complete item Card 1' }))
+  await sendNow(user)
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Card 1' })).toBeNull(), { timeout: 10_000 })
   press(second)
   await vi.waitFor(
@@ -298,6 +375,17 @@ it('[WK-04] while the pointer is on a row, what left is marked, and what is new 
   expect(screen.queryByRole('button', { name: '1 new item – show' })).toBeNull()
 })
 
+it('[WK-04] a user who pressed beside the list is not taken back into it when the row they were on leaves', async () => {
+  portal.use(answer(production.items, { success: true, count: 2, page: 1, pages: 1, data: workItems([1, 3]) }))
+  const { user } = renderList()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Card 2, order PO-2' }))
+  await user.click(screen.getByRole('heading', { level: 1 }))
+  expect(document.activeElement).toBe(document.body)
+  await vi.waitFor(() => expect(emitChange()).toBe(true))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Card 2' })).toBeNull(), { timeout: 10_000 })
+  expect(document.activeElement).toBe(document.body)
+})
+
 it('[WK-03] the selection survives a live change, and what is new is shown and focused when the user asks', async () => {
   portal.use(
     answer(production.items, { success: true, count: 4, page: 1, pages: 1, data: workItems([1, 2, 'new', 3]) }),
@@ -313,7 +401,6 @@ it('[WK-03] the selection survives a live change, and what is new is shown and f
 })
 
 it('[WK-06] an opened row shows the file of a component by its name, and its whole address in the tooltip', async () => {
-  portal.use(answer(files.ofOrder, { success: true, data: [] }))
   const path = 'https://artwork.example/2026/11/Karten%20A.pdf?signature=1f3870be274f6c49b3e31a0c6728957f'
   const component = { _id: 'c', code: 'Cover', barcode: 'B4C', localFile: false, path }
   const { user } = renderList({ items: [workItem('1', { components: [component] })] })
@@ -322,12 +409,50 @@ it('[WK-06] an opened row shows the file of a component by its name, and its who
   expect(screen.queryByText(path)).toBeNull()
 })
 
+it('[WK-06] an opened row shows the first attributes of a component as the page of its order does', async () => {
+  const attributes = { Stock: '350 gsm', Laminate: true, Fold: false, A: 1, B: 2, C: 3, D: 4, E: 5 }
+  const component = { _id: 'c', code: 'Cover', barcode: 'B4C', localFile: false, path: '' }
+  portal.use(
+    answer(orders.details, {
+      order: {
+        _id: 'order-1',
+        orderData: {
+          sourceOrderId: 'PO-1',
+          items: [{ _id: '1', quantity: 50, components: [{ ...component, attributes }] }],
+        },
+      },
+    }),
+  )
+  const { user } = renderList({ items: [workItem('1', { components: [component] })] })
+  await user.click(screen.getByRole('button', { name: 'Show components of Card 1' }))
+  expect(await screen.findByText('Stock: 350 gsm')).toBeDefined()
+  const shown = screen.getByText('Stock: 350 gsm').closest('ul')?.querySelectorAll('li') ?? []
+  expect([...shown].map(({ textContent }) => textContent)).toEqual([
+    'Stock: 350 gsm',
+    'Laminate',
+    'A: 1',
+    'B: 2',
+    'C: 3',
+    'D: 4',
+    '1 more',
+  ])
+})
+
+it('[WK-06] an opened row whose order cannot be read shows its components without attributes', async () => {
+  const failed = vi.fn(() => refusal(500, 'no'))
+  portal.use(answer(orders.details, failed))
+  const component = { _id: 'c', code: 'Cover', barcode: 'B4C', localFile: false, path: 'cover.pdf' }
+  const { user } = renderList({ items: [workItem('1', { components: [component] })] })
+  await user.click(screen.getByRole('button', { name: 'Show components of Card 1' }))
+  expect(await screen.findByText('cover.pdf')).toBeDefined()
+  await screen.findByText('The files of this order could not be loaded.')
+  expect(failed).toHaveBeenCalled()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('[WK-01] Back from an order that its dialog led to finds the row and the place where the dialog was opened', async () => {
   const items = [workItem('1'), workItem('2', { shipmentId: undefined }), workItem('3')]
-  portal.use(
-    answer(production.items, { success: true, count: 3, page: 1, pages: 1, data: items }),
-    answer(files.ofOrder, { success: true, data: [] }),
-  )
+  portal.use(answer(production.items, { success: true, count: 3, page: 1, pages: 1, data: items }))
   const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => {})
   const { user, list, show } = renderList({ items })
   await user.click(screen.getByRole('button', { name: 'Card 2' }))
@@ -355,7 +480,7 @@ it('[WK-08] a completed item shows when it was completed, and its deadline where
 it('[WK-05] an item that cannot be completed gives the reason', () => {
   const order = { _id: 'o', sourceOrderId: 'PO-2', sourceName: '', status: 'complete' }
   renderList({ items: [workItem('1', { status: 'complete' }), workItem('2', { order })] })
-  expect(screen.getByRole('button', { name: 'Complete Card 1' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Complete item Card 1' }).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('This item is already complete.')).toBeDefined()
   expect(screen.getByText('The order of this item is already complete.')).toBeDefined()
 })
@@ -365,7 +490,7 @@ it('[WK-01] a row says the id of its order where the upstream says no more, and 
   renderList({ items: [workItem('1', { orderId: 'order-9', order })] })
   expect(screen.getByRole('link', { name: 'order-9' })).toBeDefined()
   expect(screen.getByRole('checkbox', { name: 'Select Card 1, order order-9' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Complete Card 1' }).getAttribute('aria-disabled')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Complete item Card 1' }).getAttribute('aria-disabled')).toBeNull()
 })
 
 it('[WK-04] a user who may not complete is offered nothing to complete', () => {

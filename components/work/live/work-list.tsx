@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
-import { RunPanel } from '#components/work/completion/run-panel.tsx'
+import { CompletionRun } from '#components/work/completion/completion-run.tsx'
 import { useCompletionQueue } from '#components/work/completion/use-completion-queue.ts'
 import { useLive } from '#components/work/use-live.ts'
 import { type Work, WorkContext } from '#components/work/work-context.ts'
@@ -65,7 +65,7 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
   const [list] = useState(() => itemsList(search, time))
   const query = useItems(list, savedList.saved?.loaded ?? { pages: [first], pageParams: [1] })
   const { offered, showNow, attach, ...held } = useHeldRows(query.items)
-  const { pending, completed, run, ...queue } = useCompletionQueue(list)
+  const { pending, completed, isRunning, run, ...queue } = useCompletionQueue(list)
   const { rows, gone, showFetched } = useFetchedRows(held, completed)
   const [selection, setSelection] = useState(savedList.saved?.selection ?? noSelection)
   const [scanned, setScanned] = useState<string>()
@@ -95,7 +95,7 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
       setSelection((now) => (isRange ? chooseRange(now, order, id, isOn) : chooseOne(now, id, isOn)))
     },
     point: setScanned,
-    completeOne: (item) => void queue.completeOne(item),
+    completeOne: queue.completeOne,
     completeScanned: queue.completeScanned,
     showFetched: (items) => showFetched(items, latest.current.gone),
     show: (item, from) => {
@@ -133,12 +133,12 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
         selectable={selectable.length}
         loaded={query.items.length}
         count={query.count}
-        isRunning={run !== undefined && run.report === undefined}
+        isRunning={isRunning}
         selectAll={() => setSelection(chooseAll(selectable.map(({ _id }) => _id)))}
         deselectAll={() => setSelection(noSelection)}
         completeSelected={() => void queue.completeSelected(selected)}
       >
-        {run && <RunPanel run={run} onCancel={queue.cancel} onClose={queue.closeRun} />}
+        {run && <CompletionRun run={run} onCancel={queue.cancel} onClose={queue.closeRun} />}
         <NewRows count={offered} show={showNewcomers} />
       </WorkBar>
       {rows.length === 0 && !query.hasMore ? (

@@ -18,7 +18,7 @@ import { ItemComponents } from './item-components.tsx'
 
 /** The columns of a row and of the line above them; on a phone a row is a card of three lines. */
 export const rowGrid =
-  'grid items-center gap-x-3 px-4 max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-y-1 md:max-xl:gap-x-2 md:grid-cols-[1.5rem_2.25rem_minmax(0,1fr)_6.5rem_5.5rem_11.5rem_5.75rem] xl:grid-cols-[1.5rem_2.25rem_minmax(0,3fr)_minmax(7.5rem,2fr)_5.5rem_13rem_7.5rem]'
+  'grid items-center gap-x-3 px-4 max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-y-1 md:max-xl:gap-x-2 md:max-xl:px-3 md:grid-cols-[1.5rem_2.25rem_minmax(0,1fr)_6.5rem_4.75rem_11.5rem_7.75rem] xl:grid-cols-[1.5rem_2.25rem_minmax(0,3fr)_minmax(7.5rem,2fr)_5.5rem_13rem_7.75rem]'
 
 /** Longer names of orders are cut off on a screen of 1024 pixels. */
 const roomyOrder = 11

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
 import type { WorkSearchParams } from '#lib/work/search-params.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { act, screen } from '#tests/support/component.ts'
+import { act, screen, within } from '#tests/support/component.ts'
+import { sendNow } from '#tests/support/held.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
 import { workItem, workItems } from '#tests/support/work-items.ts'
@@ -90,12 +91,19 @@ function orderElsewhere(item: Partial<WorkItem> = {}, orderStatus = 'printready'
 
 function completions(respond: () => Response | undefined = () => undefined) {
   const asked: string[] = []
+  const completed = new Set<string>()
   portal.use(
     answer(production.completeItem, ({ url }) => {
-      asked.push(new URL(url).pathname.split('/').at(-2) ?? '')
-      return respond() ?? { success: true as const, completedOrder: true }
+      const id = new URL(url).pathname.split('/').at(-2) ?? ''
+      asked.push(id)
+      const refused = respond()
+      if (!refused) completed.add(id)
+      return refused ?? { success: true as const, completedOrder: true }
     }),
-    answer(production.items, { success: true, count: 2, page: 1, pages: 1, data: workItems([1000, 2000]) }),
+    answer(production.items, () => {
+      const data = workItems([1000, 2000]).filter(({ _id }) => !completed.has(_id))
+      return { success: true as const, count: data.length, page: 1, pages: 1, data }
+    }),
   )
   return asked
 }
@@ -112,6 +120,19 @@ it('[WK-04] the second scan of an item on the list completes it, and its row lea
   expect(screen.getByText('That was the last item: the order is complete.')).toBeDefined()
   expect(asked).toEqual(['1000'])
   await vi.waitFor(() => expect(row('Card 1000')).toBeNull(), { timeout: 10_000 })
+})
+
+it('[WK-04] two scans complete an item at once, after one that a button holds', async () => {
+  const asked = completions()
+  const { user } = renderList()
+  await user.click(screen.getByRole('button', { name: 'Complete item Card 2000' }))
+  expect(await screen.findByText('Completing Card 2000')).toBeDefined()
+  scan('B31000')
+  await screen.findByText('Scan again to complete Card 1000.', { exact: false })
+  expect(asked).toEqual([])
+  scan('B31000')
+  expect(await screen.findByText('Card 1000 of order PO-1000')).toBeDefined()
+  expect(asked).toEqual(['2000', '1000'])
 })
 
 it('[WK-04] two items that are scanned in turn are not completed', async () => {
@@ -153,6 +174,27 @@ it('[WK-04] a second scan without an answer says whether the item is complete', 
   expect(await screen.findByText('There was no answer, but it is complete.')).toBeDefined()
 })
 
+it('[WK-04] an item that the upstream still completes after its second scan is being checked, then told, and its row leaves', async () => {
+  completions(() => Response.json({ code: 'upstream_timeout' }, { status: 504 }))
+  orderElsewhere({ _id: '1000' })
+  renderList()
+  scan('B31000')
+  await screen.findByText('Scan again to complete Card 1000.', { exact: false })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  scan('B31000')
+  await vi.waitFor(() => expect(row('Complete item Card 1000')?.getAttribute('aria-busy')).toBe('true'))
+  await act(() => vi.advanceTimersByTimeAsync(8000))
+  expect(await screen.findByText('It may be complete or not. This is being checked.')).toBeDefined()
+  expect(document.querySelector('[data-result=checking]')).not.toBeNull()
+  orderElsewhere({ _id: '1000', status: 'complete' })
+  await act(() => vi.advanceTimersByTimeAsync(9000))
+  const notices = within(screen.getByRole('region', { name: 'Notifications' }))
+  expect(await notices.findByText('Card 1000 of order PO-1000')).toBeDefined()
+  expect(notices.getByText('Completed')).toBeDefined()
+  await vi.waitFor(() => expect(row('Card 1000')).toBeNull(), { timeout: 10_000 })
+})
+
 it('[WK-03] a live item outside the rows is fetched, shown and selected, and two scans complete it', async () => {
   const asked = completions()
   orderElsewhere()
@@ -186,9 +228,9 @@ it.each<[string, Parameters<typeof orderElsewhere>, WorkSearchParams, string]>([
   expect(screen.getByText(/Card far of order PO-far/)).toBeDefined()
 })
 
-it('[WK-04] the Next and Complete cards work through the list, and Complete takes what is selected when nothing was just found', async () => {
+it('[WK-04] the Next and Complete cards work through the list, Complete takes what is selected when nothing was just found, and Undo takes that back', async () => {
   const asked = completions()
-  renderList()
+  const { user } = renderList()
   scan('SFL-CMD-NEXT')
   expect(await screen.findByText('Scan again to complete Card 1000.', { exact: false })).toBeDefined()
   scan('SFL-CMD-NEXT')
@@ -197,7 +239,15 @@ it('[WK-04] the Next and Complete cards work through the list, and Complete take
   expect(await screen.findByText('Card 2000 of order PO-2000')).toBeDefined()
   expect(asked).toEqual(['2000'])
   scan('SFL-CMD-COMPLETE')
+  expect(await screen.findByText('Completing 1 item')).toBeDefined()
+  scan('SFL-CMD-UNDO')
+  expect(await screen.findByText('Not completed')).toBeDefined()
+  expect(screen.getByText('1 selected')).toBeDefined()
+  scan('SFL-CMD-COMPLETE')
+  await sendNow(user)
   await vi.waitFor(() => expect(asked).toEqual(['2000', '1000']))
+  scan('SFL-CMD-UNDO')
+  expect(await screen.findByText('There is nothing to undo', { exact: false })).toBeDefined()
   scan('SFL-CMD-SHIP')
   expect(await screen.findByText('Nothing here can be shipped.', { exact: false })).toBeDefined()
 })

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { BarcodeForm, type BarcodeFormTexts } from '#components/barcodes/keys/barcode-form.tsx'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
 import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
+import { orElsewhere } from '#components/barcodes/or-elsewhere.ts'
 import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useBatchScan } from '#components/work/batches/use-batch-scan.ts'
 import { useItemScan } from '#components/work/completion/use-item-scan.ts'
@@ -23,6 +24,7 @@ import { dueRange } from '#lib/work/search-params.ts'
 import { rowWith } from './row-elements.ts'
 
 type Found = OutputOf<typeof barcodes.details>
+type Asked = { signal: AbortSignal; isSecond: boolean }
 
 /**
  * A scan selects its items, those outside the rows too, and the second scan of an item completes it. The code of a batch
@@ -40,13 +42,18 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
   const rows = () => held().rows.filter(({ _id }) => !held().gone.has(_id))
 
   /** Selects items that have a row. `place` says where they are, if not in the list. */
-  async function answerItems(code: string, found: readonly [WorkItem, ...WorkItem[]], isSecond: boolean, place = '') {
+  async function answerItems(
+    code: string,
+    found: readonly [WorkItem, ...WorkItem[]],
+    { signal, isSecond }: Asked,
+    place = '',
+  ) {
     const [item] = found
     const about = { item: nameOf(item), order: orderNameOf(item) }
     const why = whyNotComplete(item)
     const isWhole = found.length === 1 && isOfWholeItem(item, code)
     if (isSecond && isWhole && canComplete && !why) {
-      const completion = await completeScanned(item, () => itemScan.complete(item, AbortSignal.timeout(longestMs)))
+      const completion = await completeScanned(item, () => itemScan.complete(item, signal))
       if (!completion) return { kind: 'failed', title: t('notCompleted'), text: t('busy') } as const
       return itemScan.toCompletedResult(completion, { ...item, name: about.item, orderName: about.order })
     }
@@ -63,21 +70,16 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
   }
 
   /** Fetches the order that a code belongs to, shows the items of the code above the rows, and says where they are. */
-  async function answerFetched(
-    code: string,
-    found: Found & { order: object },
-    signal: AbortSignal,
-    isSecond: boolean,
-  ): Promise<ScanResult> {
+  async function answerFetched(code: string, found: Found & { order: object }, asked: Asked): Promise<ScanResult> {
     const { loadOrderItems } = await import('#lib/work/order-items.ts')
-    const items = await loadOrderItems(found.order._id, signal)
+    const items = await loadOrderItems(found.order._id, asked.signal)
     const carrying = itemsOfLookUp(items, found)
     const listed = carrying.filter((item) => isOnWorkList(item))
     const [first] = listed
-    if (first && !signal.aborted) {
+    if (first && !asked.signal.aborted) {
       // The row has to be there to be brought into view.
       flushSync(() => showFetched(listed))
-      return answerItems(code, [first, ...listed.slice(1)], isSecond, placeOf(first))
+      return answerItems(code, [first, ...listed.slice(1)], asked, placeOf(first))
     }
     const [held] = carrying
     const order = found.order.sourceOrderId || found.order._id
@@ -101,16 +103,19 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
   const submit = useScans({
     nextCode,
     onScan: async (code, signal, { isSecond }) => {
+      const asked = { signal, isSecond }
       const [here, ...others] = itemsWithCode(rows(), code)
-      if (here) return answerItems(code, [here, ...others], isSecond)
+      if (here) return answerItems(code, [here, ...others], asked)
       const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
       const found = await identifyBarcode(code, signal)
       const ofBatch = await answerBatch(code, found, signal, isSecond)
       if (ofBatch) return ofBatch
-      if (!found?.order) return { kind: 'unknown', title: t('unknownTitle'), text: t('unknown') }
+      const unknown = { kind: 'unknown', title: t('unknownTitle'), text: t('unknown') } as const
+      if (!found) return orElsewhere(code, unknown, signal)
+      if (!found.order) return unknown
       const [inList, ...more] = itemsOfLookUp(rows(), found)
-      if (inList) return answerItems(code, [inList, ...more], isSecond)
-      return answerFetched(code, { ...found, order: found.order }, signal, isSecond)
+      if (inList) return answerItems(code, [inList, ...more], asked)
+      return answerFetched(code, { ...found, order: found.order }, asked)
     },
   })
   return (
@@ -120,9 +125,6 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
     </>
   )
 }
-
-/** Less than the time after which a scan counts as not answered. */
-const longestMs = 18_000
 
 /** Says where an item is that is not among the rows: on the other list, outside the filter, or further down. */
 function usePlace() {

@@ -13,11 +13,8 @@ export const scanController = createScanController({
   },
   isBlocked: isScanBlocked,
   loadWords: async (command) => {
-    const [{ loadMessages }, { parseLocale }] = await Promise.all([
-      import('#lib/i18n/load-messages.ts'),
-      import('#lib/i18n/locales.ts'),
-    ])
-    const messages = await loadMessages(parseLocale(document.documentElement.lang))
+    const { loadPageMessages } = await import('#lib/i18n/load-messages.ts')
+    const messages = await loadPageMessages()
     const { cards, notNow } = messages.barcodes.commands
     return { ...cards[command], notNow }
   },

@@ -38,3 +38,9 @@ it('[BC-01] a card whose button is disabled gives the reason of that button', ()
   expect(pressMarked('ship')).toEqual({ isDone: false, why: 'Not yet.' })
   expect(pressed).toEqual([])
 })
+
+it('[BC-01] a card presses the button of a notice, which lies over dialogs', () => {
+  const pressed = show(`<div data-dialog=""></div><div data-toast=""><button data-command="undo">Undo</button></div>`)
+  expect(pressMarked('undo')).toEqual({ isDone: true })
+  expect(pressed).toEqual(['Undo'])
+})

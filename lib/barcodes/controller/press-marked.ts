@@ -2,12 +2,15 @@ import type { Command } from '#lib/barcodes/commands.ts'
 import { openDialogs } from '#lib/barcodes/keys/fields.ts'
 
 /**
- * Presses what is marked for a command: in the topmost dialog where one is open, else on the page. What cannot be pressed
+ * Presses what is marked for a command: in the topmost dialog where one is open, else on the page, or in a notice. What cannot be pressed
  * now gives its reason, as its tooltip does.
  */
 export function pressMarked(command: Command): { isDone: boolean; why?: string | undefined } {
   const place = Array.from(document.querySelectorAll(openDialogs)).at(-1) ?? document
-  const marked = Array.from(place.querySelectorAll<HTMLElement>(`[data-command="${command}"]`))
+  const mark = `[data-command="${command}"]`
+  // Notices lie over dialogs.
+  const inNotices = document.querySelectorAll<HTMLElement>(`[data-toast] ${mark}`)
+  const marked = [...place.querySelectorAll<HTMLElement>(mark), ...inNotices]
   const button = marked.find((element) => !element.matches(':disabled, [aria-disabled]'))
   button?.click()
   if (button) return { isDone: true }

@@ -19,6 +19,11 @@ const tones: Record<ScanResultKind, readonly Beep[]> = {
     { hertz: 440, ms: 200 },
   ],
   unknown: [{ hertz: 220, ms: 420, wave: 'square' }],
+  // One tone that waits.
+  checking: [
+    { hertz: 520, ms: 90 },
+    { hertz: 520, ms: 320 },
+  ],
   failed: [
     { hertz: 330, ms: 110, wave: 'square' },
     { hertz: 330, ms: 110, wave: 'square' },

@@ -19,8 +19,8 @@ type Burst = {
 }
 
 /**
- * `owedUntil`: until then the end key of a scan that was cut off may still arrive. `restUntil`: until
- * then the rest of a code may that stopped after its first characters.
+ * `owedUntil`: until then the end key of a scan that was cut off may still arrive. `restUntil`: until then the rest of a
+ * code may still arrive whose first characters were read before a pause.
  */
 type DetectorState = {
   burst: Burst | undefined

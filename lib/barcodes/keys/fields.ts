@@ -21,6 +21,12 @@ export function isSentByScan(target: EventTarget | null): target is HTMLInputEle
   return target instanceof HTMLInputElement && 'sentByScan' in target.dataset
 }
 
+/** Marks a form of several fields, which the Enter of a scan must not send. */
+export const filledInMark = { 'data-filled-in': '' }
+
+export const isFilledIn = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-filled-in]') !== null
+
 /** Replaces what an input method or another layout left in the box by the scanned code, selected to be typed over. */
 export function writeCode(box: HTMLInputElement, code: string): void {
   if (document.activeElement === box) box.blur() // ends the composition of an input method

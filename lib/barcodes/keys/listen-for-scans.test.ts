@@ -239,6 +239,20 @@ it('[SP-01] the Tab of a scan sends the form of a field that one scan completes,
   expect(sent).toHaveBeenCalledOnce()
 })
 
+it.each([
+  ['<form data-filled-in=""><input></form>', true],
+  ['<form><input></form>', false],
+])('[BC-01] the Enter of a scan into %s is kept from it: %s', (markup, isKept) => {
+  const field = focused(markup)
+  const enter = () => scan('B3000A8B51', { end: 'Enter' }).at(-1)
+  expect(enter()?.defaultPrevented).toBe(isKept)
+  expect((field as HTMLInputElement).value).toBe('B3000A8B51')
+  vi.advanceTimersByTime(1000)
+  const typed = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  field.dispatchEvent(typed)
+  expect(typed.defaultPrevented).toBe(false)
+})
+
 it('[BC-01] a listener that was stopped reads no scan', () => {
   stop()
   scan('B4000A8B52')

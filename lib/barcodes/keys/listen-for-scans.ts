@@ -1,5 +1,5 @@
 import { detectScan, expireBurst, expiryOf, noKeysYet, type Reading, type Step } from './detect-scan.ts'
-import { isField, isScanBox, isSentByScan, writeCode } from './fields.ts'
+import { isField, isFilledIn, isScanBox, isSentByScan, writeCode } from './fields.ts'
 import { toKeyEvent } from './key-event.ts'
 import { removeSurroundings, restorerOf, type Surroundings, surroundingsOf } from './scanned-field.ts'
 import { loadProfile } from './scanner-profile.ts'
@@ -81,7 +81,7 @@ export function listenForScans(
     if (place.kind === 'field' && place.around) place.around.lastAt = keyEvent.at
     if (step.key === 'pass' || (step.key === 'late' && place.kind !== 'page')) return
     if (place.kind === 'field' && isField(event.target)) {
-      if (step.read?.ended && isCommand(step.read)) {
+      if (step.read?.ended && (isCommand(step.read) || (event.key === 'Enter' && isFilledIn(event.target)))) {
         event.stopPropagation()
         event.preventDefault()
         return

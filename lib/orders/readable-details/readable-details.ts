@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { file, fileVersion } from '#lib/contract/files.ts'
 import { item, log, order, orders } from '#lib/contract/orders.ts'
+import { orderOutsourcing } from '#lib/contract/outsourcing.ts'
 import { shipment } from '#lib/contract/shipments.ts'
 import { readAnswer } from '#lib/contract/wire.ts'
 
@@ -34,11 +35,17 @@ const readableOrder = order.extend({
 export const readableOrderDetails = {
   ...orders.details,
   response: z
-    .object({ order: readableOrder, shipments: readable(shipment), files: readable(shownFile) })
-    .transform(({ order: { orderData, logs, ...rest }, shipments, files }) => ({
+    .object({
+      order: readableOrder,
+      shipments: readable(shipment),
+      files: readable(shownFile),
+      outsourcing: orderOutsourcing.optional().catch(undefined),
+    })
+    .transform(({ order: { orderData, logs, ...rest }, shipments, files, outsourcing }) => ({
       order: { ...rest, orderData: { ...orderData, items: orderData.items.read }, logs: logs.read },
       shipments: shipments.read,
       files: files.read,
+      outsourcing,
       unread: {
         items: orderData.items.unread,
         shipments: shipments.unread,

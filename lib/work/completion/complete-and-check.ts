@@ -1,38 +1,55 @@
 import { isNotSent } from '#lib/client/connection.ts'
+import { findOutcome, patienceMs } from '#lib/client/find-outcome.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
+import { sendHeldFirst } from './held-completion.ts'
 
-/** What an upstream says of a batch that it completed. */
-type Done = { completedItems?: number | undefined; completedOrders?: number | undefined }
-type Calls = {
+type Calls<Done> = {
   complete: (signal: AbortSignal) => Promise<Done>
-  /** Whether anything of the batch is still live. */
-  isLive: (signal: AbortSignal) => Promise<boolean>
+  /** Reads whether it is complete: what is known of that, or nothing. Fails where the upstream does not say. */
+  find: (signal: AbortSignal) => Promise<Done | undefined>
 }
+type Outcome = Awaited<ReturnType<typeof findOutcome<unknown>>>
 
-export type Completion =
-  | ({ kind: 'done' } & Done)
-  /** The upstream did not answer, but nothing of the batch is live any more. */
-  | { kind: 'found' }
+/** The upstream did not answer: it is complete all the same, it is not, or the upstream does not say. */
+type Known = { kind: 'found' } | { kind: 'live' } | { kind: 'unknown' }
+
+export type Completion<Done = unknown> =
+  | { kind: 'done'; done: Done }
   | { kind: 'refused'; error: UpstreamError }
-  /** The upstream did not answer, and the batch is still live. */
-  | { kind: 'live' }
-  | { kind: 'unknown' }
+  | Known
+  /** Not known yet; `outcome` resolves once it is. */
+  | { kind: 'checking'; outcome: Promise<Known> }
 
 /** Together shorter than the time after which a scan counts as not answered. */
-export const timeoutMs = { complete: 11_000, check: 6_000 }
+const timeoutMs = { complete: 11_000, check: 6_000 }
 
-/** Completes a batch. Without an answer it checks whether the batch is still live: a call that failed may have completed it. */
-export async function completeAndCheck({ complete, isLive }: Calls, signal: AbortSignal): Promise<Completion> {
+/**
+ * Completes an item or a batch that was scanned twice. Without an answer it reads until it is known whether that is
+ * complete (decision 055), and ends before: the result of the scan cannot wait. `signal` ends the waiting, not the reading.
+ */
+export async function completeAndCheck<Done>(
+  { complete, find }: Calls<Done>,
+  signal: AbortSignal,
+): Promise<Completion<Done>> {
+  await sendHeldFirst()
   try {
-    return { kind: 'done', ...(await complete(within(timeoutMs.complete, signal))) }
+    return { kind: 'done', done: await complete(AbortSignal.any([signal, AbortSignal.timeout(timeoutMs.complete)])) }
   } catch (error) {
     if (error instanceof UpstreamError && (error.status < 500 || isNotSent(error))) return { kind: 'refused', error }
-  }
-  try {
-    return { kind: (await isLive(within(timeoutMs.check, signal))) ? 'live' : 'found' }
-  } catch {
-    return { kind: 'unknown' }
+    const hasAnswered = error instanceof UpstreamError && error.status !== 504
+    const outcome = findOutcome(find, undefined, hasAnswered ? patienceMs.lost : patienceMs.late).then(toKnown)
+    return await Promise.race([outcome, checkingAfter(timeoutMs.check, signal, { kind: 'checking' as const, outcome })])
   }
 }
 
-const within = (ms: number, signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(ms)])
+function toKnown(outcome: Outcome): Known {
+  if (outcome === 'unknown') return { kind: 'unknown' }
+  return { kind: outcome === 'not done' ? 'live' : 'found' }
+}
+
+function checkingAfter<Checking>(ms: number, signal: AbortSignal, checking: Checking): Promise<Checking> {
+  const { promise, resolve } = Promise.withResolvers<Checking>()
+  setTimeout(() => resolve(checking), signal.aborted ? 0 : ms)
+  signal.addEventListener('abort', () => resolve(checking), { once: true })
+  return promise
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import { useParams } from 'next/navigation'
+import { NotFoundInPortal } from '#components/shell/frame/page-not-found.tsx'
+import { OrderElsewhere } from '#components/shell/session/order-elsewhere.tsx'
+
+/** An order that this account does not have may be in another one of the user. */
+export function OrderNotFound() {
+  const { id } = useParams<{ id: string }>()
+  return (
+    <NotFoundInPortal>
+      <OrderElsewhere orderId={id} />
+    </NotFoundInPortal>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { notify } from '#components/ui/feedback/notify.ts'
+import { pressedBy } from '#lib/barcodes/commands.ts'
+import { isOffline } from '#lib/client/connection.ts'
+import { keyCap } from '#lib/shell/keyboard/key-cap.ts'
+import { holdCompletion, sendHeld, undoHeld } from '#lib/work/completion/held-completion.ts'
+
+type Completing = {
+  title: string
+  /** The name of what is one. */
+  about?: string
+  /** `isLeaving`: the page is on its way out, so every call has to go out now. */
+  send: (isLeaving: boolean) => Promise<unknown>
+  undo: () => void
+}
+
+/** Holds a completion for a few seconds behind a notice that can undo it (decision 054). Leaving its page sends it. */
+export function useHold() {
+  const t = useTranslations('work.hold')
+  const lastId = useRef(-1)
+  useEffect(() => () => void sendHeld({ id: lastId.current }), [])
+
+  return ({ title, about, send, undo }: Completing) => {
+    // It would be refused in the end; that is better known at once.
+    if (isOffline()) return void send(false)
+    const closeNotice = notify.withAction(title, {
+      label: t('undo'),
+      keys: [keyCap('Ctrl', navigator.platform), 'Z'],
+      mark: pressedBy('undo'),
+      onPress: undoHeld,
+      onDismiss: () => void sendHeld({ id }),
+    })
+    const id = holdCompletion({
+      send: (isLeaving) => {
+        closeNotice()
+        return send(isLeaving)
+      },
+      undo: () => {
+        closeNotice()
+        undo()
+        notify.info(t('undone'), about)
+      },
+    })
+    lastId.current = id
+    return undefined
+  }
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { finishLastTasks } from '#lib/client/page-state.ts'
+import { holdCompletion, sendHeld, undoHeld } from './held-completion.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(async () => {
+  await sendHeld()
+  vi.useRealTimers()
+})
+
+function hold() {
+  const [send, undo] = [vi.fn(async (_isLeaving: boolean) => {}), vi.fn()]
+  return { send, undo, id: holdCompletion({ send, undo }) }
+}
+const press = (target: EventTarget, keys: KeyboardEventInit) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...keys }))
+
+it('[WK-04] a completion is sent once, five seconds after it was asked for', () => {
+  const { send, undo } = hold()
+  vi.advanceTimersByTime(4999)
+  expect(send).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(send.mock.calls).toEqual([[false]])
+  undoHeld()
+  vi.advanceTimersByTime(60_000)
+  expect(send).toHaveBeenCalledOnce()
+  expect(undo).not.toHaveBeenCalled()
+})
+
+it('[WK-04] a completion that is undone is never sent', () => {
+  const { send, undo } = hold()
+  undoHeld()
+  expect(undo).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(60_000)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(send).not.toHaveBeenCalled()
+})
+
+it('[WK-04] another completion sends the one that is held, and only the newest can be undone', () => {
+  const [first, second] = [hold(), hold()]
+  expect(first.send.mock.calls).toEqual([[false]])
+  void sendHeld({ id: first.id })
+  undoHeld()
+  expect([first.undo.mock.calls.length, second.undo.mock.calls.length]).toEqual([0, 1])
+  expect(second.send).not.toHaveBeenCalled()
+})
+
+it('[WK-04] a page that is closed sends what is held as its last calls, and a page that is hidden sends it', () => {
+  const closed = hold()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(closed.send.mock.calls).toEqual([[true]])
+  const hidden = hold()
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  isHidden.mockRestore()
+  expect(hidden.send.mock.calls).toEqual([[false]])
+})
+
+it('[WK-04] [SEC-26] what is held is sent before the session ends or moves to another account, which waits no longer than 3 seconds', async () => {
+  const { send } = hold()
+  await finishLastTasks()
+  expect(send.mock.calls).toEqual([[true]])
+  holdCompletion({ send: () => new Promise(() => {}), undo: () => {} })
+  const ended = finishLastTasks()
+  await vi.advanceTimersByTimeAsync(3000)
+  await expect(ended).resolves.toBeUndefined()
+})
+
+it.each([{ ctrlKey: true }, { metaKey: true }])(
+  '[WK-04] the key for undo (%o) takes a completion back, but not in a field',
+  (modifier) => {
+    const field = document.body.appendChild(document.createElement('input'))
+    const { undo } = hold()
+    press(field, { key: 'z', ...modifier })
+    press(document.body, { key: 'z' })
+    press(document.body, { key: 'Z', shiftKey: true, ...modifier })
+    expect(undo).not.toHaveBeenCalled()
+    press(document.body, { key: 'z', ...modifier })
+    expect(undo).toHaveBeenCalledOnce()
+    field.remove()
+  },
+)

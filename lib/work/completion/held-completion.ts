@@ -1,0 +1,72 @@
+import { isField } from '#lib/barcodes/keys/fields.ts'
+import { beforeSessionEnds } from '#lib/client/page-state.ts'
+import { createStore } from '#lib/store.ts'
+
+/** For so long a completion can be undone before its first call goes out (decision 054). */
+const heldMs = 5000
+const firstMs = 3000
+/** More items than these are asked about instead. */
+export const heldAtMost = 20
+
+type Held = {
+  id: number
+  /** `isLeaving`: the page is on its way out, so every call has to go out now. */
+  send: (isLeaving: boolean) => Promise<unknown>
+  undo: () => void
+  /** Ends its timer and its listeners. */
+  stop: () => void
+}
+
+const heldCompletion = createStore<Held | undefined>(undefined)
+let lastId = 0
+
+/** Holds a completion. Only one is held: another one, and whatever would lose it, sends it at once. */
+export function holdCompletion(actions: Pick<Held, 'send' | 'undo'>): number {
+  void sendHeld()
+  lastId += 1
+  const ended = new AbortController()
+  const { signal } = ended
+  const timer = setTimeout(() => void sendHeld(), heldMs)
+  const endTask = beforeSessionEnds(() => sendHeld({ isLeaving: true }))
+  window.addEventListener('pagehide', () => void sendHeld({ isLeaving: true }), { signal })
+  // A browser may end a hidden page without a word. Nobody presses Undo on it either.
+  document.addEventListener('visibilitychange', () => document.hidden && void sendHeld(), { signal })
+  document.addEventListener('keydown', (event) => isUndo(event) && (event.preventDefault(), undoHeld()), { signal })
+  heldCompletion.set({
+    ...actions,
+    id: lastId,
+    stop: () => {
+      clearTimeout(timer)
+      endTask()
+      ended.abort()
+    },
+  })
+  return lastId
+}
+
+/** Sends what is held; with an id, only that one. Resolves once it is settled. */
+export async function sendHeld({ id, isLeaving = false }: { id?: number; isLeaving?: boolean } = {}): Promise<void> {
+  await take(id)?.send(isLeaving)
+}
+
+/** Before a completion by scans, which is not held: what is held goes first, and is waited for a moment. */
+export async function sendHeldFirst(): Promise<void> {
+  if (!heldCompletion.get()) return
+  await Promise.race([sendHeld(), new Promise((resolve) => void setTimeout(resolve, firstMs))])
+}
+
+/** Takes back what is held: none of it is sent. */
+export function undoHeld(): void {
+  take()?.undo()
+}
+
+function take(id?: number): Held | undefined {
+  const held = heldCompletion.get()
+  if (!held || (id !== undefined && held.id !== id)) return undefined
+  heldCompletion.set(undefined)
+  held.stop()
+  return held
+}
+
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented, target }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey && !defaultPrevented && !isField(target)
