@@ -4,5 +4,8 @@ import * as z from 'zod'
 export const one = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (Array.isArray(value) ? value[0] : value), schema)
 
+/** Rows on a page of a list (Spec 2 §9). */
+export const listPageSize = 10
+
 /** The number of a page; what is none is the first. */
 export const pageNumber = one(z.coerce.number().int().min(1).max(100_000).catch(1))

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { GettingStarted } from '#components/account/getting-started.tsx'
 import { EarlyScans } from '#components/barcodes/keys/early-scans.tsx'
 import { Shell } from '#components/shell/frame/shell.tsx'
 import { SessionGuard } from '#components/shell/session/session-guard.tsx'
@@ -29,6 +30,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       >
         <Shell user={user} account={account} accounts={accounts}>
           {children}
+          <Suspense>
+            <GettingStarted />
+          </Suspense>
         </Shell>
       </SessionGuard>
     </>

@@ -16,7 +16,7 @@ export async function Licences() {
         {t('text', { version })} <span className="text-muted">{t('count', { count: packages.length })}</span>
       </p>
       <LicenceRows
-        rows={packages.map(({ name, version, licence }) => ({ name, version, licence }))}
+        rows={packages.map(({ name, version, licence }) => [name, version, licence] as const)}
         texts={{ title: t('title'), name: t('name'), version: t('version'), licence: t('licence') }}
       />
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime, rangeOf } from './account-time.ts'
+import { formatDate, formatDateTime, formatTimestamp, rangeOf } from './account-time.ts'
 
 const tokyo = { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy' }
 const iso = '2026-11-20T16:30:00.000Z'
@@ -13,6 +13,14 @@ it('writes YYYY/MM/DD while the account has no settings', () =>
 it('keeps to UTC for an unknown zone, and shows a text that is no date as it is', () => {
   expect(formatDateTime(iso, { timezone: 'Mars/Olympus' })).toBe('2026/11/20 16:30')
   expect(formatDate('soon', tokyo)).toBe('soon')
+})
+
+it('[SU-01] writes submission errors to the second, as DD/MM/YYYY while the account has no settings', () => {
+  expect(formatTimestamp('2026-11-20T16:30:05.900Z', { ...tokyo, dateFormat: 'yyyy-MM-dd' })).toBe(
+    '2026-11-21 01:30:05',
+  )
+  expect(formatTimestamp(iso, {})).toBe('20/11/2026 16:30:00')
+  expect(formatTimestamp('soon', tokyo)).toBe('soon')
 })
 
 it('says the same of every moment of a minute, and of each zone, format and text that is no date its own', () => {

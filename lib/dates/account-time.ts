@@ -36,6 +36,12 @@ export function formatDateTime(iso: string, time: AccountTime): string {
   return text
 }
 
+/** A day with the time as HH:mm:ss, for submission errors (Spec 2 §9). */
+export function formatTimestamp(iso: string, time: AccountTime): string {
+  const date = inZone(iso, time)
+  return date.isValid ? date.toFormat(`${time.dateFormat ?? 'dd/MM/yyyy'} HH:mm:ss`) : iso
+}
+
 export const datePeriods = ['today', 'week', 'month'] as const
 export type DatePeriod = (typeof datePeriods)[number]
 

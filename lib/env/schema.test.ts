@@ -52,6 +52,7 @@ it.each([
   [{ SENTRY_DSN: 'https://errors.example.com/1' }, 'SENTRY_DSN must look like https://key@host/1'],
   [{ SENTRY_DSN: 'http://key@errors.example.com/1' }, 'SENTRY_DSN must be https, except for localhost'],
   [{ SENTRY_ENVIRONMENT: 'the stage' }, 'SENTRY_ENVIRONMENT must be a word such as production'],
+  [{ SUBMISSION_URL: 'orders.example.com/api' }, 'SUBMISSION_URL must be an http or https address'],
   [{ IDLE_LOCK_MINUTES: 'soon' }, 'IDLE_LOCK_MINUTES has a value that cannot be used'],
 ])('[SEC-50] refuses %o', (change, problem) => expect(problemsOf(change)).toEqual([problem]))
 

@@ -57,6 +57,8 @@ const schema = z.object({
     .regex(/^[a-z0-9-]+$/i, 'must be a header name')
     .toLowerCase()
     .default('x-oneflow-account'),
+  SUBMISSION_URL: withoutSlash.optional(),
+  SAMPLE_ARTWORK_URL: http.optional(),
   OIDC_ISSUER: http,
   OIDC_CLIENT_ID: z.string().min(1),
   OIDC_CLIENT_SECRET: z.string().min(1),

@@ -1,5 +1,5 @@
 import type british from '#messages/en-GB.json'
-import type { Locale } from './locales.ts'
+import { type Locale, parseLocale } from './locales.ts'
 import { mergeMessages } from './merge-messages.ts'
 
 export type Messages = typeof british
@@ -12,6 +12,9 @@ export async function loadMessages(locale: Locale): Promise<Messages> {
   if (locale === 'en-US') return await (american ??= loadAmerican())
   return (await import('#messages/en-GB.json')).default
 }
+
+/** The texts in the language of the page that the browser shows, for what loads its words on first use. */
+export const loadPageMessages = () => loadMessages(parseLocale(document.documentElement.lang))
 
 async function loadAmerican(): Promise<Messages> {
   const [british, own] = await Promise.all([import('#messages/en-GB.json'), import('#messages/en-US.json')])

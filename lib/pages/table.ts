@@ -1,10 +1,10 @@
 import type { MessageKeys, Messages, NestedKeyOf } from 'next-intl'
-import { type Access, linkedAccounts, pairedProducts } from '#lib/contract/access.ts'
+import { type Access, acting, linkedAccounts, pairedProducts, settingUp, submitting } from '#lib/contract/access.ts'
 
 type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>
 
 /** The groups of the side menu, in its order: texts of `shell.menu`. */
-export const menuGroups = ['orders', 'production', 'setup'] as const
+export const menuGroups = ['orders', 'production', 'setup', 'help'] as const
 export type MenuGroupKey = (typeof menuGroups)[number]
 
 type Row = {
@@ -26,7 +26,10 @@ type Row = {
   next?: false
   /** The page redirects a signed-in user, so the walks reach it in their own way. */
   sendsOn?: true
-  /** The addresses that the walks open, `:order` being an order. Absent: the path alone. */
+  /**
+   * The addresses that the walks open, `:order` being an order, `:user` a user, `:error` a submission error, `:template` a
+   * template and `:trigger` a trigger. Absent: the path alone.
+   */
   screens?: readonly string[]
 }
 
@@ -46,14 +49,106 @@ const rows = {
     title: 'orders.view.title',
     screens: ['/orders/view/:order', '/orders/view/:order?barcode=nothing-1'],
   },
+  '/order-submission-errors/list': {
+    title: 'submissionErrors.title',
+    menu: 'orders',
+    screens: [
+      '/order-submission-errors/list',
+      '/order-submission-errors/list?from=brands',
+      '/order-submission-errors/list?from=brands&grouped=true',
+      '/order-submission-errors/list?page=9999',
+    ],
+  },
+  '/order-submission-errors/view/[id]': {
+    title: 'submissionErrors.view.title',
+    screens: ['/order-submission-errors/view/:error'],
+  },
   '/products/view/[id]': { title: 'products.view.title', screens: ['/products/view/INVITE-3'] },
   '/work': { title: 'work.list.live', menu: 'production', screens: ['/work', '/work?due=today'] },
   '/work/completed': { title: 'work.list.complete', menu: 'production' },
   '/work/batches': { title: 'work.batches.title', screens: ['/work/batches', '/work/batches?status=complete'] },
+  '/setup/account/settings': { title: 'account.settings.title', menu: 'setup', needs: { roles: settingUp } },
+  '/setup/users': {
+    title: 'users.title',
+    label: 'users.menu',
+    menu: 'setup',
+    needs: { roles: settingUp },
+    screens: ['/setup/users', '/setup/users?find=nobody', '/setup/users?page=9999'],
+  },
+  '/setup/users/[id]': {
+    title: 'users.details.title',
+    needs: { roles: settingUp },
+    screens: ['/setup/users/:user'],
+  },
   '/setup/accountlink/list': { title: 'links.title', menu: 'setup', needs: linkedAccounts },
+  '/setup/linkcode/list': { title: 'links.requests.title', needs: linkedAccounts },
   '/setup/pairedproduct/list': { title: 'pairedProducts.title', menu: 'setup', needs: pairedProducts },
+  '/setup/triggers/add': {
+    title: 'triggers.add.title',
+    label: 'shell.menu.create',
+    menu: 'setup',
+    within: 'triggers.title',
+    needs: { roles: settingUp },
+  },
+  '/setup/triggers': {
+    title: 'triggers.title',
+    label: 'shell.menu.view',
+    menu: 'setup',
+    within: 'triggers.title',
+    needs: { roles: settingUp },
+    screens: ['/setup/triggers', '/setup/triggers?active=false', '/setup/triggers?page=9999'],
+  },
+  '/setup/triggers/edit/[id]': {
+    title: 'triggers.edit.title',
+    needs: { roles: settingUp },
+    screens: ['/setup/triggers/edit/:trigger'],
+  },
+  '/setup/triggers/deliveries/[id]': {
+    title: 'triggers.deliveries.title',
+    needs: { roles: settingUp },
+    screens: ['/setup/triggers/deliveries/:trigger', '/setup/triggers/deliveries/:trigger?failed=true'],
+  },
+  '/setup/templates/add': {
+    title: 'templates.add',
+    label: 'shell.menu.create',
+    menu: 'setup',
+    within: 'templates.title',
+    needs: { roles: settingUp },
+  },
+  '/setup/templates': {
+    title: 'templates.title',
+    label: 'shell.menu.view',
+    menu: 'setup',
+    within: 'templates.title',
+    needs: { roles: settingUp },
+    screens: ['/setup/templates', '/setup/templates?active=false&unread=true', '/setup/templates?page=9999'],
+  },
+  '/setup/templates/edit/[id]': {
+    title: 'templates.edit',
+    needs: { roles: settingUp },
+    screens: ['/setup/templates/edit/:template'],
+  },
   '/help/scanner': { title: 'barcodes.checkUp.title', palette: 'search.group.help' },
   '/help/commands': { title: 'barcodes.commands.title', palette: 'search.group.help' },
+  '/help/order-submission': {
+    title: 'help.order.title',
+    label: 'shell.menu.singleItemOrder',
+    menu: 'help',
+    within: 'shell.menu.submittingOrders',
+    needs: { roles: submitting },
+    screens: ['/help/order-submission', '/help/order-submission?embedded=true'],
+  },
+  '/help/shipment-shipped': {
+    title: 'help.shipped.title',
+    label: 'shell.menu.shipmentShipped',
+    menu: 'help',
+    within: 'shell.menu.submittingOrders',
+    needs: { roles: acting },
+    screens: ['/help/shipment-shipped', '/help/shipment-shipped?embedded=true'],
+  },
+  '/help/docs/tutorial': { title: 'help.docs.tutorial', menu: 'help', within: 'shell.menu.documentation' },
+  '/help/docs/descriptions': { title: 'help.docs.descriptions', menu: 'help', within: 'shell.menu.documentation' },
+  '/help/docs/api': { title: 'help.docs.api', menu: 'help', within: 'shell.menu.documentation' },
   '/profile': { title: 'profile.title', palette: 'search.group.you' },
   '/licences': {
     title: 'licences.title',

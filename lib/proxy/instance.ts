@@ -1,5 +1,7 @@
 import { callWith } from '#lib/client/upstream.ts'
+import { accounts } from '#lib/contract/accounts.ts'
 import { contract } from '#lib/contract/table.ts'
+import { accountTimes } from '#lib/dates/account-times.ts'
 import { env } from '#lib/env/env.ts'
 import { wrapHandler } from '#lib/handlers/instance.ts'
 import { localeOf } from '#lib/http/request-locale.ts'
@@ -25,7 +27,17 @@ function createProxies() {
   }
   const caps = createCaps()
   return {
-    call: createProxy({ wrapHandler, contract, upstream, log, localeOf }),
+    call: createProxy({
+      wrapHandler,
+      contract,
+      upstream,
+      log,
+      localeOf,
+      // The next page of any of its users writes dates as was saved.
+      onAnswered: ({ name }, accountId) => {
+        if (name === accounts.saveSettings.name && accountId !== undefined) accountTimes().delete(accountId)
+      },
+    }),
     file: createFileProxy({ ...files, caps }),
     archive: { caps, file: createFileProxy({ ...files, caps: uncapped }) },
     events: createEventProxy({

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountLinks } from '#lib/contract/account-links.ts'
+import { accounts } from '#lib/contract/accounts.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { orders } from '#lib/contract/orders.ts'
@@ -22,6 +23,13 @@ beforeEach(() => {
 
 const ask = (call: Call, change?: Parameters<typeof requestFor>[1]) =>
   proxyTo(upstream.apiUrl).proxy(requestFor(call, change))
+
+it('[AS-02] what follows from a call is done before the browser learns of its answer, and for the account of the session', async () => {
+  const answered: unknown[] = []
+  const onAnswered = ({ name }: Call, accountId: string | undefined) => answered.push([name, accountId])
+  const { status } = await proxyTo(upstream.apiUrl, { onAnswered }).proxy(requestFor(accounts.saveSettings))
+  expect([status, answered]).toEqual([200, [['accounts.saveSettings', 'account-1']]])
+})
 
 describe('what the upstream sees', () => {
   const canaries = {

@@ -19,13 +19,23 @@ type Options = {
   log: Log
   localeOf: LocaleOf
   caps?: Caps
+  /** Called once the upstream has answered, before the browser learns of it. */
+  onAnswered?: (call: Call, accountId: string | undefined) => void
 }
 
 const prefix = '/api/upstream/'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Creates the handler that forwards a browser's call to the upstream, for the signed-in user and the current account. */
-export function createProxy({ wrapHandler, contract, upstream, log, localeOf, caps = createCaps() }: Options) {
+export function createProxy({
+  wrapHandler,
+  contract,
+  upstream,
+  log,
+  localeOf,
+  caps = createCaps(),
+  onAnswered,
+}: Options) {
   const match = createMatcher(contract.filter((call) => call.from === 'browser'))
   const { origin, pathname } = new URL(upstream.apiUrl)
   const base = pathname.replace(/\/$/, '')
@@ -50,13 +60,15 @@ export function createProxy({ wrapHandler, contract, upstream, log, localeOf, ca
         const body = await readBody(call, request)
         recordActivity(request, call, session, log)
         const write = logAtEnd()
-        return await forward(
+        const answer = await forward(
           { ...target, request, requestId, language: localeOf(request.headers), call, session, path, body },
           (status, error) => {
             leave()
             write(status, error)
           },
         )
+        onAnswered?.(call, session.accountId)
+        return answer
       } catch (error) {
         leave()
         throw error

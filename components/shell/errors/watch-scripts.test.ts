@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failedScript, scriptWatch, takeFailedScript, watchScripts } from './watch-scripts.ts'
 
 const told: string[] = []
-const asked = vi.fn(async () => ({ ok: false }))
+const asked = vi.fn(async () => ({ ok: false, status: 502 }))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -66,9 +66,21 @@ it('[REL-21] the page is not loaded anew while the portal does not answer', asyn
   const script = await add('/_next/static/chunks/gone.js')
   script.dispatchEvent(new Event('error'))
   await settled()
-  expect(asked).toHaveBeenCalledWith('/api/health/live', { cache: 'no-store' })
+  expect(asked).toHaveBeenCalledWith('/_next/static/chunks/gone.js', { method: 'HEAD', cache: 'no-store' })
   expect(told).toContain('ScriptLoadError: /_next/static/chunks/gone.js could not be loaded')
   expect(sessionStorage.getItem(failedScript)).toBeNull()
+})
+
+it('[REL-21] [REL-19] a page that works is not loaded anew for a script that only the network kept away', async () => {
+  document.documentElement.dataset.ready = ''
+  asked.mockResolvedValueOnce({ ok: true, status: 200 })
+  watchScripts(scriptWatch)
+  const script = await add('/_next/static/chunks/there.js')
+  script.dispatchEvent(new Event('error'))
+  await settled()
+  expect(told).toContain('ScriptLoadError: /_next/static/chunks/there.js could not be loaded')
+  expect(sessionStorage.getItem(failedScript)).toBeNull()
+  delete document.documentElement.dataset.ready
 })
 
 it('[REL-21] the page is not loaded anew while the user types', async () => {
@@ -95,6 +107,18 @@ it.each<[string, { path: string; at: number }]>([
   await settled()
   expect(asked).not.toHaveBeenCalled()
   expect(told).toEqual([])
+})
+
+it('[ST-11] [REL-21] the page that is left does not tell why: its report would end with it', async () => {
+  asked.mockResolvedValueOnce({ ok: false, status: 404 })
+  watchScripts(scriptWatch)
+  const script = await add(gone)
+  script.dispatchEvent(new Event('error'))
+  await settled()
+  vi.mocked(console.error).mockClear() // jsdom loads nothing anew, and says so
+  expect(takeFailedScript()).toBeUndefined()
+  vi.stubGlobal('performance', { timeOrigin: performance.timeOrigin + 1 })
+  expect(String(takeFailedScript())).toContain('could not be loaded; the page was loaded anew')
 })
 
 it('[ST-11] the next page tells once why it is a new one', () => {

@@ -6,7 +6,8 @@ export const failedScript = 'sfl-failed-script'
 export const scriptWatch = {
   kept: failedScript,
   faults: faultQueue,
-  alive: '/api/health/live',
+  /** The attribute of a page that answers its user. */
+  ready: 'data-ready',
   ours: '/_next/static/',
   /** Spec 1 §9: a part of the program that has not come after 120 s has failed. */
   timeoutMs: 120_000,
@@ -16,10 +17,11 @@ export const scriptWatch = {
 
 /**
  * Loads the page anew, once, when a script of it cannot be had: after an update of the portal an open page asks for
- * parts that are no longer there. Not while the user types, nor when the portal does not answer: the page that is there
- * is better than none. Sent to the browser as text, in front of the page: it must stand alone.
+ * parts that are no longer there. Not while the user types, nor when the portal does not answer, nor for a script that is
+ * there after all because only the network was away: the page that works is better than none. Sent to the browser as
+ * text, in front of the page: it must stand alone.
  */
-export function watchScripts({ kept, faults, alive, ours, timeoutMs, restMs }: typeof scriptWatch) {
+export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: typeof scriptWatch) {
   const watched = new Map<EventTarget, ReturnType<typeof setTimeout>>()
 
   let reloading: Promise<boolean> | undefined
@@ -35,8 +37,10 @@ export function watchScripts({ kept, faults, alive, ours, timeoutMs, restMs }: t
   const reload = async (path: string, why: string) => {
     if (document.activeElement?.matches('input, textarea, [contenteditable]')) return false
     try {
-      if (!(await fetch(alive, { cache: 'no-store' })).ok) return false
-      sessionStorage.setItem(kept, JSON.stringify({ path, why, at: Date.now(), untold: true }))
+      const { ok, status } = await fetch(path, { method: 'HEAD', cache: 'no-store' })
+      if (status >= 500 || (ok && document.documentElement.hasAttribute(ready))) return false
+      const { timeOrigin: page } = performance
+      sessionStorage.setItem(kept, JSON.stringify({ path, why, at: Date.now(), page, untold: true }))
       location.reload()
       return true
     } catch {
@@ -84,13 +88,14 @@ export function watchScripts({ kept, faults, alive, ours, timeoutMs, restMs }: t
   }).observe(document.head, { childList: true })
 }
 
-type Note = Partial<Record<'path' | 'why' | 'at' | 'untold', unknown>> | null
+type Note = Partial<Record<'path' | 'why' | 'at' | 'page' | 'untold', unknown>> | null
 
 /** The script that made the page load anew, as an error to report; once. */
 export function takeFailedScript(): Error | undefined {
   try {
     const note = JSON.parse(sessionStorage.getItem(failedScript) ?? 'null') as Note
-    if (!note?.untold) return undefined
+    // The page that is still being left would take its report with it.
+    if (!note?.untold || note.page === performance.timeOrigin) return undefined
     const { untold: _, ...told } = note
     // What stays keeps the page from being loaded anew a second time.
     sessionStorage.setItem(failedScript, JSON.stringify(told))

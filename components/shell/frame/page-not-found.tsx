@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { paths } from '#lib/paths.ts'
@@ -7,7 +8,7 @@ import { useFallbackTexts } from '../errors/crash.tsx'
 import { BareFrame } from './bare-frame.tsx'
 
 /** Next sends this with every page, so its words are those of the layout. */
-export function PageNotFound() {
+export function PageNotFound({ children }: { children?: ReactNode }) {
   const texts = useFallbackTexts()
   if (!texts) return null
   return (
@@ -15,7 +16,8 @@ export function PageNotFound() {
       <Icon name="search" size="large" className="text-muted" />
       <h1 className="text-xl font-semibold">{texts.notFound.title}</h1>
       <p>{texts.notFound.text}</p>
-      <ButtonLink href={paths.orders} variant="primary" className="mt-2">
+      {children}
+      <ButtonLink href={paths.orders} variant={children ? 'secondary' : 'primary'} className="mt-2">
         {texts.orders}
       </ButtonLink>
     </div>
@@ -33,10 +35,10 @@ export function BareNotFound() {
 }
 
 /** Answers a link to something that is gone or belongs to another account, inside the shell, so that work can go on. */
-export function NotFoundInPortal() {
+export function NotFoundInPortal({ children }: { children?: ReactNode }) {
   return (
     <div className="mx-auto max-w-lg px-6 py-16">
-      <PageNotFound />
+      <PageNotFound>{children}</PageNotFound>
     </div>
   )
 }

@@ -4,10 +4,11 @@ import { type ComponentType, createElement, type ReactNode, useCallback, useEffe
 import { notify, waitingNotices } from '#components/ui/feedback/notify.ts'
 import { OverlayFailure } from '#components/ui/lazy-overlay.tsx'
 import { ConfirmHost } from '#components/ui/overlays/confirm-host.tsx'
+import { useStore } from '#components/ui/use-store.ts'
 import { whenIdle } from '#lib/client/when-idle.ts'
 
 type Texts = {
-  notices: { label: string; dismiss: string }
+  notices: { label: string; dismiss: string; more: string }
   confirm: { cancel: string; close: string }
   failed: { title: string; part: string }
 }
@@ -38,18 +39,22 @@ export function PageServices({ texts, children }: { texts: Texts; children: Reac
 
 const loadRegion = async () => (await import('#components/ui/feedback/toast.tsx')).ToastRegion
 
-/** The notification area, whose code comes when the page is idle, or with the first notice. */
+/**
+ * The notification area, whose code comes when the page is idle, or with the first notice. While the code cannot be had,
+ * for example because the network went away first, the words alone are shown.
+ */
 function Notices({ texts }: { texts: Texts['notices'] }) {
   const [region, setRegion] = useState<Awaited<ReturnType<typeof loadRegion>>>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const waiting = useStore(waitingNotices)
   useEffect(() => {
     const load = async () => {
-      // Where the network is away, the next notice tries again; those that came before wait.
-      const loaded = await loadRegion().catch(() => undefined)
-      if (loaded) setRegion(() => loaded)
+      const loaded = await loadRegion()
+      setRegion(() => loaded)
       return () => {}
     }
     const loadForNotices = () => {
-      if (waitingNotices.get().length > 0) void load()
+      if (waitingNotices.get().length > 0) load().catch(() => setHasFailed(true))
     }
     loadForNotices()
     const stopListening = waitingNotices.subscribe(loadForNotices)
@@ -59,5 +64,16 @@ function Notices({ texts }: { texts: Texts['notices'] }) {
       stopWaiting()
     }
   }, [])
-  return region && createElement(region, { texts })
+  if (region) return createElement(region, { texts })
+  return (
+    <div aria-live="assertive" className="fixed bottom-0 left-0 z-60 max-lg:right-0 lg:w-56 print:hidden">
+      {hasFailed &&
+        waiting.map(({ id, title, text }) => (
+          <div key={id} className="m-2 rounded-panel bg-raised px-3 py-2 text-text shadow-popup">
+            <p className="font-medium">{title}</p>
+            <p className="whitespace-pre-line text-muted">{text}</p>
+          </div>
+        ))}
+    </div>
+  )
 }

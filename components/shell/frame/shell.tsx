@@ -7,6 +7,7 @@ import type { InAccount } from '#lib/session/loaders.ts'
 import { PageServices } from './page-services.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UnlessEmbedded } from './unless-embedded.tsx'
 
 /** What stands around every page of a signed-in person. */
 export async function Shell({
@@ -19,7 +20,7 @@ export async function Shell({
   return (
     <PageServices
       texts={{
-        notices: { label: t('notices.label'), dismiss: t('notices.dismiss') },
+        notices: { label: t('notices.label'), dismiss: t('notices.dismiss'), more: String(t.raw('notices.more')) },
         confirm: { cancel: t('confirm.cancel'), close: t('confirm.close') },
         failed: { title: t('failed.title'), part: t('failed.part') },
       }}
@@ -28,9 +29,13 @@ export async function Shell({
         <a href="#content" className="skip-link">
           {t('skip')}
         </a>
-        <TopBar user={user} account={account} accounts={accounts} />
+        <UnlessEmbedded>
+          <TopBar user={user} account={account} accounts={accounts} />
+        </UnlessEmbedded>
         <div className="flex flex-1">
-          <SideMenu />
+          <UnlessEmbedded>
+            <SideMenu />
+          </UnlessEmbedded>
           {/* Below is the place of scan results: scrolled to its end, nothing of a page lies under one. */}
           <main
             id="content"

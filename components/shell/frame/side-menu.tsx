@@ -1,14 +1,24 @@
 import { getTranslations } from 'next-intl/server'
 import { Button } from '#components/ui/buttons/button.tsx'
+import { paths } from '#lib/paths.ts'
+import { requireAccount } from '#lib/session/loaders.ts'
 import { loadMenu } from '#lib/shell/loaders.ts'
+import { linksOf, type MenuEntry, type MenuLink } from '#lib/shell/menu/menu.ts'
 import { version } from '#lib/shell/version.ts'
-import { MenuGroups } from '../menus/menu-groups.tsx'
+import { MenuGroups, type ShownGroup } from '../menus/menu-groups.tsx'
 
 export const sideMenuId = 'side-menu'
 
 /** Beside the page on a wide screen; on a narrow one a popover of the browser, opened by the top bar. */
 export async function SideMenu() {
-  const [t, groups] = await Promise.all([getTranslations('shell'), loadMenu()])
+  const [t, groups, { account }] = await Promise.all([getTranslations(), loadMenu(), requireAccount()])
+  const canLink = linksOf(groups).some(({ href }) => href === paths.linkedAccounts)
+  const toLink = ({ label, href }: MenuLink) => [t(label), href] as const
+  const shown = groups.map(({ key, entries }): ShownGroup => {
+    const toEntry = (entry: MenuEntry) =>
+      'links' in entry ? ([t(entry.label), entry.links.map(toLink)] as const) : toLink(entry)
+    return [t(`shell.menu.${key}`), entries.map(toEntry)]
+  })
   return (
     <div id={sideMenuId} popover="auto" className="side-menu">
       <div className="flex min-h-full flex-col gap-5 p-3">
@@ -19,12 +29,15 @@ export async function SideMenu() {
           popoverTargetAction="hide"
           className="self-start lg:hidden"
         >
-          {t('menu.close')}
+          {t('shell.menu.close')}
         </Button>
-        <nav aria-label={t('menu.label')} className="flex flex-1 flex-col gap-5">
-          <MenuGroups groups={groups} />
+        <nav aria-label={t('shell.menu.label')} className="flex flex-1 flex-col gap-5">
+          <MenuGroups
+            groups={shown}
+            {...(canLink && { waiting: { accountId: account.id, text: String(t.raw('shell.menu.waiting')) } })}
+          />
         </nav>
-        <footer className="px-3 text-sm text-muted">{t('version', { version })}</footer>
+        <footer className="px-3 text-sm text-muted">{t('shell.version', { version })}</footer>
       </div>
     </div>
   )

@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { useStore } from '#components/ui/use-store.ts'
 import { connection, recordShown, suspectConnection } from '#lib/client/connection.ts'
-
 import { useRefresh } from './use-refresh.ts'
 import { watchConnection } from './watch-connection.ts'
 

@@ -5,10 +5,11 @@ import { useEffect, useRef, useTransition } from 'react'
 import { whenIdle } from '#lib/client/when-idle.ts'
 import { isSearchOpen } from '#lib/search/open.ts'
 
-/** Renders the page again when what it shows changes: one order, or any. Put it on the page that wants it. */
-export function LiveRefresh({ watch }: { watch: 'orders' | { orderId: string } }) {
+/** Renders the page again when what it shows changes: one order, any, or what concerns the account. Put it on the page that wants it. */
+export function LiveRefresh({ watch }: { watch: 'orders' | 'account' | { orderId: string } }) {
   const router = useRouter()
-  const orderId = watch === 'orders' ? undefined : watch.orderId
+  const orderId = typeof watch === 'string' ? undefined : watch.orderId
+  const ofAccount = watch === 'account'
   const [isRefreshing, startRefresh] = useTransition()
   const resolveRefresh = useRef<(isDone: boolean) => void>(undefined)
   const askedAt = useRef('')
@@ -23,7 +24,7 @@ export function LiveRefresh({ watch }: { watch: 'orders' | { orderId: string } }
       whenIdle(async () => {
         const { watchChanges } = await import('./live-changes.ts')
         return watchChanges(
-          (change) => orderId === undefined || change.orderId === orderId,
+          (change) => (ofAccount ? change.orderId === undefined : orderId === undefined || change.orderId === orderId),
           () =>
             new Promise((resolve) => {
               // While the user searches, the address changes with the term. A dropped refresh may leave React waiting.
@@ -34,7 +35,7 @@ export function LiveRefresh({ watch }: { watch: 'orders' | { orderId: string } }
             }),
         )
       }),
-    [orderId, router, startRefresh],
+    [orderId, ofAccount, router, startRefresh],
   )
   return null
 }

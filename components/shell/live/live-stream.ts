@@ -1,7 +1,7 @@
 import { connection, suspectConnection } from '#lib/client/connection.ts'
 import { textIn } from '../session/session-calls.ts'
 
-export type Change = { orderId: string | undefined }
+export type Change = { entity?: string | undefined; orderId: string | undefined }
 /** Something may have been missed, such as while the computer slept; or nothing is told, and it is time to look. */
 export type News = Change | 'missed' | 'poll'
 
@@ -97,12 +97,13 @@ export function readChanges(emit: (news: News) => void, signal: AbortSignal): Pr
   return promise
 }
 
-/** The order that an event is about. One that cannot be read may be about anything. */
+/** What an event is about, and which order. One that cannot be read may be about anything. */
 function changeIn(text: string): News {
   try {
     const event: unknown = JSON.parse(text)
-    const about = textIn(event, 'entity') === 'order' ? textIn(event, 'entityId') : undefined
-    return { orderId: textIn(event, 'orderId') ?? about }
+    const entity = textIn(event, 'entity')
+    const about = entity === 'order' ? textIn(event, 'entityId') : undefined
+    return { entity, orderId: textIn(event, 'orderId') ?? about }
   } catch {
     return 'missed'
   }

@@ -1,6 +1,5 @@
-import { notify } from '#components/ui/feedback/notify.ts'
 import type { MenuEntry } from '#components/ui/overlays/menu.tsx'
-import { actOnSession } from '../session/act-on-session.ts'
+import { switchAccount } from '../session/switch-account.ts'
 import type { MenuGiven, MenuWords } from './user-menu.tsx'
 
 /** More than these are searched rather than looked through. */
@@ -10,11 +9,9 @@ export const hasMany = (accounts: MenuGiven['accounts']): boolean => accounts.le
 
 export const toFailedTexts = ({ failed }: MenuWords) => ({ failedTitle: failed.title, failedText: failed.text })
 
-/** Works in another account. That takes a moment, and is told while it does. */
 export function chooseAccount({ accountId }: MenuGiven, words: MenuWords, id: string) {
   if (id === accountId) return
-  notify.info(words.account.switching)
-  actOnSession(toFailedTexts(words), (actions) => actions.chooseAccount(id))
+  switchAccount({ ...toFailedTexts(words), switching: words.account.switching }, { accountId: id })
 }
 
 export const accountEntry = (given: MenuGiven, words: MenuWords): MenuEntry => ({

@@ -1,25 +1,24 @@
 // @vitest-environment jsdom
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { expect, it } from 'vitest'
-import type { MenuGroup } from '#lib/shell/menu/menu.ts'
 import { screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
-import { MenuGroups } from './menu-groups.tsx'
+import { MenuGroups, type ShownGroup } from './menu-groups.tsx'
 
-const groups: MenuGroup[] = [
-  { key: 'orders', entries: [{ label: 'orders.list.title', href: '/orders/list' }] },
-  {
-    key: 'setup',
-    entries: [
-      {
-        label: 'search.group.help',
-        links: [
-          { label: 'work.list.live', href: '/work' },
-          { label: 'work.list.complete', href: '/work/completed' },
+const groups: ShownGroup[] = [
+  ['Orders', [['All Orders', '/orders/list']]],
+  [
+    'Setup',
+    [
+      [
+        'Help',
+        [
+          ['Live Jobs', '/work'],
+          ['Completed Jobs', '/work/completed'],
         ],
-      },
+      ],
     ],
-  },
+  ],
 ]
 
 it('[SH-02] shows links within an entry under its name, and marks the current one alone', () => {

@@ -1,31 +1,49 @@
-import { useTranslations } from 'next-intl'
-import { linksOf, type MenuGroup, type MenuLink } from '#lib/shell/menu/menu.ts'
+'use client'
+
+import type { Route } from 'next'
+import type { ComponentProps } from 'react'
+import { paths } from '#lib/paths.ts'
 import { menuArea } from '#lib/shell/menu/menu-area.ts'
 import { NavLink } from './nav-link.tsx'
+import { WaitingRequests } from './waiting-requests.tsx'
 
-/** The groups of the side menu. An entry that holds links is their heading. */
-export function MenuGroups({ groups }: { groups: readonly MenuGroup[] }) {
-  const t = useTranslations()
-  const hrefs = linksOf(groups).map(({ href }) => href)
-  const link = ({ label, href }: MenuLink) => (
+type ShownLink = readonly [label: string, href: Route]
+type ShownEntry = ShownLink | readonly [label: string, links: readonly ShownLink[]]
+/** Texts alone: as elements of the server they would be twice as much in every page (decision 057). */
+export type ShownGroup = readonly [label: string, entries: readonly ShownEntry[]]
+
+const isLink = (entry: ShownEntry): entry is ShownLink => typeof entry[1] === 'string'
+const linksOf = (entry: ShownEntry): readonly ShownLink[] => (isLink(entry) ? [entry] : entry[1])
+
+/** The groups of the side menu. An entry that holds links is their heading. `waiting`: for who may answer requests of partners. */
+export function MenuGroups({
+  groups,
+  waiting,
+}: {
+  groups: readonly ShownGroup[]
+  waiting?: ComponentProps<typeof WaitingRequests> | undefined
+}) {
+  const hrefs = groups.flatMap(([, entries]) => entries.flatMap(linksOf).map(([, href]) => href))
+  const link = ([label, href]: ShownLink) => (
     <li key={href}>
       <NavLink href={href} at={menuArea(href, hrefs)}>
-        {t(label)}
+        {label}
+        {waiting && href === paths.linkedAccounts && <WaitingRequests {...waiting} />}
       </NavLink>
     </li>
   )
-  return groups.map((group) => (
-    <div key={group.key}>
-      <h2 className="px-3 pb-1 text-sm text-muted">{t(`shell.menu.${group.key}`)}</h2>
+  return groups.map(([title, entries]) => (
+    <div key={title}>
+      <h2 className="px-3 pb-1 text-sm text-muted">{title}</h2>
       <ul>
-        {group.entries.map((entry) =>
-          'links' in entry ? (
-            <li key={entry.label}>
-              <h3 className="flex h-control items-center px-3">{t(entry.label)}</h3>
-              <ul className="ml-4 border-l border-border pl-1">{entry.links.map(link)}</ul>
-            </li>
-          ) : (
+        {entries.map((entry) =>
+          isLink(entry) ? (
             link(entry)
+          ) : (
+            <li key={entry[0]}>
+              <h3 className="flex h-control items-center px-3">{entry[0]}</h3>
+              <ul className="ml-4 border-l border-border pl-1">{entry[1].map(link)}</ul>
+            </li>
           ),
         )}
       </ul>

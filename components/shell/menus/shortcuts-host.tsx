@@ -3,16 +3,13 @@
 import { createElement, useEffect } from 'react'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useStore } from '#components/ui/use-store.ts'
+import { loadPageMessages } from '#lib/i18n/load-messages.ts'
 import { listenForLoneKey } from '#lib/shell/keyboard/lone-key.ts'
-import { loadShortcutTexts } from '#lib/shell/keyboard/shortcuts.ts'
 import { closeShortcuts, openShortcuts, shortcutsSheet } from '#lib/shell/keyboard/shortcuts-sheet.ts'
 
 const sheet = lazyOverlay<object>(async () => {
-  const [{ sheetIn }, texts] = await Promise.all([
-    import('./shortcuts-sheet.tsx'),
-    loadShortcutTexts(document.documentElement.lang),
-  ])
-  return sheetIn(texts)
+  const [{ sheetIn }, { shortcuts }] = await Promise.all([import('./shortcuts-sheet.tsx'), loadPageMessages()])
+  return sheetIn(shortcuts)
 })
 
 /** Shows the sheet of keyboard shortcuts, after `?` or `openShortcuts`. */

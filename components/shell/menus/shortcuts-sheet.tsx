@@ -3,7 +3,8 @@
 import { Kbd } from '#components/ui/kbd.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
-import { keyCap, type ShortcutTexts, shortcutGroups } from '#lib/shell/keyboard/shortcuts.ts'
+import { keyCap } from '#lib/shell/keyboard/key-cap.ts'
+import { type ShortcutTexts, shortcutGroups } from '#lib/shell/keyboard/shortcuts.ts'
 
 /** The sheet of keyboard shortcuts, in the language of its words. */
 export const sheetIn = (texts: ShortcutTexts) =>

@@ -2,8 +2,7 @@
 
 import { lazyOverlay } from '#components/ui/lazy-overlay.tsx'
 import { MenuButton } from '#components/ui/overlays/menu.tsx'
-import { loadMessages, type Messages } from '#lib/i18n/load-messages.ts'
-import { parseLocale } from '#lib/i18n/locales.ts'
+import { loadPageMessages, type Messages } from '#lib/i18n/load-messages.ts'
 import type { MenuTexts } from './shell-texts.ts'
 
 export type MenuGiven = {
@@ -15,7 +14,7 @@ export type MenuGiven = {
 /** The words of the menus, which no page brings along. */
 export type MenuWords = Messages['shell']
 
-const loadWords = async (): Promise<MenuWords> => (await loadMessages(parseLocale(document.documentElement.lang))).shell
+const loadWords = async (): Promise<MenuWords> => (await loadPageMessages()).shell
 
 const userMenu = lazyOverlay<MenuGiven>(async () => {
   const [{ userMenuIn }, words] = await Promise.all([import('./user-menu-popup.tsx'), loadWords()])

@@ -1,3 +1,4 @@
+import { forgetDrafts } from '#lib/client/drafts.ts'
 import { lockedAddress } from '#lib/client/page-state.ts'
 import { listenToOtherTabs } from '#lib/client/session-channel.ts'
 
@@ -8,7 +9,10 @@ export const movedAddress = '/#moved'
 export function followOtherTabs(leave: (address: string) => void): () => void {
   return listenToOtherTabs((message) => {
     if (message === 'locked') leave(lockedAddress())
-    if (message === 'signed-out') leave('/api/session/ended')
+    if (message === 'signed-out') {
+      forgetDrafts()
+      leave('/api/session/ended')
+    }
     if (message === 'account') leave(movedAddress)
   })
 }

@@ -62,10 +62,18 @@ it('goes nowhere when the sign-out failed: the session is still there', async ()
 it('[SH-06] starts afresh at home after the account was changed', async () => {
   answers({ state: 'active' })
   const go = vi.fn()
-  await chooseAccount('a2', go)
+  await chooseAccount('a2', { go })
   expect(asked()).toEqual([['POST', '/api/session/account', '{"accountId":"a2"}']])
   expect(go).toHaveBeenCalledExactlyOnceWith('/')
   expect(isLeaving()).toBe(true)
+  window.dispatchEvent(new Event('pageshow'))
+})
+
+it('[SH-06] starts at the page of an order when the account was changed for it', async () => {
+  answers({ state: 'active' })
+  const go = vi.fn()
+  await chooseAccount('a2', { to: '/orders/view/o1', go })
+  expect(go).toHaveBeenCalledExactlyOnceWith('/orders/view/o1')
   window.dispatchEvent(new Event('pageshow'))
 })
 

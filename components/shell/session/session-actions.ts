@@ -1,4 +1,5 @@
-import { startLeaving } from '#lib/client/page-state.ts'
+import { forgetDrafts } from '#lib/client/drafts.ts'
+import { finishLastTasks, startLeaving } from '#lib/client/page-state.ts'
 import { postToOtherTabs } from '#lib/client/session-channel.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { callSession, SessionCallError, textIn, valueIn } from './session-calls.ts'
@@ -26,24 +27,29 @@ export async function fetchSession(): Promise<SessionAnswer | undefined> {
 }
 
 /** A call that is refused meanwhile must not lead the page elsewhere, unless this call fails. */
-async function whileLeaving(asked: Promise<unknown>): Promise<unknown> {
+async function whileLeaving(ask: () => Promise<unknown>): Promise<unknown> {
+  await finishLastTasks()
   const stay = startLeaving()
-  return await asked.catch((error: unknown) => {
+  return await ask().catch((error: unknown) => {
     stay()
     throw error
   })
 }
 
-/** Works in another account from now on: a fresh start, so that nothing of the old one stays on screen or in memory. */
-export async function chooseAccount(accountId: string, go = goTo) {
-  await whileLeaving(callSession('/api/session/account', { body: { accountId } }))
+/**
+ * Works in another account from now on: a fresh start, at its orders or at the page of one, so that nothing of the old
+ * account stays on screen or in memory.
+ */
+export async function chooseAccount(accountId: string, { to = '/', go = goTo }: { to?: string; go?: Navigate } = {}) {
+  await whileLeaving(() => callSession('/api/session/account', { body: { accountId } }))
   postToOtherTabs('account')
-  go('/')
+  go(to)
 }
 
 /** Ends the session, here and in every other tab, and then at the identity provider. */
 export async function signOut(go = goTo) {
-  const answer = await whileLeaving(callSession('/api/session/logout'))
+  const answer = await whileLeaving(() => callSession('/api/session/logout'))
+  forgetDrafts()
   postToOtherTabs('signed-out')
   go(textIn(answer, 'url') ?? '/login')
 }

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { forgetDrafts } from '#lib/client/drafts.ts'
 import { setPageAccount, startLeaving } from '#lib/client/page-state.ts'
 import { whenIdle } from '#lib/client/when-idle.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
@@ -22,6 +23,7 @@ export function SessionGuard({
 
   // Before the effects of any page: its first call already says which account it is for.
   useLayoutEffect(() => setPageAccount(accountId), [accountId])
+  useLayoutEffect(() => forgetDrafts({ exceptOf: userId }), [userId])
 
   useEffect(() => {
     const leave = (address: string) => {

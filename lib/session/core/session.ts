@@ -12,6 +12,8 @@ export type Session = {
   accountId: string | undefined
   /** The user's role and permissions in that account, as last read; undefined while they are unknown. */
   membership: { role: Role; permissions: readonly string[] } | undefined
+  /** The accounts that the user may switch to. */
+  otherAccounts: readonly { id: string; name: string }[]
   /**
    * Returns the current token; refreshes it when it is due. Throws `SessionUnavailable` when it has expired and the provider
    * is down, `SessionEnded` when the provider refuses to refresh it.

@@ -89,6 +89,7 @@ export function createSessionService({
       userId: record.user.id,
       accountId: record.accountId,
       membership: record.accounts?.find(({ id }) => id === record.accountId),
+      otherAccounts: (record.accounts ?? []).filter(({ id }) => id !== record.accountId),
       getToken: () => tokens.getToken(key, justRead()),
       refreshToken: (usedGen) => tokens.refreshToken(key, usedGen),
       hasLostAccount: () => accountList.lost(key, record.accountId),

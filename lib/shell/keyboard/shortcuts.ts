@@ -1,18 +1,16 @@
-import { loadMessages, type Messages } from '#lib/i18n/load-messages.ts'
-import { parseLocale } from '#lib/i18n/locales.ts'
-import type messages from '#messages/en-GB.json'
+import type { Messages } from '#lib/i18n/load-messages.ts'
 
-type Texts = (typeof messages)['shortcuts']
+export type ShortcutTexts = Messages['shortcuts']
 /** Keys that are pressed together. */
 type Chord = readonly string[]
-type Group<Name extends keyof Texts['groups']> = {
+type Group<Name extends keyof ShortcutTexts['groups']> = {
   name: Name
   /** Each by any of its chords. */
-  shortcuts: readonly { does: keyof Texts['does']; by: readonly Chord[] }[]
+  shortcuts: readonly { does: keyof ShortcutTexts['does']; by: readonly Chord[] }[]
 }
 
 /** What the keyboard does, where it does it. A key that is added gets a line here. */
-export const shortcutGroups: readonly Group<keyof Texts['groups']>[] = [
+export const shortcutGroups: readonly Group<keyof ShortcutTexts['groups']>[] = [
   {
     name: 'everywhere',
     shortcuts: [
@@ -41,6 +39,7 @@ export const shortcutGroups: readonly Group<keyof Texts['groups']>[] = [
           ['Shift', '↓'],
         ],
       },
+      { does: 'undo', by: [['Ctrl', 'Z']] },
     ],
   },
   {
@@ -70,16 +69,3 @@ export const shortcutGroups: readonly Group<keyof Texts['groups']>[] = [
     ],
   },
 ]
-
-const onApple: Record<string, string> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' }
-
-/** What is printed on the key of this computer. */
-export const keyCap = (key: string, platform: string): string =>
-  /^(Mac|iP)/.test(platform) ? (onApple[key] ?? key) : key
-
-export type ShortcutTexts = Messages['shortcuts']
-
-/** The words of the sheet, which no page brings along: it is opened once in a while. */
-export async function loadShortcutTexts(locale: string): Promise<ShortcutTexts> {
-  return (await loadMessages(parseLocale(locale))).shortcuts
-}

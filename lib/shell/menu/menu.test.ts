@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FlaggedPerson } from '#lib/access/rules.ts'
+import { acting, submitting } from '#lib/contract/access.ts'
 import { type Role, roles } from '#lib/contract/call.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { allPages, type PagePath } from '#lib/pages/table.ts'
@@ -82,8 +83,14 @@ describe.each(roles)('to the role %s', (role) => {
     expect(shows('/setup/pairedproduct/list', person(role, pairing, false))).toBe(isSettingUp)
   })
 
-  it('[SH-02] the orders and the production show to every user', () => {
-    expect(menuFor(person(role, [])).map(({ key }) => key)).toEqual(['orders', 'production'])
+  it('[SH-02] the orders, the production and the documentation show to every user, settings and users to an owner or admin, help with calls to who may make them', () => {
+    const groups = menuFor(person(role, [])).map(({ key }) => key)
+    expect(groups).toEqual(['orders', 'production', isSettingUp && 'setup', 'help'].filter(Boolean))
+    expect(shows('/help/docs/api', person(role, []))).toBe(true)
+    expect(shows('/help/order-submission', person(role, []))).toBe(submitting.some((one) => one === role))
+    expect(shows('/help/shipment-shipped', person(role, []))).toBe(acting.some((one) => one === role))
+    expect(shows('/setup/account/settings', person(role, []))).toBe(isSettingUp)
+    expect(shows('/setup/users', person(role, []))).toBe(isSettingUp)
   })
 })
 

@@ -1,0 +1,58 @@
+import type { Route } from 'next'
+import type { ComponentProps, ReactNode } from 'react'
+import { type Column, Table } from '#components/ui/data/table.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
+import { messageOf } from '#lib/errors/message-of.ts'
+import type { Result } from '#lib/errors/to-result.ts'
+import { listPageSize } from '#lib/search-params.ts'
+import { ListPager } from './list-pager.tsx'
+
+type Props<Row> = {
+  title: string
+  /** One page of the list, or why it could not be read. */
+  result: Result<{ data: readonly Row[]; count: number }>
+  failed: { title: string; retry: string }
+  columns: readonly Column<Row>[]
+  rowHref?: (row: Row) => Route
+  empty: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'action'> & {
+    text: ReactNode
+    /** Where the page is beyond the last one. */
+    beyond: (pages: number) => ReactNode
+  }
+  pager: Pick<ComponentProps<typeof ListPager>, 'texts' | 'page' | 'hrefFor'>
+}
+
+/** A list of `listPageSize` rows a page: as a table, as what says that there is nothing, or as what went wrong. */
+export function ListTable<Row extends { _id: string }>({
+  title,
+  result,
+  failed,
+  columns,
+  rowHref,
+  empty: { text, beyond, ...empty },
+  pager,
+}: Props<Row>) {
+  if (!result.ok) {
+    return (
+      <ReadFailed title={failed.title} retry={failed.retry} retryHref={pager.hrefFor(pager.page)}>
+        {messageOf(result.error)}
+      </ReadFailed>
+    )
+  }
+  const { data, count } = result.value
+  const pages = Math.ceil(count / listPageSize)
+  return (
+    <>
+      <Table
+        label={title}
+        columns={columns}
+        rows={data}
+        rowKey={({ _id }) => _id}
+        rowHref={rowHref}
+        empty={<EmptyState {...empty}>{count > 0 ? beyond(pages) : text}</EmptyState>}
+      />
+      <ListPager {...pager} pages={pages} count={count} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Badge } from '#components/ui/data/badge.tsx'
+import { whenIdle } from '#lib/client/when-idle.ts'
+
+/** How many requests of partners wait for this account. Read in the browser, so that no page waits for it. */
+export function WaitingRequests({ accountId, text }: { accountId: string; text: string }) {
+  const [count, setCount] = useState(0)
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        const [{ countWaitingRequests }, { watchChanges }] = await Promise.all([
+          import('#lib/links/queries.ts'),
+          import('../live/live-changes.ts'),
+        ])
+        return watchChanges(
+          ({ entity }) => entity === 'account',
+          // What is shown stays until it can be read again.
+          () =>
+            countWaitingRequests(accountId)
+              .then(setCount, () => {})
+              .then(() => true),
+        )
+      }),
+    [accountId],
+  )
+  if (count === 0) return null
+  return (
+    <span className="ml-2 inline-block font-normal" title={text.replace('{count}', String(count))}>
+      <Badge tone="info" icon={null}>
+        <span aria-hidden>{count}</span>
+        <span className="sr-only">{text.replace('{count}', String(count))}</span>
+      </Badge>
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Button } from '#components/ui/buttons/button.tsx'
+import { Alert } from '#components/ui/feedback/alert.tsx'
+import type { OrderElsewhere as FoundElsewhere } from '#lib/account/elsewhere/found-order.ts'
+import { switchAccount } from './switch-account.ts'
+
+type Props = {
+  orderId?: string | undefined
+  term?: string | undefined
+  /** Hears whether the page is about to be left. */
+  setLeaving?: (isLeaving: boolean) => void
+}
+
+/** Offers the account of the user that has an order which was not found in this one. Renders nothing where none has it. */
+export function OrderElsewhere({ orderId, term, setLeaving = () => {} }: Props) {
+  const [found, setFound] = useState<FoundElsewhere>()
+
+  useEffect(() => {
+    const sought = orderId === undefined ? term !== undefined && { term } : { orderId }
+    if (!sought) return undefined
+    const leaving = new AbortController()
+    void import('#lib/account/elsewhere/queries.ts')
+      .then(({ findElsewhere }) => findElsewhere(sought, leaving.signal))
+      .then((answer) => leaving.signal.aborted || setFound(answer))
+      .catch(() => {})
+    return () => {
+      leaving.abort()
+      setFound(undefined)
+    }
+  }, [orderId, term])
+
+  return (
+    // Rendered empty first: assistive technology announces changes only in a live region that exists already.
+    <div aria-live="polite" className="empty:hidden">
+      {found && (
+        <Alert
+          tone="info"
+          title={found.texts.text}
+          action={
+            <Button
+              variant="primary"
+              icon="account"
+              onClick={() => {
+                setLeaving(true)
+                switchAccount(found.texts, found, () => setLeaving(false))
+              }}
+            >
+              {found.texts.switchTo}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}
