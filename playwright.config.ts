@@ -43,8 +43,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.data/reports/playwright.json' }]],
   use: {
     baseURL: origin,
-    // The pages as they were, which can be looked at step by step; pictures of them cost a tenth of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A failed test leaves the page's structure (error-context.md). `-- --trace retain-on-failure` keeps every step, for a
+    // tenth of the processor time.
+    trace: 'off',
     launchOptions: { executablePath: process.env.SFL_CHROMIUM, args: [...asRoot, ...quiet, ...plain] },
   },
   webServer: {

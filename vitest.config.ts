@@ -28,11 +28,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Each file has a process of its own: these start programs, or packages that remember what a file did (Testing Library).
+        // Each file has a context of its own, because Testing Library and Base UI remember what a file did; the threads, and
+        // jsdom in them, are shared.
+        test: { name: 'screens', include: ['components/**/*.test.{ts,tsx}'], pool: 'vmThreads' },
+      },
+      {
+        extends: true,
+        // Each file has a process of its own: these start programs.
         test: {
-          name: 'screens and programs',
+          name: 'programs',
           include: [
-            '{components,scripts}/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
             `upstream/!${callsOfUpstream}/**/*.test.ts`,
             'upstream/*.test.ts',
             'tests/{contract,faults,support}/**/*.test.ts',

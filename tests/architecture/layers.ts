@@ -10,6 +10,7 @@ const FEATURES = [
   'job-sheet',
   'links',
   'orders',
+  'outsourcing',
   'paired-products',
   'products',
   'search',

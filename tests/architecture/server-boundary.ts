@@ -4,7 +4,17 @@ import { isTest, type Sources, withoutComments } from './sources.ts'
 /** The table of pages among them: no browser is told which roles and permissions there are. */
 const SERVER_ONLY = /^(server-only$|next\/headers$|node:|#lib\/pages\/table\.ts$)/
 /** Shapes of the contract that the browser may be given whole: all of what they hold is shown, or asked for there. */
-const SHARED_SHAPES = new Set(['Batch', 'File', 'Job', 'SubBatch', 'WorkItem'])
+const SHARED_SHAPES = new Set([
+  'Batch',
+  'Delivery',
+  'DeliveryDetails',
+  'File',
+  'Job',
+  'SubBatch',
+  'TriggerEvent',
+  'TriggerInput',
+  'WorkItem',
+])
 const USE_CLIENT = /^\s*(?:(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)\s*)*['"]use client['"]/
 
 /** Client components that would take server code along into the browser, with the way it gets there. */
@@ -45,8 +55,12 @@ export function wholeShapesInBrowser(sources: Sources) {
     .map(({ file, shape }) => `${file} takes a whole ${shape} of the contract. Pass it what it shows, field by field.`)
 }
 
-/** Types come in capitals from the contract; errors of the wire are no data. */
+/** Types come in capitals from the contract; errors of the wire and the words of the tables of states are no data. */
 const shapesIn = (source: string): string[] =>
-  [...withoutComments(source).matchAll(/import\s+(?:type\s+)?{([^}]*)}\s*from\s*'#lib\/contract\/(?!wire|call)[^']*'/g)]
+  [
+    ...withoutComments(source).matchAll(
+      /import\s+(?:type\s+)?{([^}]*)}\s*from\s*'#lib\/contract\/(?!wire|call|link-states|pairing-states)[^']*'/g,
+    ),
+  ]
     .flatMap(([, names = '']) => names.split(','))
     .flatMap((name) => /^\s*(?:type\s+)?([A-Z]\w*)/.exec(name)?.[1] ?? [])

@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { locales } from '#lib/i18n/locales.ts'
 import { expectAccessible } from './support/axe.ts'
 import { test as withGate } from './support/gated.ts'
+import { createFindings, faultsOf, overflowsOf } from './support/page-faults.ts'
 import { expect, ready, test } from './support/test.ts'
 import { textsOf } from './support/texts.ts'
 import { overlay, walkOutside, walkOverlays, walkScreens } from './support/walk.ts'
@@ -16,24 +17,35 @@ async function logPolicyViolations(context: BrowserContext) {
   })
 }
 
-/** The browser's own console errors: of unknown addresses, of refused requests, and of the page that the walk makes fail. */
-const expected = (complaint: string) => /status of (?:400|401|404)|BroadcastChannel/.test(complaint)
+/** The browser's own console errors: of unknown addresses, of refused requests, also while locked, and of the page that the walk makes fail. */
+const expected = (complaint: string) => /status of (?:400|401|404|423)|BroadcastChannel/.test(complaint)
 
-test.describe('in British English', () => {
-  test.use({ locale: 'en-GB' })
-  test.beforeEach(({ context }) => {
-    test.slow()
-    return logPolicyViolations(context)
-  })
+test.beforeEach(({ context }) => {
+  test.slow()
+  return logPolicyViolations(context)
+})
 
-  test('[SEC-36] [SEC-37] every screen is accessible in both themes and keeps the policy', async ({
+test.describe('in American English', () => {
+  test.use({ locale: 'en-US' })
+
+  test('[SEC-36] [SEC-37] [SH-07] every screen is accessible in both themes, keeps the policy, has all its texts and fits the window', async ({
     page,
     complaints,
   }) => {
-    await walkOutside(page, (what) => expectAccessible(page, what))
-    await walkScreens(page, (what) => expectAccessible(page, what))
+    const { findings, record } = createFindings()
+    const check = async (what: string) => {
+      await expectAccessible(page, what)
+      record(what, ...(await faultsOf(page, 'en-US')), ...(await overflowsOf(page)))
+    }
+    await walkOutside(page, check)
+    await walkScreens(page, check)
     expect(complaints.splice(0).filter((complaint) => !expected(complaint))).toEqual([])
+    expect(findings).toEqual({})
   })
+})
+
+test.describe('in British English', () => {
+  test.use({ locale: 'en-GB' })
 
   test('[SEC-36] every dialog and menu that opens over a screen is accessible in both themes', async ({
     page,

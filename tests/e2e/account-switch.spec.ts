@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
-import { openOrder } from './support/orders.ts'
+import { sendNow } from './support/held.ts'
+import { detailsOf, openOrder, orderPage } from './support/orders.ts'
 import { cookieHeader, ownPage, raw } from './support/raw.ts'
+import { readyToScan, scanWith } from './support/scanner.ts'
 import { answered, hit } from './support/search.ts'
 import { allOrders, profileTab } from './support/tabs.ts'
 import { expect, ready, test } from './support/test.ts'
@@ -62,16 +64,19 @@ test('[SH-06] [SEC-26] a page that still shows the old account can change nothin
     BroadcastChannel.prototype.addEventListener = () => {}
   })
   await stale.route('**/api/events', () => {})
+  // Nor does it ask by itself: the refusal alone would show the other account.
+  await stale.route('**/api/upstream/linkcode?*', () => {})
   // The tab is not rendered again either, as it is when its live updates start: that alone would show the other account.
   await stale.route(/[?&]_rsc=/, () => {})
   await stale.goto(`/orders/view/${orderId}`)
   await ready(stale)
-  await expect(stale.getByRole('button', { name: 'Complete Card 1' })).toBeVisible()
+  await expect(stale.getByRole('button', { name: 'Complete item Card 1' })).toBeVisible()
   await workIn(page, 'Hoshi Printing 星印刷')
 
   const refused = stale.waitForResponse((answer) => answer.status() === 409)
   const reloaded = stale.waitForEvent('load')
-  await stale.getByRole('button', { name: 'Complete Card 1' }).click()
+  await stale.getByRole('button', { name: 'Complete item Card 1' }).click()
+  await sendNow(stale)
   await refused
   await reloaded
   await expect(stale.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -79,7 +84,66 @@ test('[SH-06] [SEC-26] a page that still shows the old account can change nothin
 
   await workIn(page, 'Kestrel Print')
   await page.goto(`/orders/view/${orderId}`)
-  await expect(page.getByRole('button', { name: 'Complete Card 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Complete item Card 1' })).toBeVisible()
+})
+
+test('[SH-06] the address, the code and the number of an order of my other account offer to switch to it', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder()
+  await signIn('owner')
+  await expect(allOrders(page)).toBeVisible()
+  await workIn(page, 'Kestrel Print')
+  const { items } = (await detailsOf(page, order.orderId)).order.orderData
+  const code = items[0]?.barcode ?? ''
+  const toKestrel = page.getByRole('button', { name: 'Switch to Kestrel Print' })
+  const leaveForHoshi = async () => {
+    await workIn(page, 'Hoshi Printing 星印刷')
+    await expect(page).toHaveURL('/orders/list')
+  }
+
+  await leaveForHoshi()
+  await page.goto(orderPage(order.orderId))
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByText('This order is in Kestrel Print.')).toBeVisible()
+  await toKestrel.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.sourceOrderId)
+  await expect(page).toHaveURL(orderPage(order.orderId))
+
+  await leaveForHoshi()
+  await readyToScan(page)
+  await scanWith(page, code)
+  await expect(page.getByText('In another account')).toBeVisible()
+  await toKestrel.click()
+  await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${code}`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.sourceOrderId)
+
+  await leaveForHoshi()
+  await page.goto(`/orders/list?search=${order.sourceOrderId}`)
+  await answered(page)
+  await toKestrel.click()
+  await expect(page).toHaveURL(orderPage(order.orderId))
+
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('404')])
+})
+
+test('[SH-06] [SEC-26] nothing is offered for an order of an account that is not mine', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  const { orderId, sourceOrderId } = await submitOrder()
+  await signIn('tokyoOperator')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const asked = page.waitForResponse('**/api/orders/elsewhere?*')
+  await page.goto(orderPage(orderId))
+  const answer = await asked
+  expect([answer.status(), await answer.json()]).toEqual([200, { found: null }])
+  await expect(page.getByRole('button', { name: /Kestrel/ })).toHaveCount(0)
+  await expect(page.getByText(sourceOrderId)).toHaveCount(0)
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
 test('[SEC-26] a second tab follows when the first one switches accounts', async ({ page, context, signIn }) => {

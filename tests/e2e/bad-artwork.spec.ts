@@ -40,34 +40,44 @@ const badFiles = [
   },
 ]
 
-for (const { what, pdf, title, advice } of badFiles) {
-  test(`[OV-06] ${what} stops its order, and the page says what to do`, async ({ page, signIn }) => {
-    const order = await submitOrder({ artwork: await uploadArtwork(await pdf()) })
-    await signIn()
-    await openOrder(page, order, 'Error')
-    await expect(page.getByText(stopped, { exact: true })).toBeVisible()
-    await expect(page.getByText('1 error', { exact: true })).toBeVisible()
-    await expect(page.getByText(title, { exact: true })).toBeVisible()
-    await expect(page.getByText(advice).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Refetch' })).toBeEnabled()
-    await expect(page.getByRole('link', { name: 'Print Job Sheets' })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Ship', exact: true })).toHaveAccessibleDescription(
-      'The order can be shipped once its artwork is ready.',
-    )
-  })
-}
+test('[OV-06] a file that is encrypted, truncated, a bomb, empty or no PDF stops its order, and the page says what to do', async ({
+  page,
+  signIn,
+}) => {
+  const artwork = await Promise.all(badFiles.map(async ({ pdf }) => uploadArtwork(await pdf())))
+  const order = await submitOrder({ artwork })
+  await signIn()
+  await openOrder(page, order, 'Error')
+  await expect(page.getByText(stopped, { exact: true })).toBeVisible()
+  const items = page.getByRole('region', { name: 'Order Items' }).locator('details[data-errors]')
+  for (const [at, { what, title, advice }] of badFiles.entries()) {
+    const item = items.nth(at)
+    await expect(item.getByText('1 error', { exact: true }), what).toBeVisible()
+    await expect(item.getByText(title, { exact: true }), what).toBeVisible()
+    await expect(item.getByText(advice).first(), what).toBeVisible()
+    await expect(item.getByRole('button', { name: 'Refetch' }), what).toBeEnabled()
+  }
+  await expect(page.getByRole('link', { name: 'Print Job Sheets' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Ship', exact: true })).toHaveAccessibleDescription(
+    'The order can be shipped once its artwork is ready.',
+  )
+})
 
-for (const address of ['http://10.0.0.7/card.pdf', 'http://169.254.169.254/card.pdf', 'http://localhost:1/card.pdf']) {
-  test(`[OV-06] artwork at ${address} is not fetched, and the page says why`, async ({ page, signIn }) => {
-    const order = await submitOrder({ artwork: address })
-    await signIn()
-    await openOrder(page, order, 'Error')
-    await expect(page.getByText(stopped, { exact: true })).toBeVisible()
-    await expect(page.getByText('The address of the artwork cannot be used', { exact: true })).toBeVisible()
+test('[OV-06] artwork at an address inside a network is not fetched, and the page says why', async ({
+  page,
+  signIn,
+}) => {
+  const artwork = ['http://10.0.0.7/card.pdf', 'http://169.254.169.254/card.pdf', 'http://localhost:1/card.pdf']
+  const order = await submitOrder({ artwork })
+  await signIn()
+  await openOrder(page, order, 'Error')
+  await expect(page.getByText(stopped, { exact: true })).toBeVisible()
+  await expect(page.getByText('The address of the artwork cannot be used', { exact: true })).toHaveCount(artwork.length)
+  for (const address of artwork) {
     const reason = `${new URL(address).hostname} is inside a private network. Use an address that can be reached from everywhere.`
     await expect(page.getByText(reason).first()).toBeVisible()
-  })
-}
+  }
+})
 
 test('artwork at an unknown server leaves its order waiting, and the log names the time of the next try', async ({
   page,

@@ -10,7 +10,10 @@ import { type OwnProduct, withOwnProduct } from './support/own-product.ts'
 import { passwordOf } from './support/people.ts'
 import { test as base, expect } from './support/test.ts'
 
-/** A product of its own for each worker, because the tests load it, with its event loops measured. */
+// One worker, and so one product, for both tests.
+base.describe.configure({ mode: 'default' })
+
+/** A product of its own, because the tests load it, with its event loops measured. */
 const test = base.extend<object, { meter: LoopMeter; product: OwnProduct }>({
   meter: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Submission } from './support/brand.ts'
+import { sendNow } from './support/held.ts'
 import { ownPage } from './support/raw.ts'
 import { expect, test } from './support/test.ts'
 import { itemStatuses, loadRows, orderInProduction, workRows } from './support/work.ts'
@@ -9,7 +10,14 @@ test.use({ locale: 'en-GB' })
 const completions = '**/api/upstream/item/*/complete'
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const run = (page: Page) => page.getByRole('region', { name: 'Completing items' })
-const completeSelected = (page: Page) => bar(page).getByRole('button', { name: 'Complete', exact: true }).click()
+/** Up to 20 items are held, and more are asked about. */
+async function completeSelected(page: Page, count: number) {
+  await bar(page)
+    .getByRole('button', { name: `Complete ${count} items` })
+    .click()
+  if (count > 20) await page.getByRole('alertdialog').getByRole('button', { name: 'Complete items' }).click()
+  else await sendNow(page)
+}
 const doneOf = async (page: Page, order: Submission) =>
   (await itemStatuses(page, order)).filter((status) => status === 'complete').length
 
@@ -39,7 +47,7 @@ test('[WK-04] a run over many items completes one at a time, and shows its progr
     underWay -= 1
     await route.fulfill({ response })
   })
-  await completeSelected(page)
+  await completeSelected(page, 12)
   await expect(run(page)).toContainText('12 of 12')
   await expect(run(page)).toContainText('12 Items completed')
   await expect(run(page)).toContainText('1 order marked complete')
@@ -66,7 +74,7 @@ test('[WK-04] a run in which every third of fifty items fails completes the othe
     const error = { message: 'The press room database is busy.', name: 'Error', code: 'busy' }
     return route.fulfill({ status: 503, json: { success: false, error } })
   })
-  await completeSelected(page)
+  await completeSelected(page, 50)
   await expect(run(page)).toContainText('Finished', { timeout: 60_000 })
   await expect(run(page)).toContainText('34 Items completed')
   await expect(run(page)).toContainText('16 items failed and stay selected.')
@@ -77,7 +85,7 @@ test('[WK-04] a run in which every third of fifty items fails completes the othe
   expect(calls).toBe(50)
   expect(await doneOf(page, order)).toBe(34)
   await page.unroute(completions)
-  await completeSelected(page)
+  await completeSelected(page, 16)
   await expect(run(page)).toContainText('16 Items completed')
   expect(await doneOf(page, order)).toBe(50)
   expect(complaints.splice(0).every((text) => text.includes('503'))).toBe(true)
@@ -102,7 +110,7 @@ test('[WK-04] an item that a colleague completed a moment ago is reported as alr
     },
     { times: 1 },
   )
-  await completeSelected(page)
+  await completeSelected(page, 3)
   await expect(run(page)).toContainText('2 Items completed')
   await expect(run(page)).toContainText('1 item was already complete.')
   await expect(run(page)).toContainText('Already completed by a colleague')
@@ -121,7 +129,7 @@ test('[WK-04] a cancelled run stops after the current item, and the rest stays s
     if (calls === 3) await third.promise
     await route.continue()
   })
-  await completeSelected(page)
+  await completeSelected(page, 8)
   await expect(run(page)).toContainText('2 of 8')
   await run(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(run(page)).toContainText('Stopping after this item')
@@ -145,7 +153,7 @@ test('[WK-04] a run stops when the network goes away, and no item without a conf
     calls += 1
     return calls > 3 ? route.abort() : route.continue()
   })
-  await completeSelected(page)
+  await completeSelected(page, 8)
   await expect(run(page)).toContainText('Stopped')
   await expect(run(page)).toContainText('3 Items completed')
   await expect(run(page)).toContainText('2 items failed and stay selected.')
@@ -169,7 +177,7 @@ test('[WK-04] a run ends when its tab is closed, and completes no further item',
     await route.fetch()
     third.resolve()
   })
-  await completeSelected(tab)
+  await completeSelected(tab, 6)
   await third.promise
   await tab.close()
   expect(await doneOf(page, order)).toBe(3)

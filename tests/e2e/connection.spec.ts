@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { submitOrder } from './support/brand.ts'
-import { openOrder } from './support/orders.ts'
-import { confirmShipping, send, trackingNumber } from './support/shipping.ts'
+import { sendNow } from './support/held.ts'
+import { openNewOrder } from './support/orders.ts'
+import { send, typeTracking } from './support/shipping.ts'
 import { expect, ready, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -25,15 +25,13 @@ test('[REL-19] an order page without a network stays, sends nothing, says how ol
   signIn,
   complaints,
 }) => {
-  const order = await submitOrder({ items: 2 })
-  await signIn()
-  await openOrder(page, order)
+  await openNewOrder({ page, signIn }, { items: 2 })
   await ready(page)
   await expect(lamp(page)).toHaveAttribute('data-scanner', 'ready')
   await context.setOffline(true)
   await expect(lost(page)).toBeVisible()
   await expect(lamp(page)).toHaveAttribute('data-scanner', 'offline')
-  const complete = items(page).getByRole('button', { name: 'Complete Card 1' })
+  const complete = items(page).getByRole('button', { name: 'Complete item Card 1' })
   await complete.click()
   await expect(page.getByText('Not sent: no connection. Try again.')).toBeVisible()
   await expect(items(page).getByText('Card 1', { exact: true })).toBeVisible()
@@ -43,6 +41,7 @@ test('[REL-19] an order page without a network stays, sends nothing, says how ol
   await expect(lost(page)).toBeHidden()
   await expect(lamp(page)).not.toHaveAttribute('data-scanner', 'offline')
   await complete.click()
+  await sendNow(page)
   await expect(page.getByText('Item completed', { exact: true })).toBeVisible()
   await expect(complete).toBeHidden()
   expect(areOfTheNetwork(complaints)).toEqual([])
@@ -54,13 +53,9 @@ test('[REL-19] a network that goes away right after shipping leaves the shipped 
   signIn,
   complaints,
 }) => {
-  const order = await submitOrder()
-  await signIn()
-  await openOrder(page, order)
+  await openNewOrder({ page, signIn })
   await ready(page)
-  await page.getByRole('button', { name: 'Ship', exact: true }).click()
-  await confirmShipping(page)
-  await trackingNumber(page).fill('TRK-BEFORE-THE-CUT')
+  await typeTracking(page, 'TRK-BEFORE-THE-CUT')
   let restore = async () => {}
   await page.route('**/api/upstream/shipment/shipped/*', async (route) => {
     const response = await route.fetch()

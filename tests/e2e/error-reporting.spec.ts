@@ -117,6 +117,7 @@ test('[REL-21] [ST-11] a page whose script file is gone reloads once, at the sam
   await expect.poll(() => collector.reports().length).toBe(2)
   expect(collector.reports()[1]?.exception.values[0]?.value).toBe('a later defect')
   expect(pages).toBe(0)
+  await expect.poll(() => complaints.join()).toContain('a later defect')
   complaints.splice(0)
 })
 

@@ -1,4 +1,5 @@
 import { heardOf, submitOrder } from './support/brand.ts'
+import { sendNow } from './support/held.ts'
 import { savedName } from './support/saved.ts'
 import { openSearch, searchField } from './support/search.ts'
 import { expect, test } from './support/test.ts'
@@ -52,9 +53,10 @@ test('[ST-01] [OL-04] [OV-06] [JS-03] [SP-01] an order is submitted, found, chec
   })
 
   await test.step('completes its item', async () => {
-    await page.getByRole('button', { name: 'Complete Card 1' }).click()
+    await page.getByRole('button', { name: 'Complete item Card 1' }).click()
+    await sendNow(page)
     await expect(page.getByText('Item completed')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Complete Card 1' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Complete item Card 1' })).toBeHidden()
   })
 
   await test.step('ships it with a tracking number', async () => {

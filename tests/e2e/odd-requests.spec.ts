@@ -27,6 +27,10 @@ test('[SEC-33] [REL-04] a large body within the limit arrives whole, and one abo
   }
 })
 
+test('[REL-14] a connection is kept longer than a proxy in front keeps it, so that no request meets its end', async () => {
+  expect((await raw('/api/health/live')).headers['keep-alive']).toBe('timeout=75')
+})
+
 test('[SEC-59] a malformed request is refused with a short answer, and the portal keeps serving', async () => {
   const { host } = new URL(portalOrigin)
   const long = 'x'.repeat(17 * 1024)

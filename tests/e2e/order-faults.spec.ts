@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { submitOrder } from './support/brand.ts'
 import { expect, test } from './support/gated.ts'
 import { detailsOf, openOrder, orderPage } from './support/orders.ts'
-import { colleague, confirmShipping, ship, trackingNumber } from './support/shipping.ts'
+import { colleague, trackingNumber, typeTracking } from './support/shipping.ts'
 import { ready } from './support/test.ts'
 
 // The tests start one portal after the other on one port.
@@ -129,9 +129,7 @@ test('[OV-10] an order that loads slowly shows its outline first, and keeps an o
   await expect(heading(page)).toContainText(order.sourceOrderId)
   await expect(page.getByText('Loading order', { exact: true })).toHaveCount(0)
 
-  await ship(page).click()
-  await confirmShipping(page)
-  await trackingNumber(page).fill('TRK-TYPED')
+  await typeTracking(page, 'TRK-TYPED')
   const { order: before } = await detailsOf(page, order.orderId)
   await colleague(page, 'PUT', `/item/${before.orderData.items[0]?._id}/complete`)
   await expect(page.locator('h1')).toContainText('Complete') // hidden from roles while the dialog is open
@@ -158,6 +156,31 @@ test('[OV-10] an order that cannot be loaded shows an error with its reason, and
   gate.heal()
   await retry(page).click()
   await expect(heading(page)).toContainText(order.sourceOrderId)
+})
+
+test('[OV-10] [REL-01] an order that cannot be loaded again stays on the page, which says so, and follows once it can', async ({
+  page,
+  gate,
+  signIn,
+}) => {
+  const order = await submitOrder({ items: 2 })
+  await page.goto('/')
+  await signIn()
+  await openOrder(page, order)
+  await typeTracking(page, 'TRK-TYPED')
+  const { order: before } = await detailsOf(page, order.orderId)
+  const [first, second] = before.orderData.items
+  const notices = page.getByRole('region', { name: 'Notifications', includeHidden: true })
+  gate.refuse(details, 500, 'The archive is being moved')
+  await colleague(page, 'PUT', `/item/${first?._id}/complete`)
+  await expect(notices).toContainText('The order could not be loaded again')
+  await expect(notices).toContainText('The archive is being moved')
+  await expect(page.locator('h1')).toContainText(order.sourceOrderId)
+  await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
+  gate.heal()
+  await colleague(page, 'PUT', `/item/${second?._id}/complete`)
+  await expect(page.locator('h1')).toContainText('Complete')
+  await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
 })
 
 test('[OV-10] an order that lacks fields, or has unreadable parts, shows the rest', async ({ page, gate, signIn }) => {

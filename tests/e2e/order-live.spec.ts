@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { notAPdf } from '#upstream/pdf/samples/broken.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
 import { announceArtwork, sendArtwork, submitOrder } from './support/brand.ts'
-import { detailsOf, openOrder, orderPage } from './support/orders.ts'
-import { colleague, confirmShipping, panel, ship, trackingNumber } from './support/shipping.ts'
+import { detailsOf, openNewOrder, openOrder, orderPage } from './support/orders.ts'
+import { colleague, panel, ship, trackingNumber, typeTracking } from './support/shipping.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -34,9 +34,7 @@ test('[OV-01] [OV-05] an open order page loses its actions when a colleague canc
   page,
   signIn,
 }) => {
-  const order = await submitOrder()
-  await signIn()
-  await openOrder(page, order)
+  const order = await openNewOrder({ page, signIn })
   await expect(ship(page)).toBeVisible()
   await colleague(page, 'PUT', `/order/${order.orderId}/cancel`)
   await expect(heading(page)).toContainText('Cancelled')
@@ -48,9 +46,7 @@ test('[OV-03] [OV-08] an open order page shows an item that a colleague complete
   page,
   signIn,
 }) => {
-  const order = await submitOrder({ items: 2 })
-  await signIn()
-  await openOrder(page, order)
+  const order = await openNewOrder({ page, signIn }, { items: 2 })
   const { order: before, shipments } = await detailsOf(page, order.orderId)
   await colleague(page, 'PUT', `/item/${before.orderData.items[0]?._id}/complete`)
   await expect(completed(page)).toHaveCount(1)
@@ -67,17 +63,13 @@ test('[OV-05] a shipment that a colleague ships appears behind an open dialog, w
   page,
   signIn,
 }) => {
-  const order = await submitOrder({ items: 4, shipments: 2 })
-  await signIn()
-  await openOrder(page, order)
+  const order = await openNewOrder({ page, signIn }, { items: 4, shipments: 2 })
   await page.setViewportSize({ width: 900, height: 500 })
   const { shipments } = await detailsOf(page, order.orderId)
   await items(page).getByRole('heading', { name: 'Card 1' }).click() // folds it
   await panel(page, 1).getByRole('heading').click()
   await panel(page, 2).getByRole('heading').click()
-  await panel(page, 1).getByRole('button', { name: 'Ship', exact: true }).click()
-  await confirmShipping(page)
-  await trackingNumber(page).fill('TRK-HALF-TYP')
+  await typeTracking(page, 'TRK-HALF-TYP', panel(page, 1))
   await trackingNumber(page).press('ArrowLeft')
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   const begun = page.locator(`[id="${shipments[0]?._id}"]`)
@@ -139,9 +131,7 @@ test('[OV-03] a change during a lost connection appears once the connection is b
   signIn,
   complaints,
 }) => {
-  const order = await submitOrder({ items: 2 })
-  await signIn()
-  await openOrder(page, order)
+  const order = await openNewOrder({ page, signIn }, { items: 2 })
   let isAway = true
   const refused: string[] = []
   await page.route('**/api/events', (route) => {

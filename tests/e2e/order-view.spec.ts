@@ -1,8 +1,9 @@
 import { notAPdf } from '#upstream/pdf/samples/broken.ts'
 import { submitOrder, uploadArtwork } from './support/brand.ts'
-import { detailsOf, openOrder, orderPage } from './support/orders.ts'
+import { detailsOf, openNewOrder, openOrder, orderPage } from './support/orders.ts'
 import { cookieHeader, ownPage, raw } from './support/raw.ts'
 import { savedName } from './support/saved.ts'
+import { typeTracking } from './support/shipping.ts'
 import { expect, ready, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -17,9 +18,7 @@ test('[OV-01] [OV-02] an order is cancelled after the question is confirmed, and
   page,
   signIn,
 }) => {
-  const order = await submitOrder()
-  await signIn()
-  await openOrder(page, order)
+  const order = await openNewOrder({ page, signIn })
   const cancel = page.getByRole('button', { name: 'Cancel Order' })
   const ask = page.getByRole('alertdialog', { name: `Cancel order ${order.sourceOrderId}?` })
 
@@ -41,15 +40,28 @@ test('[OV-01] [OV-02] an order is cancelled after the question is confirmed, and
   await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeHidden()
 })
 
+test('[OV-01] the header of an order is one row on a screen of 1024 pixels', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openNewOrder({ page, signIn })
+  const [back, cancel] = [
+    page.getByRole('main').getByRole('link', { name: 'All Orders' }),
+    page.getByRole('button', { name: 'Cancel Order' }),
+  ]
+  const middleOf = async (part: typeof back) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: Number.NaN, height: 0 }
+    return y + height / 2
+  }
+  await expect(cancel).toBeVisible()
+  expect(Math.abs((await middleOf(back)) - (await middleOf(cancel)))).toBeLessThan(4)
+})
+
 test('[OV-02] a cancellation that comes too late is refused with a notice, and the page shows the current status', async ({
   page,
   context,
   signIn,
   complaints,
 }) => {
-  const order = await submitOrder()
-  await signIn()
-  await openOrder(page, order)
+  const order = await openNewOrder({ page, signIn })
   await page.getByRole('button', { name: 'Cancel Order' }).click()
   const { shipments } = await detailsOf(page, order.orderId)
   const shipped = await context.request.put(`/api/upstream/shipment/shipped/${shipments[0]?._id}`, {
@@ -69,9 +81,7 @@ test('[OV-03] an order whose artwork is ready offers its job sheets and an archi
   page,
   signIn,
 }) => {
-  const order = await submitOrder({ items: 3 })
-  await signIn()
-  await openOrder(page, order)
+  const order = await openNewOrder({ page, signIn }, { items: 3 })
   const items = page.getByRole('region', { name: 'Order Items' })
   await expect(items.getByText('3 items', { exact: true })).toBeVisible()
   await expect(items.getByRole('link', { name: 'Print Job Sheets' })).toHaveAttribute('target', '_blank')
@@ -96,9 +106,7 @@ test('[OV-05] the shipments of an order are numbered panels, the first one open,
   page,
   signIn,
 }) => {
-  const order = await submitOrder({ items: 2, shipments: 2 })
-  await signIn()
-  await openOrder(page, order)
+  await openNewOrder({ page, signIn }, { items: 2, shipments: 2 })
   const [first, second] = [1, 2].map((number) => page.getByRole('region', { name: `Shipment ${number}` }))
   if (!first || !second) throw new Error('two shipments were ordered')
   await expect(first.getByText('1 Primrose Street')).toBeVisible()
@@ -107,9 +115,7 @@ test('[OV-05] the shipments of an order are numbered panels, the first one open,
   await second.getByRole('heading').click()
   await expect(second.getByText('50 × Card 2')).toBeVisible()
 
-  await first.getByRole('button', { name: 'Ship', exact: true }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('textbox', { name: 'Tracking number' }).fill('TRK-HALF')
+  await typeTracking(page, 'TRK-HALF', first)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(first.getByText('Shipped', { exact: true }).first()).toBeVisible()
@@ -127,9 +133,7 @@ test('[OV-07] an address with a barcode highlights its component, one with an it
   page,
   signIn,
 }) => {
-  const order = await submitOrder({ items: 2 })
-  await signIn()
-  await openOrder(page, order)
+  const order = await openNewOrder({ page, signIn }, { items: 2 })
   const item = (await detailsOf(page, order.orderId)).order.orderData.items[1]
   const component = item?.components[0]
   if (!component) throw new Error('the order has two items with a component each')
@@ -149,9 +153,7 @@ test('[OV-07] [BC-03] the component that an address or a scan names is expanded,
   page,
   signIn,
 }) => {
-  const order = await submitOrder({ items: 7 })
-  await signIn()
-  await openOrder(page, order)
+  const order = await openNewOrder({ page, signIn }, { items: 7 })
   const { items } = (await detailsOf(page, order.orderId)).order.orderData
   const [first, last] = [items[0]?.components[0], items[6]?.components[0]]
   const marked = (component: typeof first) => page.locator(`[id="${component?._id}"]`)
@@ -227,9 +229,7 @@ test('[OV-08] an order shows three log entries and then all on request, and the 
   page,
   signIn,
 }) => {
-  const order = await submitOrder({ items: 4 })
-  await signIn()
-  await openOrder(page, order)
+  const order = await openNewOrder({ page, signIn }, { items: 4 })
   const logs = page.getByRole('region', { name: 'Order Logs' })
   const { logs: written } = (await detailsOf(page, order.orderId)).order
   expect(written.length).toBeGreaterThan(3)
@@ -312,7 +312,7 @@ test('[OV-01] a viewer of an order is offered no changes, and a change that they
   await signIn('viewer')
   await openOrder(page, order)
   await expect(page.getByRole('link', { name: 'Print Job Sheets' })).toBeVisible()
-  for (const name of ['Cancel Order', 'Complete Card 1', 'Ship']) {
+  for (const name of ['Cancel Order', 'Complete item Card 1', 'Ship']) {
     await expect(page.getByRole('button', { name, exact: true }), name).toBeHidden()
   }
   await openOrder(page, broken, 'Error')

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { templates } from '#lib/contract/templates.ts'
+import { triggers } from '#lib/contract/triggers.ts'
 import { users } from '#lib/contract/users.ts'
 import { ada, submitBody } from './support/brand.ts'
 import { openOrder } from './support/orders.ts'
@@ -62,8 +65,18 @@ test('[SEC-35] a page sends only the data that it shows, and never the credentia
     .parse(roles.flatMap(({ token, secret }) => [token, secret]))
   expect(JSON.stringify(await ask(`order/details/${orderId}`))).toContain(canary)
 
+  const { data: errors } = submissionErrors.list.response.parse(await ask('ordersubmissionerror?asDestination=true'))
+  const { data: saved } = templates.list.response.parse(await ask('template'))
+  const { data: ownTriggers } = triggers.list.response.parse(await ask('trigger'))
+  const ids = {
+    orderId,
+    userId: _id,
+    errorId: errors[0]?._id ?? '',
+    templateId: saved[0]?._id ?? '',
+    triggerId: ownTriggers[0]?._id ?? '',
+  }
   await openOrder(page, { orderId, sourceOrderId })
-  for (const address of addressesOf(orderId)) {
+  for (const address of addressesOf(ids)) {
     await page.goto(address)
     await ready(page)
   }

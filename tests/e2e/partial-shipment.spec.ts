@@ -3,7 +3,7 @@ import { submitOrder } from './support/brand.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
 import { ownPage } from './support/raw.ts'
 import { savedName } from './support/saved.ts'
-import { colleague, confirmShipping, panel, send, ship, trackingNumber } from './support/shipping.ts'
+import { colleague, confirmShipping, panel, send, ship, trackingNumber, typeTracking } from './support/shipping.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -76,9 +76,7 @@ test('[SP-04] a split without shipping creates a live shipment, in a panel of it
   await expect(ship(page)).toHaveCount(2)
   await panel(page, 2).getByRole('heading').click()
   await expect(panel(page, 2).getByText('50 × Card 2')).toBeVisible()
-  await panel(page, 2).getByRole('button', { name: 'Ship', exact: true }).click()
-  await confirmShipping(page)
-  await trackingNumber(page).fill('TRK-LATER')
+  await typeTracking(page, 'TRK-LATER', panel(page, 2))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(panel(page, 2).getByText('Shipped', { exact: true }).first()).toBeVisible()

@@ -1,8 +1,25 @@
 import type { Locator, Page } from '@playwright/test'
+import { triggers } from '#lib/contract/triggers.ts'
 import { submitOrder } from './support/brand.ts'
+import { ownPageOf } from './support/raw.ts'
 import { expect, settled, test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const triggerPages = ['', '?active=false', '/add', '/edit/:trigger', '/deliveries/:trigger']
+
+/** Opens the pages of the triggers, with a trigger of which something was not delivered. */
+async function expectTriggersToFit(page: Page) {
+  const answer = await page.request.get('/api/upstream/trigger?pagesize=100', { headers: ownPageOf(page) })
+  const { data } = triggers.list.response.parse(await answer.json())
+  const failing = data.find(({ name }) => name === 'Dispatch statistics')?._id ?? ''
+  for (const path of triggerPages) {
+    await page.goto(`/setup/triggers${path.replace(':trigger', failing)}`)
+    await settled(page)
+    await expect(page.locator('tbody tr, main form').first()).toBeVisible()
+    await expectToFit(page, path)
+  }
+}
 
 async function expectToFit(page: Page, what: string) {
   const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
@@ -35,6 +52,8 @@ test('[SH-01] every page on a phone fits the width of the screen', async ({ page
     '/work/completed',
     '/work/batches',
     '/help/scanner',
+    '/help/shipment-shipped',
+    '/help/docs/tutorial',
     '/profile',
     '/licences',
   ]) {
@@ -42,6 +61,14 @@ test('[SH-01] every page on a phone fits the width of the screen', async ({ page
     await settled(page)
     await expectToFit(page, path)
   }
+})
+
+test('[TR-01] [TR-05] triggers, their form and their deliveries on a phone fit the width of the screen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await expectTriggersToFit(page)
 })
 
 test('[SH-01] [BC-01] on a phone the scan box and what stands beside it are one row, and the first row of a list begins in the first third', async ({
@@ -58,9 +85,10 @@ test('[SH-01] [BC-01] on a phone the scan box and what stands beside it are one 
   ] as const) {
     await page.goto(path)
     await settled(page)
-    const header = page.locator('main > header')
-    const middles = await header.locator(':is(button, input):visible').evaluateAll((controls) =>
-      controls.map((control) => {
+    const controls = page.locator('main > header').locator(':is(button, input):visible')
+    await expect(controls.first()).toBeVisible()
+    const middles = await controls.evaluateAll((all) =>
+      all.map((control) => {
         const { top, bottom } = control.getBoundingClientRect()
         return Math.round((top + bottom) / 2)
       }),
@@ -99,6 +127,35 @@ test.describe('on a screen of 1024 pixels', () => {
     await expect(item).toBeVisible()
     expect((await item.boundingBox())?.width, 'the width of an item').toBeGreaterThan(160)
   })
+
+  for (const locale of ['en-GB', 'ja-JP']) {
+    test.describe(`in ${locale}`, () => {
+      test.use({ locale })
+      test('[LK-01] [LK-08] [PP-01] [SU-01] [TE-01] lists of setting up fit 1024 pixels with their actions', async ({
+        page,
+        signIn,
+      }) => {
+        await signIn('admin')
+        for (const path of [
+          '/setup/accountlink/list',
+          '/setup/linkcode/list',
+          '/setup/pairedproduct/list',
+          '/setup/templates',
+          '/order-submission-errors/list?from=brands',
+        ]) {
+          await page.goto(path)
+          await settled(page)
+          await expect(page.locator('tbody tr').first()).toBeVisible()
+          await expectToFit(page, path)
+        }
+      })
+
+      test('[TR-01] [TR-05] triggers, their form and their deliveries fit 1024 pixels', async ({ page, signIn }) => {
+        await signIn('admin')
+        await expectTriggersToFit(page)
+      })
+    })
+  }
 })
 
 /** The words of the content that stand in more than one line, without the endless ones of other tests. */

@@ -1,9 +1,10 @@
 import { submitOrder } from './support/brand.ts'
+import { sendNow } from './support/held.ts'
 import { detailsOf, orderPage } from './support/orders.ts'
 import { ownProductOrigin, withOwnProduct } from './support/own-product.ts'
 import { ownPageOf } from './support/raw.ts'
 import { hit, openSearch, searchField } from './support/search.ts'
-import { colleague, confirmShipping, ship, trackingNumber } from './support/shipping.ts'
+import { colleague, typeTracking } from './support/shipping.ts'
 import { expect, test } from './support/test.ts'
 import { earlyDate } from './support/work.ts'
 
@@ -19,89 +20,90 @@ test('[ST-01] [SE-07] [OV-06] [FM-01] [JS-03] [WK-01] [WK-04] [SP-01] an order o
   complaints,
 }) => {
   test.setTimeout(300_000)
-  await withOwnProduct({ UPSTREAM_PLAIN: '1' }, async ({ upstream }) => {
-    const order = await submitOrder({ items: 3, shipByDate: earlyDate(), upstream })
-    const { orderId, sourceOrderId } = order
+  await withOwnProduct(
+    { UPSTREAM_PLAIN: '1' },
+    async ({ upstream }) => {
+      const order = await submitOrder({ items: 3, shipByDate: earlyDate(), upstream })
+      const { orderId, sourceOrderId } = order
 
-    await test.step('an operator signs in and finds the order', async () => {
-      await signIn('operator')
-      await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
-      await openSearch(page)
-      await searchField(page).fill(sourceOrderId)
-      await expect(hit(page, sourceOrderId)).toContainText('Ada Lovelace')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(orderPage(orderId))
-    })
-
-    await test.step('artwork that becomes ready shows by itself', async () => {
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready', polled)
-      const answer = await page.request.get(`/api/upstream/order/details/${orderId}`, { headers: ownPageOf(page) })
-      const { orderId: added } = (await answer.json()) as { orderId?: string }
-      expect(added, 'the upstream is plain').toBeUndefined()
-    })
-
-    await test.step('looks at its artwork', async () => {
-      await page
-        .getByRole('button', { name: /^View file Card/ })
-        .first()
-        .click()
-      const dialog = page.getByRole('dialog', { name: /^Card/ })
-      const picture = dialog.getByRole('img', { name: 'Page 1 of Card' })
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-      await expect(dialog.getByText('Ready', { exact: true })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-    })
-
-    await test.step('prints its job sheets, with barcodes', async () => {
-      await context.addInitScript(() => {
-        window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+      await test.step('an operator signs in and finds the order', async () => {
+        await signIn('operator')
+        await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+        await openSearch(page)
+        await searchField(page).fill(sourceOrderId)
+        await expect(hit(page, sourceOrderId)).toContainText('Ada Lovelace')
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL(orderPage(orderId))
       })
-      const [sheet] = await Promise.all([
-        context.waitForEvent('page'),
-        page.getByRole('link', { name: 'Print Job Sheets' }).click(),
-      ])
-      await expect(sheet.locator('html')).toHaveAttribute('data-printed', 'yes')
-      const barcode = sheet.locator('.job-sheet-barcode img').first()
-      expect(await barcode.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-      await sheet.close()
-    })
 
-    const { order: found } = await detailsOf(page, orderId)
-    const [, second, third] = found.orderData.items
+      await test.step('artwork that becomes ready shows by itself', async () => {
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready', polled)
+        const answer = await page.request.get(`/api/upstream/order/details/${orderId}`, { headers: ownPageOf(page) })
+        const { orderId: added } = (await answer.json()) as { orderId?: string }
+        expect(added, 'the upstream is plain').toBeUndefined()
+      })
 
-    await test.step('completes an item on the work list, which shows what a colleague completes', async () => {
-      await page.goto('/work')
-      const rows = page.locator('[data-row]').filter({ hasText: orderId })
-      await expect(rows).toHaveCount(3)
-      await rows.getByRole('button', { name: 'Complete Card 1' }).click()
-      await expect(page.getByText('Item completed')).toBeVisible()
-      await page.getByRole('heading', { level: 1 }).click() // off the rows, which stand still under a hand
-      await expect(rows).toHaveCount(2)
-      await colleague(page, 'PUT', `/item/${second?._id}/complete`)
-      await expect(rows).toHaveCount(1, polled)
-    })
+      await test.step('looks at its artwork', async () => {
+        await page
+          .getByRole('button', { name: /^View file Card/ })
+          .first()
+          .click()
+        const dialog = page.getByRole('dialog', { name: /^Card/ })
+        const picture = dialog.getByRole('img', { name: 'Page 1 of Card' })
+        await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+        await expect(dialog.getByText('Ready', { exact: true })).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+      })
 
-    await test.step('sees on the order what a colleague completes', async () => {
-      await page.goto(orderPage(orderId))
-      const complete = page.getByRole('region', { name: 'Order Items' }).locator('summary')
-      await expect(complete.getByText('Complete', { exact: true })).toHaveCount(2)
-      await colleague(page, 'PUT', `/item/${third?._id}/complete`)
-      await expect(complete.getByText('Complete', { exact: true })).toHaveCount(3, polled)
-    })
+      await test.step('prints its job sheets, with barcodes', async () => {
+        await context.addInitScript(() => {
+          window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+        })
+        const [sheet] = await Promise.all([
+          context.waitForEvent('page'),
+          page.getByRole('link', { name: 'Print Job Sheets' }).click(),
+        ])
+        await expect(sheet.locator('html')).toHaveAttribute('data-printed', 'yes')
+        const barcode = sheet.locator('.job-sheet-barcode img').first()
+        expect(await barcode.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+        await sheet.close()
+      })
 
-    await test.step('ships it with a tracking number', async () => {
-      await ship(page).click()
-      await confirmShipping(page)
-      await trackingNumber(page).fill('TRK-PLAIN')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('Shipped with tracking number TRK-PLAIN.')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Download PDF' })).toBeVisible()
-      await page.getByRole('button', { name: 'Done' }).click()
-      await expect(page.getByText('TRK-PLAIN', { exact: true })).toBeVisible()
-      await page.goto('about:blank') // what is open would write down that the product ends
-    })
-  })
+      const { order: found } = await detailsOf(page, orderId)
+      const [, second] = found.orderData.items
+
+      await test.step('completes an item on the work list, and sees there and on the order what a colleague completes', async () => {
+        await page.goto('/work')
+        const rows = page.locator('[data-row]').filter({ hasText: orderId })
+        await expect(rows).toHaveCount(3)
+        await rows.getByRole('button', { name: 'Complete item Card 1' }).click()
+        await sendNow(page)
+        await expect(page.getByText('Item completed')).toBeVisible()
+        await page.getByRole('heading', { level: 1 }).click() // off the rows, which stand still under a hand
+        await expect(rows).toHaveCount(2)
+        const other = await context.newPage()
+        await other.goto(orderPage(orderId))
+        const complete = other.getByRole('region', { name: 'Order Items' }).locator('summary')
+        await expect(complete.getByText('Complete', { exact: true })).toHaveCount(1)
+        await colleague(page, 'PUT', `/item/${second?._id}/complete`)
+        await expect(rows).toHaveCount(1, polled)
+        await expect(complete.getByText('Complete', { exact: true })).toHaveCount(2, polled)
+        await other.close()
+        await page.goto(orderPage(orderId))
+      })
+
+      await test.step('ships it with a tracking number', async () => {
+        await typeTracking(page, 'TRK-PLAIN')
+        await page.keyboard.press('Enter')
+        await expect(page.getByText('Shipped with tracking number TRK-PLAIN.')).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Download PDF' })).toBeVisible()
+        await page.getByRole('button', { name: 'Done' }).click()
+        await expect(page.getByText('TRK-PLAIN', { exact: true })).toBeVisible()
+      })
+    },
+    context,
+  )
   // The browser logs the refused request for a file.
   expect(complaints.splice(0).filter((text) => !text.includes('status of 404'))).toEqual([])
 })

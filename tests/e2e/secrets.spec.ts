@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
 import { portalOrigin } from './support/raw.ts'
-import { expect, test } from './support/test.ts'
+import { expect, settled, test } from './support/test.ts'
 
 test.use({ ownSession: true })
 
@@ -25,7 +25,8 @@ function listen(context: BrowserContext) {
     const isRedirect = answer.status() >= 300 && answer.status() < 400
     const body = isRedirect ? Promise.resolve('') : answer.body().then(String, () => '')
     heard.push(
-      Promise.all([body, answer.allHeaders()]).then(([text, headers]) => ({
+      // Of an answer that was on its way when the page was closed, those that scripts can read.
+      Promise.all([body, answer.allHeaders().catch(() => answer.headers())]).then(([text, headers]) => ({
         address: answer.url(),
         text: `${answer.url()}\n${JSON.stringify({ ...headers, location: '' })}\n${text}`,
       })),
@@ -52,7 +53,7 @@ test('[ST-01] [SEC-01] the browser of a signed-in user receives, stores and show
     '/orders/list?search=LC-10',
   ]) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     addresses.push(page.url())
   }
   await page.goto('/orders/list')

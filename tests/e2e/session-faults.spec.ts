@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { submitOrder } from './support/brand.ts'
 import { expect, test } from './support/gated.ts'
+import { sendNow } from './support/held.ts'
 import { openOrder, orderPage } from './support/orders.ts'
 import { ownPageOf } from './support/raw.ts'
 import { send, trackingNumber } from './support/shipping.ts'
@@ -99,7 +100,8 @@ test('[REL-29] a user who loses the current account is told so, and continues in
   gate.change(/\/vars$/, (body) => ({ ...vars.parse(body), accountId: left }))
   gate.change(/\/vars\/pspAccounts$/, (body) => without(body, (one) => one))
   gate.change(/\/users\/\w+\/memberships/, (body) => without(body, (one) => one.account))
-  await page.getByRole('button', { name: 'Complete Card 1' }).click()
+  await page.getByRole('button', { name: 'Complete item Card 1' }).click()
+  await sendNow(page)
   await expect(page.getByText('You no longer have access to that account')).toBeVisible()
   await page.getByRole('link', { name: /^Go on in Hoshi Printing/ }).click()
   await expect(allOrders(page)).toBeVisible()

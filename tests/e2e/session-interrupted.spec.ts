@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
 import { expect, test } from './support/gated.ts'
+import { sendNow } from './support/held.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
 import type { Who } from './support/people.ts'
 import { confirmShipping, send, trackingNumber } from './support/shipping.ts'
@@ -196,7 +197,8 @@ test('[ST-08] a session that ends in one tab ends in all at once, and signing in
   await openOrder(page, order)
   await ready(page)
   gate.refuse(everything, 401, 'Session has ended')
-  await page.getByRole('button', { name: 'Complete Card 1' }).click()
+  await page.getByRole('button', { name: 'Complete item Card 1' }).click()
+  await sendNow(page)
   await expect(page).toHaveURL(/\/login\?.*authError=true/)
   await expect(other).toHaveURL(/\/login\?.*authError=true/)
   gate.heal()

@@ -33,7 +33,7 @@ test('[SH-01] a keyboard user opens the search with one key from any page', asyn
 
 test('[SH-02] the side menu marks the current page and works by keyboard', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await expect(menu.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await expect(menu.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
   const entry = menu.getByRole('link', { name: 'All Orders' })
   await expect(entry).toHaveAttribute('aria-current', 'page')
   await page.goto('/profile')

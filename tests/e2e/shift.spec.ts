@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createRandom } from '#upstream/seed/random.ts'
 import { announceArtwork, type Submission, submitOrder } from './support/brand.ts'
 import { type Attempt, busyText, type Completions, faultyCompletions } from './support/faulty-completions.ts'
+import { sendNow } from './support/held.ts'
 import { detailsOf } from './support/orders.ts'
 import { type Habits, readyToScan, scanTogether, scanWith } from './support/scanner.ts'
 import { type Screen, watchScreen } from './support/screen.ts'
@@ -116,6 +117,7 @@ function worker(
     await rowOf(job)
       .getByRole('button', { name: /^Complete / })
       .click()
+    await sendNow(page)
     await scanExpecting(unknownCode(), words.unknown)
     completions.goOn()
     const [attempt] = await attemptsAt([job], from)
@@ -205,7 +207,7 @@ function worker(
       const job = anyJob()
       await rowOf(job).getByRole('button', { name: job.name, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: job.name })
-      await dialog.getByRole('button', { name: `Complete ${job.name}` }).focus()
+      await dialog.getByRole('button', { name: `Complete item ${job.name}` }).focus()
       await scanExpecting(codeOf(anyJob()), words.dialog)
       await page.keyboard.press('Escape')
       await expect(page.locator('[data-dialog]')).toHaveCount(0)
@@ -238,7 +240,8 @@ function worker(
       const three = shuffled(random, live()).slice(0, 3)
       for (const job of three) await choose(job)
       const [mark, from] = [screen.now(), completions.attempts.length]
-      await bar.getByRole('button', { name: 'Complete', exact: true }).click()
+      await bar.getByRole('button', { name: 'Complete 3 items' }).click()
+      await sendNow(page)
       await scanExpecting(unknownCode(), words.unknown)
       completions.goOn()
       await expect(run).toContainText('Finished')

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
-import { detailsOf, openOrder } from './support/orders.ts'
+import { detailsOf, openNewOrder, openOrder } from './support/orders.ts'
 import { readyToScan, scanWith } from './support/scanner.ts'
-import { confirmShipping, send, ship, trackingNumber } from './support/shipping.ts'
+import { confirmShipping, send, ship, trackingNumber, typeTracking } from './support/shipping.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -20,9 +20,7 @@ test('[SP-01] a shipped shipment offers its document as a PDF, in the dialog and
   page,
   signIn,
 }) => {
-  const order = await submitOrder({ quantity: 1200 })
-  await signIn()
-  await openOrder(page, order)
+  await openNewOrder({ page, signIn }, { quantity: 1200 })
   await askForTracking(page)
   await send(page).click()
   await expect(page.getByText('Enter the tracking number.', { exact: true })).toBeVisible()
@@ -132,11 +130,8 @@ test('[SP-02] a carrier’s refusal is quoted, the dialog keeps what was typed, 
   signIn,
   complaints,
 }) => {
-  const order = await submitOrder({ carrier: 'tracked' })
-  await signIn()
-  await openOrder(page, order)
-  await askForTracking(page)
-  await trackingNumber(page).fill('TRK-KEPT')
+  await openNewOrder({ page, signIn }, { carrier: 'tracked' })
+  await typeTracking(page, 'TRK-KEPT')
   await page.getByRole('textbox', { name: 'Tracking URL' }).fill('https://slowpost.example/TRK-KEPT')
   await send(page).click()
   const failed = page.getByRole('alertdialog', { name: 'The shipment was not shipped' })
@@ -154,11 +149,8 @@ test('[SP-02] a carrier’s refusal is quoted, the dialog keeps what was typed, 
 })
 
 test('[SP-02] a shipment ships once on a double click or a second Enter', async ({ page, signIn }) => {
-  const order = await submitOrder()
-  await signIn()
-  await openOrder(page, order)
-  await askForTracking(page)
-  await trackingNumber(page).fill('TRK-TWICE')
+  await openNewOrder({ page, signIn })
+  await typeTracking(page, 'TRK-TWICE')
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/shipment/shipped/')) requests.push(request.method())
@@ -174,9 +166,7 @@ test('[SP-02] two tabs that ship the same shipment at once ship it once, and the
   signIn,
   complaints,
 }) => {
-  const order = await submitOrder()
-  await signIn()
-  await openOrder(page, order)
+  const order = await openNewOrder({ page, signIn })
   const second = await context.newPage()
   await openOrder(second, order)
   for (const [tab, tracking] of [
@@ -184,8 +174,7 @@ test('[SP-02] two tabs that ship the same shipment at once ship it once, and the
     [second, 'TRK-B'],
   ] as const) {
     await tab.bringToFront()
-    await askForTracking(tab)
-    await trackingNumber(tab).fill(tracking)
+    await typeTracking(tab, tracking)
   }
   await Promise.all(
     [page, second].map((tab) =>
@@ -221,11 +210,8 @@ test('[SP-02] a shipment whose answer is lost is shipped once, and the dialog go
   signIn,
   complaints,
 }) => {
-  const order = await submitOrder()
-  await signIn()
-  await openOrder(page, order)
-  await askForTracking(page)
-  await trackingNumber(page).fill('TRK-LOST')
+  const order = await openNewOrder({ page, signIn })
+  await typeTracking(page, 'TRK-LOST')
   await page.route(
     '**/api/upstream/shipment/shipped/*',
     async (route) => {
@@ -248,11 +234,8 @@ test('[SP-03] a scan corrects the tracking number of a shipped shipment, and a s
   page,
   signIn,
 }) => {
-  const order = await submitOrder()
-  await signIn()
-  await openOrder(page, order)
-  await askForTracking(page)
-  await trackingNumber(page).fill('TRK-WRONG')
+  await openNewOrder({ page, signIn })
+  await typeTracking(page, 'TRK-WRONG')
   await send(page).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Edit tracking' }).click()
@@ -268,11 +251,8 @@ test('[SP-03] the tracking dialog keeps what was typed when the upstream refuses
   signIn,
   complaints,
 }) => {
-  const order = await submitOrder()
-  await signIn()
-  await openOrder(page, order)
-  await askForTracking(page)
-  await trackingNumber(page).fill('TRK-OLD')
+  await openNewOrder({ page, signIn })
+  await typeTracking(page, 'TRK-OLD')
   await send(page).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Edit tracking' }).click()

@@ -239,6 +239,8 @@ test('[REL-21] a tab from before an update reloads once, at the address of its n
   expect(pages).toBe(1)
   await step('Live Jobs', '/work')
   expect(pages).toBe(1)
+  // A page that is open would go on loading code of the build.
+  await page.goto('about:blank')
   await remove()
   complaints.splice(0) // what the browser asked for while there was no portal
 })

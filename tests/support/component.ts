@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-export { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+export { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 export { userEvent } from '@testing-library/user-event'
 
 // jsdom hides popovers as a browser does, but does not implement showPopover.

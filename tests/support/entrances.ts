@@ -92,6 +92,8 @@ export const besideContract: readonly Entrance[] = [
   { method: 'POST', path: '/ofrep/v1/evaluate/flags/x1', body: small },
   { method: 'GET', path: '/files/artwork/x1/1.pdf' },
   { method: 'PUT', path: '/files/artwork/x1/1.pdf', body: { as: 'text', maxBytes: megabyte } },
+  { method: 'GET', path: '/docs/x1' },
+  { method: 'GET', path: '/docs/samples/x1' },
   { method: 'GET', path: '/outbox' },
   { method: 'GET', path: '/inbox/x1' },
   { method: 'POST', path: '/inbox/x1', body: { as: 'text', maxBytes: 256 * kilobyte } },
@@ -115,6 +117,10 @@ const ofProvider: readonly Entrance[] = [
   { method: 'POST', path: '/identity/session/end/confirm', body: guestForm },
   { method: 'GET', path: '/identity/interaction/x1' },
   { method: 'POST', path: '/identity/interaction/x1', body: guestForm },
+  { method: 'GET', path: '/identity/forgotten' },
+  { method: 'POST', path: '/identity/forgotten', body: guestForm },
+  { method: 'GET', path: '/identity/link/x1' },
+  { method: 'POST', path: '/identity/link/x1', body: guestForm },
 ]
 
 /** Every entrance of the embedded upstream. */

@@ -7,8 +7,11 @@ export function fakeSession({
   renewals = 1,
   accountId = 'account-1',
   membership = { role: 'owner', permissions: everything },
+  otherAccounts = [],
   hasLostAccount = false,
-}: { renewals?: number; accountId?: string; hasLostAccount?: boolean } & Partial<Pick<Session, 'membership'>> = {}) {
+}: { renewals?: number; accountId?: string; hasLostAccount?: boolean } & Partial<
+  Pick<Session, 'membership' | 'otherAccounts'>
+> = {}) {
   const calls = { getToken: 0, refreshToken: 0, refreshes: 0, ended: 0, touched: 0 }
   let gen = 1
   const session: Session = {
@@ -16,6 +19,7 @@ export function fakeSession({
     userId: 'user-1',
     accountId,
     membership,
+    otherAccounts,
     getToken: async () => {
       calls.getToken += 1
       return { token: `token-${gen}`, gen }

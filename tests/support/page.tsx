@@ -29,7 +29,7 @@ export function renderInPage(element: ReactNode) {
       <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="UTC">
         <QueryProvider>{content}</QueryProvider>
         <ConfirmHost texts={{ cancel: 'Cancel', close: 'Close' }} />
-        <ToastRegion texts={{ label: 'Notifications', dismiss: 'Dismiss' }} />
+        <ToastRegion texts={{ label: 'Notifications', dismiss: 'Dismiss', more: 'and {count} more' }} />
       </NextIntlClientProvider>
     </AppRouterContext>
   )

@@ -57,6 +57,7 @@ export function proxyTo(
     contract: rows = contract,
     cookie,
     linksOn = true,
+    onAnswered,
     ...changed
   }: {
     session?: Session
@@ -64,6 +65,7 @@ export function proxyTo(
     contract?: readonly Call[]
     cookie?: string
     linksOn?: boolean
+    onAnswered?: (call: Call, accountId: string | undefined) => void
   } & Partial<Limits> = {},
 ) {
   const lines: string[] = []
@@ -75,6 +77,7 @@ export function proxyTo(
     localeOf: createLocaleOf('lang'),
     log,
     ...(caps && { caps }),
+    ...(onAnswered && { onAnswered }),
   })
   return { proxy, lines }
 }

@@ -4,7 +4,7 @@ import { pathOf } from '#lib/contract/wire.ts'
 /** The sample id of any resource that a call names. */
 export const sampleId = '5f0c2a7b9d1e4c3a8b6f7d20'
 const id = sampleId
-const trigger = { type: 'http', name: 'Shipped', triggerSourceId: id, address: 'https://brand.example/hook' }
+const trigger = { _id: id, type: 'http', name: 'Shipped', triggerSourceId: id, address: 'https://brand.example/hook' }
 const template = { name: 'Label', extension: 'html', contentType: 'text/html', type: 'html', text: '<p>{{id}}</p>' }
 
 /** The queries and bodies of the calls that need one. */
@@ -18,18 +18,21 @@ const inputs: Record<string, { query?: string; body?: unknown }> = {
       email: 'jo@site.example',
       role: 'production',
       invitedBy: 'Sam',
-      redirectUrl: 'https://portal.test/',
-      domain: 'portal.test',
+      redirectUrl: 'http://localhost:3000/',
+      domain: `account:${id}:production`,
       accountName: 'Site',
       appName: 'Site Flow Light',
     },
   },
-  'users.resendInvitation': { body: { domain: 'portal.test', email: 'jo@site.example', appName: 'Site Flow Light' } },
-  'users.resetPassword': { body: { email: 'jo@site.example' } },
+  'users.resendInvitation': {
+    body: { domain: `account:${id}:simple`, email: `${id}@site.example`, appName: 'Site Flow Light' },
+  },
+  'users.resetPassword': { body: { email: `${id}@site.example` } },
   'users.addRole': { body: { role: { id, role: 'manager' } } },
   'search.shipments': { body: { query: '' } },
   'search.products': { body: { query: '' } },
   'search.cases': { body: { query: '' } },
+  'outsourcing.outsource': { body: { accountDestinationId: id } },
   'shipments.ship': { body: { trackingNumber: 'TRK1' } },
   'shipments.saveTracking': { body: { trackingNumber: 'TRK1' } },
   'shipments.split': { body: { itemIds: [id] } },
@@ -38,9 +41,13 @@ const inputs: Record<string, { query?: string; body?: unknown }> = {
   'notifications.list': { query: `source.ref=order&source.refId=${id}` },
   'triggers.save': { body: trigger },
   'triggers.test': { body: { trigger, template: id } },
+  'triggers.preview': { body: { trigger } },
+  'triggers.events': { query: `triggerSourceId=${id}` },
   'templates.create': { body: template },
   'templates.save': { body: template },
   'templates.merge': { body: { testData: { id: 1 } } },
+  'templates.mergeNew': { body: { testData: { id: 1 }, text: '<p>{{id}}</p>', type: 'html' } },
+  'templates.setInfotech': { body: { infotech: true } },
   'accountLinks.create': { body: { code: 'ABCD-1234' } },
   'accountLinks.save': { body: { active: false } },
   'accountLinks.requestPermission': { body: { accountDestinationId: id, permission: 'outsource' } },
@@ -55,6 +62,7 @@ const inputs: Record<string, { query?: string; body?: unknown }> = {
     },
   },
   'linkCodes.verify': { body: { code: 'ABCD-1234' } },
+  'pairedProducts.create': { body: { accountDestinationId: id, sku: 'CARD' } },
   'pairedProducts.accept': { body: {} },
   'pairedProducts.decline': { body: {} },
   'pairedProducts.disable': { body: {} },

@@ -1,4 +1,10 @@
+import { performance } from 'node:perf_hooks'
+import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// The context of jsdom has a clock without entries, and no streams.
+for (const [name, value] of Object.entries({ performance, ReadableStream, TransformStream, WritableStream }))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 
 // The same timeout as for `expect.poll`: the default of one second is too short on a busy machine.
 const { waitFor } = vi

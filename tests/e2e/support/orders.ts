@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { orderDetails } from '#lib/contract/orders.ts'
-import type { Submission } from './brand.ts'
+import { type Submission, submitOrder } from './brand.ts'
 import { ownPageOf } from './raw.ts'
 
 export const orderPage = (orderId: string, search = '') => `/orders/view/${orderId}${search}`
@@ -16,6 +16,17 @@ export async function openOrder(
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText(`Order Details${sourceOrderId}`)
   await expect(heading).toContainText(status, { timeout: 60_000 })
+}
+
+/** Sends an order, signs in and opens its page. */
+export async function openNewOrder(
+  { page, signIn }: { page: Page; signIn: () => Promise<void> },
+  wish?: Parameters<typeof submitOrder>[0],
+): Promise<Submission> {
+  const order = await submitOrder(wish)
+  await signIn()
+  await openOrder(page, order)
+  return order
 }
 
 /** The order, loaded by the same call as the page uses. */

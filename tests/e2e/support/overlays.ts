@@ -90,9 +90,24 @@ export const overlays: readonly Overlay[] = [
     },
   },
   {
-    name: 'the question about a batch',
-    on: '/work/batches',
-    open: (page, texts) => clickButton(page, texts.work.batch.actionFor),
+    name: 'the question about many items',
+    on: '/work',
+    open: async (page) => {
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+          return page.locator('[data-row]').count()
+        })
+        .toBeGreaterThan(20)
+      const complete = page.locator('main button[data-command=complete]').first()
+      // Rows that load meanwhile are not selected, and then the next click selects them too.
+      await expect(async () => {
+        await page.getByRole('checkbox').first().click()
+        await expect(complete).toContainText(/\d\d/, { timeout: 1000 })
+      }).toPass()
+      await complete.click()
+      return topmost(page)
+    },
   },
   {
     name: 'an item of work',
@@ -141,6 +156,83 @@ export const overlays: readonly Overlay[] = [
       await expect(trackingNumber(page, texts)).toBeVisible()
       return topmost(page)
     },
+  },
+  {
+    name: 'the settings, with what is wrong with them',
+    on: '/setup/account/settings',
+    open: async (page, texts) => {
+      await page.getByLabel(texts.account.settings.field.companyName).fill('')
+      await button(page, texts.account.settings.save).click()
+      await expect(page.getByText(texts.forms.issue.required)).toBeVisible()
+      return page.getByRole('main')
+    },
+  },
+  {
+    name: 'the list of time zones',
+    on: '/setup/account/settings',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Europe/London' }).click()
+      await expect(page.getByRole('option', { name: 'Europe/Paris' })).toBeVisible()
+      return page.getByRole('dialog').last()
+    },
+  },
+  {
+    name: 'an invitation',
+    on: '/setup/users',
+    open: (page, texts) => clickButton(page, texts.users.invite.action),
+  },
+  {
+    name: 'the credentials of a role',
+    on: '/setup/users/:user',
+    open: async (page, texts) => {
+      await button(page, texts.users.roles.show).click()
+      await expect(page.getByRole('button', { name: texts.users.roles.hide })).toBeVisible()
+      return page.getByRole('main')
+    },
+  },
+  {
+    name: 'the warning about an insecure address',
+    on: '/setup/triggers/edit/:trigger',
+    open: (page, texts) => clickButton(page, texts.triggers.save),
+  },
+  {
+    name: 'a signing secret, and a header that is wrong',
+    on: '/setup/triggers/edit/:trigger',
+    open: async (page, texts) => {
+      await button(page, texts.triggers.secret.show).click()
+      await expect(page.getByRole('button', { name: texts.triggers.secret.hide })).toBeVisible()
+      await page.getByLabel(texts.triggers.headers.name).fill('Host')
+      await page.getByLabel(texts.triggers.headers.value).fill('x')
+      await button(page, texts.triggers.headers.add).click()
+      await expect(page.getByText(texts.triggers.wrong.headerName)).toBeVisible()
+      return page.getByRole('main')
+    },
+  },
+  {
+    name: 'a test of a trigger, with its answer',
+    on: '/setup/triggers/edit/:trigger',
+    open: async (page, texts) => {
+      await page.getByLabel(texts.triggers.field.template).selectOption({ index: 1 })
+      await button(page, texts.triggers.test.action).click()
+      await page.getByLabel(texts.triggers.test.event).selectOption({ index: 1 })
+      await button(page, texts.triggers.test.send).click()
+      await expect(page.getByRole('heading', { name: texts.triggers.test.answer })).toBeVisible()
+      return topmost(page)
+    },
+  },
+  {
+    name: 'a delivery',
+    on: '/setup/triggers/deliveries/:trigger',
+    open: async (page, texts) => {
+      await button(page, texts.triggers.deliveries.showFor).click()
+      await expect(page.getByRole('heading', { name: texts.triggers.deliveries.attemptsTitle })).toBeVisible()
+      return topmost(page)
+    },
+  },
+  {
+    name: 'the question about all failed deliveries',
+    on: '/setup/triggers/deliveries/:trigger',
+    open: (page, texts) => clickButton(page, texts.triggers.resend.open),
   },
   {
     name: 'the end of a session while something is typed',

@@ -52,6 +52,7 @@ export async function startPortal({
       OIDC_CLIENT_SECRET: process.env.OIDC_CLIENT_SECRET,
       FLAGS_URL: upstream,
       FILE_ORIGINS: upstreamOrigin,
+      DOCS_ORIGIN: upstream,
       SESSION_KEYS: randomBytes(32).toString('base64'),
       SESSION_DB: join(folder, 'sessions.db'),
       SIGN_IN_LIMIT_PER_ADDRESS: '100000',

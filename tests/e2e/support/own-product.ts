@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { BrowserContext } from '@playwright/test'
 import { portalPort } from './addresses.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -11,12 +13,23 @@ const shift = 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 const ports = { portal: portalPort + 4000 + shift, upstream: portalPort + 4001 + shift }
 export const ownProductOrigin = `http://localhost:${ports.portal}`
 
-export type OwnProduct = { portal: string; upstream: string }
+export type OwnProduct = {
+  portal: string
+  upstream: string
+  /** The lines that the start prints, as they come. */
+  printed: readonly string[]
+  /** Stops the upstream's process without ending it, as a machine without memory would; what it returns lets it go on. */
+  freezeUpstream: () => Promise<() => void>
+}
 
-/** Starts a second copy of the whole product, as `npm start` does, for tests that overload it. One copy at a time. */
+/**
+ * Starts a second copy of the whole product, as `npm start` does, for tests that change or overload it. One copy at a time.
+ * Pages of the context are closed before it ends: an open one would complain that its portal is gone.
+ */
 export async function withOwnProduct(
   env: Record<string, string>,
   work: (product: OwnProduct) => Promise<void>,
+  context?: BrowserContext,
 ): Promise<void> {
   const own = {
     APP_ORIGIN: '',
@@ -45,9 +58,35 @@ export async function withOwnProduct(
         throw new Error(`the product ended:\n${said.join('\n')}`)
       }),
     ])
-    await work({ portal: ownProductOrigin, upstream: `http://localhost:${ports.upstream}` })
+    await work({
+      portal: ownProductOrigin,
+      upstream: `http://localhost:${ports.upstream}`,
+      printed: said,
+      freezeUpstream: async () => {
+        const pid = await findProgram(child.pid ?? 0, 'upstream/main.ts')
+        process.kill(pid, 'SIGSTOP')
+        return () => process.kill(pid, 'SIGCONT')
+      },
+    })
+    await context?.close()
   } finally {
     child.kill('SIGTERM')
     await exited
   }
+}
+
+/** The process below another one that runs a program. Only on Linux. */
+async function findProgram(parent: number, program: string): Promise<number> {
+  const below = async (pid: number): Promise<number[]> => {
+    const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'))
+      .split(' ')
+      .map(Number)
+      .filter(Boolean)
+    return [...children, ...(await Promise.all(children.map(below))).flat()]
+  }
+  for (const pid of await below(parent)) {
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+    if (words.includes(program)) return pid
+  }
+  throw new Error(`no process runs ${program}`)
 }

@@ -5,8 +5,21 @@ export const screensOf = (page: PagePath): readonly string[] =>
   allPages.flatMap(({ path, screens = [path] }) => (path === page ? screens : []))
 
 /** The addresses that a signed-in user can open. */
-export const addressesOf = (orderId: string): string[] =>
+export const addressesOf = ({
+  orderId,
+  userId,
+  errorId,
+  templateId,
+  triggerId,
+}: Record<'orderId' | 'userId' | 'errorId' | 'templateId' | 'triggerId', string>): string[] =>
   allPages
     .filter(({ sendsOn }) => !sendsOn)
     .flatMap(({ path, screens = [path] }) => screens)
-    .map((address) => address.replace(':order', orderId))
+    .map((address) =>
+      address
+        .replace(':order', orderId)
+        .replace(':user', userId)
+        .replace(':error', errorId)
+        .replace(':template', templateId)
+        .replace(':trigger', triggerId),
+    )

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { ownPageOf } from './raw.ts'
 
-export const ship = (page: Page) => page.getByRole('button', { name: 'Ship', exact: true })
+export const ship = (page: Page | Locator) => page.getByRole('button', { name: 'Ship', exact: true })
 export const trackingNumber = (page: Page) => page.getByRole('textbox', { name: 'Tracking number' })
 export const send = (page: Page) => page.getByRole('button', { name: 'Set as shipped' })
 export const panel = (page: Page, number: number) =>
@@ -14,6 +14,13 @@ export async function confirmShipping(page: Page) {
   ).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog', { name: 'Enter the shipment tracking number' })).toBeVisible()
+}
+
+/** Goes through the shipping dialog of a shipment, up to a tracking number that is typed and not sent. */
+export async function typeTracking(page: Page, tracking: string, shipment: Page | Locator = page) {
+  await ship(shipment).click()
+  await confirmShipping(page)
+  await trackingNumber(page).fill(tracking)
 }
 
 /** Sends a call as a colleague, with the same session's rights. */

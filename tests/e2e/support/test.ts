@@ -40,6 +40,8 @@ export const test = base.extend<Fixtures, { storedSessions: StoredSessions; work
         if (message.type() === 'error' && !isOfSignOut(message)) complaints.push(`console: ${message.text()}`)
       })
       await use(complaints)
+      // A page may still be loading through a handler of the test, whose failure then would be nobody's.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
       expect(complaints, 'what the browser complained about').toEqual([])
     },
     { auto: true },

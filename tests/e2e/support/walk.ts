@@ -58,12 +58,41 @@ export async function walkOutside(page: Page, check: Check) {
   await check('a sign-in of an unknown client')
 }
 
+async function ownUserId(page: Page): Promise<string> {
+  const me = await page.request.get('/api/upstream/user/me', { headers: ownPage })
+  return ((await me.json()) as { _id: string })._id
+}
+
+async function brandsErrorId(page: Page): Promise<string> {
+  const errors = await page.request.get('/api/upstream/ordersubmissionerror?asDestination=true', { headers: ownPage })
+  return ((await errors.json()) as { data: { _id: string }[] }).data[0]?._id ?? ''
+}
+
+async function ownTemplateId(page: Page): Promise<string> {
+  const found = await page.request.get('/api/upstream/template', { headers: ownPage })
+  return ((await found.json()) as { data: { _id: string }[] }).data[0]?._id ?? ''
+}
+
+/** A trigger of which something was not delivered. */
+async function failingTriggerId(page: Page): Promise<string> {
+  const triggers = await page.request.get('/api/upstream/trigger?pagesize=100', { headers: ownPage })
+  const { data } = (await triggers.json()) as { data: { _id: string; name: string }[] }
+  return data.find(({ name }) => name === 'Dispatch statistics')?._id ?? ''
+}
+
 /** Visits every screen of the portal, then those of signing out. */
 export async function walkScreens(page: Page, check: Check) {
   const { orderId } = await submitOrder({ items: 2 })
   await page.goto('/login')
   await enter(page)
-  for (const address of [...addressesOf(orderId), '/nothing-here', '/orders/view/nothing-here']) {
+  const ids = {
+    orderId,
+    userId: await ownUserId(page),
+    errorId: await brandsErrorId(page),
+    templateId: await ownTemplateId(page),
+    triggerId: await failingTriggerId(page),
+  }
+  for (const address of [...addressesOf(ids), '/nothing-here', '/orders/view/nothing-here']) {
     await visit(page, address, check)
   }
   await visit(page, '/orders/list', async () => {})
@@ -91,8 +120,9 @@ export async function walkOverlays(page: Page, texts: Texts, check: Check) {
   await expect
     .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 60_000 })
     .toBe('printready')
+  const [userId, triggerId] = [await ownUserId(page), await failingTriggerId(page)]
   for (const { name, on, open } of overlays) {
-    await page.goto(on.replace(':order', order.orderId))
+    await page.goto(on.replace(':order', order.orderId).replace(':user', userId).replace(':trigger', triggerId))
     await settled(page)
     const opened = await open(page, texts)
     await expect(opened).toBeVisible()

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { type OwnProduct, withOwnProduct } from './own-product.ts'
+import type { Who } from './people.ts'
+import { test as base, expect, fillIn } from './test.ts'
+
+type Test = { enter: (who: Who, page?: Page) => Promise<void> }
+type Worker = {
+  product: OwnProduct
+  /** There is one first access to an account: files that end one name themselves, and get a worker each. */
+  firstAccessOf: string
+}
+
+/** A product of its own for each worker, with an account that was never set up: tests that change settings share no other. */
+export const test = base.extend<Test, Worker>({
+  firstAccessOf: ['settings', { option: true, scope: 'worker' }],
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
+    async ({}, use) => withOwnProduct({ SCENARIO: 'first-access' }, use),
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  enter: async ({ page: own, product }, use) => {
+    await use(async (who, page = own) => {
+      await page.goto(product.portal)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await fillIn(page, who)
+      await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+    })
+  },
+})
+
+export { expect } from './test.ts'

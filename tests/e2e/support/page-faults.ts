@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { flatten } from '../../architecture/messages.ts'
+import { textsOf } from './texts.ts'
+
+/** The texts and accessible names of a page, piece by piece. */
+export const piecesOf = (page: Page) =>
+  page.evaluate(() => {
+    const pieces = new Set([document.title])
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('script, style, noscript, svg text, pre, code'))
+        pieces.add(node.textContent ?? '')
+    }
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription']) {
+      for (const element of document.querySelectorAll(`[${name}]`)) pieces.add(element.getAttribute(name) ?? '')
+    }
+    return [...pieces].map((piece) => piece.trim()).filter(Boolean)
+  })
+
+/** Message keys: a page shows one where its text is missing. */
+const names = new Set(flatten(textsOf('en-GB')).keys())
+
+/** The widths of a phone and of a desktop screen, at which no page may scroll sideways. */
+const widths = [390, 1280]
+
+/** The faults of a page in a language, apart from words of another language. */
+export async function faultsOf(page: Page, locale: string): Promise<string[]> {
+  const lang = await page.locator('html').getAttribute('lang')
+  const missing = (await piecesOf(page)).filter((piece) => names.has(piece))
+  return [...(lang === locale ? [] : [`lang is ${lang}`]), ...missing.map((name) => `the text ${name} is missing`)]
+}
+
+/** Leaves the page as wide as a desktop screen. */
+export async function overflowsOf(page: Page): Promise<string[]> {
+  const overflows: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 720 })
+    const content = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (content > width) overflows.push(`${content} pixels wide on a screen of ${width}`)
+  }
+  return overflows
+}
+
+/** The faults by screen, for screens that have any. */
+export function createFindings() {
+  const findings: Record<string, string[]> = {}
+  return {
+    findings,
+    record: (what: string, ...found: string[]) => {
+      if (found.length > 0) findings[what] = [...(findings[what] ?? []), ...found]
+    },
+  }
+}
