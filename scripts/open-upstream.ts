@@ -4,6 +4,7 @@ import { openDatabase } from '#upstream/core/database/open.ts'
 import { createLiveBus } from '#upstream/core/live/bus.ts'
 import { openFileStore } from '#upstream/files/open-store.ts'
 import { createPdfInspector } from '#upstream/pdf/runner.ts'
+import { eventReader } from '#upstream/triggers/event-data.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
 const now = () => new Date()
@@ -12,7 +13,8 @@ const now = () => new Date()
 export async function withUpstream<Result>(config: Config, work: (up: Upstream) => Promise<Result>): Promise<Result> {
   const database = await openDatabase(config)
   const files = await openFileStore({ dir: join(config.dataDir, 'files'), origin: config.origin, database, now })
-  const up = { config, database, files, bus: await createLiveBus(database), inspector: createPdfInspector(), now }
+  const bus = await createLiveBus(database)
+  const up = { config, database, files, bus, events: eventReader, inspector: createPdfInspector(), now }
   try {
     return await work(up)
   } finally {

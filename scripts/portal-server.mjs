@@ -22,6 +22,8 @@ process.on('message', (message) => message.type === 'stop' && stop())
 for (const event of ['disconnect', 'SIGTERM', 'SIGINT']) process.on(event, stop)
 // Next's own handling of signals sets no limit, and ends with 143.
 process.env.NEXT_MANUAL_SIG_HANDLE = '1'
+// Longer than a proxy in front keeps a connection, so that it is never closed under a request.
+process.env.KEEP_ALIVE_TIMEOUT ??= '75000'
 
 const { createServer } = http
 http.createServer = (serve) => {

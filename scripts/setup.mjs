@@ -1,11 +1,12 @@
 // The one entry of the project: `npm start`, `npm test` and all other scripts come through here. What it imports needs
 // nothing installed, and runs on any Node from 18; everything else runs on the Node that the project brings along.
 import { browserTests, check, test } from './setup/checks.mjs'
-import { ensureChromium, prepare } from './setup/install.mjs'
+import { prepare } from './setup/install.mjs'
 import { SetupError } from './setup/output.mjs'
 import { exitWith, listenForSignals, run } from './setup/processes.mjs'
 import { portalEnvironment, runProduct } from './setup/product.mjs'
 import { readEnvironment } from './setup/settings.mjs'
+import { ensureChromium } from './setup/test-tools.mjs'
 
 const COMMANDS = {
   start: (args) => runProduct('start', args),

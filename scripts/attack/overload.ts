@@ -32,13 +32,16 @@ export async function longAddresses(target: Target): Promise<void> {
   for (const path of ['/login', '/api/health/live']) {
     requireNoWait(await flood(`${path}?${repeated(3500)}`), `40 × ${path} with 14 KB of parameters`)
   }
-  // An address that is not refused is answered at about the cost of a plain one.
-  const plain = await flood('/login')
-  const long = await flood(`/login?${repeated(99)}a=1`)
-  if (long.slowestMs > 10 * plain.slowestMs) {
-    const waits = `${Math.round(long.slowestMs)} ms instead of ${Math.round(plain.slowestMs)} ms`
-    throw new Fallen(`40 × /login with 100 parameters: others waited ${waits}`)
+  // An address that is not refused is answered at about the cost of a plain one. The slowest of a few answers may have
+  // waited for another program of this machine: an attack that works does so each time.
+  let waits = ''
+  for (let times = 0; times < 3; times += 1) {
+    const plain = await flood('/login')
+    const long = await flood(`/login?${repeated(99)}a=1`)
+    if (long.slowestMs <= 10 * plain.slowestMs) return
+    waits = `${Math.round(long.slowestMs)} ms instead of ${Math.round(plain.slowestMs)} ms`
   }
+  throw new Fallen(`40 × /login with 100 parameters: others waited ${waits}`)
 }
 
 /** JSON of millions of keys, signed by any role. */

@@ -1,9 +1,10 @@
 import { chromium } from 'playwright'
-import { measureFirstLoad, measureLargeOrderPage, measureOrdersPage, measureProxy, measureSearch } from './calls.ts'
-import { measureCompleting, measureScans, measureScrolling, measureTyping } from './floor.ts'
-import { measureInteractions, measureStreaming } from './large.ts'
+import { measureFirstLoad, measureOrdersPage, measureProxy, measureSearch } from './calls.ts'
+import { measureScans, measureScrolling } from './floor.ts'
+import { measureInteractions, measureLargeOrderPage, measureStreaming } from './large.ts'
+import { measureProcessor, measureScores, measureWeights } from './pages.ts'
 import { print } from './report.ts'
-import { seedFloor, seedLarge, seedScenario, seedSearch, seedTimedSearch } from './seed.ts'
+import { seedFloor, seedLarge, seedScenario, seedSearch } from './seed.ts'
 import { buildWithComparisons, type Seed, type Stack, startStack } from './stack.ts'
 
 // Results are ratios of one run: this machine's speed, and other programs on it, meet both sides alike. Those whose goal
@@ -18,15 +19,12 @@ type Part = {
 }
 
 const parts: Record<string, Part> = {
+  pages: { seeds: [seedScenario()], sessions: 20, measures: [measureWeights, measureProcessor, measureScores] },
   calls: { seeds: [seedScenario()], sessions: 70, measures: [measureProxy] },
   orders: { seeds: [seedScenario(), seedScenario(100_000)], measures: [measureOrdersPage, measureFirstLoad] },
   large: { seeds: [seedLarge], measures: [measureLargeOrderPage, measureInteractions, measureStreaming] },
-  floor: { seeds: [seedFloor], measures: [measureScans, measureScrolling, measureCompleting] },
-  search: {
-    seeds: [seedSearch, seedTimedSearch],
-    sessions: 20,
-    measures: [measureSearch, (_, many) => measureTyping(many)],
-  },
+  floor: { seeds: [seedFloor], measures: [measureScans, measureScrolling] },
+  search: { seeds: [seedSearch(700), seedSearch(100_000)], sessions: 20, measures: [measureSearch] },
 }
 
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts)
@@ -34,7 +32,7 @@ const unknown = chosen.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
 
-print('Building a copy with an empty page and an empty handler')
+print('building a copy with an empty page and an empty handler')
 const build = buildWithComparisons()
 const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking']
 const browser = await chromium.launch({ executablePath: process.env.SFL_CHROMIUM, args })

@@ -1,7 +1,7 @@
 import { execFileSync, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { on, once } from 'node:events'
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,12 +35,10 @@ export function buildWithComparisons(): string {
   const copy = path.resolve('.data/bench/project')
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
-  for (const file of listed.toString().split('\0'))
-    if (file !== '' && existsSync(file)) cpSync(file, path.join(copy, file), { recursive: true })
-  cpSync('scripts/bench/routes', path.join(copy, 'app'), { recursive: true })
+  const ours = readdirSync('.').filter((name) => !['.data', '.git', '.next'].includes(name))
   // Hard links: a second copy of half a gigabyte would take longer than the benchmark.
-  execFileSync('cp', ['-al', path.resolve('node_modules'), path.join(copy, 'node_modules')])
+  execFileSync('cp', ['-al', ...ours, copy])
+  cpSync('scripts/bench/routes', path.join(copy, 'app'), { recursive: true })
   execFileSync(process.execPath, ['scripts/setup.mjs', 'build'], { cwd: copy, stdio: 'inherit' })
   return copy
 }
@@ -61,18 +59,13 @@ export async function startStack(build: string, browser: Browser, seed: Seed, se
     // Where the stub finds the upstream.
     E2E_UPSTREAM_PORT: String(upstreamPort),
   }
-  const seeded = await withUpstream(readConfig(env), async (up) => {
+  await withUpstream(readConfig(env), async (up) => {
     await seedWhenEmpty(up, () => undefined)
-    const result = await seed(up)
+    await seed(up)
     await up.database.vacuum()
-    return result
   })
   const upstream = fork('upstream/main.ts', { env })
-  for (let isReady = false; !isReady; )
-    isReady = await Promise.race([
-      once(upstream, 'message').then(([{ type }]) => type === 'ready'),
-      once(upstream, 'exit').then(() => Promise.reject(new Error('the upstream ended before it was ready'))),
-    ])
+  for await (const [{ type }] of on(upstream, 'message', { close: ['exit'] })) if (type === 'ready') break
   const stub = fork('scripts/bench/stub.ts', { env })
   const [stubOrigin] = (await once(stub, 'message')) as [string]
   const portal = await startPortal({
@@ -87,29 +80,29 @@ export async function startStack(build: string, browser: Browser, seed: Seed, se
       LOG_LEVEL: 'error',
     },
   })
-  const signIns: Cookies[] = []
-  for (let session = 0; session < sessions; session += 1)
-    signIns.push(await createStoredSessions(browser).cookiesOf('admin', origin))
-
+  const people: Headers[] = []
+  let cookies: Cookies = []
+  for (let session = 0; session < sessions; session += 1) {
+    // A store for each: it signs a user in once.
+    cookies = await createStoredSessions(browser).cookiesOf('admin', origin)
+    people.push({ cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') })
+  }
   return {
     origin,
     pid: portal.pid() ?? 0,
-    seeded,
     /** The headers by which the portal knows each session. */
-    people: signIns.map(
-      (cookies): Headers => ({ cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }),
-    ),
-    /** Does something in a window of a person who has signed in. */
-    async withPage<Result>(address: string, work: (page: Page) => Promise<Result>): Promise<Result> {
+    people,
+    /** Does something in a window of a person who has signed in, on the page at this address if it is given. */
+    async withPage<Result>(address: string | undefined, work: (page: Page) => Promise<Result>): Promise<Result> {
       const viewport = { width: 1440, height: 900 }
-      const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', viewport })
-      await context.addCookies(signIns[0] ?? [])
+      await using context = await browser.newContext({ baseURL: origin, locale: 'en-GB', viewport })
+      await context.addCookies(cookies)
       const page = await context.newPage()
-      await page.goto(address)
-      await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-      const result = await work(page)
-      await context.close()
-      return result
+      if (address !== undefined) {
+        await page.goto(address)
+        await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+      }
+      return await work(page)
     },
     async stop() {
       await portal.stop()
@@ -117,6 +110,13 @@ export async function startStack(build: string, browser: Browser, seed: Seed, se
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** A page as its first session gets it, or a script. */
+export async function readPage({ origin, people }: Stack, path: string): Promise<string> {
+  const answer = await fetch(origin + path, { headers: people[0] ?? {} })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return answer.text()
 }
 
 /** How long each task of the page's main thread over 50 ms took, on a slower processor, from `act` until it is still. */

@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { ensureChromium, ensureHeadlessShell, ensureSystemPackages, prepare } from './install.mjs'
+import { prepare } from './install.mjs'
 import { formatTable, print, printError, SetupError, secondsSince } from './output.mjs'
 import { inRoot, run, stopSignal } from './processes.mjs'
+import { ensureChromium, ensureHeadlessShell, ensureSystemPackages } from './test-tools.mjs'
 
 const VITEST_REPORT = '.data/reports/vitest.json'
 const PLAYWRIGHT_REPORT = '.data/reports/playwright.json'

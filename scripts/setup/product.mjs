@@ -62,6 +62,7 @@ export function productServices({ settings, env, mode, upstreamArgs }) {
     NODE_COMPILE_CACHE: inRoot('node_modules/.cache/compiled'),
     APP_ORIGIN: appOrigin,
     ...(isEmbedded && embeddedUpstream(settings)),
+    ...(isEmbedded && hasSamples(settings, env, upstreamArgs) && sampleArtwork(settings)),
     ...env,
     NODE_ENV: isDev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
@@ -115,6 +116,16 @@ const embeddedUpstream = ({ host, upstreamPort, appOrigin, upstreamOrigin, dataF
   FILE_ORIGINS: upstreamOrigin,
   DOCS_ORIGIN: upstreamOrigin,
   ...demoSecrets(dataFolder),
+})
+
+/** Samples come with the site of the demonstration, which is for one machine (decision 038). */
+const hasSamples = ({ upstreamOrigin }, { SCENARIO }, upstreamArgs) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(upstreamOrigin).hostname) &&
+  !upstreamArgs.includes('--own') &&
+  (SCENARIO ?? 'site') === 'site'
+
+const sampleArtwork = ({ upstreamOrigin }) => ({
+  SAMPLE_ARTWORK_URL: `${upstreamOrigin}/samples/card-1/business-card.pdf`,
 })
 
 /**

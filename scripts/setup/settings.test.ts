@@ -87,6 +87,15 @@ describe('the services', () => {
     })
   })
 
+  it('offer a sample of the demonstration as artwork, and none where there is no demonstration', () => {
+    const sample = (env: Record<string, string>) => envOf('portal', env)['SAMPLE_ARTWORK_URL']
+    expect(sample({})).toBe('http://localhost:4000/samples/card-1/business-card.pdf')
+    expect(sample({ SCENARIO: 'site' })).toBe(sample({}))
+    for (const SCENARIO of ['own', 'empty', 'first-access']) expect(sample({ SCENARIO })).toBeUndefined()
+    expect(sample({ UPSTREAM_ORIGIN: 'https://upstream.example.com' })).toBeUndefined()
+    expect(sample({ SAMPLE_ARTWORK_URL: 'https://files.example.com/a.pdf' })).toBe('https://files.example.com/a.pdf')
+  })
+
   it('share the secrets of the data folder', () => {
     const { SESSION_KEYS, OIDC_CLIENT_SECRET } = demoSecrets(dataFolder)
     expect(envOf('portal')).toMatchObject({ SESSION_KEYS, OIDC_CLIENT_SECRET })
