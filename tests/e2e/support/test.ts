@@ -35,9 +35,11 @@ export const test = base.extend<Fixtures, { storedSessions: StoredSessions; work
     async ({ context }, use) => {
       const complaints: string[] = []
       const isOfSignOut = watchSignOuts(context)
+      const isOfAccountSwitch = watchAccountSwitches(context)
       context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`))
       context.on('console', (message) => {
-        if (message.type() === 'error' && !isOfSignOut(message)) complaints.push(`console: ${message.text()}`)
+        if (message.type() !== 'error' || isOfSignOut(message) || isOfAccountSwitch(message)) return
+        complaints.push(`console: ${message.text()}`)
       })
       await use(complaints)
       // A page may still be loading through a handler of the test, whose failure then would be nobody's.
@@ -80,6 +82,19 @@ function watchSignOuts(context: BrowserContext) {
   })
   return (message: ConsoleMessage) =>
     signOut !== 'none' && message.text().includes('status of 401') && asked.has(message.location().url)
+}
+
+/** A page calls for the account it shows until it has followed a switch in another tab, and is refused (409). */
+function watchAccountSwitches(context: BrowserContext) {
+  const pagesBehind = new Set<Page | null>()
+  context.on('request', (request) => {
+    if (!request.url().endsWith('/api/session/account')) return
+    for (const page of context.pages()) {
+      pagesBehind.add(page)
+      page.once('domcontentloaded', () => pagesBehind.delete(page))
+    }
+  })
+  return (message: ConsoleMessage) => message.text().includes('status of 409') && pagesBehind.has(message.page())
 }
 
 export { fillIn } from './stored-sessions.ts'
