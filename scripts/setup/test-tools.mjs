@@ -15,8 +15,11 @@ const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(read
 const SYSTEM_PACKAGES = {
   chromium: () => findOnPath(CHROMIUMS) !== undefined,
   ...(isDebian() && { [HEADLESS_SHELL]: () => findOnPath([HEADLESS_SHELL]) !== undefined }),
+  curl: () => findOnPath(['curl']) !== undefined,
   'fonts-noto-cjk': () => existsSync('/usr/share/fonts/opentype/noto') || existsSync('/usr/share/fonts/noto-cjk'),
+  'php-cli': () => findOnPath(['php']) !== undefined,
   postgresql: () => findOnPath(['initdb']) !== undefined || hasPostgresBinaries('/usr/lib/postgresql'),
+  python3: () => findOnPath(['python3']) !== undefined,
   'redis-server': () => findOnPath(['redis-server', 'valkey-server']) !== undefined,
 }
 const findMissing = () => Object.keys(SYSTEM_PACKAGES).filter((name) => !SYSTEM_PACKAGES[name]())
