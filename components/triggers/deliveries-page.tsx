@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { FormProviders } from '#components/forms/form-providers.tsx'
 import { BackLink } from '#components/shell/back-link.tsx'
+import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { FilterLink, FilterSet } from '#components/ui/data/filter-link.tsx'
@@ -46,6 +47,7 @@ export async function DeliveriesPage({ id, search }: { id: string; search: Deliv
           {t('edit.action')}
         </ButtonLink>
       </PageHeader>
+      <LiveRefresh watch="deliveries" />
       <FormProviders pick={({ triggers }) => ({ triggers })}>
         <ResendFailed triggerId={id}>
           <FilterSet label={t('filter')}>

@@ -35,10 +35,8 @@ export function RemoveTrigger({ id, name }: { id: string; name: string }) {
     if (agreed) remove.mutate()
   }
   return (
-    <div className="flex">
-      <Button variant="danger" icon="trash" onClick={() => void ask()} pending={remove.isPending}>
-        {t('action')}
-      </Button>
-    </div>
+    <Button icon="trash" onClick={() => void ask()} pending={remove.isPending}>
+      {t('action')}
+    </Button>
   )
 }

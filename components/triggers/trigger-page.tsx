@@ -5,8 +5,6 @@ import { PageHeader } from '#components/shell/page-header.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
-import type { Trigger } from '#lib/contract/triggers.ts'
-import type { AccountTime } from '#lib/dates/account-time.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { paths } from '#lib/paths.ts'
@@ -41,28 +39,27 @@ export async function TriggerPage({ id }: { id?: string }) {
   }
   const [trigger, choices] = result.value
   return (
-    <>
+    <FormProviders pick={({ triggers }) => ({ triggers })}>
       <PageHeader title={trigger ? <bdi>{trigger.name}</bdi> : title} back={back}>
-        {trigger && <ButtonLink href={paths.triggerDeliveries(trigger._id)}>{t('deliveries.title')}</ButtonLink>}
+        {trigger && (
+          <>
+            <ButtonLink href={paths.triggerDeliveries(trigger._id)}>{t('deliveries.title')}</ButtonLink>
+            <RemoveTrigger id={trigger._id} name={trigger.name} />
+          </>
+        )}
       </PageHeader>
-      <FormProviders pick={({ triggers }) => ({ triggers })}>
-        <TriggerForm
-          id={trigger?._id}
-          values={trigger ? toFields(trigger) : newTrigger}
-          eventName={trigger?.event ?? ''}
-          choices={choices}
-          time={time}
-        />
-        {trigger && <SavedTrigger trigger={trigger} time={time} />}
-      </FormProviders>
-    </>
+      <TriggerForm
+        id={trigger?._id}
+        values={trigger ? toFields(trigger) : newTrigger}
+        eventName={trigger?.event ?? ''}
+        choices={choices}
+        time={time}
+      />
+      {trigger && trigger.type !== 'email' && (
+        <div className="max-w-4xl p-4">
+          <SigningSecret id={trigger._id} time={time} />
+        </div>
+      )}
+    </FormProviders>
   )
 }
-
-/** What takes effect at once, without the form. */
-const SavedTrigger = ({ trigger: { _id, name, type }, time }: { trigger: Trigger; time: AccountTime }) => (
-  <div className="flex max-w-4xl flex-col gap-4 p-4">
-    {type !== 'email' && <SigningSecret id={_id} time={time} />}
-    <RemoveTrigger id={_id} name={name} />
-  </div>
-)

@@ -1,21 +1,28 @@
 // @vitest-environment jsdom
+import type { ComponentProps } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { act } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { LiveRefresh } from './live-refresh.tsx'
+import type { Change } from './live-stream.ts'
 
+type Matters = (change: Change) => boolean
 type Refresh = () => Promise<boolean>
-const watched = vi.hoisted(() => ({ refresh: undefined as Refresh | undefined }))
+const watched = vi.hoisted(() => ({
+  matters: undefined as Matters | undefined,
+  refresh: undefined as Refresh | undefined,
+}))
 vi.mock('./live-changes.ts', () => ({
-  watchChanges: (_: unknown, refresh: Refresh) => {
+  watchChanges: (matters: Matters, refresh: Refresh) => {
+    watched.matters = matters
     watched.refresh = refresh
     return () => {}
   },
 }))
 
-async function watching() {
+async function watching(watch: ComponentProps<typeof LiveRefresh>['watch'] = 'orders') {
   watched.refresh = undefined
-  const { router } = renderInPage(<LiveRefresh watch="orders" />)
+  const { router } = renderInPage(<LiveRefresh watch={watch} />)
   await vi.waitFor(() => expect(watched.refresh).toBeDefined())
   return router
 }
@@ -49,4 +56,17 @@ it('[SE-01] a page under an open search is not refreshed, and is once the search
   expect(router.refresh).not.toHaveBeenCalled()
   window.history.replaceState(null, '', '/')
   expect(await refresh()).toBe(true)
+})
+
+const ofOrder = { entity: 'item', orderId: 'o1' }
+const ofDelivery = { entity: 'postback', orderId: 'o2' }
+const ofAccount = { entity: 'account', orderId: undefined }
+it.each([
+  { watch: 'orders', seen: [ofOrder, ofDelivery, ofAccount] },
+  { watch: 'account', seen: [ofAccount] },
+  { watch: 'deliveries', seen: [ofDelivery] },
+  { watch: { orderId: 'o1' }, seen: [ofOrder] },
+] as const)('a page that watches $watch is rendered again for the changes it shows', async ({ watch, seen }) => {
+  await watching(watch)
+  expect([ofOrder, ofDelivery, ofAccount].filter((change) => watched.matters?.(change))).toEqual(seen)
 })

@@ -4,12 +4,22 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 import { whenIdle } from '#lib/client/when-idle.ts'
 import { isSearchOpen } from '#lib/search/open.ts'
+import type { Change } from './live-stream.ts'
 
-/** Renders the page again when what it shows changes: one order, any, or what concerns the account. Put it on the page that wants it. */
-export function LiveRefresh({ watch }: { watch: 'orders' | 'account' | { orderId: string } }) {
+/** What a page shows: any order, what concerns the account, what triggers have sent, or one order. */
+type Watched = 'orders' | 'account' | 'deliveries' | { orderId: string }
+
+const matters = {
+  orders: () => true,
+  account: (change: Change) => change.orderId === undefined,
+  deliveries: (change: Change) => change.entity === 'postback',
+  order: (change: Change, orderId?: string) => change.orderId === orderId,
+}
+
+/** Renders the page again when what it shows changes. Put it on the page that wants it. */
+export function LiveRefresh({ watch }: { watch: Watched }) {
   const router = useRouter()
-  const orderId = typeof watch === 'string' ? undefined : watch.orderId
-  const ofAccount = watch === 'account'
+  const [subject, orderId] = typeof watch === 'string' ? [watch] : ['order' as const, watch.orderId]
   const [isRefreshing, startRefresh] = useTransition()
   const resolveRefresh = useRef<(isDone: boolean) => void>(undefined)
   const askedAt = useRef('')
@@ -24,7 +34,7 @@ export function LiveRefresh({ watch }: { watch: 'orders' | 'account' | { orderId
       whenIdle(async () => {
         const { watchChanges } = await import('./live-changes.ts')
         return watchChanges(
-          (change) => (ofAccount ? change.orderId === undefined : orderId === undefined || change.orderId === orderId),
+          (change) => matters[subject](change, orderId),
           () =>
             new Promise((resolve) => {
               // While the user searches, the address changes with the term. A dropped refresh may leave React waiting.
@@ -35,7 +45,7 @@ export function LiveRefresh({ watch }: { watch: 'orders' | 'account' | { orderId
             }),
         )
       }),
-    [orderId, ofAccount, router, startRefresh],
+    [subject, orderId, router, startRefresh],
   )
   return null
 }
