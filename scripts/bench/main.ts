@@ -2,7 +2,7 @@ import { chromium } from 'playwright'
 import { measureFirstLoad, measureOrdersPage, measureProxy, measureSearch } from './calls.ts'
 import { measureScans, measureScrolling } from './floor.ts'
 import { measureInteractions, measureLargeOrderPage, measureStreaming } from './large.ts'
-import { measureProcessor, measureScores, measureWeights } from './pages.ts'
+import { measureEditor, measureProcessor, measureScores, measureWeights } from './pages.ts'
 import { print } from './report.ts'
 import { seedFloor, seedLarge, seedScenario, seedSearch } from './seed.ts'
 import { buildWithComparisons, type Seed, type Stack, startStack } from './stack.ts'
@@ -19,7 +19,11 @@ type Part = {
 }
 
 const parts: Record<string, Part> = {
-  pages: { seeds: [seedScenario()], sessions: 20, measures: [measureWeights, measureProcessor, measureScores] },
+  pages: {
+    seeds: [seedScenario()],
+    sessions: 20,
+    measures: [measureWeights, measureEditor, measureProcessor, measureScores],
+  },
   calls: { seeds: [seedScenario()], sessions: 70, measures: [measureProxy] },
   orders: { seeds: [seedScenario(), seedScenario(100_000)], measures: [measureOrdersPage, measureFirstLoad] },
   large: { seeds: [seedLarge], measures: [measureLargeOrderPage, measureInteractions, measureStreaming] },

@@ -38,6 +38,28 @@ export async function measureProcessor(stack: Stack) {
     printResult(cpuMs / login.cpuMs, `page ${name}, sign-in page: processor time of the portal`, 'at most 2.20')
 }
 
+/** Bytes of script that a page has loaded once it is still, as they are sent. Only the pages with an editor load its code. */
+export async function measureEditor(stack: Stack) {
+  const ordersPage = await scriptBytes(stack, '/orders/list')
+  const goals = {
+    '/setup/templates/add': 'under 1.90',
+    '/setup/triggers': undefined,
+    '/help/order-submission': undefined,
+  }
+  for (const [path, goal] of Object.entries(goals))
+    printResult((await scriptBytes(stack, path)) / ordersPage, `script of ${path}, of the orders page`, goal)
+}
+
+const scriptBytes = (stack: Stack, path: string): Promise<number> =>
+  stack.withPage(path, async (page) => {
+    await sleep(SETTLED_MS)
+    return page.evaluate(() => {
+      const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
+      return scripts.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0)
+    })
+  })
+
 /** Of Lighthouse's mobile profile: the value that scores 0.9, the one that scores 0.5, and the weight of the score. */
 const curves = {
   firstPaint: { good: 1800, half: 3000, weight: 10 },
