@@ -21,8 +21,8 @@ type Attempt<Done> = {
   change: () => Promise<Done>
   /** Reads whether the change was made: its result, or nothing. Fails where that cannot be read. */
   find: (signal: AbortSignal) => Promise<Done | undefined>
-  /** Hears that no answer came, before the first reading. */
-  onUnknown: () => void
+  /** Hears that no answer came, before the first reading. `known` is over once the outcome is known, or no longer looked for. */
+  onUnknown: (known: Promise<unknown>) => void
   signal?: AbortSignal
 }
 
@@ -35,8 +35,9 @@ export async function changeAndFind<Done>({ change, find, onUnknown, signal }: A
     return await change()
   } catch (error) {
     if (!isUnanswered(error)) throw error
-    onUnknown()
-    const outcome = await findOutcome(find, signal, error.status === 504 ? patienceMs.late : patienceMs.lost)
+    const known = findOutcome(find, signal, error.status === 504 ? patienceMs.late : patienceMs.lost)
+    onUnknown(known)
+    const outcome = await known
     if (outcome === 'unknown') throw new UpstreamError(error.call, 504, { code: 'outcome_unknown' }, { cause: error })
     if (outcome === 'not done') throw error
     return outcome.done

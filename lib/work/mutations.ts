@@ -11,9 +11,11 @@ import { type ItemsList, removeItem } from './rows/loaded-items.ts'
 export type Completed = { completedOrder: boolean }
 export type CompletedBatch = { completedItems?: number | undefined; completedOrders?: number | undefined }
 type Item = { id: string; orderId: string }
+/** Hears that no answer came, and of what is over once it is known. */
+type OnUnknown = (known: Promise<unknown>) => void
 
 /** Completes an item. Without an answer it finds out from the order whether the item is complete. */
-const completeAndFind = ({ id, orderId }: Item, onUnknown: () => void, signal?: AbortSignal) =>
+const completeAndFind = ({ id, orderId }: Item, onUnknown: OnUnknown, signal?: AbortSignal) =>
   changeAndFind({
     change: () => callProxy(production.completeItem, { params: { id } }, undefined, { keepalive: true }),
     find: (until) => findCompleted({ id, orderId }, until),
@@ -30,8 +32,8 @@ export async function findCompleted({ id, orderId }: Item, signal: AbortSignal):
   return item.status === 'complete' ? { completedOrder: status === 'complete' || status === 'shipped' } : undefined
 }
 
-/** Completes an item of an order. `onUnknown` hears that no answer came. */
-export const completeItem = (item: Item, onUnknown: () => void) =>
+/** Completes an item of an order. */
+export const completeItem = (item: Item, onUnknown: OnUnknown) =>
   mutationOptions({
     mutationKey: production.completeItem.name.split('.'),
     mutationFn: () => completeAndFind(item, onUnknown),
@@ -39,7 +41,7 @@ export const completeItem = (item: Item, onUnknown: () => void) =>
   })
 
 /** Completes the batch that has a barcode. Without an answer it finds out whether anything of the batch is live. */
-export const completeBatch = (code: string, onUnknown: () => void) =>
+export const completeBatch = (code: string, onUnknown: OnUnknown) =>
   mutationOptions({
     mutationKey: production.completeBatch.name.split('.'),
     mutationFn: () =>
@@ -64,7 +66,7 @@ export const isAlreadyComplete = (error: unknown) => codeOf(error) === 'already_
 /** Completes an item of a work list and takes it out of the list; the caller reports what failed. */
 export const completeListedItem = (client: QueryClient, list: ItemsList) =>
   mutationOptions({
-    mutationFn: ({ id, orderId, onUnknown, signal }: Item & { onUnknown: () => void; signal?: AbortSignal }) =>
+    mutationFn: ({ id, orderId, onUnknown, signal }: Item & { onUnknown: OnUnknown; signal?: AbortSignal }) =>
       retryWhileRateLimited(() => completeAndFind({ id, orderId }, onUnknown, signal)),
     meta: { failure: false },
     onSuccess: (_, { id }) => removeItem(client, list, id),

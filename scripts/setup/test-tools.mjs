@@ -17,6 +17,7 @@ const SYSTEM_PACKAGES = {
   ...(isDebian() && { [HEADLESS_SHELL]: () => findOnPath([HEADLESS_SHELL]) !== undefined }),
   curl: () => findOnPath(['curl']) !== undefined,
   'fonts-noto-cjk': () => existsSync('/usr/share/fonts/opentype/noto') || existsSync('/usr/share/fonts/noto-cjk'),
+  nginx: () => findOnPath(['nginx']) !== undefined || existsSync('/usr/sbin/nginx'),
   'php-cli': () => findOnPath(['php']) !== undefined,
   postgresql: () => findOnPath(['initdb']) !== undefined || hasPostgresBinaries('/usr/lib/postgresql'),
   python3: () => findOnPath(['python3']) !== undefined,

@@ -68,6 +68,7 @@ test('[WK-04] [REL-01] a completion that an upstream does not answer for half a 
         thaw()
         await expect(notices(page)).toContainText('Item completed', frozen)
         await expect(complete).toHaveCount(0)
+        await expect(notices(page)).not.toContainText('Not known yet')
         await expect(notices(page)).not.toContainText('There was a problem completing your Item')
         expect((await itemsOf(page, order)).map(({ status }) => status)).toEqual(['complete', 'complete'])
       })

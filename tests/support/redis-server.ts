@@ -5,17 +5,28 @@ import { freePort, notInstalled, startServer } from './server-process.ts'
 
 export type RedisServer = { url: string; stop(signal?: NodeJS.Signals): Promise<void> }
 
-/** Starts a private Redis on a free loopback port, from the system's binary. Undefined when there is none. */
-export async function startRedis(port?: number): Promise<RedisServer | undefined> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sfl-redis-'))
+/**
+ * Starts a private Redis on a loopback port, from the system's binary. Undefined when there is none. In a folder of the
+ * caller's it keeps its data from one start to the next.
+ */
+export async function startRedis({
+  port,
+  folder,
+}: {
+  port?: number
+  folder?: string
+} = {}): Promise<RedisServer | undefined> {
   const chosen = port ?? (await freePort())
-  const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
+  const own = folder ?? (await mkdtemp(path.join(tmpdir(), 'sfl-redis-')))
+  const keep = folder ? 'yes' : 'no'
   const server = await startServer({
     command: 'redis-server',
-    args: ['--port', String(chosen), ...settings],
+    args: ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', keep, '--dir', own],
     readyText: 'Ready to accept connections',
   })
-  const clear = () => rm(folder, { recursive: true, force: true })
+  const clear = async () => {
+    if (!folder) await rm(own, { recursive: true, force: true })
+  }
   if (!server) {
     await clear()
     return undefined

@@ -7,7 +7,13 @@ import { accounts, memberships } from '#upstream/core/database/schema/tables.ts'
 import { address } from '#upstream/tests/support/intake.ts'
 import { signRequest } from '#upstream/tests/support/upstream.ts'
 
-type Place = { dataDir: string; port: number; allowedOrigins?: string; databaseUrl?: string }
+type Place = {
+  dataDir: string
+  port: number
+  allowedOrigins?: string
+  databaseUrl?: string
+  env?: Record<string, string>
+}
 export type Signer = { token: string; secret: string }
 export type UpstreamProgram = {
   hasEnded(): boolean
@@ -18,12 +24,13 @@ export type UpstreamProgram = {
 const program = new URL('../../upstream/main.ts', import.meta.url)
 const ready = z.object({ type: z.literal('ready') })
 
-/** Starts the embedded upstream as in production, with accounts and users and no orders. */
+/** Starts the embedded upstream as in production, with accounts and users and no orders unless `env` says otherwise. */
 export async function startUpstreamProgram({
   dataDir,
   port,
   allowedOrigins = '',
   databaseUrl = '',
+  env,
 }: Place): Promise<UpstreamProgram> {
   const child = fork(program, {
     silent: true,
@@ -35,6 +42,7 @@ export async function startUpstreamProgram({
       UPSTREAM_ORIGIN: `http://127.0.0.1:${port}`,
       ALLOW_PRIVATE_ARTWORK: allowedOrigins,
       DATABASE_URL: databaseUrl,
+      ...env,
     },
   })
   let output = ''

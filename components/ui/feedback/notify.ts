@@ -19,11 +19,13 @@ type Notice = {
   title: string
   text: string | undefined
   action?: NoticeAction
+  /** It stays until it is taken away, or dismissed. */
+  stays?: boolean
 }
 
 /** Notices that no region has shown yet: its code is still to come, or the page is hidden. */
 export const waitingNotices = createStore<readonly Notice[]>([])
-/** The notice with an action that was over last. */
+/** The notice that was taken away last. */
 export const closedNotice = createStore<string | undefined>(undefined)
 let lastId = 0
 
@@ -34,15 +36,24 @@ function add(tone: NoticeTone, title: string, text?: string): string {
   return id
 }
 
-/** A notice with a button. It stays until the user presses or dismisses it, or what is returned takes it away. */
-function withAction(title: string, action: NoticeAction): () => void {
+/** Shows a notice that stays until the user dismisses it, or what is returned takes it away. */
+function addStaying(notice: Omit<Notice, 'id' | 'stays'>): () => void {
   lastId += 1
-  const id = `action ${lastId}`
-  waitingNotices.set([...waitingNotices.get(), { id, tone: 'info', title, text: undefined, action }])
+  const id = `staying ${lastId}`
+  waitingNotices.set([...waitingNotices.get(), { ...notice, id, stays: true }])
   return () => {
-    waitingNotices.set(waitingNotices.get().filter((notice) => notice.id !== id))
+    waitingNotices.set(waitingNotices.get().filter((waiting) => waiting.id !== id))
     closedNotice.set(id)
   }
+}
+
+/** A notice with a button. It stays until the user presses or dismisses it, or what is returned takes it away. */
+const withAction = (title: string, action: NoticeAction) => addStaying({ tone: 'info', title, text: undefined, action })
+
+/** A warning that stays for as long as something lasts. */
+function warningDuring(lasting: Promise<unknown>, title: string, text?: string): void {
+  const takeAway = addStaying({ tone: 'warning', title, text })
+  void lasting.finally(takeAway)
 }
 
 /** Shows the user a notice, from anywhere in the browser. Errors stay until dismissed. Needs a `ToastRegion`. */
@@ -51,6 +62,7 @@ export const notify = {
   info: (title: string, text?: string) => add('info', title, text),
   warning: (title: string, text?: string) => add('warning', title, text),
   error: (title: string, text?: string) => add('danger', title, text),
+  warningDuring,
   withAction,
 }
 

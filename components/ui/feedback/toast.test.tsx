@@ -170,3 +170,12 @@ it('a notice with an action stays until that is pressed or it is closed, is anno
   expect(screen.queryByText('Completing Card')).toBeNull()
   expect(onDismiss).toHaveBeenCalledOnce()
 })
+
+it('a warning during something stays until that is over, however it ends', async () => {
+  const lasting = Promise.withResolvers<void>()
+  act(() => notify.warningDuring(lasting.promise, 'Not known yet'))
+  pass(60_000)
+  expect(screen.getByText('Not known yet')).toBeDefined()
+  await act(async () => lasting.resolve())
+  expect(screen.queryByText('Not known yet')).toBeNull()
+})

@@ -84,13 +84,13 @@ function Toasts({
     const showWaiting = () => {
       // On a hidden page the user would miss it. On a page without focus Base UI stops the clock.
       if (document.hidden) return
-      for (const { id, tone, title, text, action } of takeNotices())
+      for (const { id, tone, title, text, action, stays } of takeNotices())
         add({
           id,
           title,
           description: text,
           data: { tone, action },
-          ...((tone === 'danger' || action) && { timeout: 0 }),
+          ...((tone === 'danger' || stays) && { timeout: 0 }),
           ...(action && { actionProps: { ...action.mark, onClick: action.onPress } }),
           onClose: () => {
             restoreFocus(action !== undefined)

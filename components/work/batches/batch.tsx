@@ -114,7 +114,7 @@ function useCompleteBatch(code: string, name: string) {
   const hold = useHold()
   const [isHeld, setIsHeld] = useState(false)
   const mutation = useMutation({
-    ...completeBatch(code, () => notify.warning(t('unknown'), t('checking', { name }))),
+    ...completeBatch(code, (known) => notify.warningDuring(known, t('unknown'), t('checking', { name }))),
     onSuccess: ({ completedItems, completedOrders = 0 }) =>
       notify.success(
         completedItems === undefined ? t('doneAll') : t('done', { count: completedItems }),

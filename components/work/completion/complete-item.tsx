@@ -24,8 +24,8 @@ export function CompleteItem({
 }) {
   const t = useTranslations('work')
   const complete = useMutation({
-    ...completeItem({ id: itemId, orderId }, () =>
-      notify.warning(t('complete.unknown'), t('complete.checking', { item: label })),
+    ...completeItem({ id: itemId, orderId }, (known) =>
+      notify.warningDuring(known, t('complete.unknown'), t('complete.checking', { item: label })),
     ),
     onSuccess: ({ completedOrder }) =>
       notify.success(t('complete.done'), completedOrder ? t('complete.orderDone') : undefined),

@@ -38,8 +38,8 @@ export function useCompletionQueue(list: ItemsList) {
   const { mutateAsync } = useMutation(completeListedItem(client, list))
   const notifyOfOne = useNotifyOfOne()
   const t = useTranslations('work')
-  const notifyUnknown = (item: WorkItem) =>
-    notify.warning(t('complete.unknown'), t('complete.checking', { item: nameOf(item) }))
+  const notifyUnknown = (item: WorkItem, known: Promise<unknown>) =>
+    notify.warningDuring(known, t('complete.unknown'), t('complete.checking', { item: nameOf(item) }))
   const notifyOfMany = useNotifyOfMany()
   const [pending, setPending] = useState(none)
   const [completed, setCompleted] = useState(none)
@@ -107,7 +107,7 @@ export function useCompletionQueue(list: ItemsList) {
   }
   async function sendOne(item: WorkItem) {
     const complete = ({ _id: id, orderId }: WorkItem) =>
-      mutateAsync({ id, orderId, onUnknown: () => notifyUnknown(item) })
+      mutateAsync({ id, orderId, onUnknown: (known) => notifyUnknown(item, known) })
     const report = await completeMany([item], { complete, onResult: settle })
     for (const result of report.results) notifyOfOne(result)
     checkFailures(report)

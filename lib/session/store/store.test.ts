@@ -187,7 +187,7 @@ describe.runIf(redis)('redis', () => {
     const before = performance.now()
     expect(await store.read('a').catch(() => 'failed')).toBe('failed')
     expect(performance.now() - before).toBeLessThan(10_000)
-    const second = await startRedis(Number(new URL(first.url).port))
+    const second = await startRedis({ port: Number(new URL(first.url).port) })
     await expect
       .poll(() =>
         store.ping().then(
