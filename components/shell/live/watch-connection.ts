@@ -1,4 +1,5 @@
 import { connection } from '#lib/client/connection.ts'
+import { readToEnd } from '#lib/client/read-to-end.ts'
 
 const firstWaitMs = 500
 const longestWaitMs = 4000
@@ -50,7 +51,9 @@ export function watchConnection(onBack: () => void): () => void {
 async function reachPortal(signal: AbortSignal): Promise<boolean> {
   try {
     const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-    return (await fetch('/api/health/live', { cache: 'no-store', signal: until })).ok
+    const answer = await fetch('/api/health/live', { cache: 'no-store', signal: until })
+    await readToEnd(answer)
+    return answer.ok
   } catch {
     return false
   }

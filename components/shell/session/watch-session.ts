@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { suspectConnection } from '#lib/client/connection.ts'
 import { endedAddress, lockedAddress, setPageSession } from '#lib/client/page-state.ts'
+import { readToEnd } from '#lib/client/read-to-end.ts'
 import { listenToOtherTabs, postToOtherTabs } from '#lib/client/session-channel.ts'
 import { timeoutSignal } from '#lib/client/timeout.ts'
 import { activities, workWithoutKeys } from '#lib/session/activity.ts'
@@ -179,7 +180,9 @@ export function watchSession({
 async function reachUpstream(): Promise<number | undefined> {
   try {
     const headers = { 'x-sfl': '1', 'x-sfl-background': '1' }
-    return (await fetch('/api/upstream/vars', { headers, cache: 'no-store', signal: timeoutSignal() })).status
+    const answer = await fetch('/api/upstream/vars', { headers, cache: 'no-store', signal: timeoutSignal() })
+    await readToEnd(answer)
+    return answer.status
   } catch {
     suspectConnection()
     return undefined
