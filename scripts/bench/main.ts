@@ -6,6 +6,7 @@ import { measureEditor, measureProcessor, measureScores, measureWeights } from '
 import { print } from './report.ts'
 import { seedFloor, seedLarge, seedScenario, seedSearch } from './seed.ts'
 import { buildWithComparisons, type Seed, type Stack, startStack } from './stack.ts'
+import { measureUpstream } from './upstream.ts'
 
 // Results are ratios of one run: this machine's speed, and other programs on it, meet both sides alike. Those whose goal
 // is in milliseconds or megabytes are printed as such, and depend on the machine.
@@ -28,6 +29,7 @@ const parts: Record<string, Part> = {
   orders: { seeds: [seedScenario(), seedScenario(100_000)], measures: [measureOrdersPage, measureFirstLoad] },
   large: { seeds: [seedLarge], measures: [measureLargeOrderPage, measureInteractions, measureStreaming] },
   floor: { seeds: [seedFloor], measures: [measureScans, measureScrolling] },
+  upstream: { seeds: [], measures: [measureUpstream] },
   search: { seeds: [seedSearch(700), seedSearch(100_000)], sessions: 20, measures: [measureSearch] },
 }
 

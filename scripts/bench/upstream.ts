@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import { createAuthenticate } from '#upstream/accounts/authenticate.ts'
+import { createApp } from '#upstream/app.ts'
+import { readConfig } from '#upstream/core/config.ts'
+import { accounts, memberships, users } from '#upstream/core/database/schema/tables.ts'
+import { createApiTokens } from '#upstream/identity/api-tokens.ts'
+import { loadIdentitySecrets } from '#upstream/identity/secrets.ts'
+import { seedWhenEmpty } from '#upstream/seeding.ts'
+import { contractRoutes } from '#upstream/served.ts'
+import { withUpstream } from '../open-upstream.ts'
+import { median, print, printResult } from './report.ts'
+
+const ROUNDS = 7
+const CALLS = 300
+
+/** What a call costs the embedded upstream, against one prepared statement on the same database. */
+export async function measureUpstream() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'site-flow-bench-'))
+  try {
+    await withUpstream(readConfig({ DATA_DIR: dataDir, OIDC_CLIENT_SECRET: 'x'.repeat(32) }), async (up) => {
+      await seedWhenEmpty(up, () => undefined)
+      await up.database.vacuum()
+      const { orm } = up.database
+      const tokens = await createApiTokens(up, await loadIdentitySecrets(up.database, up.config.clientSecret))
+      const app = createApp(up, { served: contractRoutes(up, tokens), authenticate: createAuthenticate(up, tokens) })
+      const [person] = await orm
+        .select({ userId: users.id, accountId: memberships.accountId })
+        .from(users)
+        .innerJoin(memberships, eq(memberships.userId, users.id))
+        .where(eq(users.username, 'amir'))
+      if (!person) throw new Error('there is no demonstration')
+      const { token } = await tokens.begin(person.userId)
+      const headers = { authorization: `Bearer ${token}`, [up.config.accountHeader]: person.accountId }
+      const bare = orm
+        .select({ name: accounts.name })
+        .from(accounts)
+        .where(eq(accounts.id, sql.placeholder('id')))
+        .prepare('bare')
+      const call = (at: string) => async () => {
+        const answer = await app.request(`${up.config.origin}/api${at}`, { headers })
+        if (!answer.ok) throw new Error(`${at} answered ${answer.status}`)
+        await answer.text()
+      }
+      const targets = {
+        bare: async () => void JSON.stringify(await bare.execute({ id: person.accountId })),
+        settings: call('/vars'),
+        orders: call('/order?page=1&pagesize=10&sort=_id&direction=-1'),
+      }
+      const measured = Object.fromEntries(Object.keys(targets).map((name) => [name, [] as number[]]))
+      for (let round = 0; round <= ROUNDS; round += 1)
+        for (const [name, act] of Object.entries(targets)) {
+          const before = process.cpuUsage()
+          for (let count = 0; count < CALLS; count += 1) await act()
+          const { user, system } = process.cpuUsage(before)
+          if (round > 0) measured[name]?.push((user + system) / 1000 / CALLS)
+        }
+      const cost = (name: string) => median(measured[name] ?? [])
+      for (const name of Object.keys(targets)) print(`${name}: ${cost(name).toFixed(2)} ms of processor`)
+      printResult(
+        cost('settings') / cost('bare'),
+        'settings, one prepared statement: processor time of the upstream',
+        'at most 2.50',
+      )
+      printResult(cost('orders') / cost('bare'), 'page of ten orders, one prepared statement: the same', 'at most 5.00')
+    })
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
