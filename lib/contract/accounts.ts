@@ -47,6 +47,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Of an account that sends orders: the number of a cancelled order may be given to another one. */
+const ofBrand = { reuseCancelledNumbers: addition(z.boolean().optional()) }
+
 const read = z.string()
 
 /** Settings as they are read: an account that was never set up has few of them, and other services may have other ones. */
@@ -67,7 +70,7 @@ export const storedSettings = accountSettings
   })
   .partial()
   /** `version`: of these settings as they are now; another one after every change. */
-  .extend({ version: addition(z.string().optional()) })
+  .extend({ version: addition(z.string().optional()), ...ofBrand })
 
 export const membership = z.object({
   _id: z.string(),
@@ -107,7 +110,9 @@ export const accounts = defineCalls('accounts', {
   saveSettings: {
     method: 'PUT',
     path: '/accountSettings/save',
-    body: accountSettings.partial().extend({ accountId: id, version: addition(z.string().max(64).optional()) }),
+    body: accountSettings
+      .partial()
+      .extend({ accountId: id, version: addition(z.string().max(64).optional()), ...ofBrand }),
     response: done.extend({ settings: storedSettings }),
     roles: settingUp,
     note: 'sets what is given and ends the first access; with the version that was read, 409 settings_changed once another one is there',

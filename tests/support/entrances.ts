@@ -86,6 +86,7 @@ export const besideContract: readonly Entrance[] = [
     { method: 'GET', path: `${base}/file/getpreupload` },
   ]),
   { method: 'POST', path: '/submission/order', body: order },
+  { method: 'POST', path: '/submission/api/order', body: order },
   { method: 'GET', path: '/health/live' },
   { method: 'GET', path: '/health/ready' },
   { method: 'POST', path: '/ofrep/v1/evaluate/flags', body: small },
