@@ -35,7 +35,7 @@ const someAddress = z.object({
   phone: optionalText,
   email: optionalText,
 })
-const fullAddress = someAddress.extend({
+export const fullAddress = someAddress.extend({
   name: requiredText(),
   address1: requiredText(),
   town: requiredText(),
