@@ -36,4 +36,7 @@ const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(ty
 
 /** Nothing, as clients write it. */
 const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
