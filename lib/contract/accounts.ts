@@ -36,6 +36,8 @@ export const accountSettings = z.object({
   dateFormat: z.enum(dateFormats),
   timezone: z.string().refine(isTimeZone),
   defaultSlaDays: z.coerce.number<number>().int().min(0).max(7),
+  /** Of an account that sends orders: the number of a cancelled one may be given to another one. */
+  reuseCancelledNumbers: addition(z.boolean().optional()),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 
@@ -46,9 +48,6 @@ function isTimeZone(name: string): boolean {
     return false
   }
 }
-
-/** Of an account that sends orders: the number of a cancelled order may be given to another one. */
-const ofBrand = { reuseCancelledNumbers: addition(z.boolean().optional()) }
 
 const read = z.string()
 
@@ -70,7 +69,7 @@ export const storedSettings = accountSettings
   })
   .partial()
   /** `version`: of these settings as they are now; another one after every change. */
-  .extend({ version: addition(z.string().optional()), ...ofBrand })
+  .extend({ version: addition(z.string().optional()) })
 
 export const membership = z.object({
   _id: z.string(),
@@ -110,9 +109,7 @@ export const accounts = defineCalls('accounts', {
   saveSettings: {
     method: 'PUT',
     path: '/accountSettings/save',
-    body: accountSettings
-      .partial()
-      .extend({ accountId: id, version: addition(z.string().max(64).optional()), ...ofBrand }),
+    body: accountSettings.partial().extend({ accountId: id, version: addition(z.string().max(64).optional()) }),
     response: done.extend({ settings: storedSettings }),
     roles: settingUp,
     note: 'sets what is given and ends the first access; with the version that was read, 409 settings_changed once another one is there',

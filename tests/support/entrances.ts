@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { guestBodyBytes, orderBodyBytes } from '#lib/contract/call.ts'
 import { contract } from '#lib/contract/table.ts'
-import { clientCalls, olderCalls } from '#upstream/published-clients/calls.ts'
+import { allCalls, olderCalls } from '#upstream/published-clients/calls.ts'
 
 /** A method and path by which a request enters one of the two programs. */
 export type Entrance = {
@@ -125,17 +125,15 @@ const ofProvider: readonly Entrance[] = [
   { method: 'POST', path: '/identity/link/x1', body: guestForm },
 ]
 
-const apiCalls: typeof contract = [...contract, ...Object.values(clientCalls)]
-
 /** Every entrance of the embedded upstream. */
 export const upstreamEntrances = (): Entrance[] => [
   ...rowsBelow(
     '/api',
-    apiCalls.filter(({ base }) => base === 'api'),
+    allCalls.filter(({ base }) => base === 'api'),
   ),
   ...rowsBelow(
     '/siteflow/api',
-    apiCalls.filter(({ name }) => olderCalls.has(name)),
+    allCalls.filter(({ name }) => olderCalls.has(name)),
   ),
   ...besideContract,
   ...ofProvider,

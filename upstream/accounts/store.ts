@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { Account, Vars } from '#lib/contract/accounts.ts'
+import type { Account, AccountSettings, Vars } from '#lib/contract/accounts.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accountLinks, accounts, memberships } from '../core/database/schema/tables.ts'
@@ -51,7 +51,7 @@ export async function requireVersion(tx: Executor, accountId: string, version: s
 export async function saveSettings(
   tx: Executor,
   accountId: string,
-  changes: Partial<Settings>,
+  changes: Partial<AccountSettings>,
 ): Promise<Settings | undefined> {
   const given = JSON.stringify({ ...changes, firstAccess: false })
   const [row] = await tx
@@ -62,7 +62,11 @@ export async function saveSettings(
   return row && withVersion(row.settings)
 }
 
-const withVersion = (settings: Settings): Settings => ({ ...settings, version: versionOf(settings) })
+const withVersion = (settings: Settings): Settings => ({
+  reuseCancelledNumbers: false,
+  ...settings,
+  version: versionOf(settings),
+})
 
 function versionOf(settings: Settings): string {
   const sorted = Object.entries(settings).toSorted(([one], [other]) => (one < other ? -1 : 1))

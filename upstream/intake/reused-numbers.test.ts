@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { accountRoutes } from '../accounts/routes.ts'
 import { accounts, orders } from '../core/database/schema/tables.ts'
 import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
 
 let site: IntakeSite
 beforeEach(async () => {
-  site = await createIntakeSite()
+  site = await createIntakeSite({}, accountRoutes)
 })
 afterEach(() => site.close())
 
@@ -24,6 +26,20 @@ describe('the number of a cancelled order', () => {
     expect([await site.statusOf(first._id), await site.statusOf(second._id)]).toEqual(['cancelled', 'printready'])
     expect(await send()).toBe(400)
     expect(await cancel(second._id)).toBe(200)
+    expect(await send()).toBe(200)
+  })
+
+  it('can be used again once the owner of the brand has saved it, which its settings then say', async () => {
+    const vars = async () => z.object({ oneflowAccountSettings: z.looseObject({}) }).parse(await read('/api/vars'))
+    const read = async (path: string): Promise<unknown> => (await site.send('GET', path)).json()
+    expect((await vars()).oneflowAccountSettings).toMatchObject({ reuseCancelledNumbers: false })
+    const { _id } = await site.submit(orderBody('A-1'))
+    await cancel(_id)
+    const save = (reuseCancelledNumbers: unknown) =>
+      site.send('PUT', '/api/accountSettings/save', { accountId: site.brand.id, reuseCancelledNumbers })
+    expect((await save('yes')).status).toBe(400)
+    expect((await save(true)).status).toBe(200)
+    expect((await vars()).oneflowAccountSettings).toMatchObject({ reuseCancelledNumbers: true })
     expect(await send()).toBe(200)
   })
 

@@ -5,6 +5,7 @@ import { type Call, defineCalls, orderBodyBytes } from '#lib/contract/call.ts'
 import { done, listOf, pageQuery } from '#lib/contract/fields.ts'
 import { files } from '#lib/contract/files.ts'
 import { product, sku } from '#lib/contract/products.ts'
+import { contract } from '#lib/contract/table.ts'
 
 /** As a submission answers it: what the order came with, and what was made of it. */
 const order = z.looseObject({
@@ -51,6 +52,9 @@ export const clientCalls = defineCalls('clients', {
     note: 'by id or code',
   },
 })
+
+/** The calls of the contract, and those beside them. */
+export const allCalls: readonly Call[] = [...contract, ...Object.values(clientCalls)]
 
 /** What the clients of the older addresses (`/siteflow/api`) call beside sending orders. */
 export const olderCalls: ReadonlySet<Call['name']> = new Set([

@@ -9,10 +9,11 @@ import { flagsApp } from '../../flags/app.ts'
 import { healthApp } from '../../health.ts'
 import { authenticateSigned } from '../../intake/authenticate.ts'
 import { intakeEntrances } from '../../intake/routes.ts'
+import { allCalls } from '../../published-clients/calls.ts'
 import { contractRoutes, otherApps } from '../../served.ts'
 import { createTestUpstream, type TestUpstream } from '../support/upstream.ts'
 import { fillSite, type Site } from './content.ts'
-import { allCalls, columns, openEntrances, type Row, tableOf } from './table.ts'
+import { columns, openEntrances, type Row, tableOf } from './table.ts'
 
 type Member = Awaited<ReturnType<TestUpstream['member']>>
 type Sent = NonNullable<Parameters<TestUpstream['request']>[2]>

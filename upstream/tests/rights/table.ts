@@ -1,10 +1,9 @@
 import { type Access, acting, settingUp, submitting } from '#lib/contract/access.ts'
 import type { Call, Role } from '#lib/contract/call.ts'
-import { contract } from '#lib/contract/table.ts'
 import { sampleId, sampleOf } from '#tests/support/samples.ts'
 import type { Served } from '../../core/implement.ts'
 import { intakeEntrances } from '../../intake/routes.ts'
-import { clientCalls, olderCalls } from '../../published-clients/calls.ts'
+import { allCalls, olderCalls } from '../../published-clients/calls.ts'
 import { orderBody } from '../support/intake.ts'
 import type { Things } from './content.ts'
 
@@ -187,9 +186,6 @@ const entranceRows: Row[] = intakeEntrances.map(({ method, path, roles }) => ({
     ...(method === 'POST' && { body: JSON.stringify(orderBody(`R-${(submitted += 1)}`)) }),
   }),
 }))
-
-/** The calls of the contract and those of published clients. */
-export const allCalls: readonly Call[] = [...contract, ...Object.values(clientCalls)]
 
 /** Every entrance of the API: each call, served or not yet, those at the older addresses, and those of the order intake. */
 export function tableOf(served: readonly Served[]): Row[] {
