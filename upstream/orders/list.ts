@@ -52,21 +52,25 @@ const sortKeys = {
   _id: ['id'],
   source: ['source', 'date', 'id'],
 } as const
-const sourceName = sql`(select ${accounts.name} from ${accounts} where ${accounts.id} = ${orders.sourceAccountId})`
 
 async function idsOf(db: Executor, conditions: (SQL | undefined)[], query: OrderQuery): Promise<string[]> {
   const inOrder = query.direction === 1 ? asc : desc
   const keys = sortKeys[query.sort]
-  const columns = { id: orders.id, date: orders.date, source: query.sort === 'source' ? sourceName : sql`''` }
+  const isBySource = query.sort === 'source'
+  const columns = { id: orders.id, date: orders.date, source: isBySource ? sql`${accounts.name}` : sql`''` }
   const needed = offsetOf(query) + query.pagesize
-  const scans = conditions.map((condition) =>
-    db
+  const scans = conditions.map((condition) => {
+    const selected = db
       .select({ id: columns.id, date: columns.date, source: columns.source.as('source') })
       .from(orders)
+      .$dynamic()
+    // Read account by account, in their order, and no further than the page.
+    const rows = isBySource ? selected.innerJoin(accounts, eq(accounts.id, orders.sourceAccountId)) : selected
+    return rows
       .where(condition)
       .orderBy(...keys.map((key) => inOrder(columns[key])))
-      .limit(needed),
-  )
+      .limit(needed)
+  })
   const merged = sql.join(
     keys.map((key) => inOrder(sql.identifier(key))),
     sql`, `,
