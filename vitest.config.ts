@@ -5,7 +5,7 @@ process.env.TZ = 'Asia/Kathmandu'
 
 /** The folders of the upstream whose tests start no program: a database in the process, and calls of the app. */
 const callsOfUpstream =
-  '(account-links|artwork|files|intake|orders|production|products|search|shipments|shipping|templates|triggers|users)'
+  '(account-links|artwork|files|intake|orders|production|products|published-clients|search|shipments|shipping|templates|triggers|users)'
 
 export default defineConfig({
   resolve: { alias: { 'server-only': new URL('tests/support/server-only.ts', import.meta.url).pathname } },

@@ -3,13 +3,14 @@ import type { Call } from '#lib/contract/call.ts'
 import { createMatcher } from '#lib/contract/match.ts'
 import { type Authenticate, findCaller, requireCaller } from './accounts/authenticate.ts'
 import { type Caller, requireRights, withoutAccount } from './core/caller.ts'
-import { notFound } from './core/errors.ts'
+import { notFound, Problem } from './core/errors.ts'
 import { readBody, readQuery } from './core/http/body.ts'
 import { toErrorResponse } from './core/http/error-response.ts'
 import { parseInput } from './core/http/validation.ts'
 import type { Served } from './core/implement.ts'
 import { inTurn } from './core/turns.ts'
 import { plainly, type Trim, untrimmed } from './plain.ts'
+import { olderCalls } from './published-clients/calls.ts'
 import type { Upstream } from './upstream.ts'
 
 type Parts = {
@@ -20,6 +21,8 @@ type Parts = {
 }
 
 const prefix = '/api'
+/** Clients from before 2019 use these addresses. */
+const olderPrefix = '/siteflow/api'
 /** The call whose body, not its header, proves who the caller is. */
 const signIn = 'users.token'
 /** What the portal asks before an account is chosen. */
@@ -32,21 +35,25 @@ const beforeAccount = new Set([
 ])
 const noCaller = withoutAccount('')
 
-/** The HTTP surface: every served row of the contract below /api, and the apps beside the contract. */
+/** The HTTP surface: every served row below /api, some of them at the older addresses too, and the apps beside the contract. */
 export function createApp(up: Upstream, { served, authenticate, extra }: Parts): Hono {
   const app = new Hono()
   const { rows, trim } = up.config.isPlain ? plainly(served) : { rows: served, trim: untrimmed }
   const handlers = new Map(rows.map(({ call, handler }) => [call.name, handler]))
-  const match = createMatcher(rows.map(({ call }) => call).sort(bySpecificity))
+  const calls = rows.map(({ call }) => call).sort(bySpecificity)
+  const match = createMatcher(calls)
+  const matchOlder = createMatcher(calls.filter(({ name }) => olderCalls.has(name)))
 
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url)
-    const found = match(request.method, decodeSegments(url.pathname.slice(prefix.length + 1)))
+    const isOlder = url.pathname.startsWith(olderPrefix)
+    const segments = decodeSegments(url.pathname.slice((isOlder ? olderPrefix : prefix).length + 1))
+    const found = (isOlder ? matchOlder : match)(request.method, segments)
     const row = 'call' in found ? found : undefined
     // A wrong token is answered before an unknown path: published clients rely on it.
     const caller = row?.call.name === signIn ? noCaller : await identify(request, row?.call)
     const handler = row && handlers.get(row.call.name)
-    if (!handler) throw notFound('Path')
+    if (!handler) throw notOffered(request.method, url.pathname)
     const { call, params } = row
     requireRights(call, caller)
     const query: unknown = call.query && parseInput(call.query, trim(call.query, readQuery(url.searchParams)))
@@ -61,11 +68,15 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
   }
 
   if (extra) app.route('/', extra) // first: order intake has paths below /api
-  app.all(`${prefix}/*`, (context) => answer(context.req.raw))
+  for (const base of [prefix, olderPrefix]) app.all(`${base}/*`, (context) => answer(context.req.raw))
   app.notFound(({ req }) => toErrorResponse(notFound('Path'), req.raw))
   app.onError((error, { req }) => toErrorResponse(error, req.raw))
   return app
 }
+
+/** Another 404 than that of an order which is not there: programs tell the two apart by the code. */
+const notOffered = (method: string, path: string) =>
+  new Problem(404, 'not_offered', `There is no ${method} ${path.slice(0, 200)} here.`)
 
 async function toResponse({ response }: Call, answer: unknown, trim: Trim): Promise<Response> {
   if (answer instanceof Response) return answer

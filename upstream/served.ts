@@ -26,6 +26,7 @@ import { pairedProductRoutes } from './paired-products/routes.ts'
 import { notificationRoutes } from './postbacks/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { productRoutes } from './products/routes.ts'
+import { clientRoutes } from './published-clients/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
@@ -34,7 +35,7 @@ import { triggerWorker } from './triggers/worker.ts'
 import type { Upstream } from './upstream.ts'
 import { userRoutes } from './users/routes.ts'
 
-/** Every row of the contract that is served. */
+/** Every row of the contract that is served, and those of published clients. */
 export const contractRoutes = (up: Upstream, tokens: ApiTokens): Served[] => [
   ...accountRoutes(up),
   ...userRoutes(up, tokens),
@@ -53,6 +54,7 @@ export const contractRoutes = (up: Upstream, tokens: ApiTokens): Served[] => [
   ...searchRoutes(up),
   ...submissionErrorRoutes(up),
   ...eventRoutes(up, tokens),
+  ...clientRoutes(up),
 ]
 
 /** What is served beside the contract. */

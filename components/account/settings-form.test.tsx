@@ -112,6 +112,7 @@ it('[AS-02] only the fields of the contract are sent, with the version that was 
   await choose('Country', 'japan', 'Japan')
   await user.click(save())
   await screen.findByText('Account Settings saved successfully')
+  expect(screen.queryByRole('combobox', { name: /^Numbers/ })).toBeNull()
   const { version: _, ...settings } = stored
   expect(bodies).toEqual([
     { accountId: 'kestrel', ...settings, town: 'Bath', defaultSlaDays: 7, isoCountry: 'JP', version: 'v1' },
@@ -123,6 +124,16 @@ it('[AS-02] only the fields of the contract are sent, with the version that was 
   await user.click(save())
   await waitFor(() => expect(bodies).toHaveLength(2))
   expect(bodies[1]).toMatchObject({ version: 'v2', faxNumber: '1' })
+})
+
+it('[AS-02] an account may allow the numbers of cancelled orders again, where the upstream knows that', async () => {
+  const bodies = takeSaved()
+  const { user } = open({ ...stored, reuseCancelledNumbers: false })
+  const numbers = select('Numbers of cancelled orders')
+  expect(numbers.value).toBe('false')
+  await user.selectOptions(numbers, 'Can be used again')
+  await user.click(save())
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ reuseCancelledNumbers: true })]))
 })
 
 it('[AS-02] settings that cannot be saved say so, and what is typed stays', async () => {

@@ -11,7 +11,15 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { SettingsChangedError, saveSettings } from '#lib/account/mutations.ts'
-import { changedFields, type SettingsFields, settingsForm, slaDays, toFields, toSettings } from '#lib/account/rules.ts'
+import {
+  changedFields,
+  numberUses,
+  type SettingsFields,
+  settingsForm,
+  slaDays,
+  toFields,
+  toSettings,
+} from '#lib/account/rules.ts'
 import type { SettingsChoices } from '#lib/account/view-model.ts'
 import { dimensionUnits, weightUnits } from '#lib/contract/accounts.ts'
 import { ZoneFields } from './zone-fields.tsx'
@@ -122,6 +130,17 @@ export function SettingsForm({
             {...form.field('defaultSlaDays')}
           />
         </FieldGroup>
+        {/* Of an addition: an upstream that does not know it names no value. */}
+        {values.reuseCancelledNumbers && (
+          <FieldGroup title={t('group.orders')}>
+            <Select
+              label={t('field.reuseCancelledNumbers')}
+              hint={t('numbersHint')}
+              options={numberUses.map((value) => ({ value, label: t(`numbers.${value}`) }))}
+              {...form.field('reuseCancelledNumbers')}
+            />
+          </FieldGroup>
+        )}
       </div>
       <div className="sticky bottom-0 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3">
         <FormProblem form={form} title={t('saveFailed')} />

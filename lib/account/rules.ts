@@ -10,6 +10,8 @@ import {
 
 export type StoredSettings = Vars['oneflowAccountSettings']
 
+export const numberUses = ['false', 'true'] as const
+
 export const slaDays = ['0', '1', '2', '3', '4', '5', '6', '7'] as const
 
 const { shape } = accountSettings
@@ -21,6 +23,7 @@ export const settingsForm = accountSettings.extend({
   dateFormat: orNone(shape.dateFormat),
   timezone: orNone(shape.timezone),
   defaultSlaDays: orNone(z.enum(slaDays)),
+  reuseCancelledNumbers: orNone(z.enum(numberUses)),
   timezoneGroup: z.string(),
 })
 export type SettingsFields = z.input<typeof settingsForm>
@@ -53,6 +56,7 @@ export function toFields(stored: StoredSettings): SettingsFields {
     timezone: stored.timezone ?? '',
     timezoneGroup: groupOf(stored.timezone ?? ''),
     defaultSlaDays: known(slaDays, String(stored.defaultSlaDays)),
+    reuseCancelledNumbers: known(numberUses, String(stored.reuseCancelledNumbers)),
   }
 }
 
@@ -62,12 +66,13 @@ const known = <T extends string>(list: readonly T[], value: string | undefined):
 
 /** What is sent: the fields of the contract, without choices that were not made. */
 export function toSettings(fields: z.output<typeof settingsForm>): Partial<AccountSettings> {
-  const { dateFormat, timezone, defaultSlaDays } = fields
+  const { dateFormat, timezone, defaultSlaDays, reuseCancelledNumbers } = fields
   const { timezoneGroup: _group, ...settings } = {
     ...fields,
     dateFormat: dateFormat || undefined,
     timezone: timezone || undefined,
     defaultSlaDays: defaultSlaDays ? Number(defaultSlaDays) : undefined,
+    reuseCancelledNumbers: reuseCancelledNumbers ? reuseCancelledNumbers === 'true' : undefined,
   }
   return settings
 }

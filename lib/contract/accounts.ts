@@ -36,6 +36,8 @@ export const accountSettings = z.object({
   dateFormat: z.enum(dateFormats),
   timezone: z.string().refine(isTimeZone),
   defaultSlaDays: z.coerce.number<number>().int().min(0).max(7),
+  /** Of an account that sends orders: the number of a cancelled one may be given to another one. */
+  reuseCancelledNumbers: addition(z.boolean().optional()),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 

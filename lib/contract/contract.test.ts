@@ -20,7 +20,7 @@ describe('types', () => {
   it('come from the row', () => {
     expectTypeOf<InputOf<typeof orders.details>>().toExtend<{ params: { id: string } }>()
     expectTypeOf<InputOf<typeof users.removeRole>>().toExtend<{ params: { id: string; roleId: string } }>()
-    expectTypeOf<InputOf<typeof shipments.ship>>().toExtend<{
+    expectTypeOf<InputOf<typeof shipments.saveTracking>>().toExtend<{
       params: { id: string }
       body: { trackingNumber: string }
     }>()

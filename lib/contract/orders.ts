@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { acting } from './access.ts'
+import { submitting } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { attributes, dateRange, direction, done, listOf, oneOrMany, pageQuery } from './fields.ts'
@@ -122,7 +122,7 @@ export const orders = defineCalls('orders', {
       ...pageQuery,
       'orderData.status': oneOrMany(orderStatus).optional(),
       'orderData.date': dateRange.optional(),
-      sort: addition(z.enum(['orderData.date', '_id']).default('orderData.date')),
+      sort: addition(z.enum(['orderData.date', '_id', 'source']).default('orderData.date')),
       direction: addition(direction.default(-1)),
     }),
     response: listOf(orderSummary),
@@ -150,6 +150,7 @@ export const orders = defineCalls('orders', {
     method: 'PUT',
     path: '/order/:id/cancel',
     response: done,
-    roles: acting,
+    roles: submitting,
+    note: 'customers cancel what their own account sent',
   },
 })

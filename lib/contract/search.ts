@@ -57,10 +57,11 @@ export const productStatuses = ['active', 'inactive'] as const
 export const enquiryStatuses = ['open', 'pending', 'closed'] as const
 
 const query = z.object({ page: z.coerce.number<number>().int().min(0).max(10_000).default(0) })
+const filter = z.string().max(200)
 const body = z.object({
   query: z.string().max(500).default(''),
   facetFilters: z
-    .array(z.array(z.string().max(200)).max(50))
+    .array(z.union([z.array(filter).max(50), filter.transform((one) => [one])]))
     .max(20)
     .default([]),
 })
@@ -74,7 +75,7 @@ const hits = <T extends z.ZodType>(hit: T) =>
   })
 
 const note =
-  'pages count from 0; the outer list of facetFilters means and, the inner one or; a filter reads "status:shipped" or "date:today"'
+  'pages count from 0; the outer list of facetFilters means and, an inner one or; a filter reads "status:shipped" or "date:today"'
 
 /** Facet search: Spec 1 §7. One row an index, because each has hits of its own. */
 export const search = defineCalls('search', {

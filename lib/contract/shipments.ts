@@ -62,10 +62,10 @@ export const shipments = defineCalls('shipments', {
   ship: {
     method: 'PUT',
     path: '/shipment/shipped/:id',
-    body: tracking,
+    body: tracking.partial(),
     response: done.extend({ shipment: addition(shipment.optional()) }),
     roles: acting,
-    note: 'method not shown; PUT as published clients use it. Refused with 409 when it was shipped before',
+    note: 'method not shown; PUT as published clients use it, also without a body. Refused with 409 when it was shipped before',
   },
   saveTracking: {
     method: 'PUT',

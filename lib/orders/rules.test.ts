@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest'
 import { file } from '#lib/contract/files.ts'
 import { order, orderStatuses } from '#lib/contract/orders.ts'
-import { canCancel, errorsOf, findInOrder, findPointedAt, isPrintable, toHitNames } from './rules.ts'
+import { canCancel, canCancelAs, errorsOf, findInOrder, findPointedAt, isPrintable, toHitNames } from './rules.ts'
 
 it('[OV-01] an order can be cancelled unless it is pending, cancelled or shipped', () => {
   expect(orderStatuses.filter(canCancel)).toEqual(['dataready', 'printready', 'complete', 'error'])
 })
+it('[OV-01] a customer can cancel what their own account sent, and others what they see', () => {
+  const sentBy = (id: string) => ({ source: { id, name: 'Acme Cards' } })
+  const as = (role: 'customer' | 'production') => ({ role, account: { id: 'acme' } })
+  expect(canCancelAs(as('customer'), sentBy('acme'))).toBe(true)
+  expect(canCancelAs(as('customer'), sentBy('other'))).toBe(false)
+  expect(canCancelAs(as('customer'), sentBy(''))).toBe(true) // an upstream that does not say it
+  expect(canCancelAs(as('production'), sentBy('other'))).toBe(true)
+})
+
 it('[OV-03] job sheets and downloads are offered for printready and complete orders', () => {
   expect(orderStatuses.filter(isPrintable)).toEqual(['printready', 'complete'])
 })

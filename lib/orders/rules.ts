@@ -1,9 +1,19 @@
+import type { Role } from '#lib/contract/call.ts'
 import type { File, FileError } from '#lib/contract/files.ts'
 import type { Component, Item, Order } from '#lib/contract/orders.ts'
 import type { OrderPointer } from './search-params.ts'
 
 /** Cancel Order is offered only when the status is none of pending, cancelled, shipped (Spec 1 §4). */
 export const canCancel = (status: string) => !['pending', 'cancelled', 'shipped'].includes(status)
+
+type Canceller = { role: Role; account: { id: string } }
+
+/**
+ * Customers cancel what their own account sent. An upstream that does not say which account that is refuses them the
+ * others' orders itself.
+ */
+export const canCancelAs = ({ role, account }: Canceller, { source }: Pick<Order, 'source'>) =>
+  role !== 'customer' || source.id === '' || source.id === account.id
 
 /** Job sheets and downloads are offered once the artwork is ready (Spec 1 §4). */
 export const isPrintable = (status: string) => status === 'printready' || status === 'complete'

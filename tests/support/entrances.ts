@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { guestBodyBytes, orderBodyBytes } from '#lib/contract/call.ts'
 import { contract } from '#lib/contract/table.ts'
+import { allCalls, olderCalls } from '#upstream/published-clients/calls.ts'
 
 /** A method and path by which a request enters one of the two programs. */
 export type Entrance = {
@@ -86,6 +87,7 @@ export const besideContract: readonly Entrance[] = [
     { method: 'GET', path: `${base}/file/getpreupload` },
   ]),
   { method: 'POST', path: '/submission/order', body: order },
+  { method: 'POST', path: '/submission/api/order', body: order },
   { method: 'GET', path: '/health/live' },
   { method: 'GET', path: '/health/ready' },
   { method: 'POST', path: '/ofrep/v1/evaluate/flags', body: small },
@@ -127,7 +129,11 @@ const ofProvider: readonly Entrance[] = [
 export const upstreamEntrances = (): Entrance[] => [
   ...rowsBelow(
     '/api',
-    contract.filter(({ base }) => base === 'api'),
+    allCalls.filter(({ base }) => base === 'api'),
+  ),
+  ...rowsBelow(
+    '/siteflow/api',
+    allCalls.filter(({ name }) => olderCalls.has(name)),
   ),
   ...besideContract,
   ...ofProvider,

@@ -68,6 +68,7 @@ const inputs: Record<string, { query?: string; body?: unknown }> = {
   'pairedProducts.disable': { body: {} },
   'pairedProducts.enable': { body: {} },
   'submissionErrors.resubmit': { body: { body: { orderData: { sourceOrderId: 'S-1' } } } },
+  'clients.saveOrder': { body: {} },
   'submission.order': { body: { orderData: { sourceOrderId: 'S-1' } } },
 }
 

@@ -62,7 +62,11 @@ export async function saveSettings(
   return row && withVersion(row.settings)
 }
 
-const withVersion = (settings: Settings): Settings => ({ ...settings, version: versionOf(settings) })
+const withVersion = (settings: Settings): Settings => ({
+  reuseCancelledNumbers: false,
+  ...settings,
+  version: versionOf(settings),
+})
 
 function versionOf(settings: Settings): string {
   const sorted = Object.entries(settings).toSorted(([one], [other]) => (one < other ? -1 : 1))

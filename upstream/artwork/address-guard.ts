@@ -19,6 +19,14 @@ export function requireFetchable(url: URL, privateOrigins: readonly string[]): v
   if (ipaddr.isValid(host) && !isPublic(host)) throw privateAddress(host)
 }
 
+/** What an address shows itself that artwork cannot be fetched from it. */
+export function findSourceFault(address: string): string | undefined {
+  if (!URL.canParse(address)) return 'must be the web address of the artwork'
+  const { protocol, username, password } = new URL(address)
+  if (protocol !== 'http:' && protocol !== 'https:') return 'must start with http:// or https://'
+  return username === '' && password === '' ? undefined : 'must not have a user name or a password in it'
+}
+
 /** Whether an IP address is on the public internet: not loopback, private, link-local, carrier-grade, mapped or translated. */
 export function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'

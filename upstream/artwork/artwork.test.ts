@@ -157,18 +157,34 @@ describe('artwork that is fetched', () => {
     ['ftp://files.example/a.pdf', 'Only addresses that start with http:// or https:// can be fetched, not ftp:'],
     ['http://169.254.169.254/latest', '169.254.169.254 is inside a private network'],
     ['http://me:secret@127.0.0.1/a.pdf', 'The address has a user name or password in it'],
-  ])('fails at once at the address %s', async (path, description) => {
-    const { orderId, fileId } = await submitFetching(path)
+    ['http://me:secret@:/a.pdf', '"http://me:***@:/a.pdf" is not an address.'],
+  ])('fails at once when it is redirected to %s', async (location, description) => {
+    answer = redirecting(location)
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
     expect(await site.statusOf(orderId)).toBe('error')
     const { versions } = await details(fileId)
     expect(versions[0]?.errorList[0]?.description).toContain(description)
     expect(JSON.stringify(await site.logsOf(orderId))).not.toContain('secret')
   })
 
-  it('fails at once when a redirect leads into the private network', async () => {
-    answer = redirecting('http://169.254.169.254/latest/meta-data/')
-    const { orderId } = await submitFetching(`${origin}/a.pdf`)
+  it('fails at once at an address inside a private network', async () => {
+    const { orderId, fileId } = await submitFetching('http://169.254.169.254/latest')
     expect(await site.statusOf(orderId)).toBe('error')
+    const [error] = (await details(fileId)).versions[0]?.errorList ?? []
+    expect(error?.description).toContain('169.254.169.254 is inside a private network')
+  })
+
+  it.each([
+    ['a.pdf', 'must be the web address of the artwork'],
+    ['ftp://files.example/a.pdf', 'must start with http:// or https://'],
+    ['https://me:secret@files.example/a.pdf', 'must not have a user name or a password in it'],
+  ])('is not fetched from %s instead', async (path, message) => {
+    const { fileId } = await submitFetching(`${origin}/a.pdf`)
+    const refused = await site.request('PUT', `/api/file/${fileId}`, { ...site.printer.sent, body: { path } })
+    expect(refused.status).toBe(400)
+    const text = await refused.text()
+    expect(JSON.parse(text)).toMatchObject({ error: { validations: [{ path: 'path', message }] } })
+    expect(text).not.toContain('secret')
   })
 
   it('is found over five redirects, and not over six', async () => {

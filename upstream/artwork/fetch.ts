@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request } from 'undici'
+import { hidePasswords } from '../core/hide-passwords.ts'
 import type { Upstream } from '../upstream.ts'
 import { createPublicLookup, requireFetchable } from './address-guard.ts'
 import { refusedAddress, tooLargeArtwork, unreachable } from './fetch-failure.ts'
@@ -50,7 +51,7 @@ async function openOwnFile(files: Upstream['files'], url: URL): Promise<Readable
 }
 
 function parseUrl(address: string, base?: URL): URL {
-  if (!URL.canParse(address, base)) throw refusedAddress(`"${address.slice(0, 200)}" is not an address.`)
+  if (!URL.canParse(address, base)) throw refusedAddress(`"${hidePasswords(address).slice(0, 200)}" is not an address.`)
   return new URL(address, base)
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { file as fileSchema } from '#lib/contract/files.ts'
 import { readConfig } from '../core/config.ts'
 import { postbacks, triggerSources, triggers } from '../core/database/schema/tables.ts'
@@ -102,10 +103,19 @@ describe('artwork of an order at an address of the upstream', () => {
 
   it('is read from such a file whatever private origins are allowed, and at any address of the upstream', async () => {
     await site.close()
-    const reached = { origin: 'https://siteflow.example', privateArtworkOrigins: [] }
-    site = await createIntakeSite({ config: reached, inspector: { ...inspector, close: async () => {} } })
-    expect((await submitFetching(await upload())).status).toBe('printready')
-    expect(readConfig({ UPSTREAM_ORIGIN: origin }).privateArtworkOrigins).toEqual([])
+    const lists = [[], readConfig({ ALLOW_PRIVATE_ARTWORK: other }).privateArtworkOrigins]
+    for (const privateArtworkOrigins of lists) {
+      const reached = { origin: 'https://siteflow.example', privateArtworkOrigins }
+      site = await createIntakeSite({ config: reached, inspector: { ...inspector, close: async () => {} } })
+      expect((await submitFetching(await upload())).status).toBe('printready')
+      const prepared = await site.send('GET', '/api/file/getpreupload?mimeType=application/pdf')
+      const uses = z.object({ upload: z.string(), fetch: z.string() }).parse(await prepared.json())
+      const headers = { 'content-type': 'application/pdf' }
+      expect((await site.app.request(uses.upload, { method: 'PUT', headers, body: card.slice() })).status).toBe(200)
+      expect((await submitFetching(uses.fetch)).status).toBe('printready')
+      if (privateArtworkOrigins !== lists.at(-1)) await site.close()
+    }
+    expect(lists).toEqual([[], [other]])
   })
 
   it('[SEC-29] is never read from a signed address that has expired, was changed, or is for an upload', async () => {
@@ -136,9 +146,9 @@ describe('artwork of an order at an address of the upstream', () => {
 })
 
 describe('a trigger to an address of the upstream', () => {
-  async function deliver(address: string, method: 'POST' | 'PUT' | 'GET' = 'POST'): Promise<string> {
+  async function deliver(address: string, method: 'POST' | 'PUT' | 'GET' = 'POST', list = privateArtworkOrigins) {
     asked.length = 0
-    const at = await createSite({ config })
+    const at = await createSite({ config: { ...config, privateArtworkOrigins: list } })
     const { orm } = at.test.database
     const source = { name: 'Ready', exchange: 'oneflow.order.printready', resource: 'order', systems: ['siteflow'] }
     const [event] = await orm.insert(triggerSources).values(source).returning()
@@ -160,6 +170,7 @@ describe('a trigger to an address of the upstream', () => {
   it('writes into an inbox of the demonstration, and cannot read it', async () => {
     expect([await deliver(`${origin}/inbox/shop`), asked]).toEqual(['a secret', ['POST /inbox/shop']])
     expect([await deliver(`${origin}/inbox/shop`, 'PUT'), asked]).toEqual(['a secret', ['PUT /inbox/shop']])
+    for (const list of [[], [other]]) expect(await deliver(`${origin}/inbox/shop`, 'POST', list)).toBe('a secret')
     await deliver(`${origin}/inbox/shop`, 'GET')
     expect(asked).toEqual([])
     await deliver(`${origin}/inbox/../outbox`)

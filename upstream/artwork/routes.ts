@@ -5,6 +5,7 @@ import { implement } from '../core/implement.ts'
 import { safeFilename } from '../files/content-disposition.ts'
 import { requireVisibleOrder } from '../order-status/access.ts'
 import type { Upstream } from '../upstream.ts'
+import { findSourceFault } from './address-guard.ts'
 import { refetchArtwork, replaceSource } from './renew.ts'
 import { currentVersion, describeFile, type FileRow, filesOfOrder, findFile } from './store.ts'
 
@@ -62,7 +63,8 @@ export const fileRoutes = (up: Upstream) => {
     save: async ({ params, body, caller }) => {
       const file = await requireFile(caller, params.id)
       if (!body.fetch) throw invalid([{ path: 'fetch', message: 'must be true: a new source is fetched' }])
-      if (!URL.canParse(body.path)) throw invalid([{ path: 'path', message: 'must be the web address of the artwork' }])
+      const fault = findSourceFault(body.path)
+      if (fault) throw invalid([{ path: 'path', message: fault }])
       await replaceSource(up, file.id, body.path)
       return { file: await describeFile(orm, await requireFile(caller, params.id)) }
     },

@@ -1,17 +1,19 @@
 import type { Call } from '#lib/contract/call.ts'
 import { html, type Markup } from '#lib/contract/html-document.ts'
-import { contract } from '#lib/contract/table.ts'
 import type { Config } from '../core/config.ts'
+import { allCalls } from '../published-clients/calls.ts'
 import { block, code, joined, type Look, linkTo, table } from './page.ts'
 import { fieldsOf, outlineOf } from './schema.ts'
 
-/** Every call of the contract. */
+/** Every call. */
 export function apiReference({ origin, accountHeader }: Config, look: Look): Markup {
-  const domains = [...new Set(contract.map(domainOf))]
+  const domains = [...new Set(allCalls.map(domainOf))]
   return html`
-<p>Every call, from the table that the portal and this service are built on.</p>
+<p>Every call, from the table that the portal and this service are built on. Published clients make those of
+${code('clients')}; the portal does without.</p>
 <ul>
-<li>Paths are relative to ${code(`${origin}/api`)}, those of ${code('submission')} to ${code(`${origin}/submission`)}. Parts that begin with a
+<li>Paths are relative to ${code(`${origin}/api`)}, those of ${code('submission')} to ${code(`${origin}/submission`)}, where
+${code('/api/order')} is the same call. Parts that begin with a
 colon stand for an id.</li>
 <li>Programs sign each request with the token and secret of a role, as ${linkTo('tutorial', 'the tutorial', look)} shows. A signature acts in the
 account of its role. With an access token of a user (${code('authorization: Bearer …')}), ${code(accountHeader)} names the account.</li>
@@ -26,9 +28,8 @@ ${joined(domains.map(domainSection))}`
 const domainOf = ({ name }: Call): string => name.split('.')[0] ?? ''
 
 function domainSection(domain: string): Markup {
-  const calls = contract.filter((call) => domainOf(call) === domain)
   return html`<h2 id="${domain}">${domain}</h2>
-${joined(calls.map(callSection))}`
+${joined(allCalls.filter((call) => domainOf(call) === domain).map(callSection))}`
 }
 
 const addition = html`<span class="mark">addition</span>`

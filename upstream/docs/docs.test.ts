@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '#lib/contract/table.ts'
+import { allCalls } from '../published-clients/calls.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { docsApp } from './app.ts'
 import { readSample, samples } from './samples.ts'
@@ -91,11 +91,11 @@ describe('[HE-01] the tutorial', () => {
 })
 
 describe('[HE-01] the API reference', () => {
-  it('has every call of the contract with its path, its rights and its notes', async () => {
+  it('has every call of the contract and of published clients with its path, its rights and its notes', async () => {
     const markup = await read('/docs/api')
     const parts = markup.split('<h3 id="').slice(1)
-    expect(parts.map((part) => part.split('"')[0])).toEqual(contract.map(({ name }) => name))
-    for (const [at, { method, path, roles = [], permissions = [], note = '', addition }] of contract.entries()) {
+    expect(parts.map((part) => part.split('"')[0])).toEqual(allCalls.map(({ name }) => name))
+    for (const [at, { method, path, roles = [], permissions = [], note = '', addition }] of allCalls.entries()) {
       const text = textOf(`<h3 id="${parts[at]}`)
       expect(text).toContain(`${method} ${path} `)
       expect(text).toContain(note)

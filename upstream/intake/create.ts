@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { scheduleArtwork } from '../artwork/schedule.ts'
 import { reserveBarcodes } from '../barcodes/store.ts'
 import { newId } from '../core/database/ids.ts'
@@ -27,6 +28,7 @@ export async function createOrder(up: Upstream, tx: Executor, resolved: Resolved
   const now = up.now()
   const rows = toRows(resolved, { orderId, now, barcode: await drawBarcodes(tx, resolved) })
   const versions = rows.files.map(({ id, status, createdAt }) => ({ fileId: id, revision: 1, status, createdAt }))
+  if (resolved.source.settings.reuseCancelledNumbers) await freeNumber(tx, rows.order)
   await receiveOrder(up, tx, rows, versions)
   const { sourceAccountId: accountId } = rows.order
   for (const { id: fileId, localFile, fetchUrl } of rows.files) {
@@ -36,6 +38,18 @@ export async function createOrder(up: Upstream, tx: Executor, resolved: Resolved
   if (rows.files.every(({ localFile }) => localFile)) {
     await changeOrderStatus(up, tx, orderId, 'printready', 'All files are at the print site')
   }
+}
+
+/** Takes its number from the cancelled order that has it. */
+async function freeNumber(tx: Executor, order: OrderRows['order']): Promise<void> {
+  const { sourceAccountId, sourceOrderId, destinationAccountId } = order
+  await lockSite(tx, destinationAccountId)
+  const isFree = and(
+    eq(orders.sourceAccountId, sourceAccountId),
+    eq(orders.sourceOrderId, sourceOrderId),
+    eq(orders.status, 'cancelled'),
+  )
+  await tx.update(orders).set({ isNumberReused: true }).where(isFree)
 }
 
 /** Writes an order as it reaches a site, publishes it and fires the triggers of its receipt. */

@@ -62,15 +62,23 @@ export const countryCode = z.preprocess(
     .transform((code) => (code.toUpperCase() === 'UK' ? 'GB' : code.toUpperCase())), // the published node client sends UK
 )
 
-/** Name and value pairs; other values than text, number and boolean are left out. */
+/** Name and value pairs as they come, without blank ones and those whose value is neither text, number nor boolean. */
 export const plainValues = z.preprocess(
   (value) => (typeof value === 'object' && value !== null ? Object.entries(value) : []),
   z
     .array(z.tuple([z.string(), z.unknown()]))
-    .transform((entries) => Object.fromEntries(entries.filter((entry): entry is [string, Plain] => isPlain(entry[1])))),
+    .transform((entries) => Object.fromEntries(entries.filter((entry): entry is [string, Plain] => isFilled(entry)))),
 )
 type Plain = string | number | boolean
-const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+const isFilled = ([name, value]: [string, unknown]) =>
+  name.trim() !== '' && (typeof value === 'string' ? value.trim() !== '' : ['number', 'boolean'].includes(typeof value))
+
+/** What an item says about itself in the order of the brand, then what its product adds. */
+export const withDefaults = <T>(given: Record<string, T>, defaults: Record<string, T>): Record<string, T> => ({
+  ...given,
+  ...defaults,
+  ...given,
+})
 
 export const listOfTexts = z.preprocess((value) => {
   if (Array.isArray(value)) return value.map(asText).filter(Boolean)

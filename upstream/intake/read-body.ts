@@ -1,4 +1,5 @@
 import { orderBodyBytes } from '#lib/contract/call.ts'
+import { hidePasswords } from '../core/hide-passwords.ts'
 import { malformed, parseJson, readBytes } from '../core/http/body.ts'
 import { inTurn } from '../core/turns.ts'
 
@@ -20,7 +21,7 @@ export async function parseOrderJson(text: string): Promise<unknown> {
   return inTurn(() => toStorable(value))
 }
 
-/** PostgreSQL stores neither NUL nor a lone surrogate. */
+/** PostgreSQL stores neither NUL nor a lone surrogate, and nobody who may see an order needs the passwords in its addresses. */
 export function toStorable(value: unknown): unknown {
   if (typeof value === 'string') return toStorableText(value)
   if (Array.isArray(value)) return value.map(toStorable)
@@ -29,4 +30,4 @@ export function toStorable(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, entry]) => [toStorableText(key), toStorable(entry)]))
 }
 
-const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed()
+const toStorableText = (text: string) => hidePasswords(text.replaceAll('\0', '').toWellFormed())

@@ -55,6 +55,8 @@ export const intakeEntrances: readonly Entrance[] = [
   ...surface('/api', 200),
   ...surface('/siteflow/api', 201),
   { method: 'POST', path: '/submission/order', roles: submitting, handler: accept },
+  // The path that published clients append to a base address.
+  { method: 'POST', path: '/submission/api/order', roles: submitting, handler: accept },
 ]
 
 /** Serves every entrance: first who signed, then the rights of their role, then the order. */

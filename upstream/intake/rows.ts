@@ -3,6 +3,7 @@ import { newId } from '../core/database/ids.ts'
 import type { components, files, items, orders, shipments } from '../core/database/schema/tables.ts'
 import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from './defaults.ts'
 import { dueDate } from './due-date.ts'
+import { withDefaults } from './fields.ts'
 import type { ResolvedComponent, ResolvedItem, ResolvedOrder } from './resolve.ts'
 
 type ShipmentRow = typeof shipments.$inferInsert & { id: string; shipByDate: Date }
@@ -141,7 +142,7 @@ function toComponent(
     path,
     fetch,
     localFile,
-    attributes: { ...definition.attributes, ...attributes },
+    attributes: withDefaults(attributes, definition.attributes),
     infotechTemplateId: infotechTemplateId || null,
     rest: {
       ...componentDefaults,

@@ -106,6 +106,18 @@ describe('the body of a submission', () => {
       'must be the web address of the artwork, because fetch is true',
     ],
     [
+      'artwork at an FTP server',
+      change((order) => (order.orderData.items[0]!.components[0]!.path = 'ftp://files.example/a.pdf')),
+      'orderData.items.0.components.0.path',
+      'must start with http:// or https://, because fetch is true',
+    ],
+    [
+      'artwork at an address with a password',
+      change((order) => (order.orderData.items[0]!.components[0]!.path = 'https://me:pw@files.example/a.pdf')),
+      'orderData.items.0.components.0.path',
+      'must not have a user name or a password in it, because fetch is true',
+    ],
+    [
       'a shipment that is not there',
       change((order) => Object.assign(order.orderData.items[0]!, { shipmentIndex: 3 })),
       'orderData.items.0.shipmentIndex',

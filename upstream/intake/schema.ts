@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { findSourceFault } from '../artwork/address-guard.ts'
 import type { Validation } from '../core/errors.ts'
 import {
   atLeastOne,
@@ -34,7 +35,7 @@ const someAddress = z.object({
   phone: optionalText,
   email: optionalText,
 })
-const fullAddress = someAddress.extend({
+export const fullAddress = someAddress.extend({
   name: requiredText(),
   address1: requiredText(),
   town: requiredText(),
@@ -56,8 +57,9 @@ const component = z
     const addPathIssue = (message: string) => context.addIssue({ code: 'custom', path: ['path'], message })
     if (fetch && localFile) {
       context.addIssue({ code: 'custom', path: ['localFile'], message: 'must not be true together with fetch' })
-    } else if (fetch && !URL.canParse(path)) {
-      addPathIssue('must be the web address of the artwork, because fetch is true')
+    } else if (fetch) {
+      const fault = findSourceFault(path)
+      if (fault) addPathIssue(`${fault}, because fetch is true`)
     } else if (localFile && path === '') {
       addPathIssue('must be the name of the file at the print site, because localFile is true')
     }

@@ -60,6 +60,14 @@ describe('the signature of a request', () => {
     expect(verify('/siteflow/api/order/validate', headers)).toBe(false)
   })
 
+  it('verifies a path below the base of submissions, signed as the Python client does without it, and as others do with it', () => {
+    expect(verify('/submission/api/order', oneflow('POST /api/order now', 'now'))).toBe(true)
+    expect(verify('/submission/api/order', oneflow('POST /submission/api/order now', 'now'))).toBe(true)
+    expect(verify('/submission/api/order', oneflow('POST /order now', 'now'))).toBe(false)
+    expect(verify('/api/order', oneflow('POST /submission/api/order now', 'now'))).toBe(false)
+    expect(verify('/submissions/api/order', oneflow('POST /api/order now', 'now'))).toBe(false)
+  })
+
   it('refuses another method, another algorithm, a cut signature and a missing one', () => {
     const headers = oneflow('POST /api/order now', 'now')
     expect(verify('/api/order', headers, 'PUT')).toBe(false)

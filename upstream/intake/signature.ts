@@ -6,7 +6,7 @@ export type SignedRequest = {
   signature: string
   algorithm: 'sha1' | 'sha256'
   method: string
-  /** The path of the address, with `/api`, without the query. */
+  /** The path of the address, without the query. */
   path: string
   /** Any text: the header is used unchanged, as clients sign at least seven date formats. */
   date: string
@@ -14,7 +14,8 @@ export type SignedRequest = {
   separator: ' ' | ''
 }
 
-const legacyPrefix = '/siteflow'
+/** Bases of the API that some clients leave out of the path they sign: of the older addresses, and of submissions for later. */
+const basePrefix = /^\/(?:siteflow|submission)(?=\/)/
 
 /** Reads either family of headers; undefined when the request has neither. */
 export function readSignedRequest(request: Request): SignedRequest | undefined {
@@ -28,7 +29,7 @@ export function readSignedRequest(request: Request): SignedRequest | undefined {
     signature,
     algorithm: /^(hmac-?)?sha-?256$/i.test(read('algorithm')) ? 'sha256' : 'sha1',
     method: request.method.toUpperCase(),
-    path: isLegacy && pathname.startsWith(`${legacyPrefix}/`) ? pathname.slice(legacyPrefix.length) : pathname,
+    path: pathname,
     date: read('date'),
     separator: isLegacy ? '' : ' ',
   }
@@ -44,10 +45,14 @@ export function isSignedWith(secret: string, signed: SignedRequest): boolean {
   })
 }
 
-/** Raw, percent-decoded, and with `+` read as a blank, which PHP and Ruby clients do. */
-function pathForms(path: string): string[] {
-  const decoded = decode(path)
-  return [...new Set([decoded, path, decode(path.replaceAll('+', ' '))])]
+/** With and without its base; raw, percent-decoded, and with `+` read as a blank, which PHP and Ruby clients do. */
+function pathForms(whole: string): string[] {
+  const forms = [whole, whole.replace(basePrefix, '')].flatMap((path) => [
+    decode(path),
+    path,
+    decode(path.replaceAll('+', ' ')),
+  ])
+  return [...new Set(forms)]
 }
 
 function decode(path: string): string {

@@ -7,7 +7,7 @@ import { notFound } from '../core/errors.ts'
 import type { Upstream } from '../upstream.ts'
 
 /** An order in the shape that a submission is answered with, and that its clients read. */
-export async function describeSubmittedOrder(up: Upstream, orderId: string) {
+export async function describeSubmittedOrder(up: Upstream, orderId: string, { withUploads = true } = {}) {
   const { orm } = up.database
   const [order] = await orm.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw notFound('Order')
@@ -24,7 +24,7 @@ export async function describeSubmittedOrder(up: Upstream, orderId: string) {
       .from(orderLogs)
       .where(eq(orderLogs.orderId, orderId))
       .orderBy(asc(orderLogs.timestamp), asc(orderLogs.id)),
-    filesToSend(up, orderId),
+    filesToSend(up, orderId, withUploads),
   ])
   const componentsOf = Map.groupBy(componentRows, ({ itemId }) => itemId)
   const itemsOf = Map.groupBy(itemRows, ({ shipmentId }) => shipmentId)
@@ -92,8 +92,8 @@ const toComponent = (component: typeof components.$inferSelect) => ({
   status: component.status,
 })
 
-/** Files with the address to upload to, where artwork is neither fetched nor at the print site. */
-async function filesToSend(up: Upstream, orderId: string) {
+/** Files, `withUploads` with the address to upload to where artwork is neither fetched nor at the print site. */
+async function filesToSend(up: Upstream, orderId: string, withUploads: boolean) {
   const rows = await up.database.orm.select().from(files).where(eq(files.orderId, orderId)).orderBy(asc(files.id))
   const versions = await versionsOf(
     up.database.orm,
@@ -104,7 +104,7 @@ async function filesToSend(up: Upstream, orderId: string) {
     const own = versionsOfFile.get(row.id) ?? []
     const isFetched = row.fetchUrl !== null
     const file = { ...toFile(row, own), fetch: isFetched, fetchUrl: row.fetchUrl ?? undefined }
-    if (isFetched || row.localFile || row.status !== 'notreceived') return file
+    if (!withUploads || isFetched || row.localFile || row.status !== 'notreceived') return file
     const { url } = up.files.signedUrl(artworkKey(row.id, row.currentRevision), {
       method: 'PUT',
       expiresInMs: giveUpAfterMs,

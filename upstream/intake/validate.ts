@@ -2,6 +2,7 @@ import { invalid } from '../core/errors.ts'
 import { inTurn } from '../core/turns.ts'
 import type { Upstream } from '../upstream.ts'
 import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from './defaults.ts'
+import { withDefaults } from './fields.ts'
 import { type ResolvedOrder, resolveOrder } from './resolve.ts'
 import { parseOrder } from './schema.ts'
 import { toProblem } from './submit.ts'
@@ -33,7 +34,7 @@ function enrich({ submitted, source, destination, items, shipments }: ResolvedOr
           ...componentDefaults,
           type: definition.type,
           ...component,
-          attributes: { ...definition.attributes, ...component.attributes },
+          attributes: withDefaults(component.attributes, definition.attributes),
         })),
       })),
       shipments: shipments.map(({ method, ...shipment }, position) => ({

@@ -1,4 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
+import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { orders } from '../core/database/schema/tables.ts'
 import { forbidden, notFound } from '../core/errors.ts'
@@ -14,6 +15,12 @@ export async function requireVisibleOrder(db: Executor, accountId: string, order
     .where(and(eq(orders.id, orderId), isVisibleTo(accountId)))
   if (!order) throw notFound('Order')
   return order
+}
+
+/** A print buyer acts on what their own account sent. */
+export function requireSender(order: Parties, { role, accountId }: Pick<Caller, 'role' | 'accountId'>): void {
+  if (role !== 'customer' || order.sourceAccountId === accountId) return
+  throw forbidden('Customers can do this with orders of their own account only.')
 }
 
 type Parties = { sourceAccountId: string; destinationAccountId: string }

@@ -5,7 +5,7 @@ import type { ParsedInputOf } from '#lib/contract/call.ts'
 import type { OrderStatus, orders as rows } from '#lib/contract/orders.ts'
 import type { Executor } from '../core/database/open.ts'
 import { offsetOf, toPage } from '../core/database/rows.ts'
-import { orderCounts, orders } from '../core/database/schema/tables.ts'
+import { accounts, orderCounts, orders } from '../core/database/schema/tables.ts'
 import { summariesOf } from './summaries.ts'
 
 export type OrderQuery = ParsedInputOf<typeof rows.list>['query']
@@ -46,20 +46,35 @@ function conditionOf({ side, statuses }: Scan, accountId: string, query: OrderQu
 
 const found = z.array(z.object({ id: z.string() }))
 
+/** `source`: by the name of the account that sent the order, as some published clients ask for. */
+const sortKeys = {
+  'orderData.date': ['date', 'id'],
+  _id: ['id'],
+  source: ['source', 'date', 'id'],
+} as const
+
 async function idsOf(db: Executor, conditions: (SQL | undefined)[], query: OrderQuery): Promise<string[]> {
   const inOrder = query.direction === 1 ? asc : desc
-  const sorted = query.sort === '_id' ? [inOrder(orders.id)] : [inOrder(orders.date), inOrder(orders.id)]
+  const keys = sortKeys[query.sort]
+  const isBySource = query.sort === 'source'
+  const columns = { id: orders.id, date: orders.date, source: isBySource ? sql`${accounts.name}` : sql`''` }
   const needed = offsetOf(query) + query.pagesize
-  const scans = conditions.map((condition) =>
-    db
-      .select({ id: orders.id, date: orders.date })
+  const scans = conditions.map((condition) => {
+    const selected = db
+      .select({ id: columns.id, date: columns.date, source: columns.source.as('source') })
       .from(orders)
+      .$dynamic()
+    // Read account by account, in their order, and no further than the page.
+    const rows = isBySource ? selected.innerJoin(accounts, eq(accounts.id, orders.sourceAccountId)) : selected
+    return rows
       .where(condition)
-      .orderBy(...sorted)
-      .limit(needed),
+      .orderBy(...keys.map((key) => inOrder(columns[key])))
+      .limit(needed)
+  })
+  const merged = sql.join(
+    keys.map((key) => inOrder(sql.identifier(key))),
+    sql`, `,
   )
-  const way = query.direction === 1 ? sql`asc` : sql`desc`
-  const merged = query.sort === '_id' ? sql`id ${way}` : sql`date ${way}, id ${way}`
   const page = await db.execute(
     sql`select id from (${sql.join(scans, sql` union all `)}) as merged
         order by ${merged} limit ${query.pagesize} offset ${offsetOf(query)}`,

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type OrderStatus, orderStatuses, orders as rows } from '#lib/contract/orders.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { batches, files, fileVersions, subBatches } from '../core/database/schema/tables.ts'
+import { accounts, batches, files, fileVersions, subBatches } from '../core/database/schema/tables.ts'
 import { changeOrderStatus } from '../order-status/changes.ts'
 import { canBecome } from '../order-status/transitions.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
@@ -42,6 +43,20 @@ describe('the list of orders', () => {
     expect(first.data[0]).toMatchObject({ orderData: { items: [{ quantity: 10 }], shipments: [{}] } })
     expect((await list('', at.brand.sent)).count).toBe(8)
     expect((await list('page=9')).data).toEqual([])
+  })
+
+  it('[published client] is sorted by the name of the account that sent the order, either way, and page by page', async () => {
+    const [first, last] = [await at.test.member('owner', (await at.test.account('Aal Cards')).id), at.stranger]
+    await at.test.database.orm.update(accounts).set({ name: 'Zoo' }).where(eq(accounts.id, last.accountId))
+    const send = async (source: string) => (await makeOrder(at.test, { source, destination: at.site.accountId })).id
+    const made = { zoo: await send(last.accountId), aal: await send(first.accountId) }
+    at.test.advance(1000)
+    const later = await send(first.accountId)
+    const ids = async (query: string) => (await list(`sort=source&${query}`)).data.map(({ _id }) => _id)
+    expect(await ids('direction=1')).toEqual([made.aal, later, made.zoo])
+    expect(await ids('')).toEqual([made.zoo, later, made.aal])
+    expect([await ids('pagesize=2'), await ids('pagesize=2&page=2')]).toEqual([[made.zoo, later], [made.aal]])
+    expect((await at.test.request('GET', '/api/order?sort=destination', at.site.sent)).status).toBe(400)
   })
 
   it('counts an order that a site sends to itself once', async () => {

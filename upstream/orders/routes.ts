@@ -1,6 +1,6 @@
 import { orders } from '#lib/contract/orders.ts'
 import { implement, type Served } from '../core/implement.ts'
-import { requireVisibleOrder } from '../order-status/access.ts'
+import { requireSender, requireVisibleOrder } from '../order-status/access.ts'
 import { describeOutsourcing } from '../outsourcing/describe.ts'
 import type { Upstream } from '../upstream.ts'
 import { cancelOrder } from './cancel.ts'
@@ -19,6 +19,7 @@ export const orderRoutes = (up: Upstream): Served[] =>
     bySourceId: ({ caller, params }) => listOrdersBySourceId(up.database.orm, caller.accountId, params.id),
     extra: ({ caller }) => readOrderCounts(up, caller.accountId),
     async cancel({ caller, params }) {
+      requireSender(await requireVisibleOrder(up.database.orm, caller.accountId, params.id), caller)
       await cancelOrder(up, caller, params.id)
       return { success: true }
     },

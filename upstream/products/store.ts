@@ -1,7 +1,8 @@
-import { and, asc, eq, or } from 'drizzle-orm'
-import type { Product } from '#lib/contract/products.ts'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import type { Product, Sku } from '#lib/contract/products.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
+import { offsetOf, type Page, toPage } from '../core/database/rows.ts'
 import { products, skus } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
 import { readPairings } from './pairings.ts'
@@ -26,6 +27,58 @@ export async function readProduct(db: Executor, caller: Caller, idOrCode: string
     readPairings(db, caller, id),
   ])
   return { _id: id, productCode, description, active, components, skus: sold.map(toSku), pairings }
+}
+
+/** The products of an account by their codes, with their SKUs. */
+export async function listProducts(db: Executor, accountId: string, query: Page) {
+  const isOwn = eq(products.accountId, accountId)
+  const found = await db
+    .select()
+    .from(products)
+    .where(isOwn)
+    .orderBy(asc(products.productCode), asc(products.id))
+    .limit(query.pagesize)
+    .offset(offsetOf(query))
+  const ids = found.map(({ id }) => id)
+  const sold = await db
+    .select()
+    .from(skus)
+    .where(and(inArray(skus.productId, ids), eq(skus.accountId, accountId)))
+    .orderBy(asc(skus.code))
+  const skusOf = Map.groupBy(sold, ({ productId }) => productId)
+  const data = found.map(({ id, productCode, description, active, components }) => ({
+    _id: id,
+    productCode,
+    description,
+    active,
+    components,
+    skus: (skusOf.get(id) ?? []).map(toSku),
+  }))
+  return toPage(query, await db.$count(products, isOwn), data)
+}
+
+/** The SKUs of an account by their codes. */
+export async function listSkus(db: Executor, accountId: string, query: Page) {
+  const isOwn = eq(skus.accountId, accountId)
+  const found = await db
+    .select()
+    .from(skus)
+    .where(isOwn)
+    .orderBy(asc(skus.code), asc(skus.id))
+    .limit(query.pagesize)
+    .offset(offsetOf(query))
+  return toPage(query, await db.$count(skus, isOwn), found.map(toSku))
+}
+
+/** A SKU of an account, by its id or its code. */
+export async function readSku(db: Executor, accountId: string, idOrCode: string): Promise<Sku> {
+  const found = await db
+    .select()
+    .from(skus)
+    .where(and(eq(skus.accountId, accountId), or(eq(skus.id, idOrCode), eq(skus.code, idOrCode))))
+  const sku = found.find(({ id }) => id === idOrCode) ?? found[0]
+  if (!sku) throw notFound('SKU')
+  return toSku(sku)
 }
 
 const toSku = ({ id, code, description, productId, active, slaDays }: typeof skus.$inferSelect) => ({

@@ -1,27 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, it, onTestFinished } from 'vitest'
-import * as z from 'zod'
-
-const migrations = join(import.meta.dirname, '../core/database/migrations')
-const journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
-
-/** The migrations up to the one before this. */
-async function migrationsBefore(tag: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(migrations, folder, { recursive: true })
-  const path = join(folder, 'meta/_journal.json')
-  const { entries, ...rest } = journal.parse(JSON.parse(await readFile(path, 'utf8')))
-  const at = entries.findIndex((entry) => entry.tag === tag)
-  await writeFile(path, JSON.stringify({ ...rest, entries: entries.slice(0, at) }))
-  return folder
-}
+import { migrationsBefore, migrationsFolder } from '../tests/support/migrations.ts'
 
 it('[SE-07] orders that were stored when a search found their parcels are found once, by their brand and products too', async () => {
   const client = await PGlite.create({ extensions: { pg_trgm } })
@@ -46,7 +28,7 @@ it('[SE-07] orders that were stored when a search found their parcels are found 
       and words @@ (search_scope('shipments', 'site') || '${word}')::tsquery and object_id in (select id from orders)`)
   expect([await count('search_documents'), await found('~maple')]).toEqual([4400, 0])
 
-  await migrate(db, { migrationsFolder: migrations })
+  await migrate(db, { migrationsFolder })
   expect(await count('search_documents')).toBe(2200)
   for (const word of ['~maple', 'ada', '4711', '~flyera5']) expect([word, await found(word)]).toEqual([word, 1100])
   const kept = await client.query(

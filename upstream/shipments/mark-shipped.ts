@@ -25,7 +25,8 @@ export async function markShipped(up: Upstream, tx: Executor, { order, shipment,
     .update(shipments)
     .set({ status: 'shipped', shippedDate: up.now(), trackingNumber, trackingUrl, shippingDocFileId: fileId })
     .where(eq(shipments.id, shipment.id))
-  const message = `Shipment ${shipment.shipmentIndex + 1} shipped by ${by} with the tracking number ${trackingNumber}`
+  const number = trackingNumber && ` with the tracking number ${trackingNumber}`
+  const message = `Shipment ${shipment.shipmentIndex + 1} shipped by ${by}${number}`
   await writeLog(up, tx, { orderId: order.id, message, resourceType: 'shipment', resourceId: shipment.id })
   await completePackedItems(up, tx, order, shipment, by)
   const accountIds = partiesOf(order)

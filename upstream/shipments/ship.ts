@@ -12,12 +12,15 @@ import { shipOriginal } from './original.ts'
 import { lockShipment, readShipment, requireVisibleShipment, type ShipmentRow } from './store.ts'
 
 /** Ships a shipment once and for all, with its delivery note. What is shipped has been produced, so its items are complete. */
-export async function shipShipment(up: Upstream, person: Person, shipmentId: string, tracking: Tracking) {
+export async function shipShipment(up: Upstream, person: Person, shipmentId: string, given: Partial<Tracking>) {
   const seen = await requireVisibleShipment(up.database.orm, person.accountId, shipmentId)
   requireSite(seen.order, person.accountId, 'Shipment')
   refuseUnlessShippable(seen.shipment, seen.order)
   await refuseIfOutsourced(up.database.orm, seen.order.id)
   await refuseIfCarrierRefuses(up.database.orm, seen.shipment)
+  // Without a number, that which was saved before.
+  const { trackingNumber } = given
+  const tracking: Tracking = trackingNumber === undefined ? seen.shipment : { ...given, trackingNumber }
   return withDocument(up, seen.order, seen.shipment, tracking, (document) =>
     up.database.transaction(async (tx) => {
       const { order, original } = await lockWithOutsourced(tx, seen.order.id)
@@ -35,8 +38,8 @@ export async function shipShipment(up: Upstream, person: Person, shipmentId: str
 
 function refuseUnlessShippable(shipment: ShipmentRow, order: LockedOrder): void {
   if (shipment.status === 'shipped') {
-    const { trackingNumber } = shipment
-    throw conflict('already_shipped', `This shipment was already shipped, with the tracking number ${trackingNumber}.`)
+    const number = shipment.trackingNumber && `, with the tracking number ${shipment.trackingNumber}`
+    throw conflict('already_shipped', `This shipment was already shipped${number}.`)
   }
   if (shipment.status === 'cancelled') throw conflict('cancelled', 'This shipment is cancelled.')
   if (order.status !== 'printready' && order.status !== 'complete') {

@@ -104,11 +104,36 @@ describe('shipping', () => {
     expect((await ofOrder(made, at.brand.sent)).map(({ status }) => status)).toEqual(['live'])
   })
 
-  it('needs a tracking number', async () => {
+  it('is refused with a blank tracking number', async () => {
     const made = await makeOrder(at.test, at.parties)
     const answer = await refusalOf(await ship(made.shipmentIds[0], '  '))
     expect(answer).toMatchObject({ status: 400, validations: [{ path: 'trackingNumber' }] })
   })
+
+  it.each([
+    ['nothing', undefined],
+    ['null', 'null'],
+    ['an empty object', '{}'],
+  ])(
+    '[published client] is possible with %s for a body, and keeps the tracking that was saved before',
+    async (_, body) => {
+      const made = await makeOrder(at.test, { ...at.parties, copies: [[1], [1]] })
+      const [first, second] = made.shipmentIds
+      const saved = { trackingNumber: 'RM1', trackingUrl: 'https://track.example/RM1' }
+      await at.test.request('PUT', `/api/shipment/${first}/shipping`, { ...at.site.sent, body: saved })
+      const headers = { 'content-type': 'application/json' }
+      for (const [shipmentId, tracking] of [
+        [first, saved],
+        [second, { trackingNumber: '', trackingUrl: '' }],
+      ] as const) {
+        const path = `/api/shipment/shipped/${shipmentId}`
+        const answer = await at.test.request('PUT', path, { ...at.site.sent, body, headers })
+        expect(whole(await decode(rows.ship, answer)).shipment).toMatchObject({ status: 'shipped', ...tracking })
+      }
+      expect(await messagesOf(made)).toContainEqual(expect.stringMatching(/^Shipment 2 shipped by user-\d+$/))
+      expect(await refusalOf(await ship(second))).toMatchObject({ message: 'This shipment was already shipped.' })
+    },
+  )
 })
 
 describe('the tracking of a shipment', () => {

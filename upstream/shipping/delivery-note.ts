@@ -57,11 +57,12 @@ function drawHead(pen: Pen, labels: Labels, note: DeliveryNote): number {
     [labels.tracking, note.trackingNumber],
   ]
   for (const [label, value] of facts) {
+    if (value === '') continue
     pen.write(label, margin, y, smallBold)
     pen.write(value, margin + 110, y, { ...small, maxWidth: width - 2 * margin - 110 })
     y -= rowHeight
   }
-  return drawTrackingBarcode(pen, note.trackingNumber, y) - 24
+  return (note.trackingNumber === '' ? y : drawTrackingBarcode(pen, note.trackingNumber, y)) - 24
 }
 
 function drawAddress(pen: Pen, label: string, address: Address, x: number, top: number, maxWidth: number): number {

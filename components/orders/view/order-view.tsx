@@ -21,7 +21,7 @@ import { codeOf } from '#lib/errors/code-of.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
 import { toResult } from '#lib/errors/to-result.ts'
 import { loadOrder } from '#lib/orders/loaders.ts'
-import { canCancel, errorsOf, findPointedAt } from '#lib/orders/rules.ts'
+import { canCancel, canCancelAs, errorsOf, findPointedAt } from '#lib/orders/rules.ts'
 import type { OrderPointer } from '#lib/orders/search-params.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { BackToList } from './back-to-list.tsx'
@@ -81,7 +81,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
           }
         >
           <OrderScanner orderId={id} orderName={sourceOrderId} />
-          {canCancel(status) && can(orders.cancel, person) && (
+          {canCancel(status) && can(orders.cancel, person) && canCancelAs(person, order) && (
             <CancelOrder orderId={id} sourceOrderId={sourceOrderId} />
           )}
         </PageHeader>

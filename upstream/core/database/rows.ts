@@ -44,7 +44,7 @@ export async function insertInBlocks<Row>(
   }
 }
 
-type Page = { page: number; pagesize: number }
+export type Page = { page: number; pagesize: number }
 
 /** The response of a list, with the number of its pages. */
 export const toPage = <T>({ page, pagesize }: Page, count: number, data: T[]) => ({

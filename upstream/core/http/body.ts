@@ -22,7 +22,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** The body of a call: JSON, or, where the row says so, a form, which is read like a query. An empty one is an empty object. */
+/** The body of a call: JSON, or, where the row says so, a form, which is read like a query. An empty one, or null, is an empty object. */
 export async function readBody(call: Call, request: Request): Promise<unknown> {
   const contentType = request.headers.get('content-type') ?? ''
   const isForm = formType.test(contentType)
@@ -31,7 +31,7 @@ export async function readBody(call: Call, request: Request): Promise<unknown> {
   }
   const bytes = await readBytes(request, call.maxBodyBytes)
   if (bytes.byteLength === 0) return {}
-  return isForm ? readForm(bytes, contentType) : parseJson(new TextDecoder().decode(bytes))
+  return isForm ? readForm(bytes, contentType) : ((await parseJson(new TextDecoder().decode(bytes))) ?? {})
 }
 
 /** Counts what a text holds before it is made into values, and makes way for others in between (decision 037). */

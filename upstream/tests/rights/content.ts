@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import {
+  accounts,
   barcodes,
   batches,
   components,
@@ -35,10 +36,12 @@ export type Things = Record<
   | 'personAndRole'
   | 'order'
   | 'orderNumber'
+  | 'orderBySource'
   | 'shipment'
   | 'item'
   | 'file'
   | 'product'
+  | 'sku'
   | 'template'
   | 'trigger'
   | 'removableTrigger'
@@ -79,6 +82,7 @@ const only = <T>([row]: T[]): T => {
 export async function fillSite(test: TestUpstream, { accountId, brandId, word }: Given): Promise<Site> {
   const { orm } = test.database
   const account = accountId
+  const brand = only(await orm.select().from(accounts).where(eq(accounts.id, brandId)))
   const product = await test.product(accountId, { productCode: `${word}-product`, description: `${word} product` })
   const sku = await test.sku(accountId, { code: `${word}-sku`, productId: product.id })
   await test.carrier(accountId, { alias: `${word}-carrier` })
@@ -295,10 +299,12 @@ export async function fillSite(test: TestUpstream, { accountId, brandId, word }:
       },
       order: order.id,
       orderNumber,
+      orderBySource: `${encodeURIComponent(brand.name)} ${orderNumber}`,
       shipment: order.shipmentIds[0] ?? '',
       item: order.itemIds[0] ?? '',
       file: file.id,
       product: product.id,
+      sku: sku.id,
       template: template.id,
       trigger,
       /** As with roles. */

@@ -3,13 +3,13 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Role, roles } from '#lib/contract/call.ts'
-import { contract } from '#lib/contract/table.ts'
 import * as tables from '../../core/database/schema/tables.ts'
 import { toErrorResponse } from '../../core/http/error-response.ts'
 import { flagsApp } from '../../flags/app.ts'
 import { healthApp } from '../../health.ts'
 import { authenticateSigned } from '../../intake/authenticate.ts'
 import { intakeEntrances } from '../../intake/routes.ts'
+import { allCalls } from '../../published-clients/calls.ts'
 import { contractRoutes, otherApps } from '../../served.ts'
 import { createTestUpstream, type TestUpstream } from '../support/upstream.ts'
 import { fillSite, type Site } from './content.ts'
@@ -165,7 +165,7 @@ const forAnother = (row: Row, caller: Caller): Cell => {
 /** What the brand of an order may do about it. */
 const asBrand = (row: Row, caller: Caller): Cell[] => {
   if (!row.brand) return ofAnother(row, caller, home)
-  const cell = own(row, caller)
+  const cell = own({ ...row, roles: row.brandRoles ?? row.roles }, caller)
   return [row.brand === 'refused' ? { ...cell, id: idIn(home, row), expected: [403] } : cell]
 }
 
@@ -264,12 +264,12 @@ describe('[SEC-56] the table of rights', () => {
       'POST /api/order/route/:rule',
       'POST /siteflow/api/order/route/:rule',
     ])
-    const names = new Set<string>(contract.map(({ name }) => name))
+    const names = new Set<string>(allCalls.map(({ name }) => name))
     expect(Object.keys(columns).filter((name) => !names.has(name))).toEqual([])
   })
 
   it('names roles for each row that writes, but for searches, a proof by its body, and a person’s own name', () => {
-    const open = contract.filter(({ method, roles: named }) => method !== 'GET' && !named).map(({ name }) => name)
+    const open = allCalls.filter(({ method, roles: named }) => method !== 'GET' && !named).map(({ name }) => name)
     expect(open).toEqual(['users.token', 'users.save', 'search.shipments', 'search.products', 'search.cases'])
     expect(intakeEntrances.filter(({ roles: named }) => !named)).toEqual([])
   })

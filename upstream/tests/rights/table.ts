@@ -1,9 +1,9 @@
-import { type Access, settingUp } from '#lib/contract/access.ts'
+import { type Access, acting, settingUp, submitting } from '#lib/contract/access.ts'
 import type { Call, Role } from '#lib/contract/call.ts'
-import { contract } from '#lib/contract/table.ts'
 import { sampleId, sampleOf } from '#tests/support/samples.ts'
 import type { Served } from '../../core/implement.ts'
 import { intakeEntrances } from '../../intake/routes.ts'
+import { allCalls, olderCalls } from '../../published-clients/calls.ts'
 import { orderBody } from '../support/intake.ts'
 import type { Things } from './content.ts'
 
@@ -19,6 +19,8 @@ type Column = {
   brand?: 'may' | 'refused'
   /** Roles that the handler asks for, because it depends on whom the call is about: here on a colleague. */
   roles?: readonly Role[]
+  /** Roles of the brand, where they are others than those of the site. */
+  brandRoles?: readonly Role[]
   /** Refused with a signature, whatever its role. */
   tokenOnly?: true
   /** Its sample names nothing there is: who is let in gets a 404. */
@@ -50,7 +52,7 @@ export const columns: Record<string, Column> = {
   'users.accountRoles': { about: 'person', roles: settingUp, tokenOnly: true, showsCredentials: true },
   'orders.details': { about: 'order', brand: 'may' },
   'orders.bySourceId': { about: 'orderNumber', brand: 'may', foreign: 200 },
-  'orders.cancel': { about: 'order', brand: 'may' },
+  'orders.cancel': { about: 'order', brand: 'may', roles: acting, brandRoles: submitting },
   'outsourcing.outsource': { about: 'order', brand: 'refused' },
   'outsourcing.takeBack': { about: 'order', brand: 'refused' },
   'shipments.details': { about: 'shipment', brand: 'may' },
@@ -120,6 +122,13 @@ export const columns: Record<string, Column> = {
   'submissionErrors.received': { about: 'submissionError' },
   'submissionErrors.details': { about: 'submissionError' },
   'submissionErrors.resubmit': { about: 'submissionError' },
+  'clients.order': { about: 'order', brand: 'may' },
+  'clients.saveOrder': { about: 'order', brand: 'may', roles: acting, brandRoles: submitting },
+  'clients.cancelBySource': { about: 'orderBySource', brand: 'may', roles: acting, brandRoles: submitting },
+  'clients.filesOfOrder': { about: 'order', brand: 'may' },
+  'clients.allFilesOfOrder': { about: 'order', brand: 'may' },
+  'clients.account': { about: 'account' },
+  'clients.sku': { about: 'sku' },
 }
 
 type Body = { body?: string; contentType?: string }
@@ -135,12 +144,12 @@ export type Row = Pick<Access, 'roles' | 'permissions'> &
     request: (id?: string) => Body & { path: string }
   }
 
-const rowOf = (call: Call, isServed: boolean): Row => {
+const rowOf = (call: Call, isServed: boolean, base = '/api'): Row => {
   const { name, method, path: template, permissions } = call
   const { roles, ...column } = columns[name] ?? {}
   return {
     ...column,
-    name,
+    name: base === '/api' ? name : `${name} at ${base}`,
     method,
     path: template,
     permissions,
@@ -155,7 +164,7 @@ const rowOf = (call: Call, isServed: boolean): Row => {
       const about = (text: string) => text.replaceAll(sampleId, () => (ids.length > 1 ? ids.shift() : ids[0]) ?? '')
       const query = column.query && `${path.includes('?') ? '&' : '?'}${column.query}`
       return {
-        path: `/api${about(path + (query ?? ''))}`,
+        path: `${base}${about(path + (query ?? ''))}`,
         ...(body !== undefined && { body: about(body) }),
         ...(contentType && { contentType }),
       }
@@ -178,11 +187,13 @@ const entranceRows: Row[] = intakeEntrances.map(({ method, path, roles }) => ({
   }),
 }))
 
-/** Every entrance of the API: each row of the contract, served or not yet, and those of the order intake. */
+/** Every entrance of the API: each call, served or not yet, those at the older addresses, and those of the order intake. */
 export function tableOf(served: readonly Served[]): Row[] {
   const names = new Set(served.map(({ call }) => call.name))
-  const rows = contract.filter(({ base }) => base === 'api').map((call) => rowOf(call, names.has(call.name)))
-  return [...rows, ...entranceRows]
+  const calls = allCalls.filter(({ base }) => base === 'api')
+  const rows = calls.map((call) => rowOf(call, names.has(call.name)))
+  const older = calls.filter(({ name }) => olderCalls.has(name))
+  return [...rows, ...older.map((call) => rowOf(call, names.has(call.name), '/siteflow/api')), ...entranceRows]
 }
 
 /** What is served beside the contract to callers who have no role, and whom each lets in. */

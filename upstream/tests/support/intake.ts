@@ -37,10 +37,11 @@ export const submitted = z.object({
 })
 
 /** A print site, a brand that may send it orders, one product with one SKU, and one carrier. */
-export async function createIntakeSite(options: Options = {}) {
+export async function createIntakeSite(options: Options = {}, more: NonNullable<TestOptions['serve']> = () => []) {
   const upstream = await createTestUpstream({
     ...options,
-    serve: (up) => [
+    serve: (up, tokens) => [
+      ...more(up, tokens),
       ...fileRoutes(up),
       ...submissionErrorRoutes(up),
       ...orderRoutes(up),

@@ -9,6 +9,7 @@ declare module 'oneflow-sdk-js' {
     }
     submitOrder(options?: { serviceUser: boolean; accountId: string }): Promise<unknown>
     validateOrder(): Promise<unknown>
+    request(method: string, path: string, body?: unknown): Promise<unknown>
   }
   export default function createClient(endpoint: string, token: string, secret: string): Client
 }

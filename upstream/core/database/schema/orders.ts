@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, json, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { FileError, fileStatus, PageConfig } from '#lib/contract/files.ts'
 import type { OrderStatus } from '#lib/contract/orders.ts'
@@ -30,11 +30,15 @@ export const orders = pgTable(
     quantity: integer().notNull(),
     shipmentCount: integer().notNull(),
     rest: jsonb().$type<Rest>().notNull().default({}),
+    /** Cancelled, and its brand has given its number to another order. */
+    isNumberReused: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('orders_source_unique').on(table.sourceAccountId, table.sourceOrderId),
+    uniqueIndex('orders_source_unique')
+      .on(table.sourceAccountId, table.sourceOrderId)
+      .where(sql`not ${table.isNumberReused}`),
     index('orders_destination_date').on(
       table.destinationAccountId,
       table.date.desc().nullsFirst(),
@@ -163,7 +167,8 @@ export const components = pgTable(
     path: text().notNull(),
     fetch: boolean().notNull(),
     localFile: boolean().notNull(),
-    attributes: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    /** As text, because `jsonb` sorts the names. */
+    attributes: json().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     infotechTemplateId: text(),
     status: text().notNull().default('live'),
     rest: jsonb().$type<Rest>().notNull().default({}),

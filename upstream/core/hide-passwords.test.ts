@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { hidePasswords } from './hide-passwords.ts'
+
+it.each([
+  ['ftp://user:secret@files.example/a.pdf', 'ftp://user:***@files.example/a.pdf'],
+  ['https://user:s3:cr@et@files.example:8443/a@2x.pdf?b=c:d@e', 'https://user:***@files.example:8443/a@2x.pdf?b=c:d@e'],
+  ['ftp://user:se/cret@files.example', 'ftp://user:***@files.example'],
+  ['https://:secret@files.example', 'https://:***@files.example'],
+  ['from ftp://a:b@c and ftp://d:e@f', 'from ftp://a:***@c and ftp://d:***@f'],
+])('the password in %s is hidden', (text, expected) => {
+  expect(hidePasswords(text)).toBe(expected)
+})
+
+it.each([
+  'https://files.example:8443/a@2x.pdf',
+  'https://files.example/a:b@c.pdf',
+  'https://user@files.example/a.pdf',
+  '{"path":"https://files.example","email":"a@b.example"}',
+  'mail ada:x@b.example',
+])('%s stays as it is', (text) => {
+  expect(hidePasswords(text)).toBe(text)
+})
+
+it('megabytes of what begins like an address are read at once', () => {
+  const before = performance.now()
+  hidePasswords('://a:'.repeat(400_000))
+  expect(performance.now() - before).toBeLessThan(2000)
+})

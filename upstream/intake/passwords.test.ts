@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { submissionErrors as calls } from '#lib/contract/submission-errors.ts'
+import { components, submissionAttempts, submissionErrors, submissions } from '../core/database/schema/tables.ts'
+import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
+
+let site: IntakeSite
+beforeEach(async () => {
+  site = await createIntakeSite()
+})
+afterEach(() => site.close())
+
+const withAddress = (number: string, path: string, fetch = true) =>
+  orderBody(number, { components: [{ fetch, localFile: false, path }] })
+const errors = () => site.database.orm.select().from(submissionErrors)
+
+describe('a password in the address of artwork', () => {
+  it.each(['ftp://me:hunter2@files.example/a.pdf', 'https://me:hunter2@files.example/a.pdf'])(
+    'is not shown by the refusal of %s, nor to the brand or the site that look at it',
+    async (path) => {
+      for (const dryRun of [true, false]) {
+        const refused = await site.send('POST', `/api/order${dryRun ? '/validate' : ''}`, withAddress('A-1', path))
+        expect(refused.status).toBe(400)
+        expect(await refused.text()).not.toContain('hunter2')
+      }
+      const [error] = await errors()
+      for (const address of [error?.id, `${error?.id}/received`]) {
+        const shown = await site.request('GET', `/api/ordersubmissionerror/${address}`, site.printer.sent)
+        expect(shown.status).toBe(404) // not on its way to a site: the body was never read as an order
+        const own = await site.request('GET', `/api/ordersubmissionerror/${address}`, site.buyer.sent)
+        const text = await own.text()
+        expect([own.status, text.includes('hunter2'), text.includes('me:***@files.example')]).toEqual([
+          200,
+          false,
+          true,
+        ])
+      }
+    },
+  )
+
+  it('is not kept when the order is corrected to another one with a password', async () => {
+    await site.send('POST', '/api/order', withAddress('A-1', 'ftp://files.example/a.pdf'))
+    const [error] = await errors()
+    const body = { body: withAddress('A-1', 'ftp://me:hunter2@files.example/b.pdf') }
+    const resubmitted = await site.request('PUT', `/api/ordersubmissionerror/${error?.id}`, {
+      ...site.buyer.sent,
+      body,
+    })
+    expect(calls.resubmit.response.parse(await resubmitted.json()).orderId).toBeUndefined()
+    const kept = JSON.stringify([await errors(), await site.database.orm.select().from(submissionAttempts)])
+    expect([kept.includes('hunter2'), kept.includes('me:***@')]).toEqual([false, true])
+  })
+
+  it('is hidden in the order that came later, and in the kept request alone of all its text', async () => {
+    // PHP writes slashes like this.
+    const text = JSON.stringify(withAddress('A-1', 'ftp://me:hunter2@files.example/a.pdf'), null, 2)
+    const escaped = text.replaceAll('/', String.raw`\/`)
+    for (const sent of [text, escaped]) {
+      const { url } = z
+        .object({ url: z.string() })
+        .parse(await (await site.send('POST', '/submission/order', sent)).json())
+      const kept = await (await site.app.request(url)).text()
+      expect(JSON.parse(kept)).toEqual(JSON.parse(text.replace('hunter2', '***')))
+    }
+    await site.runner.idle()
+    const rows = [await errors(), await site.database.orm.select().from(submissions)]
+    expect(JSON.stringify(rows)).not.toContain('hunter2')
+  })
+
+  it('is hidden in a path that is only a name', async () => {
+    const order = await site.submit(withAddress('A-1', 'ftp://me:hunter2@files.example/a.pdf', false))
+    expect(JSON.stringify(order)).not.toContain('hunter2')
+    expect(await site.database.orm.select({ path: components.path }).from(components)).toEqual([
+      { path: 'ftp://me:***@files.example/a.pdf' },
+    ])
+  })
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { submitting } from '#lib/contract/access.ts'
+import { account } from '#lib/contract/accounts.ts'
+import { type Call, defineCalls, orderBodyBytes } from '#lib/contract/call.ts'
+import { done, listOf, pageQuery } from '#lib/contract/fields.ts'
+import { files } from '#lib/contract/files.ts'
+import { product, sku } from '#lib/contract/products.ts'
+import { contract } from '#lib/contract/table.ts'
+
+/** As a submission answers it: what the order came with, and what was made of it. */
+const order = z.looseObject({
+  _id: z.string(),
+  orderData: z.looseObject({ sourceOrderId: z.string(), status: z.string() }),
+})
+const { response: orderFiles } = files.ofOrder
+const listedProduct = product.omit({ pairings: true })
+const query = z.object(pageQuery)
+
+/** Calls that published clients make and the portal does not: decision 070. They are rows like those of the contract. */
+export const clientCalls = defineCalls('clients', {
+  order: { method: 'GET', path: '/order/:id', response: order, addition: true },
+  saveOrder: {
+    method: 'PUT',
+    path: '/order/:id',
+    body: z.looseObject({}),
+    response: done.extend({ order }),
+    roles: submitting,
+    maxBodyBytes: orderBodyBytes,
+    addition: true,
+    note: 'the order, or its orderData: changes tags and the addresses of live shipments; 400 where anything else differs',
+  },
+  cancelBySource: {
+    method: 'PUT',
+    path: '/order/:source/:number/cancel',
+    freeText: ['source', 'number'],
+    response: done,
+    roles: submitting,
+    addition: true,
+    note: 'by the name of the account that sent the order, and the number that it gave it',
+  },
+  filesOfOrder: { method: 'GET', path: '/file/order/:id', response: orderFiles, addition: true },
+  allFilesOfOrder: { method: 'GET', path: '/files/order/:id', response: orderFiles, addition: true },
+  account: { method: 'GET', path: '/account/:id', response: account, addition: true },
+  products: { method: 'GET', path: '/product', query, response: listOf(listedProduct), addition: true },
+  skus: { method: 'GET', path: '/sku', query, response: listOf(sku), addition: true },
+  sku: {
+    method: 'GET',
+    path: '/sku/:id',
+    freeText: ['id'],
+    response: sku,
+    addition: true,
+    note: 'by id or code',
+  },
+})
+
+/** The calls of the contract, and those beside them. */
+export const allCalls: readonly Call[] = [...contract, ...Object.values(clientCalls)]
+
+/** What the clients of the older addresses (`/siteflow/api`) call beside sending orders. */
+export const olderCalls: ReadonlySet<Call['name']> = new Set([
+  'orders.list',
+  clientCalls.order.name,
+  clientCalls.cancelBySource.name,
+  clientCalls.products.name,
+  clientCalls.skus.name,
+])
