@@ -1,4 +1,5 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import { printedAppearances } from '../document/annotations.ts'
 import type { Page } from '../document/pages.ts'
 import { UnprintableError } from '../document/problems.ts'
 import { decodeStream } from '../document/streams.ts'
@@ -26,18 +27,21 @@ const paintOperators = new Map<string, readonly ('fill' | 'stroke')[]>([
 
 /**
  * Reads which inks pages need, by running their content the way a RIP does: colours count when something is painted
- * with them, not when they are set. One reader serves a whole document and reads shared content once.
+ * with them, not when they are set. Fonts too, if text is painted with them. One reader serves a whole document and reads
+ * shared content once.
  */
-export function createInkReader(): (page: Page) => InkSet {
+export function createInkReader(onFont: (font: PDFDict) => void = () => {}): (page: Page) => InkSet {
   const known = new Map<PDFStream, Map<string, Marks>>()
   const running = new Set<PDFStream>()
   let operatorsOfDocument = 0
 
   function readPage(page: Page): InkSet {
     const resources = dictOr(page.find('Resources'), page.dict)
-    const { inks, operators } = run(pageContent(page.find('Contents')), { resources, state: pageStart, depth: 0 })
-    operatorsOfDocument = withinLimit(operatorsOfDocument + operators)
-    return inks
+    const scope = { resources, state: pageStart, depth: 0 }
+    const content = run(pageContent(page.find('Contents')), scope)
+    const parts = [content, ...printedAppearances(page).map((appearance) => call(appearance, scope))]
+    for (const { operators } of parts) operatorsOfDocument = withinLimit(operatorsOfDocument + operators)
+    return parts.map(({ inks }) => inks).reduce(mergeInks)
   }
 
   function call(stream: PDFStream, { resources, state, depth }: Scope): Marks {
@@ -86,8 +90,11 @@ export function createInkReader(): (page: Page) => InkSet {
     const showText = (): void => {
       if (shown === state) return
       shown = state
-      for (const paint of paintsOfText(state)) mark(paint.inks)
-      for (const glyph of glyphsOf(resource(resources, 'Font', state.font))) mark(include(glyph))
+      const font = resource(resources, 'Font', state.font)
+      const paints = paintsOfText(state)
+      for (const paint of paints) mark(paint.inks)
+      if (font instanceof PDFDict && paints.length > 0) onFont(font)
+      for (const glyph of glyphsOf(font)) mark(include(glyph))
     }
     const draw = (xObject: PDFObject | undefined): void => {
       if (!(xObject instanceof PDFStream)) return
