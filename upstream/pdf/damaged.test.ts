@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeRepairs } from './document/problems.ts'
@@ -8,7 +7,7 @@ import { rewritePdf } from './open.ts'
 import { bookBlock } from './samples/book-block.ts'
 import { encryptedPdf, ownerProtectedPdf } from './samples/broken.ts'
 import { businessCard } from './samples/business-card.ts'
-import { cutOff, damages, oddEncryptions, withEncryption } from './samples/damaged.ts'
+import { cutOff, damages, oddEncryptions, withEncryption, withTable } from './samples/damaged.ts'
 import { catalog, onePage, rawPdf } from './samples/raw-pdf.ts'
 
 type Inspected = Extract<PdfReport, { ok: true }>
@@ -38,9 +37,8 @@ async function outcomeOf(bytes: Uint8Array) {
 }
 
 beforeAll(async () => {
-  const document = await PDFDocument.load(await businessCard(), { updateMetadata: false })
-  written.table = Buffer.from(await document.save({ useObjectStreams: false }))
-  written.stream = Buffer.from(await document.save({ useObjectStreams: true }))
+  written.stream = Buffer.from(await businessCard())
+  written.table = Buffer.from(await withTable(written.stream))
   for (const kind of kinds) whole[kind] = await inspect(written[kind])
 })
 

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Thumbnail } from './document/report.ts'
 import { businessCard } from './samples/business-card.ts'
-import { damages } from './samples/damaged.ts'
+import { damages, withTable } from './samples/damaged.ts'
 import { catalog, onePage, type RawObject, rawPdf } from './samples/raw-pdf.ts'
 import { drawThumbnails } from './thumbnails.ts'
 
@@ -138,7 +138,7 @@ describe('the preview of a page', () => {
   })
 
   it.each(Object.entries(damages))('[FM-01] is drawn of each page of a file with %s', async (_, damage) => {
-    const bytes = damage(await businessCard())
+    const bytes = damage(await withTable(await businessCard()))
     expect(await draw(bytes, { pageCount: 2, isDamaged: true })).toMatchObject([{ page: 1 }, { page: 2 }])
   })
 

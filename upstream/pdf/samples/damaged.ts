@@ -1,3 +1,5 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+
 /** Damages that programs, mail gateways and transfers do to a PDF. Each leaves all content in place. */
 export const damages: Record<string, (whole: Uint8Array) => Buffer> = {
   'a wrong startxref': edit((text) => text.replace(/startxref\s+\d+/, 'startxref\n7')),
@@ -25,6 +27,12 @@ export const damages: Record<string, (whole: Uint8Array) => Buffer> = {
   'a page tree that counts nine': edit((text) => text.replace(/\/Count \d+/, '/Count 9')),
   'pages without a size': edit((text) => text.replaceAll(/\/MediaBox \[[^\]]*\]/g, '')),
   'an /Encrypt that is text': edit((text) => text.replace('/Root', '/Encrypt (none) /Root')),
+}
+
+/** The file with a cross-reference table and without object streams, as many damages need it. */
+export async function withTable(whole: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(whole, { updateMetadata: false })
+  return document.save({ useObjectStreams: false })
 }
 
 /** Encryption that no password opens. */
