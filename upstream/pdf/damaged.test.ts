@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeRepairs } from './document/problems.ts'
@@ -8,7 +9,7 @@ import { bookBlock } from './samples/book-block.ts'
 import { encryptedPdf, ownerProtectedPdf } from './samples/broken.ts'
 import { businessCard } from './samples/business-card.ts'
 import { cutOff, damages, oddEncryptions, withEncryption, withTable } from './samples/damaged.ts'
-import { catalog, onePage, rawPdf } from './samples/raw-pdf.ts'
+import { catalog, onePage, onePageWith, rawPdf } from './samples/raw-pdf.ts'
 
 type Inspected = Extract<PdfReport, { ok: true }>
 
@@ -109,6 +110,17 @@ describe('an encrypted PDF', () => {
     const { repairs, encrypted, inks } = await inspect(bytes)
     expect([repairs, encrypted]).toEqual([['cross_reference'], true])
     expect(await inspect(await rewritePdf(bytes))).toMatchObject({ encrypted: false, inks })
+  })
+})
+
+describe('a PDF whose content is cut off', () => {
+  const packed = deflateSync(Buffer.from('0 1 0 0 k 0 0 9 9 re f '.repeat(200)))
+  const withContent = (data: Buffer) => rawPdf([...onePageWith(), { dict: '/Filter /FlateDecode', data }])
+
+  it('is read with a remark where it may be whole, and refused where it cannot be', async () => {
+    const magenta = { repairs: ['content_end'], inks: { process: ['magenta'] } }
+    expect(await inspect(withContent(packed.subarray(0, -6)))).toMatchObject(magenta)
+    expect(await outcomeOf(withContent(Buffer.from(packed).fill(0xff, 20)))).toBe('damaged_content')
   })
 })
 

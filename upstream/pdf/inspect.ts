@@ -22,17 +22,18 @@ async function readPdf(bytes: Buffer): Promise<PdfReport> {
   const { document, encrypted, version, repairs } = await openPdf(bytes)
   const listed = readPages(document, repairs)
   const fonts = createFontList()
-  const readInks = createInkReader(fonts.add)
+  const found = new Set(repairs)
+  const readInks = createInkReader({ onFont: fonts.add, onOpenEnd: () => found.add('content_end') })
   // Sizes first: they are cheap, and an impossible size ends the inspection.
   const measured = listed.map((page) => ({ page, boxes: readBoxes(page), rotation: readRotation(page) }))
-  if (listed.some((page) => !page.find('MediaBox'))) repairs.push('page_size')
+  if (listed.some((page) => !page.find('MediaBox'))) found.add('page_size')
   const pages = measured.map(({ page, ...shape }) => ({ ...shape, inks: readInks(page) }))
   return {
     ok: true,
     pageCount: pages.length,
     pdfVersion: version,
     encrypted,
-    repairs,
+    repairs: [...found],
     fonts: fonts.list(),
     pageConfigs: toPageConfigs(pages),
     inks: toInkReport(pages.map(({ inks }) => inks).reduce(mergeInks, noInks)),

@@ -44,6 +44,11 @@ const texts: Record<ProblemCode, { title: string; description: string }> = {
     title: 'The PDF is damaged',
     description: 'Its pages cannot be read. Open it in your design program, export it as a new PDF and send it again.',
   },
+  damaged_content: {
+    title: 'The content of a page is damaged',
+    description:
+      'Its compressed data cannot be read to the end, so that a part would be missing in print. Export the PDF again and send it again.',
+  },
 }
 
 /** Ends the inspection with a problem for the person who sent the file. */
@@ -67,6 +72,7 @@ const repairTexts: Record<Repair, string> = {
   objects: 'Objects of it are not closed, or cannot be read and are not needed.',
   stream_lengths: 'Lengths of its streams are wrong.',
   page_size: 'A page has no MediaBox: US Letter (215.9 × 279.4 mm) was taken, as PDF programs do.',
+  content_end: 'The compressed content of a page ends without an end mark, so that a part of it may be missing.',
   page_count: 'Its page tree counts other pages than it has.',
   cross_reference: 'Its cross-reference is missing or wrong; it was made again from the objects.',
   catalog: 'Its trailer does not name its catalog.',

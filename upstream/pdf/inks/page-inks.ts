@@ -13,6 +13,9 @@ import { type Operand, readOperators } from './tokenizer.ts'
 type Marks = { inks: InkSet; operators: number }
 type Scope = { resources: PDFDict; state: GraphicsState; depth: number }
 
+/** What is found on the way: the fonts of painted text, and content that may be cut off. */
+type Findings = { onFont: (font: PDFDict) => void; onOpenEnd: () => void }
+
 const nothing: Marks = { inks: noInks, operators: 0 }
 // No design program nests 20 forms; a "form bomb" doubles its work at each level.
 const maxDepth = 20
@@ -30,7 +33,7 @@ const paintOperators = new Map<string, readonly ('fill' | 'stroke')[]>([
  * with them, not when they are set. Fonts too, if text is painted with them. One reader serves a whole document and reads
  * shared content once.
  */
-export function createInkReader(onFont: (font: PDFDict) => void = () => {}): (page: Page) => InkSet {
+export function createInkReader({ onFont, onOpenEnd }: Findings): (page: Page) => InkSet {
   const known = new Map<PDFStream, Map<string, Marks>>()
   const running = new Set<PDFStream>()
   let operatorsOfDocument = 0
@@ -38,7 +41,7 @@ export function createInkReader(onFont: (font: PDFDict) => void = () => {}): (pa
   function readPage(page: Page): InkSet {
     const resources = dictOr(page.find('Resources'), page.dict)
     const scope = { resources, state: pageStart, depth: 0 }
-    const content = run(pageContent(page.find('Contents')), scope)
+    const content = run(pageContent(page.find('Contents'), onOpenEnd), scope)
     const parts = [content, ...printedAppearances(page).map((appearance) => call(appearance, scope))]
     for (const { operators } of parts) operatorsOfDocument = withinLimit(operatorsOfDocument + operators)
     return parts.map(({ inks }) => inks).reduce(mergeInks)
@@ -55,7 +58,7 @@ export function createInkReader(onFont: (font: PDFDict) => void = () => {}): (pa
 
     running.add(stream)
     const own = dictOr(stream.dict.lookup(PDFName.of('Resources')), resources)
-    const marks = run(decodeStream(stream), { resources: own, state, depth: depth + 1 })
+    const marks = run(decodeStream(stream, onOpenEnd), { resources: own, state, depth: depth + 1 })
     running.delete(stream)
     readings.set(key, marks)
     return marks
@@ -154,10 +157,10 @@ function withinLimit(operators: number): number {
 }
 
 /** A page may be cut into streams at any token, so its parts are read as one (ISO 32000-1, 7.8.2). */
-function pageContent(contents: PDFObject | undefined): Uint8Array {
+function pageContent(contents: PDFObject | undefined, onOpenEnd: () => void): Uint8Array {
   const parts = contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : [contents]
   const streams = parts.filter((part) => part instanceof PDFStream)
-  return Buffer.concat(streams.flatMap((stream) => [decodeStream(stream), Buffer.from('\n')]))
+  return Buffer.concat(streams.flatMap((stream) => [decodeStream(stream, onOpenEnd), Buffer.from('\n')]))
 }
 
 /** Only a Type 3 font draws its glyphs with operators, and so may bring colours of its own. */
