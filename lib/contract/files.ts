@@ -21,6 +21,14 @@ export type PageConfig = z.infer<typeof pageConfig>
 export const fileError = z.object({ title: z.string(), description: z.string().default(''), timestamp: z.string() })
 export type FileError = z.infer<typeof fileError>
 
+/** A font that text of the file is set in; `none`: it is not embedded. */
+export const fileFont = z.object({
+  name: z.string(),
+  type: z.string().default(''),
+  embedding: z.enum(['full', 'subset', 'none']),
+})
+export type FileFont = z.infer<typeof fileFont>
+
 export const fileVersion = z.object({
   _id: addition(z.string().optional()),
   revision: z.number(),
@@ -28,6 +36,10 @@ export const fileVersion = z.object({
   fileSize: addition(z.number().optional()),
   pageCount: addition(z.number().optional()),
   errorList: z.array(fileError).default([]),
+  /** What those who print a file that is ready have to know of it. */
+  remarks: addition(z.array(fileError).optional()),
+  /** Absent where it is not known, as in the files of an order. */
+  fonts: addition(z.array(fileFont).optional()),
   pageConfigs: z.array(pageConfig).default([]),
   createdAt: addition(z.string().optional()),
 })

@@ -1,4 +1,4 @@
-import type { File, FileError, FileVersion, PageConfig } from '#lib/contract/files.ts'
+import type { File, FileError, FileFont, FileVersion, PageConfig } from '#lib/contract/files.ts'
 
 /** One revision of a file, the current one or an earlier one. */
 export type Revision = {
@@ -8,6 +8,10 @@ export type Revision = {
   pageCount: number
   fileSize: number
   errors: readonly FileError[]
+  /** What to know of it although it is ready. */
+  remarks: readonly FileError[]
+  /** Undefined where the upstream does not say. */
+  fonts: readonly FileFont[] | undefined
   pageConfigs: readonly PageConfig[]
   created: string
 }
@@ -22,6 +26,8 @@ export function toRevisions(file: File): Revision[] {
       pageCount: version.pageCount ?? pagesOf(version, file),
       fileSize: version.fileSize ?? (version.revision === file.currentRevision ? file.fileSize : 0),
       errors: version.errorList,
+      remarks: version.remarks ?? [],
+      fonts: version.fonts,
       pageConfigs: version.pageConfigs,
       created: version.createdAt ?? file.created,
     }),
@@ -47,6 +53,8 @@ const undescribed = (file: File): Revision => ({
   pageCount: file.pageCount,
   fileSize: file.fileSize,
   errors: [],
+  remarks: [],
+  fonts: undefined,
   pageConfigs: [],
   created: file.updatedAt ?? file.created,
 })

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
 import { file } from '#lib/contract/files.ts'
 import { order, orderStatuses } from '#lib/contract/orders.ts'
-import { canCancel, canCancelAs, errorsOf, findInOrder, findPointedAt, isPrintable, toHitNames } from './rules.ts'
+import {
+  canCancel,
+  canCancelAs,
+  errorsOf,
+  findInOrder,
+  findPointedAt,
+  isPrintable,
+  remarksOf,
+  toHitNames,
+} from './rules.ts'
 
 it('[OV-01] an order can be cancelled unless it is pending, cancelled or shipped', () => {
   expect(orderStatuses.filter(canCancel)).toEqual(['dataready', 'printready', 'complete', 'error'])
@@ -34,6 +43,17 @@ it('[OV-06] a file has the errors of its current revision only, and none while i
   expect(errorsOf(failed).map((error) => error.title)).toEqual(['now'])
   expect(errorsOf({ ...failed, status: 'notreceived' })).toEqual([])
   expect(errorsOf(undefined)).toEqual([])
+})
+
+it('the remarks on artwork are those of its current revision, while that is ready', () => {
+  const versions = [1, 2].map((revision) => ({
+    revision,
+    remarks: [{ title: `of ${revision}`, description: '', timestamp: '' }],
+  }))
+  const ready = { status: 'ready', currentRevision: 2, versions } as const
+  expect(remarksOf(ready).map(({ title }) => title)).toEqual(['of 2'])
+  expect(remarksOf({ ...ready, status: 'notreceived' })).toEqual([])
+  expect(remarksOf({ ...ready, versions: [{ revision: 2 }] })).toEqual([])
 })
 
 it('[OV-07] a barcode finds its component before its item', () => {

@@ -1,5 +1,5 @@
 import type { Role } from '#lib/contract/call.ts'
-import type { File, FileError } from '#lib/contract/files.ts'
+import type { File, FileError, FileVersion } from '#lib/contract/files.ts'
 import type { Component, Item, Order } from '#lib/contract/orders.ts'
 import type { OrderPointer } from './search-params.ts'
 
@@ -18,14 +18,20 @@ export const canCancelAs = ({ role, account }: Canceller, { source }: Pick<Order
 /** Job sheets and downloads are offered once the artwork is ready (Spec 1 §4). */
 export const isPrintable = (status: string) => status === 'printready' || status === 'complete'
 
-type Version = Pick<File['versions'][number], 'revision' | 'errorList'>
+type FileWith<K extends keyof FileVersion> = Pick<File, 'status' | 'currentRevision'> & {
+  versions: readonly Pick<FileVersion, 'revision' | K>[]
+}
 
 /** The errors of the artwork: those of a failed file's current revision. */
-export function errorsOf(
-  file: (Pick<File, 'status' | 'currentRevision'> & { versions: readonly Version[] }) | undefined,
-): FileError[] {
+export function errorsOf(file: FileWith<'errorList'> | undefined): FileError[] {
   if (file?.status !== 'failed') return []
   return file.versions.find((version) => version.revision === file.currentRevision)?.errorList ?? []
+}
+
+/** What to know of artwork that is ready before it is printed. */
+export function remarksOf(file: FileWith<'remarks'>): FileError[] {
+  if (file.status !== 'ready') return []
+  return file.versions.find((version) => version.revision === file.currentRevision)?.remarks ?? []
 }
 
 export type BarcodeHit = { itemId: string; componentId?: string }

@@ -97,7 +97,7 @@ it('[SEC-35] a component has all that the page shows of it, and nothing else', (
       barcode: 'B4',
       localFile: true,
       attributes: [],
-      file: { _id, status, path, currentRevision, errors: [{ ...error, when: '2026/01/31 23:30' }] },
+      file: { _id, status, path, currentRevision, errors: [{ ...error, when: '2026/01/31 23:30' }], remarks: [] },
     },
   ])
 })

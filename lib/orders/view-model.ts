@@ -4,7 +4,7 @@ import type { Shipment } from '#lib/contract/shipments.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { toAttributeTexts } from './formats.ts'
 import type { ShownFile } from './readable-details/readable-details.ts'
-import { errorsOf } from './rules.ts'
+import { errorsOf, remarksOf } from './rules.ts'
 
 /** An item as the page of its order shows it. */
 export type ItemModel = Pick<Item, 'barcode' | 'quantity' | 'status'> & {
@@ -22,6 +22,7 @@ export type ComponentModel = Pick<Component, 'code' | 'barcode' | 'localFile'> &
 }
 type FileModel = Pick<File, '_id' | 'status' | 'path' | 'currentRevision'> & {
   errors: readonly (FileError & { when: string })[]
+  remarks: readonly Pick<FileError, 'title' | 'description'>[]
 }
 
 type Details = { order: Order; files: readonly ShownFile[]; shipments: readonly Pick<Shipment, '_id' | 'status'>[] }
@@ -71,5 +72,6 @@ function toComponentModel(
 function toFileModel(file: ShownFile, time: AccountTime): FileModel {
   const { _id, status, path, currentRevision } = file
   const errors = errorsOf(file).map((error) => ({ ...error, when: formatDateTime(error.timestamp, time) }))
-  return { _id, status, path, currentRevision, errors }
+  const remarks = remarksOf(file).map(({ title, description }) => ({ title, description }))
+  return { _id, status, path, currentRevision, errors, remarks }
 }

@@ -1,5 +1,6 @@
 import { notAPdf } from '#upstream/pdf/samples/broken.ts'
 import { businessCard } from '#upstream/pdf/samples/business-card.ts'
+import { damages } from '#upstream/pdf/samples/damaged.ts'
 import { mixedSizes } from '#upstream/pdf/samples/packaging.ts'
 import { posterA2Rgb } from '#upstream/pdf/samples/poster.ts'
 import { bookOf, croppedPage, turnedPage } from './support/artwork.ts'
@@ -333,6 +334,27 @@ test.describe('on a phone', () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(dialog.getByText('Page 2 of 7', { exact: true })).toBeVisible()
   })
+})
+
+test('[FM-03] [FM-04] artwork that was repaired says so on its order and in its file, with the fonts that are missing', async ({
+  page,
+  signIn,
+}) => {
+  const damaged = damages['a response of a server before it']?.(await businessCard(5)) ?? Buffer.alloc(0)
+  const order = await orderOf(damaged)
+  await signIn()
+  const title = 'The PDF is damaged and was read after a repair'
+  const dialog = await openFile(page, order, 'Print ready')
+  const remarks = dialog.getByRole('list', { name: 'Remarks' })
+  await expect(remarks.getByText(title, { exact: true })).toBeVisible()
+  await expect(remarks.getByText(/^Data before its header was skipped\./)).toBeVisible()
+  const fonts = dialog.getByRole('list', { name: 'Fonts' }).getByRole('listitem')
+  await expect(fonts).toHaveText(['HelveticaType1Not embedded', 'Helvetica-BoldType1Not embedded'])
+  await expect(dialog.getByRole('img', { name: 'Page 1 of Card' })).not.toHaveJSProperty('naturalWidth', 0)
+  await settled(page)
+  await expectAccessible(page, 'remarks and fonts', '[data-dialog]')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Order Items' }).getByText(title, { exact: true })).toBeVisible()
 })
 
 test('[SEC-36] [FM-03] the file dialog is accessible in both themes, with a preview and with an error', async ({

@@ -9,6 +9,7 @@ import { cancelOrder } from '../orders/cancel.ts'
 import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
 import { emptyFile, encryptedPdf, notAPdf, truncatedPdf } from '../pdf/samples/broken.ts'
 import { businessCard } from '../pdf/samples/business-card.ts'
+import { damages, oddEncryptions, withEncryption } from '../pdf/samples/damaged.ts'
 import { flateBombPdf, manyPagesPdf } from '../pdf/samples/hostile.ts'
 import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
 
@@ -105,8 +106,76 @@ describe('artwork that is fetched', () => {
     expect(await site.statusOf(orderId)).toBe('printready')
   })
 
+  it('[FM-03] that is damaged is read after a repair, with a remark and the bytes as they were sent', async () => {
+    const damaged = damages['nothing behind its objects']?.(card) ?? Buffer.alloc(0)
+    answer = sending(damaged)
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect(await site.statusOf(orderId)).toBe('printready')
+    const [version] = (await details(fileId)).versions
+    expect(version).toMatchObject({ status: 'ready', pageCount: 2, errorList: [] })
+    expect(version?.remarks).toEqual([
+      {
+        title: 'The PDF is damaged and was read after a repair',
+        description:
+          'Its end, with the trailer and startxref, is missing; all that its pages use is there. The file is kept as it was sent. Compare its pages before printing.',
+        timestamp: site.up.now().toISOString(),
+      },
+    ])
+    expect(await site.logsOf(orderId)).toContainEqual(
+      expect.stringContaining('"a.pdf": The PDF is damaged and was read'),
+    )
+    const { url } = fileCalls.download.response.parse(await (await ask('GET', `download/${fileId}`)).json())
+    expect(Buffer.from(await (await site.app.request(url)).arrayBuffer()).equals(damaged)).toBe(true)
+  })
+
+  it('[FM-04] says its fonts in its details, and not among all files of its order', async () => {
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    const fonts = ['Helvetica', 'Helvetica-Bold'].map((name) => ({ name, type: 'Type1', embedding: 'none' }))
+    expect((await details(fileId)).versions[0]?.fonts).toEqual(fonts)
+    const listed = fileCalls.ofOrder.response.parse(await (await ask('GET', `byorder/${orderId}`)).json())
+    expect(listed.data[0]?.versions[0]).toMatchObject({ status: 'ready', remarks: [] })
+    expect(listed.data[0]?.versions[0]?.fonts).toBeUndefined()
+  })
+
+  it('says that the preflight which its order asks for was not done, also after a refetch', async () => {
+    const part = { fetch: true, localFile: false, path: `${origin}/a.pdf` }
+    const asked = { ...part, preflight: true, preflightProfile: 'pdfx4' }
+    const order = await site.submit(orderBody('A-1', { components: [asked] }))
+    const other = await site.submit(orderBody('A-2', { components: [{ ...part, preflight: false }] }))
+    await site.runner.idle()
+    const remarksOf = async (fileId = '') => (await details(fileId)).versions.map(({ remarks }) => remarks)
+    const remark = {
+      title: 'The preflight that the order asks for was not done',
+      description:
+        'It asks for the profile "pdfx4". This service runs no preflight: only pages, boxes, inks and fonts were read. Check the file before printing.',
+    }
+    expect(await remarksOf(order.files[0]?._id)).toMatchObject([[remark]])
+    expect(await remarksOf(other.files[0]?._id)).toEqual([[]])
+    expect(await site.logsOf(order._id)).toContainEqual(
+      expect.stringContaining(`${remark.title}. ${remark.description}`),
+    )
+    expect(await ask('PUT', `${order.files[0]?._id}/refetch`)).toMatchObject({ status: 200 })
+    await site.runner.idle()
+    expect(await remarksOf(order.files[0]?._id)).toMatchObject([[remark], [remark]])
+  })
+
+  it('says in the log of its order that a local file gets no preflight', async () => {
+    const order = await site.submit(
+      orderBody('A-1', { components: [{ localFile: true, path: 'at/the/site.pdf', preflight: true }] }),
+    )
+    expect(await site.logsOf(order._id)).toContainEqual(
+      expect.stringMatching(/^Component ".+": The preflight that the order asks for was not done\. This service/),
+    )
+  })
+
   it.each([
     ['encrypted', () => encryptedPdf(), 'The PDF is protected by a password'],
+    [
+      'encrypted for certificates',
+      () => withEncryption(card, oddEncryptions.certificates),
+      'The PDF is encrypted for certificates',
+    ],
+    ['junk in /Encrypt', () => withEncryption(card, oddEncryptions.junk), 'The encryption of the PDF cannot be read'],
     ['cut off', () => truncatedPdf(), 'The PDF is incomplete'],
     ['not a PDF', () => notAPdf(), 'This file is not a PDF'],
     ['a bomb', () => flateBombPdf(), 'The PDF is too complex to check'],

@@ -36,11 +36,6 @@ const reasons: Record<string, string> = {
   EHOSTUNREACH: 'The server cannot be reached.',
   ENETUNREACH: 'The server cannot be reached.',
   ETIMEDOUT: 'The server did not answer in time.',
-  UND_ERR_SOCKET: 'The server broke the connection off.',
-  UND_ERR_ABORTED: 'The transfer took too long.',
-  UND_ERR_CONNECT_TIMEOUT: 'The server did not answer in time.',
-  UND_ERR_HEADERS_TIMEOUT: 'The server did not answer in time.',
-  UND_ERR_BODY_TIMEOUT: 'The server stopped sending in the middle of the file.',
   CERT_HAS_EXPIRED: 'The certificate of the server has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is not trusted.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the server belongs to another name.',
@@ -50,7 +45,11 @@ const reasons: Record<string, string> = {
 export function toFetchFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error
   if (error instanceof Error && error.cause instanceof FetchFailure) return error.cause
-  if (error instanceof Error && error.name === 'TimeoutError') return unreachable('The transfer took too long.', error)
+  if (isTimeout(error)) return unreachable('The transfer took too long.', error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return unreachable(reasons[code] ?? `The transfer failed${code && ` (${code})`}.`, error)
 }
+
+/** A stream that a timed-out signal ended has the timeout as the cause of its error. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || isTimeout(error.cause))

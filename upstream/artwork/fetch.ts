@@ -1,5 +1,7 @@
-import type { Readable } from 'node:stream'
-import { Agent, type Dispatcher, request } from 'undici'
+import { get as getHttp, type IncomingMessage } from 'node:http'
+import { get as getHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { hidePasswords } from '../core/hide-passwords.ts'
 import type { Upstream } from '../upstream.ts'
 import { createPublicLookup, requireFetchable } from './address-guard.ts'
@@ -8,11 +10,10 @@ import { isOwnAddress, ownAddressRefused, ownFileKey } from './own-address.ts'
 
 const maxRedirects = 5
 const wholeTransferMs = 30 * 60_000
+const answerMs = 30_000
+const silenceMs = 60_000
 
-const timeouts = { headersTimeout: 30_000, bodyTimeout: 60_000, pipelining: 0 }
-const connectMs = 10_000
-const unrestrictedAgent = new Agent({ ...timeouts, connect: { timeout: connectMs } })
-const publicOnlyAgent = new Agent({ ...timeouts, connect: { timeout: connectMs, lookup: createPublicLookup() } })
+const publicLookup = createPublicLookup()
 
 /** Opens the artwork at an address, over at most five redirects, each of which is checked like the address itself. */
 export async function openArtwork(
@@ -26,20 +27,45 @@ export async function openArtwork(
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     if (await isOwnAddress(url, config)) return openOwnFile(files, url)
     requireFetchable(url, privateOrigins)
-    const dispatcher = privateOrigins.includes(url.origin) ? unrestrictedAgent : publicOnlyAgent
-    const headers = {
-      accept: 'application/pdf, */*;q=0.5',
-      'accept-encoding': 'identity',
-      'user-agent': 'SiteFlowLight/1',
-    }
-    const response = await request(url, { dispatcher, headers, signal })
-    response.body.on('error', () => {}) // destroy() emits an error; the readers handle real ones
+    const isPrivate = privateOrigins.includes(url.origin)
+    const response = await getResponse(url, signal, isPrivate ? {} : { lookup: publicLookup })
     const location = redirectOf(response)
     if (location === undefined) return readableOf(response, maxArtworkBytes)
-    response.body.destroy()
+    response.destroy()
     url = parseUrl(location, url)
   }
   throw unreachable(`The address redirects more than ${maxRedirects} times.`)
+}
+
+const headers = {
+  accept: 'application/pdf, */*;q=0.5',
+  'accept-encoding': 'identity',
+  'user-agent': 'SiteFlowLight/1',
+}
+
+/**
+ * Begins a request of its own connection. With node:http, not undici: a server closes after `Connection: close` whether
+ * it says so or not (RFC 9112, 9.6), and undici 8.12 loses what has arrived and is not read by then.
+ */
+function getResponse(url: URL, signal: AbortSignal, guard: { lookup?: LookupFunction }): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const get = url.protocol === 'https:' ? getHttps : getHttp
+  const request = get(url, { ...guard, agent: false, headers, signal })
+  const deadline = setTimeout(() => request.destroy(unreachable('The server did not answer in time.')), answerMs)
+  request.on('close', () => {
+    clearTimeout(deadline)
+    reject(unreachable('The server broke the connection off.')) // which an upgrade does without an error
+  })
+  request.on('error', reject)
+  request.on('response', (response) => {
+    clearTimeout(deadline)
+    response.on('error', () => {}) // destroy() emits an error; the readers handle real ones
+    response.socket.setTimeout(silenceMs, () =>
+      response.destroy(unreachable('The server stopped sending in the middle of the file.')),
+    )
+    resolve(addAbortSignal(signal, response))
+  })
+  return promise
 }
 
 /** The upstream reads its own files from the store: it never sends a request to itself. */
@@ -55,19 +81,19 @@ function parseUrl(address: string, base?: URL): URL {
   return new URL(address, base)
 }
 
-function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | undefined {
-  const isRedirect = [301, 302, 303, 307, 308].includes(statusCode)
-  return isRedirect && typeof headers.location === 'string' ? headers.location : undefined
+function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | undefined {
+  return [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined
 }
 
-function readableOf({ statusCode, statusText, headers, body }: Dispatcher.ResponseData, maxBytes: number): Readable {
+function readableOf(response: IncomingMessage, maxBytes: number): Readable {
+  const { statusCode, statusMessage, headers } = response
   if (statusCode !== 200) {
-    body.destroy()
-    throw unreachable(`The server answered ${statusCode} ${statusText}`.trimEnd() + '.')
+    response.destroy()
+    throw unreachable(`The server answered ${statusCode} ${statusMessage}`.trimEnd() + '.')
   }
   if (Number(headers['content-length']) > maxBytes) {
-    body.destroy()
+    response.destroy()
     throw tooLargeArtwork(maxBytes)
   }
-  return body
+  return response
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { FileError } from '#lib/contract/files.ts'
 import type { Executor } from '../core/database/open.ts'
 import { files, fileVersions } from '../core/database/schema/tables.ts'
 import { changeOrderStatus, lockOrder, partiesOf, writeLog } from '../order-status/changes.ts'
@@ -7,13 +8,22 @@ import type { AwaitedFile } from './revision.ts'
 
 type Version = Partial<typeof fileVersions.$inferInsert>
 
-/** Marks artwork as ready to print. */
-export async function acceptArtwork(up: Upstream, awaited: AwaitedFile, found: Version & { pageCount: number }) {
+/** Marks artwork as ready to print, with remarks for those who print it. */
+export async function acceptArtwork(
+  up: Upstream,
+  awaited: AwaitedFile,
+  found: Version & { pageCount: number },
+  remarked: readonly Omit<FileError, 'timestamp'>[],
+) {
   const { file } = awaited
+  const remarks = remarked.map((remark) => ({ ...remark, timestamp: up.now().toISOString() }))
   const pages = found.pageCount === 1 ? '1 page' : `${found.pageCount} pages`
   await up.database.transaction(async (tx) => {
-    await saveOutcome(up, tx, awaited, { ...found, status: 'ready' })
+    await saveOutcome(up, tx, awaited, { ...found, remarks, status: 'ready' })
     await logFile(up, tx, awaited, 'info', `File "${file.path}" is ready: ${pages}`)
+    for (const { title, description } of remarks) {
+      await logFile(up, tx, awaited, 'info', `File "${file.path}": ${title}. ${description}`)
+    }
     await updateOrderStatus(up, tx, awaited)
   })
 }

@@ -7,7 +7,7 @@ import { files, fileVersions, orders } from '../core/database/schema/tables.ts'
 export type FileRow = typeof files.$inferSelect
 export type VersionRow = typeof fileVersions.$inferSelect
 /** A revision without what only the upstream itself needs of it. */
-type ShownVersion = Omit<VersionRow, 'thumbnails' | 'storageKey'>
+type ShownVersion = Omit<VersionRow, 'thumbnails' | 'storageKey' | 'fonts'> & Partial<Pick<VersionRow, 'fonts'>>
 
 export const refetchCooldownMs = 60_000 // Spec 1 §9
 
@@ -42,7 +42,8 @@ export async function currentVersion(db: Executor, file: FileRow): Promise<Versi
 export async function filesOfOrder(db: Executor, orderId: string): Promise<File[]> {
   const ofOrder = and(eq(files.orderId, orderId), eq(files.type, 'artwork'))
   const rows = await readManyRows(getTableColumns(files), (packed) => db.select(packed).from(files).where(ofOrder))
-  const { thumbnails: _, storageKey: __, ...shown } = getTableColumns(fileVersions)
+  // Without fonts: an order of a thousand files would repeat them a thousand times.
+  const { thumbnails: _, storageKey: __, fonts: ___, ...shown } = getTableColumns(fileVersions)
   const versions = await readManyRows(shown, (packed) =>
     db.select(packed).from(fileVersions).innerJoin(files, eq(files.id, fileVersions.fileId)).where(ofOrder),
   )
@@ -82,6 +83,8 @@ const toVersion = (version: ShownVersion): File['versions'][number] => ({
   fileSize: version.fileSize,
   pageCount: version.pageCount,
   errorList: version.errorList,
+  remarks: version.remarks,
+  fonts: version.fonts ?? undefined,
   pageConfigs: version.pageConfigs,
   createdAt: version.createdAt.toISOString(),
 })

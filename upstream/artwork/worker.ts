@@ -10,6 +10,7 @@ import type { Upstream } from '../upstream.ts'
 import { openArtwork } from './fetch.ts'
 import { FetchFailure, toFetchFailure, tooLargeArtwork } from './fetch-failure.ts'
 import { acceptArtwork, failArtwork, logFile } from './outcome.ts'
+import { remarksOn } from './remarks.ts'
 import { type AwaitedFile, artworkKey, findAwaited, thumbnailKey } from './revision.ts'
 import { type ArtworkJob, artworkJob, nextAttemptAt, scheduleNextAttempt } from './schedule.ts'
 
@@ -84,16 +85,17 @@ async function scheduleRetry(up: Upstream, awaited: AwaitedFile, job: ArtworkJob
 
 const maxThumbnailBytes = 10 * 1024 * 1024
 
-/** Inspects artwork that has arrived: its pages, boxes, inks and thumbnails of its first pages. */
+/** Inspects artwork that has arrived: its pages, boxes, inks, fonts and thumbnails of its first pages. */
 async function inspectArtwork(up: Upstream, awaited: AwaitedFile, storageKey: string): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'artwork-'))
   try {
     const { sourceAccountId } = awaited.order
     const report = await up.inspector.inspect(up.files.path(storageKey), directory, sourceAccountId)
     if (!report.ok) return await failArtwork(up, awaited, report.error)
-    const { pageCount, pageConfigs } = report
+    const { pageCount, pageConfigs, fonts } = report
     const thumbnails = await storeThumbnails(up, awaited, directory, report.thumbnails)
-    await acceptArtwork(up, awaited, { pageCount, pageConfigs, thumbnails })
+    const remarks = await remarksOn(up.database.orm, awaited.file, report.repairs)
+    await acceptArtwork(up, awaited, { pageCount, pageConfigs, fonts, thumbnails }, remarks)
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

@@ -130,7 +130,7 @@ export const englishDescriptions: DescriptionsText = {
   items:
     'An item is `live` until it is produced, and then `complete`: by its button, by a scan of its barcode, or with its batch. A component is one part of it with one piece of artwork, such as cover and content of a book. Each has a barcode, which is printed on the job sheet.',
   files:
-    'The artwork of a component is one PDF. With `fetch` the print site fetches it from its address, and tries for twelve hours while the address does not answer. What arrives is checked: it has to open, and have pages. A new file for the same component is a new revision, and earlier ones stay listed.',
+    'The artwork of a component is one PDF. With `fetch` the print site fetches it from its address, and tries for twelve hours while the address does not answer. What arrives is checked: it has to open, and have pages. A damaged file that has lost nothing is repaired, which a remark says. No preflight is run: where `preflight` asks for one, a remark says that too. A new file for the same component is a new revision, and earlier ones stay listed.',
   shipments:
     'A shipment is `live` until it is marked as shipped with a tracking number, and then `shipped`. That is final: afterwards only its tracking can be changed. Shipping completes the items in it. Part of a shipment can leave earlier: it becomes a shipment of its own. When the last one has left, the order is shipped.',
   triggers: [

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { asksForPreflight, noPreflight } from '../artwork/remarks.ts'
 import { scheduleArtwork } from '../artwork/schedule.ts'
 import { reserveBarcodes } from '../barcodes/store.ts'
 import { newId } from '../core/database/ids.ts'
@@ -83,7 +84,7 @@ async function writeRows(tx: Executor, rows: OrderRows, versions: Version[]): Pr
   await insertInBlocks(barcodesOf(rows), (part) => tx.insert(barcodes).values(part))
 }
 
-function logsOf({ order, files }: OrderRows, timestamp: Date): (typeof orderLogs.$inferInsert)[] {
+function logsOf({ order, components: parts, files }: OrderRows, timestamp: Date): (typeof orderLogs.$inferInsert)[] {
   const log = (message: string, resourceType: 'order' | 'file', resourceId: string) => ({
     id: newId(timestamp),
     orderId: order.id,
@@ -92,5 +93,14 @@ function logsOf({ order, files }: OrderRows, timestamp: Date): (typeof orderLogs
     resourceId,
     timestamp,
   })
-  return [log('Order created', 'order', order.id), ...files.map(({ id }) => log('Added file to order', 'file', id))]
+  // A local file never comes here: only the log of its order says that nothing of it was checked.
+  const unchecked = parts.filter(({ localFile, rest }) => localFile && asksForPreflight(rest))
+  return [
+    log('Order created', 'order', order.id),
+    ...files.map(({ id }) => log('Added file to order', 'file', id)),
+    ...unchecked.map(({ code, fileId, rest }) => {
+      const { title, description } = noPreflight(rest)
+      return log(`Component "${code}": ${title}. ${description}`, 'file', fileId ?? '')
+    }),
+  ]
 }

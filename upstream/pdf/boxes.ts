@@ -8,10 +8,13 @@ const mmPerPoint = 25.4 / 72
 const maxPagePoints = 14_400
 const maxAspect = 200
 
+/** Every PDF program takes it for a page that has no size, which no page may be without (ISO 32000-1, table 30). */
+const usLetter: BoxMm = { xMm: 0, yMm: 0, widthMm: 215.9, heightMm: 279.4 }
+
 /** The boxes a page declares, in millimetres. Refuses sizes that no press has before anything is drawn. */
 export function readBoxes(page: Page): PageBoxes {
   const unit = readNumber(page, 'UserUnit') ?? 1
-  const media = readBox(page, 'MediaBox', unit)
+  const media = page.find('MediaBox') ? readBox(page, 'MediaBox', unit) : usLetter
   if (!media) throw new UnprintableError('damaged')
   assertPrintable(media, unit)
   return {

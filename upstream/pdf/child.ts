@@ -13,7 +13,12 @@ async function inspectFile({ path, thumbnailDir }: PdfJob): Promise<boolean> {
   sendToParent({ kind: 'report', report })
   if (!report.ok) return true
   try {
-    await drawThumbnails(bytes, thumbnailDir, (thumbnail) => sendToParent({ kind: 'thumbnail', thumbnail }))
+    await drawThumbnails(bytes, {
+      directory: thumbnailDir,
+      pageCount: report.pageCount,
+      isDamaged: report.repairs.length > 0,
+      onThumbnail: (thumbnail) => sendToParent({ kind: 'thumbnail', thumbnail }),
+    })
     return true
   } catch {
     // The report remains valid without thumbnails. PDFium may be corrupt after a failure, so the process is replaced.

@@ -27,6 +27,8 @@ describe('inspectPdf', () => {
       pageCount: 2,
       pdfVersion: '1.7',
       encrypted: false,
+      repairs: [],
+      fonts: ['Helvetica', 'Helvetica-Bold'].map((name) => ({ name, type: 'Type1', embedding: 'none' })),
       inks: { process: cmyk, spot: [], rgb: false },
       pageConfigs: [
         {

@@ -95,6 +95,8 @@ describe('createPdfInspector', () => {
     ['a missing end', () => truncatedPdf(), { ok: false, error: { code: 'truncated' } }],
     ['a picture too large to draw', () => hostile.hugeImagePdf(), { ok: true, pageCount: 1 }],
     ['a path of 1.5 million segments', () => hostile.manySegmentsPdf(), { ok: true, pageCount: 1 }],
+    ['thirty thousand form fields', () => hostile.manyFieldsPdf(), { ok: true, pageCount: 1 }],
+    ['objects that are not closed', () => hostile.unclosedObjectsPdf(), { ok: true, repairs: ['end', 'objects'] }],
     [
       'forms that only drawing fails at',
       () => hostile.nestedFormsBombPdf(18),

@@ -15,7 +15,7 @@ import type { Upstream } from '../upstream.ts'
 export const sampleKinds = ['card', 'flyer', 'cover', 'block', 'poster', 'mixed', 'sticker'] as const
 export type SampleKind = (typeof sampleKinds)[number]
 
-type Inspected = Required<Pick<typeof fileVersions.$inferInsert, 'pageCount' | 'pageConfigs' | 'thumbnails'>>
+type Inspected = Required<Pick<typeof fileVersions.$inferInsert, 'pageCount' | 'pageConfigs' | 'fonts' | 'thumbnails'>>
 /** A PDF in the file store, with what the inspection found. Files of many orders share it. */
 export type Sample = {
   name: string
@@ -82,5 +82,6 @@ async function inspectSample(up: Upstream, pictures: string, name: string, bytes
     await up.files.write(key, await readFile(join(pictures, file)), { maxBytes })
     thumbnails.push({ page, key })
   }
-  return { ...sample, found: { pageCount: report.pageCount, pageConfigs: report.pageConfigs, thumbnails } }
+  const { pageCount, pageConfigs, fonts } = report
+  return { ...sample, found: { pageCount, pageConfigs, fonts, thumbnails } }
 }

@@ -10,6 +10,7 @@ import type { File } from '#lib/contract/files.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { toFileName, toFileSize, toTypeName } from '#lib/files/formats.ts'
 import type { Revision } from '#lib/files/view-model.ts'
+import { FileFonts } from './file-fonts.tsx'
 import { FileInks } from './file-inks.tsx'
 
 /** The facts about a file and its current page, errors first. */
@@ -35,7 +36,8 @@ export function FileFacts({
   const isThere = revision.status !== 'notreceived' && !file.localFile
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <FileErrors errors={revision.errors} time={time} />
+      <FileMessages kind="errors" messages={revision.errors} time={time} />
+      <FileMessages kind="remarks" messages={revision.remarks} time={time} />
       <Facts>
         <Fact name={t('name')}>
           <bdi className="font-medium break-all">{toFileName(file.path) || file.path}</bdi>
@@ -62,6 +64,7 @@ export function FileFacts({
           time={time}
         />
       )}
+      {revision.fonts && isThere && <FileFonts fonts={revision.fonts} />}
       {revision.pageConfigs.length > 0 && (
         <>
           <FileInks configs={revision.pageConfigs} page={page} />
@@ -91,17 +94,27 @@ export function FileFactsLoading({ isFailed }: { isFailed: boolean }) {
   )
 }
 
-type ShownError = Pick<Revision['errors'][number], 'title' | 'description' | 'timestamp'>
+type Message = Pick<Revision['errors'][number], 'title' | 'description' | 'timestamp'>
 
-/** The errors of a file, as the upstream worded them. */
-function FileErrors({ errors, time }: { errors: readonly ShownError[]; time: AccountTime }) {
+const messageTones = { errors: 'danger', remarks: 'warning' } as const
+
+/** The errors of a file, or the remarks on it, as the upstream worded them. */
+function FileMessages({
+  kind,
+  messages,
+  time,
+}: {
+  kind: keyof typeof messageTones
+  messages: readonly Message[]
+  time: AccountTime
+}) {
   const t = useTranslations('files')
-  if (errors.length === 0) return null
+  if (messages.length === 0) return null
   return (
-    <ul aria-label={t('errors')} className="flex flex-col gap-2">
-      {errors.map(({ title, description, timestamp }, index) => (
+    <ul aria-label={t(kind)} className="flex flex-col gap-2">
+      {messages.map(({ title, description, timestamp }, index) => (
         <li key={index}>
-          <Alert tone="danger" title={title}>
+          <Alert tone={messageTones[kind]} title={title}>
             {description && <p className="text-sm">{description}</p>}
             <time dateTime={timestamp} className="text-sm text-muted">
               {formatDateTime(timestamp, time)}

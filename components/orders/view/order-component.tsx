@@ -84,6 +84,15 @@ export function OrderComponent({
             </span>
           </p>
         ))}
+        {file?.remarks.map(({ title, description }, index) => (
+          <p key={index} className="flex items-start gap-1 text-sm">
+            <Icon name="warning" className="mt-0.5 text-warning" />
+            <span>
+              <strong className="block font-medium">{title}</strong>
+              {description}
+            </span>
+          </p>
+        ))}
       </div>
       <div className="flex flex-wrap items-start gap-2">
         {file && file.errors.length > 0 && context.canRefetch && (

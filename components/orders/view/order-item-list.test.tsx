@@ -108,10 +108,21 @@ it('[OV-06] a file with two errors of one title and moment shows both', () => {
     path: 'card.pdf',
     currentRevision: 1,
     errors,
+    remarks: [],
   } as const
   const [item] = order(1, 1)
   if (!item) throw new Error('one item was asked for')
   renderInPage(list([{ ...item, components: [{ ...component, id: 'c', localFile: false, file }] }]))
   expect(screen.getAllByText('Font not embedded')).toHaveLength(2)
   expect(screen.getByText(/Futura/)).toBeDefined()
+})
+
+it('a component says the remarks on its artwork that is ready', () => {
+  const remarks = [{ title: 'No preflight was done', description: 'Check the file.' }]
+  const file = { _id: 'f', status: 'ready', path: 'card.pdf', currentRevision: 1, errors: [], remarks } as const
+  const [item] = order(1, 1)
+  if (!item) throw new Error('one item was asked for')
+  renderInPage(list([{ ...item, components: [{ ...component, id: 'c', localFile: false, file }] }]))
+  expect(screen.getByText('No preflight was done')).toBeDefined()
+  expect(screen.getByText(/Check the file/)).toBeDefined()
 })

@@ -20,7 +20,7 @@ const readable = <T extends z.ZodType>(element: T) =>
 /** The fields of a file that the page shows: parsing the others is slow in an order of thousands of files. */
 const shownFile = file
   .pick({ _id: true, status: true, path: true, currentRevision: true })
-  .extend({ versions: z.array(fileVersion.pick({ revision: true, errorList: true })).default([]) })
+  .extend({ versions: z.array(fileVersion.pick({ revision: true, errorList: true, remarks: true })).default([]) })
 export type ShownFile = z.infer<typeof shownFile>
 
 const readableOrder = order.extend({

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import { UnprintableError } from './problems.ts'
 
 const maxPages = 20_000
@@ -40,6 +40,13 @@ export function listPages(document: PDFDocument): Page[] {
   visit({ dict: root, inherited: new Map(), depth: 0 })
   if (pages.length === 0) throw new UnprintableError('damaged')
   return pages
+}
+
+/** How many pages the page tree says it has. */
+export function countedPages({ catalog }: PDFDocument): number | undefined {
+  const root = catalog.lookup(PDFName.of('Pages'))
+  const count = root instanceof PDFDict ? root.lookup(PDFName.of('Count')) : undefined
+  return count instanceof PDFNumber ? count.asNumber() : undefined
 }
 
 function withOwn(inherited: ReadonlyMap<PDFName, PDFObject>, dict: PDFDict): ReadonlyMap<PDFName, PDFObject> {

@@ -1,4 +1,4 @@
-import type { PdfProblem, PdfReport } from './report.ts'
+import { type PdfProblem, type PdfReport, type Repair, repairs } from './report.ts'
 
 type ProblemCode = PdfProblem['code']
 
@@ -20,6 +20,16 @@ const texts: Record<ProblemCode, { title: string; description: string }> = {
     title: 'The PDF is protected by a password',
     description: 'It cannot be opened without its password. Save it again without a password and send it again.',
   },
+  encrypted_for_certificates: {
+    title: 'The PDF is encrypted for certificates',
+    description:
+      'Only holders of certain certificates can open it; it has no password. Save it again without encryption and send it again.',
+  },
+  unknown_encryption: {
+    title: 'The encryption of the PDF cannot be read',
+    description:
+      'It says that it is encrypted, with neither a password nor certificates: its entry /Encrypt is damaged or of a program of its own. Save it again without encryption and send it again.',
+  },
   too_complex: {
     title: 'The PDF is too complex to check',
     description:
@@ -33,6 +43,11 @@ const texts: Record<ProblemCode, { title: string; description: string }> = {
   damaged: {
     title: 'The PDF is damaged',
     description: 'Its pages cannot be read. Open it in your design program, export it as a new PDF and send it again.',
+  },
+  damaged_content: {
+    title: 'The content of a page is damaged',
+    description:
+      'Its compressed data cannot be read to the end, so that a part would be missing in print. Export the PDF again and send it again.',
   },
 }
 
@@ -49,4 +64,28 @@ export class UnprintableError extends Error {
 
 export function failedReport(code: ProblemCode): PdfReport {
   return { ok: false, error: { code, ...texts[code] } }
+}
+
+const repairTexts: Record<Repair, string> = {
+  data_before: 'Data before its header was skipped.',
+  header: 'It has no header that says %PDF and a version.',
+  objects: 'Objects of it are not closed, or cannot be read and are not needed.',
+  stream_lengths: 'Lengths of its streams are wrong.',
+  page_size: 'A page has no MediaBox: US Letter (215.9 × 279.4 mm) was taken, as PDF programs do.',
+  content_end: 'The compressed content of a page ends without an end mark, so that a part of it may be missing.',
+  page_count: 'Its page tree counts other pages than it has.',
+  cross_reference: 'Its cross-reference is missing or wrong; it was made again from the objects.',
+  catalog: 'Its trailer does not name its catalog.',
+  encryption: 'Its entry /Encrypt means nothing and was ignored.',
+  end: 'Its end, with the trailer and startxref, is missing; all that its pages use is there.',
+  data_after: 'Data after its end was skipped.',
+}
+
+/** Says what was repaired, for those who print the file. */
+export function describeRepairs(made: readonly Repair[]): { title: string; description: string } {
+  const parts = repairs.filter((repair) => made.includes(repair)).map((repair) => repairTexts[repair])
+  return {
+    title: 'The PDF is damaged and was read after a repair',
+    description: [...parts, 'The file is kept as it was sent. Compare its pages before printing.'].join(' '),
+  }
 }

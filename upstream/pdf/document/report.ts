@@ -33,17 +33,51 @@ export const thumbnail = z.object({ page: z.number(), file: z.string(), widthPx:
 export type Thumbnail = z.infer<typeof thumbnail>
 
 const pdfProblem = z.object({
-  code: z.enum(['not_pdf', 'empty', 'truncated', 'encrypted', 'too_complex', 'too_large_page', 'damaged']),
+  code: z.enum([
+    'not_pdf',
+    'empty',
+    'truncated',
+    'encrypted',
+    'encrypted_for_certificates',
+    'unknown_encryption',
+    'too_complex',
+    'too_large_page',
+    'damaged',
+    'damaged_content',
+  ]),
   title: z.string(),
   description: z.string(),
 })
 export type PdfProblem = z.infer<typeof pdfProblem>
+
+/** What was wrong with a file that was read all the same, in the order of the file. */
+export const repairs = [
+  'data_before',
+  'header',
+  'objects',
+  'stream_lengths',
+  'page_size',
+  'page_count',
+  'content_end',
+  'cross_reference',
+  'catalog',
+  'encryption',
+  'end',
+  'data_after',
+] as const
+export type Repair = (typeof repairs)[number]
+
+/** A font that text is painted with; `none`: it is not in the file, so that each press takes one of its own. */
+const fontReport = z.object({ name: z.string(), type: z.string(), embedding: z.enum(['full', 'subset', 'none']) })
+export type FontReport = z.infer<typeof fontReport>
 
 const inspected = z.object({
   ok: z.literal(true),
   pageCount: z.number(),
   pdfVersion: z.string().optional(),
   encrypted: z.boolean(),
+  repairs: z.enum(repairs).array(),
+  fonts: fontReport.array(),
   pageConfigs: pageConfig.array(),
   inks: inkReport,
   thumbnails: thumbnail.array(),

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { decodeStream } from './streams.ts'
 
 async function decoded(data: Uint8Array, filter?: string | string[]): Promise<string> {
@@ -22,5 +22,27 @@ describe('decodeStream', () => {
     ['hex digits around Flate', Buffer.from(`${deflated.toString('hex')}>`), ['ASCIIHexDecode', 'FlateDecode']],
   ])('undoes %s', async (_, data, filter) => {
     expect(await decoded(data, filter)).toBe('0 0 9 9 re f')
+  })
+
+  const long = Array.from({ length: 2000 }, (_, at) => `${(at * 7919) % 997} 0 m`).join(' ')
+  const packed = deflateSync(Buffer.from(long))
+
+  it('undoes what there is of Flate that has no end, and says so', async () => {
+    const onOpenEnd = vi.fn<() => void>()
+    const stream = PDFRawStream.of(
+      (await PDFDocument.create()).context.obj({ Filter: 'FlateDecode' }),
+      packed.subarray(0, 1000),
+    )
+    const part = Buffer.from(decodeStream(stream, onOpenEnd)).toString()
+    expect(onOpenEnd).toHaveBeenCalledOnce()
+    expect(part.length).toBeGreaterThan(100)
+    expect(long.startsWith(part)).toBe(true)
+  })
+
+  it.each([
+    ['bytes of it are others', Buffer.from(packed).fill(0xa5, 800, 820)],
+    ['it is none', Buffer.from('not compressed at all')],
+  ])('refuses Flate when %s', async (_, data) => {
+    await expect(decoded(data, 'FlateDecode')).rejects.toThrow('The content of a page is damaged')
   })
 })

@@ -1,4 +1,4 @@
-import { constants, inflateSync } from 'node:zlib'
+import { constants, inflateRawSync, inflateSync } from 'node:zlib'
 import {
   decodePDFRawStream,
   PDFArray,
@@ -12,14 +12,18 @@ import { UnprintableError } from './problems.ts'
 
 const maxStreamBytes = 128 * 1024 * 1024
 
-/** The decoded bytes of a content stream. Stops at a size that no real page has (a "flate bomb"). */
-export function decodeStream(stream: PDFStream): Uint8Array {
+/**
+ * The decoded bytes of a content stream. Stops at a size that no real page has (a "flate bomb"), and at data that is
+ * damaged. `onOpenEnd`: it ends where no compressed data ends, so that it may have been cut off.
+ */
+export function decodeStream(stream: PDFStream, onOpenEnd: () => void = () => {}): Uint8Array {
   if (!(stream instanceof PDFRawStream)) return stream.getContents()
   const { dict, transform } = stream
   const filters = filterNames(dict.lookup(PDFName.of('Filter')))
   let bytes = transform ? transformed(stream) : stream.contents
   for (const filter of filters) {
-    bytes = filter === '/FlateDecode' || filter === '/Fl' ? inflate(dict, bytes) : decodeOther(dict, filter, bytes)
+    const isFlate = filter === '/FlateDecode' || filter === '/Fl'
+    bytes = isFlate ? inflate(bytes, onOpenEnd) : decodeOther(dict, filter, bytes)
   }
   return bytes
 }
@@ -38,14 +42,28 @@ function transformed({ dict, contents, transform }: PDFRawStream): Uint8Array {
   return decodePDFRawStream(encryptedOnly).decode()
 }
 
-function inflate(dict: PDFDict, bytes: Uint8Array): Uint8Array {
+const limit = { maxOutputLength: maxStreamBytes }
+const zlibHeaderBytes = 2
+
+function inflate(bytes: Uint8Array, onOpenEnd: () => void): Uint8Array {
   try {
-    return inflateSync(bytes, { maxOutputLength: maxStreamBytes, finishFlush: constants.Z_SYNC_FLUSH })
+    return inflateSync(bytes, limit)
   } catch (error) {
-    if (error instanceof RangeError) throw new UnprintableError('too_complex', error)
-    // Wrong checksums are common and harmless: zlib insists on them, RIPs and pdf-lib do not.
-    return decodeOther(dict, '/FlateDecode', bytes)
+    // A wrong or missing checksum is common and harmless: zlib insists on it, RIPs do not.
+    return inflateUnchecked(bytes.subarray(zlibHeaderBytes), error, onOpenEnd)
   }
+}
+
+function inflateUnchecked(bytes: Uint8Array, cause: unknown, onOpenEnd: () => void): Uint8Array {
+  if (cause instanceof RangeError) throw new UnprintableError('too_complex', cause)
+  try {
+    return inflateRawSync(bytes, limit)
+  } catch (error) {
+    const isOpen = error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR'
+    if (!isOpen) throw new UnprintableError('damaged_content', error)
+  }
+  onOpenEnd()
+  return inflateRawSync(bytes, { ...limit, finishFlush: constants.Z_SYNC_FLUSH })
 }
 
 function decodeOther(dict: PDFDict, filter: string, bytes: Uint8Array): Uint8Array {

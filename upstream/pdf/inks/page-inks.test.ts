@@ -25,6 +25,30 @@ const form = (data: string, dict = ''): RawObject => ({
   data: Buffer.from(data),
 })
 
+describe('the inks of what is on a page', () => {
+  const inksWith = async (annotation: string) => {
+    const report = await inspectPdf(
+      rawPdf([
+        ...onePageWith(`/Annots [<< /Rect [0 0 9 9] ${annotation} >>]`),
+        { dict: '', data: Buffer.from('') },
+        form('0 1 0 0 k 0 0 9 9 re f'),
+        form('1 0 0 0 k 0 0 9 9 re f'),
+      ]),
+    )
+    return report.ok ? report.inks.process : report.error.code
+  }
+  it.each<[string, string, string[]]>([
+    ['a form field that is printed', '/Subtype /Widget /F 4 /AP << /N 5 0 R >>', ['magenta']],
+    ['a comment that is printed', '/Subtype /Stamp /F 4 /AP << /N 5 0 R >>', ['magenta']],
+    ['a box by its state', '/Subtype /Widget /F 4 /AS /On /AP << /N << /On 5 0 R /Off 6 0 R >> >>', ['magenta']],
+    ['nothing of what is not printed', '/Subtype /Widget /AP << /N 5 0 R >>', []],
+    ['nothing of what is hidden', '/Subtype /Widget /F 6 /AP << /N 5 0 R >>', []],
+    ['nothing of a field without an appearance', '/Subtype /Widget /F 4 /AP 7', []],
+  ])('[FM-04] are those of %s', async (_, annotation, inks) => {
+    expect(await inksWith(annotation)).toEqual(inks)
+  })
+})
+
 describe('the inks of a page', () => {
   it.each<[string, string, InkReport]>([
     ['black, the colour a page starts with', '0 0 9 9 re f', black],

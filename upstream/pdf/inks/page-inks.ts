@@ -1,4 +1,5 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import { printedAppearances } from '../document/annotations.ts'
 import type { Page } from '../document/pages.ts'
 import { UnprintableError } from '../document/problems.ts'
 import { decodeStream } from '../document/streams.ts'
@@ -11,6 +12,9 @@ import { type Operand, readOperators } from './tokenizer.ts'
 /** The inks of a piece of content, and how many operators it runs, forms included. */
 type Marks = { inks: InkSet; operators: number }
 type Scope = { resources: PDFDict; state: GraphicsState; depth: number }
+
+/** What is found on the way: the fonts of painted text, and content that may be cut off. */
+type Findings = { onFont: (font: PDFDict) => void; onOpenEnd: () => void }
 
 const nothing: Marks = { inks: noInks, operators: 0 }
 // No design program nests 20 forms; a "form bomb" doubles its work at each level.
@@ -26,18 +30,21 @@ const paintOperators = new Map<string, readonly ('fill' | 'stroke')[]>([
 
 /**
  * Reads which inks pages need, by running their content the way a RIP does: colours count when something is painted
- * with them, not when they are set. One reader serves a whole document and reads shared content once.
+ * with them, not when they are set. Fonts too, if text is painted with them. One reader serves a whole document and reads
+ * shared content once.
  */
-export function createInkReader(): (page: Page) => InkSet {
+export function createInkReader({ onFont, onOpenEnd }: Findings): (page: Page) => InkSet {
   const known = new Map<PDFStream, Map<string, Marks>>()
   const running = new Set<PDFStream>()
   let operatorsOfDocument = 0
 
   function readPage(page: Page): InkSet {
     const resources = dictOr(page.find('Resources'), page.dict)
-    const { inks, operators } = run(pageContent(page.find('Contents')), { resources, state: pageStart, depth: 0 })
-    operatorsOfDocument = withinLimit(operatorsOfDocument + operators)
-    return inks
+    const scope = { resources, state: pageStart, depth: 0 }
+    const content = run(pageContent(page.find('Contents'), onOpenEnd), scope)
+    const parts = [content, ...printedAppearances(page).map((appearance) => call(appearance, scope))]
+    for (const { operators } of parts) operatorsOfDocument = withinLimit(operatorsOfDocument + operators)
+    return parts.map(({ inks }) => inks).reduce(mergeInks)
   }
 
   function call(stream: PDFStream, { resources, state, depth }: Scope): Marks {
@@ -51,7 +58,7 @@ export function createInkReader(): (page: Page) => InkSet {
 
     running.add(stream)
     const own = dictOr(stream.dict.lookup(PDFName.of('Resources')), resources)
-    const marks = run(decodeStream(stream), { resources: own, state, depth: depth + 1 })
+    const marks = run(decodeStream(stream, onOpenEnd), { resources: own, state, depth: depth + 1 })
     running.delete(stream)
     readings.set(key, marks)
     return marks
@@ -86,8 +93,11 @@ export function createInkReader(): (page: Page) => InkSet {
     const showText = (): void => {
       if (shown === state) return
       shown = state
-      for (const paint of paintsOfText(state)) mark(paint.inks)
-      for (const glyph of glyphsOf(resource(resources, 'Font', state.font))) mark(include(glyph))
+      const font = resource(resources, 'Font', state.font)
+      const paints = paintsOfText(state)
+      for (const paint of paints) mark(paint.inks)
+      if (font instanceof PDFDict && paints.length > 0) onFont(font)
+      for (const glyph of glyphsOf(font)) mark(include(glyph))
     }
     const draw = (xObject: PDFObject | undefined): void => {
       if (!(xObject instanceof PDFStream)) return
@@ -147,10 +157,10 @@ function withinLimit(operators: number): number {
 }
 
 /** A page may be cut into streams at any token, so its parts are read as one (ISO 32000-1, 7.8.2). */
-function pageContent(contents: PDFObject | undefined): Uint8Array {
+function pageContent(contents: PDFObject | undefined, onOpenEnd: () => void): Uint8Array {
   const parts = contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : [contents]
   const streams = parts.filter((part) => part instanceof PDFStream)
-  return Buffer.concat(streams.flatMap((stream) => [decodeStream(stream), Buffer.from('\n')]))
+  return Buffer.concat(streams.flatMap((stream) => [decodeStream(stream, onOpenEnd), Buffer.from('\n')]))
 }
 
 /** Only a Type 3 font draws its glyphs with operators, and so may bring colours of its own. */

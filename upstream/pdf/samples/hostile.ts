@@ -74,6 +74,29 @@ export function hugeImagePdf(): Buffer {
   ])
 }
 
+/** A page of very many form fields that say nothing of their look, each with a text of its own. */
+export function manyFieldsPdf(fields = 30_000): Buffer {
+  const refs = Array.from({ length: fields }, (_, at) => `${6 + at} 0 R`).join(' ')
+  const form = `/AcroForm << /Fields [${refs}] /NeedAppearances true /DR << /Font << /F 5 0 R >> >> >>`
+  const [, tree = '', page = ''] = onePageWith(`/Annots [${refs}]`)
+  const field = `<< /Type /Annot /Subtype /Widget /FT /Tx /F 4 /DA (/F 9 Tf) /V (${'words '.repeat(50)}) /Rect [0 0 500 20] >>`
+  return rawPdf([
+    catalog.replace('>>', `${form} >>`),
+    tree,
+    page,
+    { dict: '', data: Buffer.from('0 0 9 9 re f') },
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...Array.from({ length: fields }, () => field),
+  ])
+}
+
+/** Very many objects that are not closed, in a file without an end. */
+export function unclosedObjectsPdf(objects = 20_000): Buffer {
+  const whole = rawPdf([...onePageWith(), { dict: '', data: Buffer.from('0 0 9 9 re f') }]).toString('latin1')
+  const more = Array.from({ length: objects }, (_, at) => `${10 + at} 0 obj\n<< /A [ << /B [\nendobj\n`).join('')
+  return Buffer.from(whole.slice(0, whole.indexOf('xref')) + more, 'latin1')
+}
+
 // Compressing a gigabyte takes seconds; a compressed megabyte can be written a thousand times over.
 function bombOf(megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(megabyte, ' '), { finishFlush: constants.Z_FULL_FLUSH })

@@ -94,7 +94,15 @@ export async function createIntakeSite(options: Options = {}, more: NonNullable<
 }
 export type IntakeSite = Awaited<ReturnType<typeof createIntakeSite>>
 
-type Part = { code?: string; path?: string; fetch?: boolean | string; localFile?: boolean; barcode?: string }
+type Part = {
+  code?: string
+  path?: string
+  fetch?: boolean | string
+  localFile?: boolean
+  barcode?: string
+  preflight?: boolean
+  preflightProfile?: string
+}
 
 type Given = { components?: Part[]; shipments?: unknown[] }
 

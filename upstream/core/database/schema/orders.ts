@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { FileError, fileStatus, PageConfig } from '#lib/contract/files.ts'
+import type { FileError, FileFont, fileStatus, PageConfig } from '#lib/contract/files.ts'
 import type { OrderStatus } from '#lib/contract/orders.ts'
 import type { Address, carrier } from '#lib/contract/shipments.ts'
 import { accounts, products } from './accounts.ts'
@@ -210,6 +210,8 @@ export const fileVersions = pgTable(
     fileSize: integer().notNull().default(0),
     pageCount: integer().notNull().default(0),
     errorList: jsonb().$type<FileError[]>().notNull().default([]),
+    remarks: jsonb().$type<FileError[]>().notNull().default([]),
+    fonts: jsonb().$type<FileFont[]>(),
     pageConfigs: jsonb().$type<PageConfig[]>().notNull().default([]),
     thumbnails: jsonb().$type<{ page: number; key: string }[]>().notNull().default([]),
     /** Where the bytes are in the file store; absent until they have arrived. */

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../core/config.ts'
+import { createDiskStore } from '../files/disk-store.ts'
+import { openArtwork } from './fetch.ts'
+import { toFetchFailure } from './fetch-failure.ts'
+
+const origin = 'http://upstream.invalid'
+const files = createDiskStore({ dir: '/nonexistent', origin, secret: 'secret', now: () => new Date() })
+
+const servers: Server[] = []
+afterEach(() => servers.splice(0).forEach((server) => server.close()))
+
+/** A server that does to the connection of each request what it is given; returns its origin. */
+async function serve(answer: (socket: Socket, head: string) => void): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', (head) => answer(socket, head.toString('latin1')))
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+type Options = { privateArtworkOrigins?: string[]; stop?: AbortSignal }
+const open = (address: string, { privateArtworkOrigins = [new URL(address).origin], stop }: Options = {}) =>
+  openArtwork(
+    address,
+    { config: { ...readConfig({}), privateArtworkOrigins, origin, port: 1 }, files },
+    stop ?? new AbortController().signal,
+  )
+/** Why a transfer failed, as the order's log says it; undefined when all of it came. */
+const failureOf = (transfer: Promise<unknown>) =>
+  transfer.then(
+    () => undefined,
+    (error: unknown) => toFetchFailure(error).message,
+  )
+
+describe('a server that closes the connection after its answer', () => {
+  it.each([20, 80, 100, 120, 140, 400])(
+    'is read to the end of a file of %i KB, also when it did not say that it closes',
+    async (kilobytes) => {
+      const artwork = randomBytes(kilobytes * 1024)
+      const closed = Promise.withResolvers<void>()
+      const address = await serve((socket, head) => {
+        expect(head.toLowerCase()).toContain('connection: close')
+        socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${artwork.length}\r\n\r\n`)
+        socket.end(artwork, () => closed.resolve())
+      })
+      const body = await open(address)
+      await closed.promise // all of it was sent before any of it is read
+      await wait(20)
+      expect((await buffer(body)).equals(artwork)).toBe(true)
+    },
+  )
+
+  it('is read to the end of an answer of HTTP/1.0, whose end is the end of the connection', async () => {
+    const artwork = randomBytes(100 * 1024)
+    const address = await serve((socket) =>
+      socket.end(Buffer.concat([Buffer.from('HTTP/1.0 200 OK\r\n\r\n'), artwork])),
+    )
+    expect((await buffer(await open(address))).equals(artwork)).toBe(true)
+  })
+
+  it.each([
+    ['fewer bytes than its Content-Length', 'Content-Length: 200000\r\n\r\n'],
+    ['half of a chunk', 'Transfer-Encoding: chunked\r\n\r\n30d40\r\n'],
+  ])('has not sent the file after %s', async (_, headers) => {
+    const address = await serve((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\n${headers}`)
+      socket.end(randomBytes(100 * 1024))
+    })
+    const body = await open(address)
+    await wait(20)
+    expect(await failureOf(buffer(body))).toBe('The server broke the connection off.')
+  })
+
+  it.each([
+    ['closes first', ''],
+    ['offers another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n'],
+  ])('has not answered when it %s', async (_, answer) => {
+    const address = await serve((socket) => socket.end(answer))
+    expect(await failureOf(open(address))).toBe('The server broke the connection off.')
+  })
+})
+
+describe('a transfer', () => {
+  it('ends with the reason of its signal while the server is silent, before and after its answer', async () => {
+    const silent = await serve(() => {})
+    expect(await failureOf(open(silent, { stop: AbortSignal.timeout(50) }))).toBe('The transfer took too long.')
+    const halfway = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf'))
+    const body = await open(halfway, { stop: AbortSignal.timeout(200) })
+    expect(await failureOf(buffer(body))).toBe('The transfer took too long.')
+  })
+
+  it('[SEC-29] opens no connection to a name that leads into the private network', async () => {
+    let connections = 0
+    const address = await serve((socket) => {
+      connections += 1
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nsecret')
+    })
+    const named = address.replace('127.0.0.1', 'localhost')
+    expect(await failureOf(open(named, { privateArtworkOrigins: [] }))).toMatch(
+      /^localhost is inside a private network/,
+    )
+    expect(connections).toBe(0)
+  })
+
+  it('[SEC-29] opens no connection to such a name when another server redirects there', async () => {
+    let secrets = 0
+    const address = await serve((socket, head) => {
+      if (head.startsWith('GET /secret')) secrets += 1
+      socket.end(
+        `HTTP/1.1 302 Found\r\nLocation: http://localhost:${socket.localPort}/secret\r\nContent-Length: 0\r\n\r\n`,
+      )
+    })
+    expect(await failureOf(open(address))).toMatch(/^localhost is inside a private network/)
+    expect(secrets).toBe(0)
+  })
+})

@@ -1,0 +1,2 @@
+ALTER TABLE "file_versions" ADD COLUMN "remarks" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "file_versions" ADD COLUMN "fonts" jsonb;

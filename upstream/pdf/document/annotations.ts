@@ -1,0 +1,31 @@
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib'
+import type { Page } from './pages.ts'
+
+const hidden = 2
+const printed = 4
+
+/** What comments and form fields of a page print: their normal appearance (ISO 32000-1, 12.5.3 and 12.5.5). */
+export function printedAppearances(page: Page): PDFStream[] {
+  const annotations = page.find('Annots')
+  if (!(annotations instanceof PDFArray)) return []
+  return annotations
+    .asArray()
+    .map((_, index) => annotations.lookup(index))
+    .filter((annotation) => annotation instanceof PDFDict)
+    .filter(isPrinted)
+    .map(normalAppearance)
+    .filter((appearance) => appearance instanceof PDFStream)
+}
+
+function isPrinted(annotation: PDFDict): boolean {
+  const value = annotation.lookup(PDFName.of('F'))
+  const flags = value instanceof PDFNumber ? value.asNumber() : 0
+  return (flags & printed) !== 0 && (flags & hidden) === 0
+}
+
+function normalAppearance(annotation: PDFDict) {
+  const appearances = annotation.lookup(PDFName.of('AP'))
+  const normal = appearances instanceof PDFDict ? appearances.lookup(PDFName.of('N')) : undefined
+  const state = annotation.lookup(PDFName.of('AS'))
+  return normal instanceof PDFDict && state instanceof PDFName ? normal.lookup(state) : normal
+}

@@ -1,0 +1,111 @@
+import type { Repair } from './report.ts'
+
+const headerWindow = 1024 // Acrobat accepts a header anywhere in it
+const lateHeaderWindow = 64 * 1024
+const tailWindow = 2048
+const maxTableBytes = 16 * 1024 * 1024
+const ownHeader = Buffer.from('%PDF-1.7\n')
+
+/** How a file is laid out around its objects (ISO 32000-1, 7.5), and what of that is damaged. */
+export type Layout = {
+  /** The file from its header on; with a header of ours where it had none. */
+  bytes: Buffer
+  version?: string | undefined
+  /** The catalog as the last trailer names it: "12 0 R". */
+  root?: string | undefined
+  repairs: Repair[]
+}
+
+/** Reads header, end and cross-reference of a file; undefined if it is no PDF. */
+export function readLayout(file: Buffer): Layout | undefined {
+  const head = readHead(file)
+  if (!head) return undefined
+  const { bytes, version, repairs } = head
+  const start = findStartXref(bytes)
+  if (start === undefined) return { bytes, version, repairs: [...repairs, 'end'] }
+  if (start.bytesAfter > headerWindow) repairs.push('data_after')
+  const section = readCrossReference(bytes, start.offset, head.bases)
+  if (!section.isRight) repairs.push('cross_reference')
+  else if (section.root === undefined) repairs.push('catalog')
+  return { bytes, version, root: section.root, repairs }
+}
+
+/** `bases`: what the offsets of the file may count from. */
+type Head = Pick<Layout, 'bytes' | 'version' | 'repairs'> & { bases: number[] }
+
+function readHead(file: Buffer): Head | undefined {
+  const header = /%PDF-(\d\.\d)/.exec(file.toString('latin1', 0, lateHeaderWindow))
+  const at = header?.index ?? Number.POSITIVE_INFINITY
+  const isLate = at > headerWindow
+  if (isLate && !holdsObjects(file)) return undefined
+  if (!header) {
+    return { bytes: Buffer.concat([ownHeader, file]), repairs: ['header'], bases: [ownHeader.length] }
+  }
+  const repairs: Repair[] = at > 0 ? ['data_before'] : []
+  return { bytes: file.subarray(at), version: header[1], repairs, bases: [0, -at] }
+}
+
+function holdsObjects(file: Buffer): boolean {
+  const tail = file.toString('latin1', Math.max(0, file.length - tailWindow))
+  return /\b\d+ \d+ obj\b/.test(file.toString('latin1', 0, lateHeaderWindow)) && /startxref|trailer/.test(tail)
+}
+
+/** Where the last cross-reference should be. Undefined if the file ends before it says so, or a later part was cut off. */
+function findStartXref(bytes: Buffer): { offset: number; bytesAfter: number } | undefined {
+  const at = bytes.lastIndexOf('startxref')
+  const found = at < 0 ? null : /^startxref\s+(\d+)\s*(?:%%EOF\s*)?/.exec(bytes.toString('latin1', at, at + 200))
+  if (!found || bytes.includes(' obj', at)) return undefined
+  return { offset: Number(found[1]), bytesAfter: bytes.length - at - found[0].length }
+}
+
+type Section = { isRight: boolean; root?: string | undefined }
+
+function readCrossReference(bytes: Buffer, offset: number, bases: readonly number[]): Section {
+  const sections = bases.map((base) => readSection(bytes, offset + base, base))
+  return (
+    sections.find(({ isRight }) => isRight) ?? sections.find(({ root }) => root !== undefined) ?? { isRight: false }
+  )
+}
+
+function readSection(bytes: Buffer, at: number, base: number): Section {
+  if (at < 0 || at >= bytes.length) return { isRight: false }
+  const isTable = /^\s*xref\b/.test(bytes.toString('latin1', at, at + 16))
+  return isTable ? readTable(bytes, at, base) : readStreamSection(bytes, at)
+}
+
+function readTable(bytes: Buffer, at: number, base: number): Section {
+  const text = bytes.toString('latin1', at, at + maxTableBytes)
+  let position = text.indexOf('xref') + 4
+  const next = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = position
+    const found = pattern.exec(text)
+    if (found) position = pattern.lastIndex
+    return found
+  }
+  for (let range = next(/\s*(\d+)\s+(\d+)\s*/y); range; range = next(/\s*(\d+)\s+(\d+)\s*/y)) {
+    const [first, count] = [Number(range[1]), Number(range[2])]
+    for (let number = first; number < first + count; number += 1) {
+      const entry = next(/\s*(\d{1,10})\s+(\d{1,5})\s+([nf])/y)
+      if (!entry || !isEntryRight(bytes, base, number, entry)) return { isRight: false, root: rootIn(text) }
+    }
+  }
+  return { isRight: next(/\s*trailer\b/y) !== null, root: rootIn(text) }
+}
+
+function isEntryRight(bytes: Buffer, base: number, number: number, [, offset, generation, kind]: RegExpExecArray) {
+  if (kind === 'f' || Number(offset) === 0) return true // many writers list what is not there at offset 0
+  const at = Number(offset) + base
+  const header = /^\s*(\d+)\s+(\d+)\s+obj/.exec(bytes.toString('latin1', at, at + 40))
+  return header !== null && Number(header[1]) === number && Number(header[2]) === Number(generation)
+}
+
+/** A cross-reference stream is an object like others; its entries are not checked. */
+function readStreamSection(bytes: Buffer, at: number): Section {
+  const text = bytes.toString('latin1', at, at + 2048)
+  return { isRight: /^\s*\d+\s+\d+\s+obj\s*<</.test(text) && text.includes('/XRef'), root: rootIn(text) }
+}
+
+const rootIn = (text: string): string | undefined => {
+  const root = /\/Root\s+(\d+)\s+(\d+)\s+R/.exec(text)
+  return root ? `${root[1]} ${root[2]} R` : undefined
+}

@@ -1,0 +1,59 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+
+/** Damages that programs, mail gateways and transfers do to a PDF. Each leaves all content in place. */
+export const damages: Record<string, (whole: Uint8Array) => Buffer> = {
+  'a wrong startxref': edit((text) => text.replace(/startxref\s+\d+/, 'startxref\n7')),
+  'a startxref far behind its end': edit((text) => text.replace(/startxref\s+\d+/, 'startxref\n999999999')),
+  'a cross-reference table of wrong offsets': edit((text) => text.replaceAll(/\d{10} 00000 n/g, '0000000099 00000 n')),
+  'a cut cross-reference and no trailer': edit((text) => text.slice(0, endOfObjects(text) + 40)),
+  'nothing behind its objects': edit((text) => text.slice(0, endOfObjects(text))),
+  'half a trailer': edit((text) => text.replace(/(trailer\n<<[^>]*\/Si)[^]*/, '$1')),
+  'no startxref': edit((text) => text.slice(0, text.lastIndexOf('startxref'))),
+  'a trailer without its catalog': edit((text) => text.replace(/\/Root \d+ \d+ R/, '')),
+  'a trailer that names another catalog': edit((text) => text.replace(/\/Root \d+ \d+ R/, '/Root 1 0 R')),
+  'a response of a server before it': edit((text) => `HTTP/1.1 200 OK\r\nServer: art\r\n\r\n${text}`),
+  'much text before it': edit((text) => `${'Dear printer, '.repeat(400)}\n${text}`),
+  'zeros behind it': edit((text) => text + '\0'.repeat(5000)),
+  'a page of HTML behind it': edit((text) => text + '<p>Thank you for using our gateway.</p>\n'.repeat(100)),
+  'no header': edit((text) => text.replace(/^%PDF-1\.\d\n/, '')),
+  'a header without a version': edit((text) => text.replace(/^%PDF-1\.\d/, '%PDF-')),
+  'no endobj at all': edit((text) => text.replaceAll('endobj', '')),
+  'no endstream behind a stream': edit((text) => text.replace('endstream', '')),
+  'streams that are longer than they say': edit((text) => text.replaceAll(/\/Length \d+/g, '/Length 3')),
+  'streams that are shorter than they say': edit((text) => text.replaceAll(/\/Length \d+/g, '/Length 9999999')),
+  'streams that do not say their length': edit((text) => text.replaceAll(/\/Length \d+/g, '')),
+  'line ends of another system': edit((text) => text.replaceAll(/(endobj|endstream|>>)\n/g, '$1\r\n')),
+  'an information dictionary that is not closed': edit((text) => text.replace(/\/Producer/, '/Producer ((((')),
+  'a page tree that counts nine': edit((text) => text.replace(/\/Count \d+/, '/Count 9')),
+  'pages without a size': edit((text) => text.replaceAll(/\/MediaBox \[[^\]]*\]/g, '')),
+  'an /Encrypt that is text': edit((text) => text.replace('/Root', '/Encrypt (none) /Root')),
+}
+
+/** The file with a cross-reference table and without object streams, as many damages need it. */
+export async function withTable(whole: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(whole, { updateMetadata: false })
+  return document.save({ useObjectStreams: false })
+}
+
+/** Encryption that no password opens. */
+export const oddEncryptions: Record<'certificates' | 'another program' | 'junk' | 'half of an entry', string> = {
+  certificates: '<< /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 /Length 128 >>',
+  'another program': '<< /Filter /FOPN_fLock /V 1 >>',
+  junk: '<< >>',
+  'half of an entry': '<< /Filter /Standard /V 99 /R 99 >>',
+}
+
+/** A file that says it is encrypted in a way it is not. */
+export const withEncryption = (whole: Uint8Array, entry: string): Buffer =>
+  edit((text) => text.replace('/Root', `/Encrypt ${entry} /Root`))(whole)
+
+/** What is left when a transfer is cut off, as a share of the whole. */
+export const cutOff = (whole: Uint8Array, share: number): Buffer =>
+  Buffer.from(whole.subarray(0, Math.floor(whole.length * share)))
+
+// A hexadecimal pair is one character in Latin 1, so binary streams survive.
+function edit(change: (text: string) => string): (whole: Uint8Array) => Buffer {
+  return (whole) => Buffer.from(change(Buffer.from(whole).toString('latin1')), 'latin1')
+}
+
+const endOfObjects = (text: string): number => text.lastIndexOf('endobj') + 'endobj\n'.length

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Thumbnail } from './document/report.ts'
+import { businessCard } from './samples/business-card.ts'
+import { damages, withTable } from './samples/damaged.ts'
+import { catalog, onePage, type RawObject, rawPdf } from './samples/raw-pdf.ts'
+import { drawThumbnails } from './thumbnails.ts'
+
+let directory = ''
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'thumbnails-'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+type Color = 'white' | 'cyan' | 'magenta' | 'between'
+
+async function draw(bytes: Uint8Array, { pageCount = 1, isDamaged = false } = {}): Promise<Thumbnail[]> {
+  const drawn: Thumbnail[] = []
+  const onThumbnail = (thumbnail: Thumbnail) => void drawn.push(thumbnail)
+  await drawThumbnails(Buffer.from(bytes), { directory, pageCount, isDamaged, onThumbnail })
+  return drawn
+}
+
+/** The colours at shares of the width of the first page, in its middle. */
+async function colorsOf(bytes: Uint8Array, at: readonly number[]): Promise<Color[]> {
+  await draw(bytes)
+  const { data, info } = await sharp(join(directory, 'page-1.webp')).raw().toBuffer({ resolveWithObject: true })
+  return at.map((share) => {
+    const pixel = (Math.floor(info.height / 2) * info.width + Math.floor(share * info.width)) * info.channels
+    const [red = 0, green = 0] = data.subarray(pixel, pixel + 3)
+    if (red > 240 && green > 240) return 'white'
+    if (red < 60 && green > 120) return 'cyan'
+    return red > 210 && green < 60 ? 'magenta' : 'between'
+  })
+}
+
+type Page = { resources?: string; content?: string; annotations?: string; form?: string; more?: RawObject[] }
+
+/** A square page; object 5 is the first of `more`. */
+function page({ resources = '', content = '', annotations = '', form = '', more = [] }: Page): Buffer {
+  const entries = `/MediaBox [0 0 300 300] /Contents 4 0 R /Resources << ${resources} >> /Annots [${annotations}]`
+  const root = form ? catalog.replace('>>', `/AcroForm << ${form} >> >>`) : catalog
+  const leaf = `<< /Type /Page /Parent 2 0 R ${entries} >>`
+  return rawPdf([root, onePage, leaf, { dict: '', data: Buffer.from(content) }, ...more])
+}
+
+const cyanToMagenta = '<< /FunctionType 2 /Domain [0 1] /C0 [1 0 0 0] /C1 [0 1 0 0] /N 1 >>'
+const range = '/Range [0 1 0 1 0 1 0 1]'
+const axial = (fn: string) => `/ShadingType 2 /ColorSpace /DeviceCMYK /Coords [0 0 300 0] /Function ${fn}`
+const byFunction = '/ShadingType 1 /ColorSpace /DeviceCMYK /Domain [0 1 0 1] /Matrix [300 0 0 300 0 0] /Function 5 0 R'
+const samples = Buffer.from([255, 0, 0, 0, 0, 255, 0, 0])
+const calculator = (inputs: number, code: string): RawObject => ({
+  dict: `/FunctionType 4 /Domain [${'0 1 '.repeat(inputs)}] ${range}`,
+  data: Buffer.from(code),
+})
+
+describe('the preview of a page', () => {
+  it.each<[string, string, RawObject[]]>([
+    ['an exponential function', axial(cyanToMagenta), []],
+    [
+      'stitched functions',
+      axial(`<< /FunctionType 3 /Domain [0 1] /Functions [${cyanToMagenta}] /Bounds [] /Encode [0 1] >>`),
+      [],
+    ],
+    [
+      'a sampled function',
+      axial('5 0 R'),
+      [{ dict: `/FunctionType 0 /Domain [0 1] ${range} /Size [2] /BitsPerSample 8`, data: samples }],
+    ],
+    ['a calculated function', axial('5 0 R'), [calculator(1, '{ dup 1 exch sub exch 0 0 }')]],
+    ['a function of the place', byFunction, [calculator(2, '{ pop dup 1 exch sub exch 0 0 }')]],
+    [
+      'a sampled function of the place',
+      byFunction,
+      [
+        {
+          dict: `/FunctionType 0 /Domain [0 1 0 1] ${range} /Size [2 2] /BitsPerSample 8`,
+          data: Buffer.concat([samples, samples]),
+        },
+      ],
+    ],
+  ])('[FM-01] draws a CMYK shading by %s, as a shading and as a pattern', async (_, shading, more) => {
+    const expected = ['cyan', 'between', 'magenta']
+    const shaded = page({ resources: `/Shading << /S << ${shading} >> >>`, content: '/S sh', more })
+    expect(await colorsOf(shaded, [0.02, 0.5, 0.97])).toEqual(expected)
+    const pattern = `/Pattern << /P << /PatternType 2 /Shading << ${shading} >> >> >>`
+    const filled = page({ resources: pattern, content: '/Pattern cs /P scn 0 0 300 300 re f', more })
+    expect(await colorsOf(filled, [0.02, 0.5, 0.97])).toEqual(expected)
+  })
+
+  const tile = (paintType: number, data: string, step = 100): RawObject => ({
+    dict: `/PatternType 1 /PaintType ${paintType} /TilingType 1 /BBox [0 0 100 100] /XStep ${step} /YStep ${step} /Resources << >>`,
+    data: Buffer.from(data),
+  })
+  it.each<[string, string, string, RawObject]>([
+    ['with colours of its own', '', '/Pattern cs /P scn', tile(1, '0 1 0 0 k 0 0 50 100 re f')],
+    [
+      'without colours',
+      '/ColorSpace << /C [/Pattern /DeviceCMYK] >>',
+      '/C cs 0 1 0 0 /P scn',
+      tile(2, '0 0 50 100 re f'),
+    ],
+    ['that is stepped backwards', '', '/Pattern cs /P scn', tile(1, '0 1 0 0 k 0 0 50 100 re f', -100)],
+  ])('[FM-01] draws a tiling pattern %s', async (_, spaces, color, pattern) => {
+    const tiled = page({
+      resources: `/Pattern << /P 5 0 R >> ${spaces}`,
+      content: `${color} 0 0 300 300 re f`,
+      more: [pattern],
+    })
+    const expected = ['magenta', 'white', 'magenta', 'white']
+    expect(await colorsOf(tiled, [0.08, 0.25, 0.42, 0.58])).toEqual(expected)
+  })
+
+  const filled: RawObject = {
+    dict: '/Type /XObject /Subtype /Form /BBox [0 0 300 300]',
+    data: Buffer.from('0 1 0 0 k 0 0 300 300 re f'),
+  }
+  const field = (entries: string) => `<< /Type /Annot /Subtype /Widget /T (a) /F 4 /Rect [0 0 150 300] ${entries} >>`
+  const form = '/Fields [6 0 R] /DR << /Font << /H << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> >> >>'
+  it.each<[string, string, string, Color]>([
+    ['a text field', field('/FT /Tx /AP << /N 5 0 R >>'), form, 'magenta'],
+    ['a ticked box', field('/FT /Btn /V /On /AS /On /AP << /N << /On 5 0 R >> >>'), form, 'magenta'],
+    ['not a box that is not ticked', field('/FT /Btn /V /Off /AS /Off /AP << /N << /On 5 0 R >> >>'), form, 'white'],
+    ['a field of no form', field('/FT /Tx /AP << /N 5 0 R >>'), '', 'magenta'],
+    [
+      'a text field without an appearance',
+      field('/FT /Tx /V (MMM) /DA (/H 200 Tf 0 1 0 0 k)'),
+      `${form} /NeedAppearances true`,
+      'magenta',
+    ],
+    ['not a hidden field', field('/FT /Tx /AP << /N 5 0 R >>').replace('/F 4', '/F 2'), form, 'white'],
+  ])('[FM-01] draws %s', async (_, widget, fields, color) => {
+    const bytes = page({ annotations: '6 0 R', form: fields, more: [filled, widget] })
+    expect(await colorsOf(bytes, [0.06, 0.75])).toEqual([color, 'white'])
+  })
+
+  it.each(Object.entries(damages))('[FM-01] is drawn of each page of a file with %s', async (_, damage) => {
+    const bytes = damage(await withTable(await businessCard()))
+    expect(await draw(bytes, { pageCount: 2, isDamaged: true })).toMatchObject([{ page: 1 }, { page: 2 }])
+  })
+
+  it('[FM-01] is drawn where only PDFium takes the file for damaged', async () => {
+    const bytes = damages['a trailer without its catalog']?.(await businessCard()) ?? new Uint8Array()
+    expect(await draw(bytes, { pageCount: 2 })).toHaveLength(2)
+  })
+})
