@@ -88,3 +88,7 @@ export const atLeastOne = <T extends z.ZodType>(entry: T, what: string) => {
       .max(1000, 'is too long'),
   )
 }
+
+/** A list that may be empty or missing. */
+export const listOf = <T extends z.ZodType>(entry: T) =>
+  z.preprocess(missing, z.array(entry, 'must be a list').max(1000, 'is too long').default([]))

@@ -1,7 +1,7 @@
 import { baseName } from '../artwork/store.ts'
 import { newId } from '../core/database/ids.ts'
 import type { components, files, items, orders, shipments } from '../core/database/schema/tables.ts'
-import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from './defaults.ts'
+import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults, withProductAttributes } from './defaults.ts'
 import { dueDate } from './due-date.ts'
 import type { ResolvedComponent, ResolvedItem, ResolvedOrder } from './resolve.ts'
 
@@ -141,7 +141,7 @@ function toComponent(
     path,
     fetch,
     localFile,
-    attributes: { ...definition.attributes, ...attributes },
+    attributes: withProductAttributes(attributes, definition.attributes),
     infotechTemplateId: infotechTemplateId || null,
     rest: {
       ...componentDefaults,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, json, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { FileError, fileStatus, PageConfig } from '#lib/contract/files.ts'
 import type { OrderStatus } from '#lib/contract/orders.ts'
@@ -163,7 +163,8 @@ export const components = pgTable(
     path: text().notNull(),
     fetch: boolean().notNull(),
     localFile: boolean().notNull(),
-    attributes: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    /** As `json`, because `jsonb` does not keep the order in which the brand wrote them. */
+    attributes: json().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     infotechTemplateId: text(),
     status: text().notNull().default('live'),
     rest: jsonb().$type<Rest>().notNull().default({}),
