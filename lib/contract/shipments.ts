@@ -52,8 +52,8 @@ export const shipment = z.object({
   pspBranding: addition(z.boolean().default(true)),
   labelName: addition(z.string().default('')),
   /** What the carrier needs to know, by the names that brand and carrier agreed on. */
-  carrierFields: addition(z.record(z.string(), z.unknown()).default({})),
-  attachments: addition(z.array(attachment).default([])),
+  carrierFields: addition(z.record(z.string(), z.unknown()).default({}).catch({})),
+  attachments: addition(z.array(attachment).default([]).catch([])),
   dispatchAlert: addition(z.string().default('')),
   partial: addition(z.boolean().default(false)),
   details: z.string().default(''),

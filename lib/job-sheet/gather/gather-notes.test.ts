@@ -18,6 +18,7 @@ const sheetOf = (id: string, infotechTemplateId?: string): Sheet => ({
   shipment: undefined,
   shipmentNumber: 0,
   shipments: 0,
+  stockItems: [],
 })
 
 it('[JS-04] notes come from the component’s own template, else the account’s, each asked for once', async () => {
