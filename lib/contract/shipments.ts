@@ -32,7 +32,6 @@ export const attachment = z.object({
   type: z.string().default(''),
   contentType: z.string().default(''),
 })
-export type Attachment = z.infer<typeof attachment>
 
 export const shipment = z.object({
   _id: z.string(),
