@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { Component, StockItem } from '#lib/contract/orders.ts'
+import type { Component } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { toFileName } from '#lib/files/formats.ts'
@@ -7,6 +7,7 @@ import { isBrief } from '#lib/job-sheet/formats.ts'
 import type { Sheet } from '#lib/job-sheet/view-model.ts'
 import { isBlank } from '#lib/orders/formats.ts'
 import { addressLines, carrierName } from '#lib/shipments/formats.ts'
+import type { PackedStock } from '#lib/shipments/view-model.ts'
 import { SheetFact } from './sheet-fact.tsx'
 import { SheetHead } from './sheet-head.tsx'
 
@@ -98,7 +99,7 @@ export function JobSheet({
 }
 
 /** What is packed with the shipment from the stock of the site. */
-function SheetStock({ items }: { items: readonly StockItem[] }) {
+function SheetStock({ items }: { items: readonly PackedStock[] }) {
   const t = useTranslations('jobSheet')
   if (items.length === 0) return null
   return (

@@ -33,7 +33,7 @@ const live: ShipmentForActions = {
   instructions: '',
   dispatchAlert: '',
   notBefore: '',
-  stockItems: [{ code: 'BAG', name: 'Gift bag', quantity: 2, shipmentIndex: 0 }],
+  stockItems: [{ code: 'BAG', name: 'Gift bag', quantity: 2 }],
   items: ['a', 'b', 'c'].map(itemOf),
 }
 const part = { _id: 'shipment-2', orderId: 'order-1', shipmentIndex: 1, status: 'live', itemIds: ['b'] }

@@ -122,7 +122,7 @@ it('[SP-01] the confirmation names item alerts, the day before which nothing goe
     { ...item, alert: 'Wrap in blue paper.' },
     { ...item, id: 'b', description: 'Poster', alert: '' },
   ]
-  const stockItems = [{ code: 'BAG', name: 'Gift bag', quantity: 2, shipmentIndex: 0 }]
+  const stockItems = [{ code: 'BAG', name: 'Gift bag', quantity: 2 }]
   const { user } = open({ ...live, items, stockItems, notBefore: '24/12/2026 09:00' })
   await user.click(screen.getByRole('button', { name: 'Ship' }))
   const dialog = await screen.findByRole('dialog', { name: 'Ship shipment 1' })

@@ -5,9 +5,8 @@ import { CheckedDownload } from '#components/files/checked-download.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { pressedBy } from '#lib/barcodes/commands.ts'
-import type { StockItem } from '#lib/contract/orders.ts'
 import { paths } from '#lib/paths.ts'
-import type { PackedItem } from '#lib/shipments/view-model.ts'
+import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
 import type { ShipDialogProps } from './ship-dialog.tsx'
 import type { Notes } from './shipping-notes.tsx'
 import type { TrackingDialogProps } from './tracking-dialog.tsx'
@@ -25,7 +24,7 @@ export type ShipmentForActions = {
   shipTo: readonly string[]
   carrier: string
   items: readonly PackedItem[]
-  stockItems: readonly StockItem[]
+  stockItems: readonly PackedStock[]
 } & Omit<Notes, 'items'>
 
 const shipDialog = lazyOverlay<ShipDialogProps>(async () => (await import('./ship-dialog.tsx')).ShipDialog)

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import type { StockItem } from '#lib/contract/orders.ts'
+import type { PackedStock } from '#lib/shipments/view-model.ts'
 
 /** What goes into the parcel from the stock of the site, a row each. */
-export function StockItems({ items }: { items: readonly StockItem[] }) {
+export function StockItems({ items }: { items: readonly PackedStock[] }) {
   const t = useTranslations('shipments.stock')
   if (items.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import type { File } from '#lib/contract/files.ts'
-import type { Component, Item, Order, OrderDetails, StockItem } from '#lib/contract/orders.ts'
+import type { Component, Item, Order, OrderDetails } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
-import { stockItemsOf } from '#lib/shipments/view-model.ts'
+import { type PackedStock, stockItemsOf } from '#lib/shipments/view-model.ts'
 
 /** The limit of sheets in one address: a ream of paper. */
 export const maxSheets = 500
@@ -17,7 +17,7 @@ export type Sheet = {
   shipmentNumber: number
   shipments: number
   /** What is packed with the shipment from the stock of the site. */
-  stockItems: readonly StockItem[]
+  stockItems: readonly PackedStock[]
 }
 
 /** One sheet for each component, in the order of the items; with `componentIds` only for those. */

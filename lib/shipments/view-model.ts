@@ -29,6 +29,9 @@ export function packedItems({ itemIds }: Pick<Shipment, 'itemIds'>, items: reado
     }))
 }
 
+/** What is packed from the stock of the site. */
+export type PackedStock = Pick<StockItem, 'code' | 'name' | 'quantity'>
+
 /**
  * What is packed with a shipment from the stock of the site. What names a shipment that is not shown goes with the first
  * one: packed too early is found, and forgotten is not.
@@ -37,12 +40,12 @@ export function stockItemsOf(
   shipment: Pick<Shipment, '_id' | 'shipmentIndex'>,
   shipments: readonly Pick<Shipment, '_id' | 'shipmentIndex'>[],
   stockItems: readonly StockItem[],
-): StockItem[] {
+): PackedStock[] {
   const isFirst = shipments[0]?._id === shipment._id
   const known = new Set(shipments.map(({ shipmentIndex }) => shipmentIndex))
-  return stockItems.filter(({ shipmentIndex: index }) =>
-    known.has(index) ? index === shipment.shipmentIndex : isFirst,
-  )
+  return stockItems
+    .filter(({ shipmentIndex: index }) => (known.has(index) ? index === shipment.shipmentIndex : isFirst))
+    .map(({ code, name, quantity }) => ({ code, name, quantity }))
 }
 
 /** An attachment by its name, and where it leads: to another site, which is named, or nowhere. */
