@@ -70,7 +70,7 @@ export function OrderItem({
           )}
         </summary>
         <p className="flex flex-wrap gap-x-4 px-4 pb-1 text-sm text-muted">
-          {item.sku && <span>{t.rich('sku', { code: item.sku, bdi: isolated })}</span>}
+          {item.sku && item.sku !== item.name && <span>{t.rich('sku', { code: item.sku, bdi: isolated })}</span>}
           {item.sourceItemId && <span>{t.rich('sourceItemId', { code: item.sourceItemId, bdi: isolated })}</span>}
         </p>
         <ItemComponents item={item} context={context} isLarge={isLarge} selected={selected} />
