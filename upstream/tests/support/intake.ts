@@ -93,7 +93,14 @@ export async function createIntakeSite(options: Options = {}) {
 }
 export type IntakeSite = Awaited<ReturnType<typeof createIntakeSite>>
 
-type Part = { code?: string; path?: string; fetch?: boolean | string; localFile?: boolean; barcode?: string }
+type Part = {
+  code?: string
+  path?: string
+  fetch?: boolean | string
+  localFile?: boolean
+  barcode?: string
+  attributes?: Record<string, string>
+}
 
 type Given = { components?: Part[]; shipments?: unknown[] }
 
