@@ -33,6 +33,8 @@ export type Pen = {
 }
 
 const black = rgb(0, 0, 0)
+/** More characters than any line holds: measuring the 20 000 that a field may have would take seconds. */
+const mostInLine = 1000
 
 /** Writes on pages of a document, in all scripts of `texts` in one line: only what they need is embedded. */
 export async function createPen(document: PDFDocument, first: PDFPage, texts: string): Promise<Pen> {
@@ -62,11 +64,12 @@ export async function createPen(document: PDFDocument, first: PDFPage, texts: st
   }
   const widthOfAll = (runs: Run[], style: Style) => runs.reduce((sum, run) => sum + widthOf(run, style), 0)
 
-  const fits = (text: string, style: Style, maxWidth: number) => widthOfAll(toRuns(text), style) <= maxWidth
+  const fits = (text: string, style: Style, maxWidth: number) =>
+    text.length <= mostInLine && widthOfAll(toRuns(text), style) <= maxWidth
 
   /** The longest beginning that fits with `end` behind it. */
   function beginningOf(text: string, end: string, style: Style, maxWidth: number): string {
-    const graphemes = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+    const graphemes = Array.from(new Intl.Segmenter().segment(text.slice(0, mostInLine)), ({ segment }) => segment)
     let [fitting, beyond] = [0, graphemes.length + 1]
     while (beyond - fitting > 1) {
       const middle = Math.floor((fitting + beyond) / 2)
@@ -77,8 +80,7 @@ export async function createPen(document: PDFDocument, first: PDFPage, texts: st
   }
 
   function fitted(text: string, style: Style, maxWidth: number): Run[] {
-    const whole = toRuns(text)
-    if (widthOfAll(whole, style) <= maxWidth) return whole
+    if (fits(text, style, maxWidth)) return toRuns(text)
     return toRuns(`${beginningOf(text, '…', style, maxWidth)}…`)
   }
 
