@@ -5,7 +5,9 @@ import type { AccountTime } from '#lib/dates/account-time.ts'
 import { toFileName } from '#lib/files/formats.ts'
 import { isBrief } from '#lib/job-sheet/formats.ts'
 import type { Sheet } from '#lib/job-sheet/view-model.ts'
+import { isBlank } from '#lib/orders/formats.ts'
 import { addressLines, carrierName } from '#lib/shipments/formats.ts'
+import type { PackedStock } from '#lib/shipments/view-model.ts'
 import { SheetFact } from './sheet-fact.tsx'
 import { SheetHead } from './sheet-head.tsx'
 
@@ -42,10 +44,16 @@ export function JobSheet({
           <span>{t('page', { page, pages })}</span>
         </p>
         <SheetHead sheet={sheet} time={time} />
-        {(instructions || shipment?.dispatchAlert) && (
+        {[instructions, item.dispatchAlert, component.instructions, shipment?.dispatchAlert].some(Boolean) && (
           <dl className="job-sheet-callout">
             <SheetFact name={t('instructions')} className="job-sheet-lines">
               {instructions}
+            </SheetFact>
+            <SheetFact name={t('itemAlert')} className="job-sheet-lines">
+              {item.dispatchAlert}
+            </SheetFact>
+            <SheetFact name={t('componentInstructions')} className="job-sheet-lines">
+              {component.instructions}
             </SheetFact>
             <SheetFact name={t('alert')} className="job-sheet-lines">
               {shipment?.dispatchAlert}
@@ -64,6 +72,7 @@ export function JobSheet({
           <SheetShipment shipment={shipment} number={sheet.shipmentNumber} count={sheet.shipments} />
         </div>
         {!describedBeside && <dl>{description}</dl>}
+        <SheetStock items={sheet.stockItems} />
         <SheetComponents components={item.components} currentId={component._id} />
         <SheetAttributes attributes={component.attributes} />
         {notes && (
@@ -89,10 +98,32 @@ export function JobSheet({
   )
 }
 
+/** What is packed with the shipment from the stock of the site. */
+function SheetStock({ items }: { items: readonly PackedStock[] }) {
+  const t = useTranslations('jobSheet')
+  if (items.length === 0) return null
+  return (
+    <section>
+      <h3 className="job-sheet-label">{t('stockItems')}</h3>
+      <ul className="job-sheet-stock">
+        {items.map(({ code, name, quantity }, index) => (
+          <li key={index}>
+            <strong>{t('times', { quantity })}</strong>
+            <span dir="auto">{name}</span>
+            <span dir="auto" className="font-mono">
+              {code}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The attributes of the component. */
 function SheetAttributes({ attributes }: { attributes: Component['attributes'] }) {
   const t = useTranslations('jobSheet')
-  const given = Object.entries(attributes).filter(([, value]) => value !== null && value !== '')
+  const given = Object.entries(attributes).filter(([, value]) => !isBlank(value))
   if (given.length === 0) return null
   return (
     <section>
@@ -135,7 +166,7 @@ function SheetShipment({ shipment, number, count }: { shipment: Shipment | undef
   return (
     <dl>
       <SheetFact name={`${t('shipTo')} · ${t('shipment', { number, count })}`} className="job-sheet-lines">
-        {addressLines(shipment, locale).join('\n')}
+        {addressLines(shipment.shipTo, locale).join('\n')}
       </SheetFact>
       <SheetFact name={t('phone')}>{shipment.shipTo.phone}</SheetFact>
       <SheetFact name={t('carrier')}>{carrierName(shipment)}</SheetFact>

@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { loadAccountTime } from '#lib/account/loaders.ts'
-import { notesIdOf } from '#lib/job-sheet/gather/gather-notes.ts'
 import { loadNotes, loadOrdersToPrint } from '#lib/job-sheet/loaders.ts'
 import type { JobSheetSearchParams } from '#lib/job-sheet/search-params.ts'
 import { maxSheets, toSheets, unmatchedComponents } from '#lib/job-sheet/view-model.ts'
@@ -46,7 +45,7 @@ export async function JobSheets({ query }: { query: JobSheetSearchParams }) {
           <JobSheet
             key={`${sheet.order._id}${sheet.component._id}`}
             sheet={sheet}
-            notes={notes.texts.get(notesIdOf(sheet.component))}
+            notes={notes.texts.get(sheet.component._id)}
             page={index + 1}
             pages={sheets.length}
             time={time}

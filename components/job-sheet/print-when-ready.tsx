@@ -21,6 +21,7 @@ export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 
     let left = false
     async function printOnceLoaded() {
       await waitForDocument()
+      if ('fonts' in document) await document.fonts.ready
       const missing = await waitForImages(Array.from(document.images))
       if (left) return
       // The sheet shows a note in place of the picture (job-sheet.css).

@@ -13,7 +13,7 @@ export function SheetFact({
   length?: LineLength
   children: ReactNode
 }) {
-  if (children === undefined || children === '') return null
+  if (children === undefined || children === '' || children === false) return null
   return (
     <div className={className}>
       <dt className="job-sheet-label">{name}</dt>

@@ -26,6 +26,11 @@ export function SheetHead({ sheet: { order, item, component, shipment }, time }:
         <SheetFact name={t('quantity')} className="job-sheet-quantity">
           {t('number', { value: item.quantity })}
         </SheetFact>
+        <SheetFact name={t('printQuantity')} className="job-sheet-quantity">
+          {item.printQuantity !== undefined &&
+            item.printQuantity !== item.quantity &&
+            t('number', { value: item.printQuantity })}
+        </SheetFact>
         <SheetFact name={t('component')} length={lineLengthOf(component.code)}>
           {component.code}
         </SheetFact>

@@ -6,6 +6,7 @@ import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 import { ShippingNotes } from './shipping-notes.tsx'
+import { StockItems } from './stock-items.tsx'
 
 const namedAtMost = 10
 
@@ -16,7 +17,7 @@ export function ParcelSummary({ shipment, items }: { shipment: ShipmentForAction
   const unfinished = items.filter(({ isComplete }) => !isComplete)
   return (
     <div className="flex flex-col gap-3">
-      <ShippingNotes {...shipment} />
+      <ShippingNotes {...shipment} items={items} />
       {unfinished.length > 0 && (
         <Alert tone="warning" title={t('ship.confirm.unfinished', { count: unfinished.length })}>
           <ul className="list-disc pl-5">
@@ -32,12 +33,11 @@ export function ParcelSummary({ shipment, items }: { shipment: ShipmentForAction
         </Alert>
       )}
       <Facts>
-        <Fact name={t('fact.shipTo')}>
-          <bdi>{shipment.shipTo.join('\n')}</bdi>
-        </Fact>
+        <Fact name={t('fact.shipTo')}>{shipment.shipTo.join('\n')}</Fact>
         <Fact name={t('fact.carrier')}>{shipment.carrier}</Fact>
         <Fact name={t('fact.items')}>{t('ship.confirm.items', { count: items.length, copies })}</Fact>
       </Facts>
+      <StockItems items={shipment.stockItems} />
     </div>
   )
 }

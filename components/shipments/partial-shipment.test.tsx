@@ -18,6 +18,7 @@ const itemOf = (id: string) => ({
   description: `Card ${id}`,
   quantity: 50,
   isComplete: id === 'a',
+  alert: '',
 })
 const live: ShipmentForActions = {
   id: 'shipment-1',
@@ -31,6 +32,8 @@ const live: ShipmentForActions = {
   carrier: 'Royal Mail First Class',
   instructions: '',
   dispatchAlert: '',
+  notBefore: '',
+  stockItems: [{ code: 'BAG', name: 'Gift bag', quantity: 2 }],
   items: ['a', 'b', 'c'].map(itemOf),
 }
 const part = { _id: 'shipment-2', orderId: 'order-1', shipmentIndex: 1, status: 'live', itemIds: ['b'] }

@@ -97,7 +97,8 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           {isPart && (
             <p className="mb-3 text-muted">{t('partial.made', { number: parcel.number, count: chosen.length })}</p>
           )}
-          <ParcelSummary shipment={shipment} items={packed} />
+          {/* Stock items stay with what is left of a shipment. */}
+          <ParcelSummary shipment={isPart ? { ...shipment, stockItems: [] } : shipment} items={packed} />
         </Dialog>
       )
     case 'typing':

@@ -32,7 +32,9 @@ const live: ShipmentForActions = {
   carrier: 'Royal Mail First Class',
   instructions: '',
   dispatchAlert: '',
+  notBefore: '',
   items: [],
+  stockItems: [],
 }
 const shipped = { ...live, status: 'shipped', trackingNumber: '1Z999', documentId: 'document-1' }
 const answered = {
@@ -97,8 +99,8 @@ it('[SP-01] [WK-04] a completion that is held goes out before the shipment', asy
 })
 
 it('[SP-01] the confirmation shows what the parcel is compared with, and the items that shipping completes', async () => {
-  const item = { id: 'a', barcode: 'CODE-A', description: 'Card, matt', quantity: 50, isComplete: true }
-  const items = [item, { ...item, id: 'b', barcode: 'CODE-B', description: 'Poster', isComplete: false }]
+  const item = { id: 'a', barcode: 'CODE-A', description: 'Card, matt', quantity: 50, isComplete: true, alert: '' }
+  const items = [item, { ...item, id: 'b', barcode: 'CODE-B', description: 'Poster', isComplete: false, alert: '' }]
   const { user } = open({ ...live, items, instructions: 'Pack flat.', dispatchAlert: 'Ring the bell.' })
   await user.click(screen.getByRole('button', { name: 'Ship' }))
   const dialog = await screen.findByRole('dialog', { name: 'Ship shipment 1' })
@@ -114,10 +116,25 @@ it('[SP-01] the confirmation shows what the parcel is compared with, and the ite
   expect(screen.getByRole('listitem').textContent).toBe('Poster CODE-B')
 })
 
+it('[SP-01] the confirmation names item alerts, the day before which nothing goes, and the stock items to pack', async () => {
+  const item = { id: 'a', barcode: 'CODE-A', description: 'Card', quantity: 50, isComplete: true }
+  const items = [
+    { ...item, alert: 'Wrap in blue paper.' },
+    { ...item, id: 'b', description: 'Poster', alert: '' },
+  ]
+  const stockItems = [{ code: 'BAG', name: 'Gift bag', quantity: 2 }]
+  const { user } = open({ ...live, items, stockItems, notBefore: '24/12/2026 09:00' })
+  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ship shipment 1' })
+  expect(screen.getByRole('listitem').textContent).toBe('Wrap in blue paper.Card CODE-A')
+  expect(dialog.textContent).toContain('Do not ship before 24/12/2026 09:00')
+  expect(screen.getByRole('table', { name: 'Stock items to pack' }).textContent).toContain('2 ×Gift bagBAG')
+})
+
 it('[SP-01] the confirmation warns of nothing where every item is complete', async () => {
   const { user } = open({
     ...live,
-    items: [{ id: 'a', barcode: 'C', description: 'Card', quantity: 50, isComplete: true }],
+    items: [{ id: 'a', barcode: 'C', description: 'Card', quantity: 50, isComplete: true, alert: '' }],
   })
   await user.click(screen.getByRole('button', { name: 'Ship' }))
   expect(await screen.findByText('1 item, 50 copies')).toBeDefined()

@@ -6,8 +6,9 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 import { pressedBy } from '#lib/barcodes/commands.ts'
 import { paths } from '#lib/paths.ts'
-import type { PackedItem } from '#lib/shipments/view-model.ts'
+import type { PackedItem, PackedStock } from '#lib/shipments/view-model.ts'
 import type { ShipDialogProps } from './ship-dialog.tsx'
+import type { Notes } from './shipping-notes.tsx'
 import type { TrackingDialogProps } from './tracking-dialog.tsx'
 
 export type ShipmentForActions = {
@@ -22,10 +23,9 @@ export type ShipmentForActions = {
   /** The address, line by line. */
   shipTo: readonly string[]
   carrier: string
-  instructions: string
-  dispatchAlert: string
   items: readonly PackedItem[]
-}
+  stockItems: readonly PackedStock[]
+} & Omit<Notes, 'items'>
 
 const shipDialog = lazyOverlay<ShipDialogProps>(async () => (await import('./ship-dialog.tsx')).ShipDialog)
 const trackingDialog = lazyOverlay<TrackingDialogProps>(

@@ -1,18 +1,22 @@
+import { useLocale, useTranslations } from 'next-intl'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { Fragment } from 'react'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { CollapsiblePanel } from '#components/ui/data/panel.tsx'
 import { can } from '#lib/access/rules.ts'
-import type { Item, Order } from '#lib/contract/orders.ts'
+import type { Order } from '#lib/contract/orders.ts'
 import { shipments as calls, type Shipment } from '#lib/contract/shipments.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { isPrintable } from '#lib/orders/rules.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
-import { addressLines, carrierName } from '#lib/shipments/formats.ts'
-import { packedItems } from '#lib/shipments/view-model.ts'
-import { ShipmentActions, type ShipmentForActions } from './shipment-actions.tsx'
+import { addressLines, carrierFieldsOf, carrierName } from '#lib/shipments/formats.ts'
+import { findEarliestDispatch } from '#lib/shipments/rules.ts'
+import { packedItems, stockItemsOf, toAttachmentModels } from '#lib/shipments/view-model.ts'
+import { Attachments } from './attachments.tsx'
+import { ShipmentActions } from './shipment-actions.tsx'
 import { ShipmentStatus } from './shipment-status.tsx'
-import { ShippingNotes } from './shipping-notes.tsx'
+import { hasNotes, type Notes, ShippingNotes } from './shipping-notes.tsx'
+import { StockItems } from './stock-items.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 
 export async function ShipmentPanels({
@@ -46,9 +50,21 @@ export async function ShipmentPanels({
     ))
   }
   const cannotShipYet = isPrintable(orderData.status) ? null : t('ship.notYet')
+  const now = new Date()
+  const models = shipments.map((shipment) => {
+    const notBefore = findEarliestDispatch(shipment, now)
+    const items = packedItems(shipment, orderData.items)
+    const notes: Notes = {
+      instructions: orderData.instructions,
+      dispatchAlert: shipment.dispatchAlert,
+      notBefore: notBefore ? formatDateTime(notBefore, time) : '',
+      items,
+    }
+    return { shipment, items, notes, stockItems: stockItemsOf(shipment, shipments, orderData.stockItems) }
+  })
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
-      {shipments.map((shipment, index) => (
+      {models.map(({ shipment, items, notes, stockItems }, index) => (
         <CollapsiblePanel
           key={shipment._id}
           id={shipment._id}
@@ -56,16 +72,24 @@ export async function ShipmentPanels({
           title={t('panel', { number: index + 1 })}
           note={<ShipmentStatus status={shipment.status} />}
           defaultOpen={index === 0}
-          above={
-            shipment.status === 'live' &&
-            (orderData.instructions || shipment.dispatchAlert) && (
-              <ShippingNotes instructions={orderData.instructions} dispatchAlert={shipment.dispatchAlert} />
-            )
-          }
+          above={shipment.status === 'live' && hasNotes(notes) && <ShippingNotes {...notes} />}
           folded={foldedLine(shipment)}
           actions={
             <ShipmentActions
-              shipment={actionsNeed(shipment, order, locale)}
+              shipment={{
+                id: shipment._id,
+                orderId: order._id,
+                status: shipment.status,
+                trackingNumber: shipment.trackingNumber,
+                trackingUrl: shipment.trackingUrl,
+                documentId: shipment.shippingDoc?.fileId,
+                siteCode: orderData.items[0]?.barcode ?? '',
+                carrier: carrierName(shipment),
+                shipTo: shipment.status === 'live' ? addressLines(shipment.shipTo, locale) : [],
+                stockItems: shipment.status === 'live' ? stockItems : [],
+                ...notes,
+                items: shipment.status === 'live' ? items : [],
+              }}
               allowed={allowed}
               number={index + 1}
               cannotShipYet={cannotShipYet}
@@ -73,12 +97,14 @@ export async function ShipmentPanels({
           }
         >
           <div className="grid items-start gap-x-8 gap-y-3 md:grid-cols-2">
-            <Facts>
-              <Fact name={t('fact.shipTo')}>{addressLines(shipment, locale).join('\n')}</Fact>
-              <Fact name={t('fact.phone')}>{shipment.shipTo.phone}</Fact>
-            </Facts>
+            <Addresses shipment={shipment} />
             <Facts>
               <Fact name={t('fact.carrier')}>{carrierName(shipment)}</Fact>
+              {carrierFieldsOf(shipment).map(([name, value]) => (
+                <Fact key={name} name={<bdi>{name}</bdi>}>
+                  {value}
+                </Fact>
+              ))}
               <Fact name={t('fact.shipBy')}>{shipment.shipByDate && formatDateTime(shipment.shipByDate, time)}</Fact>
               <Fact name={t('fact.shipped')}>{shipment.shippedDate && formatDateTime(shipment.shippedDate, time)}</Fact>
               <Fact name={t('fact.tracking')}>
@@ -87,8 +113,22 @@ export async function ShipmentPanels({
                 )}
               </Fact>
               {shipment.status !== 'live' && <Fact name={t('fact.alert')}>{shipment.dispatchAlert}</Fact>}
-              <Fact name={t('fact.items')}>{itemLines(shipment, orderData.items, locale).join('\n')}</Fact>
+              <Fact name={t('fact.branding')}>{!shipment.pspBranding && t('fact.unbranded')}</Fact>
+              <Fact name={t('fact.label')}>{shipment.labelName === 'default' ? '' : shipment.labelName}</Fact>
+              <Fact name={t('fact.attachments')}>
+                {shipment.attachments.length > 0 && <Attachments attachments={toAttachmentModels(shipment)} />}
+              </Fact>
+              <Fact name={t('fact.items')}>
+                {items
+                  .map(({ quantity, description }) => `${quantity.toLocaleString(locale)} × ${description}`)
+                  .join('\n')}
+              </Fact>
             </Facts>
+            {stockItems.length > 0 && (
+              <div className="md:col-span-2">
+                <StockItems items={stockItems} />
+              </div>
+            )}
           </div>
         </CollapsiblePanel>
       ))}
@@ -96,21 +136,21 @@ export async function ShipmentPanels({
   )
 }
 
-/** The fields of a shipment that its actions need in the browser. */
-const actionsNeed = (shipment: Shipment, { _id, orderData }: Order, locale: string): ShipmentForActions => ({
-  id: shipment._id,
-  orderId: _id,
-  status: shipment.status,
-  trackingNumber: shipment.trackingNumber,
-  trackingUrl: shipment.trackingUrl,
-  documentId: shipment.shippingDoc?.fileId,
-  shipTo: shipment.status === 'live' ? addressLines(shipment, locale) : [],
-  carrier: carrierName(shipment),
-  instructions: orderData.instructions,
-  dispatchAlert: shipment.dispatchAlert,
-  siteCode: orderData.items[0]?.barcode ?? '',
-  items: shipment.status === 'live' ? packedItems(shipment, orderData.items) : [],
-})
-
-const itemLines = (shipment: Shipment, items: readonly Item[], locale: string): string[] =>
-  packedItems(shipment, items).map(({ quantity, description }) => `${quantity.toLocaleString(locale)} × ${description}`)
+function Addresses({ shipment: { shipTo, returnAddress } }: { shipment: Shipment }) {
+  const t = useTranslations('shipments')
+  const locale = useLocale()
+  return (
+    <Facts>
+      <Fact name={t('fact.shipTo')}>{addressLines(shipTo, locale).join('\n')}</Fact>
+      <Fact name={t('fact.phone')}>{shipTo.phone}</Fact>
+      <Fact name={t('fact.email')}>{shipTo.email}</Fact>
+      {returnAddress && (
+        <>
+          <Fact name={t('fact.returnTo')}>{addressLines(returnAddress, locale).join('\n')}</Fact>
+          <Fact name={t('fact.phone')}>{returnAddress.phone}</Fact>
+          <Fact name={t('fact.email')}>{returnAddress.email}</Fact>
+        </>
+      )}
+    </Facts>
+  )
+}

@@ -1,22 +1,56 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Alert } from '#components/ui/feedback/alert.tsx'
+import type { PackedItem } from '#lib/shipments/view-model.ts'
 
-export type Notes = { instructions: string; dispatchAlert: string }
+export type Notes = {
+  instructions: string
+  dispatchAlert: string
+  /** The moment before which the parcel may not go, in the account's time, or nothing. */
+  notBefore: string
+  items: readonly Pick<PackedItem, 'id' | 'barcode' | 'description' | 'alert'>[]
+}
 
-/** What must not be missed before a parcel goes: the order's special instructions and the shipment's dispatch alert. */
-export function ShippingNotes({ instructions, dispatchAlert }: Notes) {
+export const hasNotes = ({ instructions, dispatchAlert, notBefore, items }: Notes): boolean =>
+  [instructions, dispatchAlert, notBefore, ...items.map(({ alert }) => alert)].some((text) => text !== '')
+
+/** What must not be missed before a parcel goes: for the order, the shipment, and each of its items. */
+export function ShippingNotes({ instructions, dispatchAlert, notBefore, items }: Notes) {
   const t = useTranslations('shipments.fact')
-  return [
-    [t('instructions'), instructions],
-    [t('alert'), dispatchAlert],
-  ].map(
-    ([title, text]) =>
-      text && (
-        <Alert key={title} tone="warning" title={title}>
-          <p className="whitespace-pre-line wrap-anywhere">
-            <bdi>{text}</bdi>
-          </p>
-        </Alert>
-      ),
+  const alerted = items.filter(({ alert }) => alert !== '')
+  return (
+    <>
+      {notBefore && <Note title={t('notBefore', { date: notBefore })} />}
+      {instructions && <Note title={t('instructions')}>{textOf(instructions)}</Note>}
+      {dispatchAlert && <Note title={t('alert')}>{textOf(dispatchAlert)}</Note>}
+      {alerted.length > 0 && (
+        <Note title={t('itemAlerts')}>
+          <ul className="flex flex-col gap-1">
+            {alerted.map(({ id, barcode, description, alert }) => (
+              <li key={id}>
+                {textOf(alert)}
+                <span className="text-sm text-muted">
+                  <bdi>{description}</bdi> <span className="font-mono">{barcode}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </>
   )
 }
+
+function Note({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Alert tone="warning" title={title}>
+      {children}
+    </Alert>
+  )
+}
+
+const textOf = (text: string) => (
+  <p dir="auto" className="text-left whitespace-pre-line wrap-anywhere">
+    {text}
+  </p>
+)

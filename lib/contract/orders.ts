@@ -34,6 +34,7 @@ export const component = z.object({
   fetch: z.boolean().default(false),
   localFile: z.boolean().default(false),
   attributes: attributes.default({}),
+  instructions: addition(z.string().default('')),
   sourceItemId: z.string().optional(),
   infotechTemplateId: addition(z.string().optional()),
   status: addition(z.string().default('live')),
@@ -48,6 +49,10 @@ export const item = z.object({
   status: z.string().default('live'),
   barcode: z.string().default(''),
   description: z.string().default(''),
+  /** What must not be missed when it is made and packed. */
+  dispatchAlert: addition(z.string().default('')),
+  /** How many to print, where that is not the number of copies to ship. */
+  printQuantity: addition(z.number().optional()),
   components: z.array(component).default([]),
   orderId: z.string().optional(),
   shipmentId: z.string().optional(),
@@ -56,6 +61,15 @@ export const item = z.object({
   shippedDate: z.string().optional(),
 })
 export type Item = z.infer<typeof item>
+
+/** What is packed beside the items, from the stock of the site. */
+export const stockItem = z.object({
+  code: z.string().default(''),
+  name: z.string().default(''),
+  quantity: z.number().default(1),
+  shipmentIndex: z.number().default(0),
+})
+export type StockItem = z.infer<typeof stockItem>
 
 export const log = z.object({
   message: z.string().default(''),
@@ -74,11 +88,15 @@ export const order = z.object({
     email: addition(z.string().default('')),
     instructions: addition(z.string().default('')),
     purchaseOrderNumber: addition(z.string().default('')),
+    additionalInformation: addition(z.string().default('')),
     tags: addition(z.array(z.string()).default([])),
+    amount: addition(z.number().default(0)),
+    currency: addition(z.string().default('')),
     status: answeredStatus,
     date: answeredDate,
     slaTimestamp: addition(z.string().optional()),
     items: z.array(item).default([]),
+    stockItems: addition(z.array(stockItem).default([])),
   }),
   logs: z.array(log).default([]),
 })

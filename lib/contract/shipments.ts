@@ -26,6 +26,13 @@ export const carrier = z.object({
   service: z.string().default(''),
 })
 
+/** What the brand wants in the parcel: an address, or a name that the site knows. */
+export const attachment = z.object({
+  path: z.string().default(''),
+  type: z.string().default(''),
+  contentType: z.string().default(''),
+})
+
 export const shipment = z.object({
   _id: z.string(),
   orderId: z.string(),
@@ -40,6 +47,12 @@ export const shipment = z.object({
   carrier: carrier.prefault({}),
   shipTo: address.prefault({}),
   returnAddress: address.optional(),
+  canShipEarly: z.boolean().default(true),
+  pspBranding: addition(z.boolean().default(true)),
+  labelName: addition(z.string().default('')),
+  /** What the carrier needs to know, by the names that brand and carrier agreed on. */
+  carrierFields: addition(z.record(z.string(), z.unknown()).default({}).catch({})),
+  attachments: addition(z.array(attachment).default([]).catch([])),
   dispatchAlert: addition(z.string().default('')),
   partial: addition(z.boolean().default(false)),
   details: z.string().default(''),

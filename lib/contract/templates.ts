@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, flag, listOf, pageQuery } from './fields.ts'
+import { done, flag, id, listOf, pageQuery } from './fields.ts'
 
 export const templateTypes = ['html', 'xml', 'svg', 'json', 'zlp'] as const
 export const template = z.object({
@@ -68,6 +68,15 @@ export const templates = defineCalls('templates', {
       name: addition(z.string().default('')),
       text: z.string(),
     }),
+  },
+  /** The same filled in for job sheets of components of one order. Without it a template with placeholders is not printed. */
+  fillInfotech: {
+    method: 'POST',
+    path: '/template/infotech/:id/merge',
+    body: z.object({ orderId: id, componentIds: z.array(id).min(1).max(200) }),
+    response: done.extend({ outputs: z.array(z.object({ componentId: z.string(), text: z.string() })) }),
+    from: 'server',
+    addition: true,
   },
   setInfotech: {
     method: 'PUT',

@@ -12,4 +12,8 @@ export const loadOrdersToPrint = (ids: readonly string[]) =>
 
 /** The notes of the account's job sheets. */
 export const loadNotes = (sheets: readonly Sheet[]) =>
-  gatherNotes(sheets, (id) => callUpstream(templates.infotech, { params: { id } }))
+  gatherNotes(
+    sheets,
+    (id) => callUpstream(templates.infotech, { params: { id } }),
+    ({ templateId, ...body }) => callUpstream(templates.fillInfotech, { params: { id: templateId }, body }),
+  )

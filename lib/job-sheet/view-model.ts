@@ -1,6 +1,7 @@
 import type { File } from '#lib/contract/files.ts'
 import type { Component, Item, Order, OrderDetails } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
+import { type PackedStock, stockItemsOf } from '#lib/shipments/view-model.ts'
 
 /** The limit of sheets in one address: a ream of paper. */
 export const maxSheets = 500
@@ -15,6 +16,8 @@ export type Sheet = {
   /** Which of the order's shipments it is, from 1; 0 without one. */
   shipmentNumber: number
   shipments: number
+  /** What is packed with the shipment from the stock of the site. */
+  stockItems: readonly PackedStock[]
 }
 
 /** One sheet for each component, in the order of the items; with `componentIds` only for those. */
@@ -22,8 +25,11 @@ export function toSheets(
   { order, shipments, files }: OrderDetails,
   componentIds: readonly string[] | undefined,
 ): Sheet[] {
-  return order.orderData.items.flatMap((item) => {
+  const { items, stockItems } = order.orderData
+  return items.flatMap((item) => {
     const index = shipments.findIndex(({ _id, itemIds }) => _id === item.shipmentId || itemIds.includes(item._id))
+    const shipment = shipments[index]
+    const packed = shipment ? stockItemsOf(shipment, shipments, stockItems) : []
     return item.components
       .filter(({ _id }) => componentIds === undefined || componentIds.includes(_id))
       .map((component) => ({
@@ -31,9 +37,10 @@ export function toSheets(
         item,
         component,
         file: files.find(({ _id }) => _id === component.fileId),
-        shipment: shipments[index],
+        shipment,
         shipmentNumber: index + 1,
         shipments: shipments.length,
+        stockItems: packed,
       }))
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPayloadText } from './formats.ts'
+import { formatAmount, toAttributeTexts, toPayloadText } from './formats.ts'
 
 it.each([
   ['an object', { a: [1] }, '{\n  "a": [\n    1\n  ]\n}'],
@@ -20,4 +20,18 @@ it('[OV-08] a payload that is nested too deeply is shown as empty', () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
   expect(toPayloadText(deep).text).toHaveLength(10_000)
   expect(toPayloadText(JSON.parse(deep)).text).toBe('')
+})
+
+it('[OV-06] attributes keep their order, and blank ones are left out', () => {
+  const attributes = { substrate: 'Silk', b: ' ', a: '', cut: 'To Trim', fold: null, n: 0 }
+  expect(toAttributeTexts(attributes)).toEqual(['substrate: Silk', 'cut: To Trim', 'n: 0'])
+})
+
+it.each([
+  [25, 'GBP', '£25.00'],
+  [0, 'GBP', ''],
+  [1234.5, 'points', '1,234.5 points'],
+  [7, '', '7'],
+])('an amount of %s %s is written as %j', (amount, currency, text) => {
+  expect(formatAmount(amount, currency, 'en-GB')).toBe(text)
 })

@@ -18,8 +18,19 @@ function indented(payload: unknown): string {
   }
 }
 
-/** An attribute as `name: value`; one that is on by its name alone, one that is off left out. */
+type AttributeValue = Component['attributes'][string]
+
+export const isBlank = (value: AttributeValue) => value === null || (typeof value === 'string' && value.trim() === '')
+
+/** An attribute as `name: value`; one that is on by its name alone, one that is off or blank left out. */
 export const toAttributeTexts = (attributes: Component['attributes']): string[] =>
   Object.entries(attributes)
-    .filter(([, value]) => value !== false && value !== null && value !== '')
+    .filter(([, value]) => value !== false && !isBlank(value))
     .map(([name, value]) => (value === true ? name : `${name}: ${value}`))
+
+/** An amount of money in its currency. What is no currency stands behind the number as it came. */
+export function formatAmount(amount: number, currency: string, locale: string): string {
+  if (amount === 0) return ''
+  if (/^[a-z]{3}$/i.test(currency)) return amount.toLocaleString(locale, { style: 'currency', currency })
+  return [amount.toLocaleString(locale), currency].filter(Boolean).join(' ')
+}

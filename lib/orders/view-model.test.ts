@@ -95,9 +95,19 @@ it('[SEC-35] a component has all that the page shows of it, and nothing else', (
       id: 'a',
       code: 'Card',
       barcode: 'B4',
+      instructions: '',
       localFile: true,
       attributes: [],
       file: { _id, status, path, currentRevision, errors: [{ ...error, when: '2026/01/31 23:30' }], remarks: [] },
     },
   ])
+})
+
+it('an item says its alert, and how many to print only where that is not its quantity', () => {
+  const [first, second] = viewsOf(
+    item('1', { dispatchAlert: 'Wrap it', printQuantity: 52 }),
+    item('2', { printQuantity: 50 }),
+  )
+  expect(first).toMatchObject({ alert: 'Wrap it', printQuantity: 52 })
+  expect(second).toMatchObject({ alert: '', printQuantity: undefined })
 })

@@ -7,15 +7,19 @@ import type { ShownFile } from './readable-details/readable-details.ts'
 import { errorsOf, remarksOf } from './rules.ts'
 
 /** An item as the page of its order shows it. */
-export type ItemModel = Pick<Item, 'barcode' | 'quantity' | 'status'> & {
+export type ItemModel = Pick<Item, 'barcode' | 'sku' | 'sourceItemId' | 'quantity' | 'status'> & {
   id: string
   name: string
+  /** What must not be missed when it is made and packed. */
+  alert: string
+  /** How many to print, where that is not the quantity. */
+  printQuantity: number | undefined
   errors: number
   /** Its shipment is shipped or cancelled. */
   refetchBlocked: boolean
   components: readonly ComponentModel[]
 }
-export type ComponentModel = Pick<Component, 'code' | 'barcode' | 'localFile'> & {
+export type ComponentModel = Pick<Component, 'code' | 'barcode' | 'instructions' | 'localFile'> & {
   id: string
   attributes: readonly string[]
   file: FileModel | undefined
@@ -39,7 +43,11 @@ export function toItemModels({ order, files, shipments }: Details, time: Account
       id: item._id,
       barcode: item.barcode,
       name: item.description || item.sku,
+      sku: item.sku,
+      sourceItemId: item.sourceItemId,
       quantity: item.quantity,
+      alert: item.dispatchAlert,
+      printQuantity: item.printQuantity === item.quantity ? undefined : item.printQuantity,
       status: item.status,
       errors: components.reduce((sum, { file }) => sum + (file?.errors.length ?? 0), 0),
       refetchBlocked: item.shipmentId !== undefined && !live.has(item.shipmentId),
@@ -61,12 +69,12 @@ function shareTexts() {
 }
 
 function toComponentModel(
-  { _id: id, code, barcode, localFile }: Component,
+  { _id: id, code, barcode, instructions, localFile }: Component,
   attributes: readonly string[],
   file: ShownFile | undefined,
   time: AccountTime,
 ): ComponentModel {
-  return { id, code, barcode, localFile, attributes, file: file && toFileModel(file, time) }
+  return { id, code, barcode, instructions, localFile, attributes, file: file && toFileModel(file, time) }
 }
 
 function toFileModel(file: ShownFile, time: AccountTime): FileModel {

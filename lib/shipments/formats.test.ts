@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { type Address, shipment } from '#lib/contract/shipments.ts'
-import { addressLines, carrierName } from './formats.ts'
+import { addressLines, carrierFieldsOf, carrierName } from './formats.ts'
 
 const given = { _id: 's', orderId: 'o', status: 'live' }
 const linesOf = (shipTo: Partial<Address>, locale = 'en-GB') =>
-  addressLines(shipment.parse({ ...given, shipTo }), locale)
+  addressLines(shipment.parse({ ...given, shipTo }).shipTo, locale)
 
 it.each<[string, Partial<Address>, string[]]>([
   [
@@ -92,4 +92,13 @@ it.each([
   [{ alias: 'Fast' }, 'Fast'],
 ])('[OV-05] the carrier of %o is named %s', (carrier, name) => {
   expect(carrierName(shipment.parse({ ...given, carrier }))).toBe(name)
+})
+
+it('carrier fields are texts, and blank ones are left out', () => {
+  const carrierFields = { account: ' 1234 ', insured: true, parts: [1, 2], empty: '', none: null }
+  expect(carrierFieldsOf(shipment.parse({ ...given, carrierFields }))).toEqual([
+    ['account', '1234'],
+    ['insured', 'true'],
+    ['parts', '[1,2]'],
+  ])
 })

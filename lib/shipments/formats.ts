@@ -1,12 +1,12 @@
 import { formatAddress } from 'localized-address-format'
-import type { Shipment } from '#lib/contract/shipments.ts'
+import type { Address, Shipment } from '#lib/contract/shipments.ts'
 
 /** Scripts in which an address begins with the postcode and the prefecture, and ends with the name. */
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Where a shipment goes, line by line in the order of its country, with the country's name in the user's language. */
-export function addressLines({ shipTo }: Pick<Shipment, 'shipTo'>, locale: string): string[] {
-  const { name, companyName, address1, address2, address3, town, state, postcode, isoCountry } = shipTo
+/** An address line by line in the order of its country, with the country's name in the user's language. */
+export function addressLines(address: Address, locale: string): string[] {
+  const { name, companyName, address1, address2, address3, town, state, postcode, isoCountry } = address
   const streets = [address1, address2, address3].filter(Boolean)
   const country = isoCountry.toUpperCase()
   const isLocal = eastAsian.test([name, town, ...streets].join(''))
@@ -64,3 +64,11 @@ const nameOf = (code: string) =>
 /** Carrier and service by their names, or the brand's own name for both. */
 export const carrierName = ({ carrier }: Pick<Shipment, 'carrier'>) =>
   [carrier.code, carrier.service].filter(Boolean).map(nameOf).join(' ') || carrier.alias
+
+/** What a brand tells a carrier: a value that is no text as JSON. What is blank is left out. */
+export const carrierFieldsOf = ({ carrierFields }: Pick<Shipment, 'carrierFields'>): [name: string, value: string][] =>
+  Object.entries(carrierFields)
+    .map(([name, value]): [string, string] => [name, typeof value === 'string' ? value.trim() : toJson(value)])
+    .filter(([, value]) => value !== '')
+
+const toJson = (value: unknown) => (value === null ? '' : (JSON.stringify(value) ?? ''))

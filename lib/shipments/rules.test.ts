@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isLikeCode, isSendable, problemsOf, toBody } from './rules.ts'
+import { findEarliestDispatch, isLikeCode, isSendable, problemsOf, toBody } from './rules.ts'
 
 it.each([
   [{ trackingNumber: ' 1Z ', trackingUrl: '' }, {}],
@@ -33,4 +33,14 @@ it.each([
   ['', '', false],
 ])('[SP-01] whether %j may be a barcode of a site with the code %j: %j', (text, siteCode, isLike) => {
   expect(isLikeCode(text, siteCode)).toBe(isLike)
+})
+
+it.each([
+  ['may not go early', { canShipEarly: false }, '2026-12-01T09:00:00Z'],
+  ['may not go early, but its day has come', { canShipEarly: false, shipByDate: '2026-11-01T09:00:00Z' }, undefined],
+  ['may not go early, and is gone', { canShipEarly: false, status: 'shipped' }, undefined],
+  ['may go early', { canShipEarly: true }, undefined],
+])('a shipment that %s says before when it does not go', (_, given, expected) => {
+  const usual = { status: 'live', shipByDate: '2026-12-01T09:00:00Z' }
+  expect(findEarliestDispatch({ ...usual, ...given }, new Date('2026-11-20T00:00:00Z'))).toBe(expected)
 })

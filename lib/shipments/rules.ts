@@ -1,4 +1,5 @@
 import { commandOf } from '#lib/barcodes/commands.ts'
+import type { Shipment } from '#lib/contract/shipments.ts'
 import { safeHref } from '#lib/http/safe-href.ts'
 
 export type Tracking = { trackingNumber: string; trackingUrl: string }
@@ -24,3 +25,12 @@ export const toBody = ({ trackingNumber, trackingUrl }: Tracking) => ({
 /** Whether a text may be a barcode of the site: as long as one of them, and with the same first character. */
 export const isLikeCode = (text: string, siteCode: string) =>
   siteCode !== '' && text.length === siteCode.length && text[0]?.toUpperCase() === siteCode[0]?.toUpperCase()
+
+/** The moment before which a shipment may not go: some brands want their parcels to arrive on a day, and not before. */
+export function findEarliestDispatch(
+  { status, canShipEarly, shipByDate }: Pick<Shipment, 'status' | 'canShipEarly' | 'shipByDate'>,
+  now: Date,
+): string | undefined {
+  const isEarly = status === 'live' && !canShipEarly && shipByDate !== undefined && new Date(shipByDate) > now
+  return isEarly ? shipByDate : undefined
+}

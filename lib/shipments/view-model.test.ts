@@ -1,15 +1,51 @@
 import { expect, it } from 'vitest'
-import { item } from '#lib/contract/orders.ts'
-import { packedItems } from './view-model.ts'
+import { item, stockItem } from '#lib/contract/orders.ts'
+import { shipment } from '#lib/contract/shipments.ts'
+import { packedItems, stockItemsOf, toAttachmentModels } from './view-model.ts'
 
 it('[SP-04] the items of a shipment are listed as they were ordered, each by its description, else its product', () => {
   const items = [
     item.parse({ _id: 'a', quantity: 1, status: 'live', sku: 'CARD', barcode: 'B1' }),
     item.parse({ _id: 'b', quantity: 2, status: 'live' }),
-    item.parse({ _id: 'c', quantity: 3, status: 'complete', sku: 'CARD', description: 'Card, matt' }),
+    item.parse({
+      _id: 'c',
+      quantity: 3,
+      status: 'complete',
+      sku: 'CARD',
+      description: 'Card, matt',
+      dispatchAlert: 'Wrap it',
+    }),
   ]
   expect(packedItems({ itemIds: ['c', 'a', 'gone'] }, items)).toEqual([
-    { id: 'a', barcode: 'B1', description: 'CARD', quantity: 1, isComplete: false },
-    { id: 'c', barcode: '', description: 'Card, matt', quantity: 3, isComplete: true },
+    { id: 'a', barcode: 'B1', description: 'CARD', quantity: 1, isComplete: false, alert: '' },
+    { id: 'c', barcode: '', description: 'Card, matt', quantity: 3, isComplete: true, alert: 'Wrap it' },
+  ])
+})
+
+const parcel = (id: string, shipmentIndex: number) => ({ _id: id, shipmentIndex })
+const codesOf = (found: readonly { code: string }[]) => found.map(({ code }) => code)
+
+it('[OV-05] a stock item goes with the shipment that it names, and with the first where that is not shown', () => {
+  const items = [
+    { code: 'BAG', shipmentIndex: 0 },
+    { code: 'CARD', shipmentIndex: 4 },
+    { code: 'LOST', shipmentIndex: 7 },
+  ].map((given) => stockItem.parse(given))
+  const shipments = [parcel('a', 4), parcel('b', 0)]
+  expect(shipments.map((one) => codesOf(stockItemsOf(one, shipments, items)))).toEqual([['CARD', 'LOST'], ['BAG']])
+})
+
+it('an attachment is a link only to the web, and says to which host; what is blank is left out', () => {
+  const attachments = [
+    { path: 'https://cdn.example.com/a/Gift%20card.pdf?x=1', type: 'insert' },
+    { path: 'leaflet.pdf', contentType: 'application/pdf' },
+    { path: 'javascript:alert(1)//x.pdf' },
+    { path: ' ' },
+  ]
+  const models = toAttachmentModels(shipment.parse({ _id: 's', orderId: 'o', status: 'live', attachments }))
+  expect(models).toEqual([
+    { name: 'Gift card.pdf', type: 'insert', href: attachments[0]?.path, host: 'cdn.example.com' },
+    { name: 'leaflet.pdf', type: 'application/pdf', href: undefined, host: '' },
+    { name: 'x.pdf', type: '', href: undefined, host: '' },
   ])
 })

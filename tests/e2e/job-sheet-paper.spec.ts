@@ -161,20 +161,23 @@ test('[JS-02] a barcode prints with bars of a quarter of a millimetre on white, 
   expect(widths).toHaveLength(2)
 })
 
-test('[JS-04] the account’s notes print as text, line by line, and markup and placeholders in them are not interpreted', async ({
+test('[JS-04] the account’s notes print as text, line by line, with their placeholders filled in and no markup interpreted', async ({
   page,
   signIn,
 }) => {
   await signIn('admin')
-  const text = 'First <b>line</b> & <script>document.title = "taken"</script>\n  second {{order}}\n\nlast'
+  const text =
+    'First <b>line</b> & <script>document.title = "taken"</script>\n  second {{item.quantity}} × {{item.description}}\n\nlast'
   const notes = await createNotes(page, text)
-  const { orderId } = await submitForSheets({ components: [{ infotechTemplateId: notes }, {}] })
+  const description = '<i>Card</i> & "more"'
+  const { orderId } = await submitForSheets({ description, components: [{ infotechTemplateId: notes }, {}] })
+  const filled = text.replace(/\{\{.*\}\}/, `250 × ${description}`)
   await openSheets(page, orderId)
   const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
-  expect(await first.getByText('First <b>line</b>').innerText()).toBe(text)
-  await expect(first.locator('b, script')).toHaveCount(0)
+  expect(await first.getByText('First <b>line</b>').innerText()).toBe(filled)
+  await expect(first.locator('b, i, script')).toHaveCount(0)
   await expect(page).toHaveTitle('Job Sheet · Site Flow Light')
   await expect(second.getByText('Check the first sheet against the proof.')).toBeVisible()
   const { texts } = await paper(page, 'A4')
-  expect(texts[0]).toContain('second{{order}}last')
+  expect(texts[0]).toContain('second250×')
 })

@@ -204,7 +204,7 @@ test('[OV-10] an order that lacks fields, or has unreadable parts, shows the res
   await expect(heading(page).getByText('onhold', { exact: true })).toBeVisible()
   const items = panel(page, 'Order Items')
   await expect(items.getByText('2 items', { exact: true })).toBeVisible()
-  await expect(items.getByText('BC-85x55', { exact: true })).toBeVisible()
+  await expect(items.getByRole('heading', { name: 'BC-85x55', exact: true })).toBeVisible()
   await expect(items.getByText('Card 2', { exact: true })).toBeVisible()
   await expect(panel(page, 'Shipment 1').getByText('lost', { exact: true })).toBeVisible()
   await expect(page.getByText('1 item of this order could not be read. It is not shown.')).toBeVisible()

@@ -14,7 +14,9 @@ test.use({ locale: 'en-GB' })
 
 /** Fields of an order that its page does not show. The intake stores every field that it does not know. */
 const canary = `CANARY-${randomUUID()}`
-const more = { email: `${canary}@example.com`, unitPrice: canary, internalNote: canary, nested: { secret: canary } }
+const more = { unitPrice: canary, internalNote: canary, nested: { secret: canary } }
+/** The page says its type alone. */
+const attachments = [{ ...more, path: 'insert.pdf', type: 'insert', contentType: canary }]
 
 const orderOf = (sourceOrderId: string) => ({
   ...more,
@@ -28,7 +30,9 @@ const orderOf = (sourceOrderId: string) => ({
       components: [{ ...more, code: 'Card', localFile: true, path: 'card.pdf' }],
     },
   ],
-  shipments: [{ ...more, carrier: { alias: 'pickup', accountNumber: canary }, shipTo: { ...ada, ...more } }],
+  shipments: [
+    { ...more, attachments, carrier: { alias: 'pickup', accountNumber: canary }, shipTo: { ...ada, ...more } },
+  ],
 })
 
 test.beforeEach(({ context }) => context.addInitScript(() => void (window.print = () => {})))

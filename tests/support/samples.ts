@@ -47,6 +47,7 @@ const inputs: Record<string, { query?: string; body?: unknown }> = {
   'templates.save': { body: template },
   'templates.merge': { body: { testData: { id: 1 } } },
   'templates.mergeNew': { body: { testData: { id: 1 }, text: '<p>{{id}}</p>', type: 'html' } },
+  'templates.fillInfotech': { body: { orderId: id, componentIds: [id] } },
   'templates.setInfotech': { body: { infotech: true } },
   'accountLinks.create': { body: { code: 'ABCD-1234' } },
   'accountLinks.save': { body: { active: false } },

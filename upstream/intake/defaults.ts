@@ -66,3 +66,12 @@ export const shipmentDefaults = {
   stockItems: [],
   trackingRequired: false,
 }
+
+type Attributes = Record<string, string | number | boolean | null>
+
+/** The attributes of an order in its own order, and after them those that only its product has. */
+export const withProductAttributes = (ordered: Attributes, ofProduct: Attributes): Attributes => ({
+  ...ordered,
+  ...ofProduct,
+  ...ordered,
+})

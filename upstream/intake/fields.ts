@@ -73,13 +73,6 @@ type Plain = string | number | boolean
 const isFilled = ([name, value]: [string, unknown]) =>
   name.trim() !== '' && (typeof value === 'string' ? value.trim() !== '' : ['number', 'boolean'].includes(typeof value))
 
-/** What an item says about itself in the order of the brand, then what its product adds. */
-export const withDefaults = <T>(given: Record<string, T>, defaults: Record<string, T>): Record<string, T> => ({
-  ...given,
-  ...defaults,
-  ...given,
-})
-
 export const listOfTexts = z.preprocess((value) => {
   if (Array.isArray(value)) return value.map(asText).filter(Boolean)
   return [asText(value)].filter(Boolean)
@@ -96,3 +89,7 @@ export const atLeastOne = <T extends z.ZodType>(entry: T, what: string) => {
       .max(1000, 'is too long'),
   )
 }
+
+/** A list that may be empty or missing. */
+export const listOf = <T extends z.ZodType>(entry: T) =>
+  z.preprocess(missing, z.array(entry, 'must be a list').max(1000, 'is too long').default([]))

@@ -5,7 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { roles } from '#lib/contract/call.ts'
 import { refusal } from '#lib/contract/fields.ts'
 import { readConfig } from '../core/config.ts'
-import { accountLinks, barcodes, items, orders, submissionErrors, submissions } from '../core/database/schema/tables.ts'
+import {
+  accountLinks,
+  barcodes,
+  components,
+  items,
+  orders,
+  submissionErrors,
+  submissions,
+} from '../core/database/schema/tables.ts'
 import { enqueue } from '../core/jobs/outbox.ts'
 import { address, createIntakeSite, type IntakeSite, orderBody, submitted } from '../tests/support/intake.ts'
 import { resubmitOrder } from './resubmit.ts'
@@ -36,6 +44,29 @@ function replace(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
 }
 
 describe('a submitted order', () => {
+  it('[OV-06] keeps the order of its attributes, and those of its product come after them', async () => {
+    const attributes = { substrate: 'Silk', a: 'Matt', binding: 'Wiro' }
+    const { order } = submitted.parse(
+      await (await site.send('POST', '/api/order', orderBody('F-1', { components: [{ attributes }] }))).json(),
+    )
+    const [stored] = await site.database.orm.select().from(components).where(eq(components.orderId, order._id))
+    expect(Object.entries(stored?.attributes ?? {})).toEqual([...Object.entries(attributes), ['lamination', 'gloss']])
+  })
+
+  it.each([
+    ['names no shipment of the order', { code: 'BAG', shipmentIndex: 3 }, 'orderData.stockItems.0.shipmentIndex'],
+    ['has neither code nor name', { quantity: 2 }, 'orderData.stockItems.0.code'],
+    ['has no quantity that can be packed', { code: 'BAG', quantity: 0 }, 'orderData.stockItems.0.quantity'],
+  ])('is refused with a stock item that %s', async (_, stockItem, path) => {
+    const body = orderBody('F-2')
+    const response = await site.send('POST', '/api/order', {
+      ...body,
+      orderData: { ...body.orderData, stockItems: [stockItem] },
+    })
+    expect(response.status).toBe(400)
+    expect((await refusalOf(response)).validations?.map((one) => one.path)).toEqual([path])
+  })
+
   it('is answered with its ids, barcodes, defaults, files and logs', async () => {
     const body = orderBody('A-1', {
       components: [{ fetch: true, localFile: false, path: 'https://x.test/a/My%20card.pdf' }],

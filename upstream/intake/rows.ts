@@ -1,9 +1,8 @@
 import { baseName } from '../artwork/store.ts'
 import { newId } from '../core/database/ids.ts'
 import type { components, files, items, orders, shipments } from '../core/database/schema/tables.ts'
-import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from './defaults.ts'
+import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults, withProductAttributes } from './defaults.ts'
 import { dueDate } from './due-date.ts'
-import { withDefaults } from './fields.ts'
 import type { ResolvedComponent, ResolvedItem, ResolvedOrder } from './resolve.ts'
 
 type ShipmentRow = typeof shipments.$inferInsert & { id: string; shipByDate: Date }
@@ -142,7 +141,7 @@ function toComponent(
     path,
     fetch,
     localFile,
-    attributes: withDefaults(attributes, definition.attributes),
+    attributes: withProductAttributes(attributes, definition.attributes),
     infotechTemplateId: infotechTemplateId || null,
     rest: {
       ...componentDefaults,

@@ -7,6 +7,7 @@ import {
   countryCode,
   dayOrInstant,
   flag,
+  listOf,
   listOfTexts,
   optionalText,
   plainValues,
@@ -51,6 +52,7 @@ const component = z
     localFile: flag(false),
     barcode: barcodeText,
     attributes: plainValues,
+    instructions: optionalText,
     infotechTemplateId: optionalText,
   })
   .superRefine(({ fetch, localFile, path }, context) => {
@@ -74,6 +76,7 @@ const itemWith = (sourceItemId: z.ZodType<string>) =>
       description: optionalText,
       quantity: wholeNumber(1, 100_000),
       shipmentIndex: wholeNumber(0, 999),
+      dispatchAlert: optionalText,
       barcode: barcodeText,
       components: atLeastOne(component, 'component'),
     })
@@ -82,6 +85,17 @@ const itemWith = (sourceItemId: z.ZodType<string>) =>
       message: 'is required',
       when: isObject,
     })
+
+const stockItem = z
+  .looseObject({
+    code: optionalText,
+    name: optionalText,
+    quantity: wholeNumber(1, 100_000).transform((quantity = 1) => quantity),
+    shipmentIndex: wholeNumber(0, 999).transform((index = 0) => index),
+  })
+  .refine(({ code, name }) => code || name, { path: ['code'], message: 'is required', when: isObject })
+
+const attachment = z.looseObject({ path: requiredText(2048), type: optionalText, contentType: optionalText })
 
 const carrier = z
   .looseObject({ alias: optionalText, code: optionalText, service: optionalText }, 'is required')
@@ -99,6 +113,10 @@ const shipment = z.looseObject({
   slaDays: wholeNumber(0, 365),
   shipByDate: dayOrInstant,
   dispatchAlert: optionalText,
+  canShipEarly: flag(true),
+  pspBranding: flag(true),
+  carrierFields: plainValues,
+  attachments: listOf(attachment),
 })
 
 const orderWith = (sourceItemId: z.ZodType<string>) => {
@@ -109,20 +127,24 @@ const orderWith = (sourceItemId: z.ZodType<string>) => {
       email: optionalText,
       instructions: optionalText,
       purchaseOrderNumber: optionalText,
+      additionalInformation: optionalText,
       tags: listOfTexts,
       items: atLeastOne(itemWith(sourceItemId), 'item'),
+      stockItems: listOf(stockItem),
       shipments: atLeastOne(shipment, 'shipment'),
     })
-    .superRefine(({ items, shipments }, context) => {
+    .superRefine(({ items, stockItems, shipments }, context) => {
       if (items.flatMap((item) => item.components).length > maxComponents) {
         const message = `must have at most ${maxComponents} components in all`
         context.addIssue({ code: 'custom', path: ['items'], message })
       }
       const known = new Set(shipments.map((shipment, position) => shipment.shipmentIndex ?? position))
-      for (const [at, { shipmentIndex = 0 }] of items.entries()) {
-        if (known.has(shipmentIndex)) continue
-        const message = `no shipment of this order has the index ${shipmentIndex}`
-        context.addIssue({ code: 'custom', path: ['items', at, 'shipmentIndex'], message })
+      for (const [list, entries] of Object.entries({ items, stockItems })) {
+        for (const [at, { shipmentIndex = 0 }] of entries.entries()) {
+          if (known.has(shipmentIndex)) continue
+          const message = `no shipment of this order has the index ${shipmentIndex}`
+          context.addIssue({ code: 'custom', path: [list, at, 'shipmentIndex'], message })
+        }
       }
     })
   return z.object(

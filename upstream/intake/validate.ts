@@ -1,8 +1,7 @@
 import { invalid } from '../core/errors.ts'
 import { inTurn } from '../core/turns.ts'
 import type { Upstream } from '../upstream.ts'
-import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from './defaults.ts'
-import { withDefaults } from './fields.ts'
+import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults, withProductAttributes } from './defaults.ts'
 import { type ResolvedOrder, resolveOrder } from './resolve.ts'
 import { parseOrder } from './schema.ts'
 import { toProblem } from './submit.ts'
@@ -34,7 +33,7 @@ function enrich({ submitted, source, destination, items, shipments }: ResolvedOr
           ...componentDefaults,
           type: definition.type,
           ...component,
-          attributes: withDefaults(component.attributes, definition.attributes),
+          attributes: withProductAttributes(component.attributes, definition.attributes),
         })),
       })),
       shipments: shipments.map(({ method, ...shipment }, position) => ({

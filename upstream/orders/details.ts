@@ -1,7 +1,8 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import type { AnswerOf } from '#lib/contract/call.ts'
-import type { orders as calls, Item, Order } from '#lib/contract/orders.ts'
+import { type orders as calls, type Item, type Order, stockItem } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { filesOfOrder } from '../artwork/store.ts'
 import { jobsOfOrder } from '../batches/jobs.ts'
@@ -19,8 +20,15 @@ const rest = z.object({
   email: z.string().catch(''),
   instructions: z.string().catch(''),
   purchaseOrderNumber: z.string().catch(''),
+  additionalInformation: z.string().catch(''),
   tags: z.array(z.string()).catch([]),
+  amount: z.coerce.number().catch(0),
+  currency: z.string().catch(''),
+  stockItems: z.array(stockItem).catch([]),
 })
+
+/** A text among the fields of an original, without the others: reading them is slow in an order of thousands of components. */
+const textOf = (rest: PgColumn, name: string): SQL<string | null> => sql`${rest} ->> ${name}`
 
 export async function readOrderDetails(db: Executor, orderId: string): Promise<AnswerOf<typeof calls.details>> {
   const shipments = await shipmentsOfOrder(db, orderId)
@@ -75,7 +83,12 @@ export async function readLogs(db: Executor, orderId: string): Promise<Order['lo
 
 /** The items of an order without their components. */
 export async function readLines(db: Executor, orderId: string, shipments: Shipment[]): Promise<Item[]> {
-  const { rest: _, ...wanted } = getTableColumns(items)
+  const { rest, ...columns } = getTableColumns(items)
+  const wanted = {
+    ...columns,
+    dispatchAlert: textOf(rest, 'dispatchAlert'),
+    printQuantity: textOf(rest, 'printQuantity'),
+  }
   const rows = await readManyRows(wanted, (packed) => db.select(packed).from(items).where(eq(items.orderId, orderId)))
   rows.sort(byPosition)
   const shippedOf = new Map(shipments.map(({ _id, shippedDate }) => [_id, shippedDate]))
@@ -87,7 +100,8 @@ export async function readLines(db: Executor, orderId: string, shipments: Shipme
 
 async function readItems(db: Executor, orderId: string, shipments: Shipment[]): Promise<Item[]> {
   const lines = await readLines(db, orderId, shipments)
-  const { rest: _, ...wanted } = getTableColumns(components)
+  const { rest, ...columns } = getTableColumns(components)
+  const wanted = { ...columns, instructions: textOf(rest, 'instructions') }
   const parts = await readManyRows(wanted, (packed) =>
     db.select(packed).from(components).where(eq(components.orderId, orderId)),
   )

@@ -1,8 +1,9 @@
 import type { Component, Item } from '#lib/contract/orders.ts'
 import type { components, items } from '../core/database/schema/tables.ts'
 
-type ItemRow = Omit<typeof items.$inferSelect, 'rest'>
-type ComponentRow = Omit<typeof components.$inferSelect, 'rest'>
+/** With fields of the original as the texts that they are in the database. */
+type ItemRow = Omit<typeof items.$inferSelect, 'rest'> & Record<'dispatchAlert' | 'printQuantity', string | null>
+type ComponentRow = Omit<typeof components.$inferSelect, 'rest'> & { instructions: string | null }
 
 /** An item waiting for its order to become printready is shown as live everywhere but in the work list. */
 export const shownStatus = (status: ItemRow['status']) => (status === 'waiting' ? 'live' : status)
@@ -20,6 +21,8 @@ export const toItem = (item: ItemRow, shippedDate: Date | null | undefined): Ite
   status: shownStatus(item.status),
   barcode: item.barcode,
   description: item.description,
+  dispatchAlert: item.dispatchAlert ?? '',
+  printQuantity: Number(item.printQuantity) || undefined,
   components: [],
   orderId: item.orderId,
   shipmentId: item.shipmentId,
@@ -37,6 +40,7 @@ export const toComponent = (component: ComponentRow, sourceItemId: string): Comp
   fetch: component.fetch,
   localFile: component.localFile,
   attributes: component.attributes,
+  instructions: component.instructions ?? '',
   sourceItemId,
   infotechTemplateId: component.infotechTemplateId ?? undefined,
   status: component.status,

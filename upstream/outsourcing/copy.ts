@@ -1,4 +1,6 @@
 import { and, eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { stockItem } from '#lib/contract/orders.ts'
 import { baseName } from '../artwork/store.ts'
 import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
@@ -17,11 +19,14 @@ import type { LockedOrder } from '../order-status/changes.ts'
 import type { PairedSku } from './agreements.ts'
 
 /** What a partner needs beyond the columns. What the intake does not know may be meant for the site alone. */
-const ofShipment = [...Object.keys(shipmentDefaults), 'slaDays', 'shipByDate']
+const ofShipment = [...Object.keys(shipmentDefaults), 'slaDays', 'shipByDate', 'carrierFields']
 const ofItem = [...Object.keys(itemDefaults), 'productDescription', 'printQuantity']
-const ofComponent = [...Object.keys(componentDefaults), 'type', 'width', 'height', 'pages']
+const ofComponent = [...Object.keys(componentDefaults), 'type', 'width', 'height', 'pages', 'instructions']
 const pick = (rest: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(rest).filter(([name]) => names.includes(name)))
+
+/** Without the prices of stock items. */
+const stockItemsOf = (rest: Record<string, unknown>) => z.array(stockItem).catch([]).parse(rest.stockItems)
 
 const { id: _, ...versionColumns } = getTableColumns(fileVersions)
 
@@ -66,7 +71,11 @@ export async function copyForPartner(tx: Executor, given: Given) {
       sourceOrderId: await freeSourceOrderId(tx, order),
       status: 'dataready',
       date: now,
-      rest: { ...orderDefaults, ...pick(order.rest, ['instructions', 'tags']) },
+      rest: {
+        ...orderDefaults,
+        ...pick(order.rest, ['instructions', 'tags']),
+        stockItems: stockItemsOf(order.rest),
+      },
       createdAt: now,
       updatedAt: now,
     },

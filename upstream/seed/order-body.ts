@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import type { ResolvedOrder } from '../intake/resolve.ts'
 import { parseOrder } from '../intake/schema.ts'
 import type { Accounts } from './accounts.ts'
+import { extrasOf } from './extras.ts'
 import type { OrderPlan } from './order-plan.ts'
 import type { Article, Range, Ranges } from './products.ts'
 import { at, type Random } from './random.ts'
@@ -52,6 +53,7 @@ export function toOrder(
   )
   const sourceOrderId = `${prefixes[plan.source]}-${10_900 - index * 2 + random.between(0, 1)}`
   const chosen = Array.from({ length: count }, () => chooseArticle(random, range))
+  const extras = extrasOf(index, plan.source)
   const body = {
     destination: { name: destination.name },
     orderData: {
@@ -61,10 +63,18 @@ export function toOrder(
       ...(random.chance(0.2) && { instructions: random.pick(instructions) }),
       ...(random.chance(0.25) && { tags: random.pick(tagSets) }),
       ...(random.chance(0.3) && { purchaseOrderNumber: `PO-${random.digits(5)}` }),
-      items: chosen.map((article, position) =>
-        toItem(random, article, { plan, position, sourceOrderId, samples, origin, isLast: position === count - 1 }),
-      ),
-      shipments: Array.from({ length: plan.shipments }, () => toShipment(random, plan, range)),
+      ...extras.order,
+      items: chosen.map((article, position) => {
+        const isLast = position === count - 1
+        const item = toItem(random, article, { plan, position, sourceOrderId, samples, origin, isLast })
+        if (position > 0) return item
+        const components = item.components.map((component) => ({ ...component, ...extras.components }))
+        return { ...item, ...extras.firstItem, components }
+      }),
+      shipments: Array.from({ length: plan.shipments }, () => ({
+        ...toShipment(random, plan, range),
+        ...extras.shipment,
+      })),
     },
   }
   const read = parseOrder(body)

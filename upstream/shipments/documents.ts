@@ -1,4 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
+import * as z from 'zod'
+import { stockItem } from '#lib/contract/orders.ts'
 import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, files, fileVersions, items, type orders } from '../core/database/schema/tables.ts'
@@ -7,6 +9,11 @@ import type { Upstream } from '../upstream.ts'
 import type { ShipmentRow } from './store.ts'
 
 export type Tracking = { trackingNumber: string; trackingUrl?: string | undefined }
+/** What a delivery note says of the order. */
+const orderRest = z.object({
+  purchaseOrderNumber: z.string().catch(''),
+  stockItems: z.array(stockItem).catch([]),
+})
 type OrderRow = typeof orders.$inferSelect
 
 /** A delivery note in the file store that no database row refers to yet. */
@@ -33,14 +40,24 @@ async function storeDocument(
     .from(items)
     .where(eq(items.shipmentId, shipment.id))
     .orderBy(asc(items.position), asc(items.id))
+  const { purchaseOrderNumber, stockItems } = orderRest.parse(order.rest)
   const note = {
     ...(await senderOf(db, shipment)),
     date: up.now(),
     sourceOrderId: order.sourceOrderId,
+    purchaseOrderNumber,
     shipTo: shipment.shipTo,
     carrier: [shipment.carrier.code || shipment.carrier.alias, shipment.carrier.service].filter(Boolean).join(' '),
     trackingNumber: tracking.trackingNumber,
-    lines: packed.map(({ barcode, sku, description, quantity }) => ({ barcode, sku, description, quantity })),
+    dispatchAlert: shipment.dispatchAlert,
+    lines: packed.map(({ barcode, sku, description, quantity, rest }) => ({
+      barcode,
+      sku,
+      description,
+      quantity,
+      alert: z.string().catch('').parse(rest.dispatchAlert),
+    })),
+    stockItems: stockItems.filter(({ shipmentIndex }) => shipmentIndex === shipment.shipmentIndex),
   }
   const { bytes, pageCount } = await drawDeliveryNote(note)
   const fileId = newId(up.now())

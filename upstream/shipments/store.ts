@@ -1,9 +1,19 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Shipment } from '#lib/contract/shipments.ts'
+import * as z from 'zod'
+import { attachment, type Shipment } from '#lib/contract/shipments.ts'
 import type { Executor } from '../core/database/open.ts'
 import { items, orders, shipments } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
 import { isVisibleTo } from '../order-status/access.ts'
+
+/** What a shipment came with beyond its columns. */
+const rest = z.object({
+  canShipEarly: z.boolean().catch(true),
+  pspBranding: z.boolean().catch(true),
+  labelName: z.string().catch(''),
+  carrierFields: z.record(z.string(), z.unknown()).catch({}),
+  attachments: z.array(attachment).catch([]),
+})
 
 export type ShipmentRow = typeof shipments.$inferSelect
 
@@ -67,6 +77,7 @@ async function withItems(db: Executor, rows: ShipmentRow[]): Promise<Shipment[]>
 }
 
 const toShipment = (row: ShipmentRow, itemIds: string[]): Shipment => ({
+  ...rest.parse(row.rest),
   _id: row.id,
   orderId: row.orderId,
   shipmentIndex: row.shipmentIndex,

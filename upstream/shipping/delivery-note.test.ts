@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { type PDFiumLibrary as Library, PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +25,7 @@ const shipTo = address.parse({
   postcode: '50667',
   isoCountry: 'DE',
 })
-const line = { barcode: 'B3000A8B51', sku: 'FLYER-A5', description: 'Flyer, 150 g', quantity: 250 }
+const line = { barcode: 'B3000A8B51', sku: 'FLYER-A5', description: 'Flyer, 150 g', quantity: 250, alert: '' }
 const given = (over: Partial<DeliveryNote> = {}): DeliveryNote => ({
   sender,
   shipTo,
@@ -34,7 +35,10 @@ const given = (over: Partial<DeliveryNote> = {}): DeliveryNote => ({
   dateFormat: 'dd/MM/yyyy',
   carrier: 'royalmail tracked',
   trackingNumber: 'RM123456789GB',
+  purchaseOrderNumber: '',
+  dispatchAlert: '',
   lines: [line],
+  stockItems: [],
   ...over,
 })
 
@@ -45,6 +49,24 @@ async function open(note: DeliveryNote) {
   expect(pages).toHaveLength(pageCount)
   const text = pages.map((page) => page.getText()).join('\n')
   return { document, pages, text }
+}
+
+/** The fonts on the pages of a document beside Helvetica, by the names of their scripts. */
+async function scriptsOf(bytes: Uint8Array): Promise<string[]> {
+  const document = await PDFDocument.load(bytes)
+  const names = document.getPages().flatMap((page) => {
+    const fonts = page.node.Resources()?.lookup(PDFName.of('Font'), PDFDict)
+    return fonts?.keys().map((key) => key.decodeText().replace(/-\d+$/, '')) ?? []
+  })
+  return [...new Set(names)].filter((name) => !name.startsWith('Helvetica')).toSorted()
+}
+
+/** How many dark pixels the first page has. */
+async function inkOf(bytes: Uint8Array): Promise<number> {
+  const document = await pdfium.loadDocument(bytes)
+  const picture = await document.getPage(0).render({ scale: 2, render: 'bitmap' })
+  document.destroy()
+  return picture.data.filter((value, at) => at % 4 === 0 && value < 128).length
 }
 
 const render = ({ data, width, height }: { data: Uint8Array; width: number; height: number }) =>
@@ -89,11 +111,66 @@ describe('drawDeliveryNote', () => {
   })
 
   it('drops accents that the font lacks, and owns up to characters it cannot print', async () => {
-    const mixed = address.parse({ name: 'Łukasz 🎉 Żółć', companyName: 'שלום', town: 'Gdańsk', isoCountry: 'PL' })
+    const mixed = address.parse({ name: 'Łukasz 🎉 Żółć', companyName: '🎉🎉🎉🎉', town: 'Gdańsk', isoCountry: 'PL' })
     const { text, document } = await open(given({ shipTo: mixed }))
-    for (const words of ['Lukasz', 'Zólc', '□□□□']) expect(text).toContain(words)
-    expect(text).toContain('Gdansk')
+    for (const words of ['Lukasz', 'Zólc', '□□□□', 'Gdansk']) expect(text).toContain(words)
     expect(text).toContain('Characters that this document cannot print')
+    document.destroy()
+  })
+
+  it.each([
+    ['thai', 'สวัสดีครับ น้ำ'],
+    ['hebrew', 'משה כהן'],
+    ['arabic', 'فاطمة الزهراء ١٢'],
+  ])('[SP-01] prints %s in a font of its own, which is in the document only then', async (script, name) => {
+    const { bytes } = await drawDeliveryNote(given({ shipTo: { ...shipTo, name } }))
+    expect(await scriptsOf(bytes)).toEqual([script])
+    expect(await inkOf(bytes)).toBeGreaterThan(
+      (await inkOf((await drawDeliveryNote(given({ shipTo: { ...shipTo, name: '' } }))).bytes)) + 150,
+    )
+  })
+
+  it('[SP-01] writes Korean as text, in a font that PDF viewers bring along', async () => {
+    const note = given({ shipTo: { ...shipTo, name: '김민수', town: '서울특별시' } })
+    const { text, document } = await open(note)
+    expect(text).toContain('김민수')
+    expect(text).toContain('서울특별시')
+    expect(await scriptsOf((await drawDeliveryNote(note)).bytes)).toEqual(['korean'])
+    document.destroy()
+  })
+
+  it('[SP-01] says what must not be missed above the items and at an item, whole and in lines that fit', async () => {
+    const dispatchAlert = `Wrap it in blue paper. ${'Do not fold. '.repeat(20)}Ring twice.\nThen wait.`
+    const lines = [line, { ...line, sku: 'BOOK', alert: 'Book 1 goes on top.' }]
+    const { text, document, pages } = await open(given({ dispatchAlert, lines, purchaseOrderNumber: 'PO-9' }))
+    const oneLine = text.replaceAll(/\s+/g, ' ')
+    for (const words of [
+      'Wrap it in blue paper.',
+      'Ring twice.',
+      'Then wait.',
+      'Please note: Book 1 goes on top.',
+      'PO-9',
+    ])
+      expect(oneLine).toContain(words)
+    expect(text).not.toContain('…')
+    expect(pages).toHaveLength(1)
+    document.destroy()
+  })
+
+  it('[SP-01] lists stock items as rows of their own, and counts them', async () => {
+    const stockItems = [{ code: 'GIFT-BAG', name: 'Gift bag', quantity: 2, shipmentIndex: 0 }]
+    const { text, document } = await open(given({ stockItems }))
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Stock item GIFT-BAG Gift bag 2 .*252/)
+    document.destroy()
+  })
+
+  it('cuts texts of twenty thousand characters without a break in a moment', async () => {
+    const endless = 'x'.repeat(20_000)
+    const lines = Array.from({ length: 20 }, () => ({ ...line, description: endless, alert: endless }))
+    const begun = performance.now()
+    const { text, document } = await open(given({ dispatchAlert: endless, lines }))
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(text).toContain('…')
     document.destroy()
   })
 

@@ -1,26 +1,40 @@
 import { PageSizes, PDFDocument } from '@cantoo/pdf-lib'
 import { DateTime } from 'luxon'
+import type { StockItem } from '#lib/contract/orders.ts'
 import type { Address } from '#lib/contract/shipments.ts'
 import { BarcodeError, code128Bars } from '../barcodes/render-barcode.ts'
 import { createPen, type Pen } from './pen.ts'
 
-type NoteLine = { barcode: string; sku: string; description: string; quantity: number }
+type NoteLine = {
+  barcode: string
+  sku: string
+  description: string
+  quantity: number
+  /** What must not be missed when it is packed. */
+  alert: string
+}
 export type DeliveryNote = {
   sender: Address
   shipTo: Address
   sourceOrderId: string
+  purchaseOrderNumber: string
   date: Date
   timezone: string
   dateFormat: string
   carrier: string
   trackingNumber: string
+  /** What must not be missed before the parcel goes. */
+  dispatchAlert: string
   lines: NoteLine[]
+  /** What is packed from the stock of the site. */
+  stockItems: StockItem[]
 }
 
 /** Countries that print on Letter paper. */
 const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'DO', 'PR'])
 const margin = 42
 const rowHeight = 16
+const lineHeight = 12
 const small = { size: 9 }
 const smallBold = { size: 9, bold: true }
 
@@ -33,8 +47,8 @@ export async function drawDeliveryNote(note: DeliveryNote): Promise<{ bytes: Uin
   const paper = letterCountries.has(note.shipTo.isoCountry) ? PageSizes.Letter : PageSizes.A4
   const newPage = () => document.addPage([...paper])
   const labels = labelsFor(note.shipTo.isoCountry)
-  const pen = await createPen(document, newPage())
-  drawTable(pen, labels, note.lines, drawHead(pen, labels, note), newPage)
+  const pen = await createPen(document, newPage(), JSON.stringify(note))
+  drawTable(pen, labels, note, drawAlert(pen, labels, note.dispatchAlert, drawHead(pen, labels, note)), newPage)
   drawFeet(pen, labels, document)
   return { bytes: await document.save(), pageCount: document.getPageCount() }
 }
@@ -52,12 +66,12 @@ function drawHead(pen: Pen, labels: Labels, note: DeliveryNote): number {
   const date = DateTime.fromJSDate(note.date, { zone: note.timezone }).toFormat(note.dateFormat)
   const facts: [string, string][] = [
     [labels.order, note.sourceOrderId],
+    [labels.purchaseOrder, note.purchaseOrderNumber],
     [labels.date, date],
     [labels.carrier, note.carrier],
     [labels.tracking, note.trackingNumber],
   ]
-  for (const [label, value] of facts) {
-    if (value === '') continue
+  for (const [label, value] of facts.filter(([, text]) => text !== '')) {
     pen.write(label, margin, y, smallBold)
     pen.write(value, margin + 110, y, { ...small, maxWidth: width - 2 * margin - 110 })
     y -= rowHeight
@@ -67,9 +81,9 @@ function drawHead(pen: Pen, labels: Labels, note: DeliveryNote): number {
 
 function drawAddress(pen: Pen, label: string, address: Address, x: number, top: number, maxWidth: number): number {
   pen.write(label, x, top, smallBold)
-  const { name, companyName, address1, address2, address3, town, state, postcode, isoCountry, phone } = address
+  const { name, companyName, address1, address2, address3, town, state, postcode, isoCountry, phone, email } = address
   const place = [postcode, town, state].filter(Boolean).join(' ')
-  const lines = [name, companyName, address1, address2, address3, place, isoCountry, phone].filter(Boolean)
+  const lines = [name, companyName, address1, address2, address3, place, isoCountry, phone, email].filter(Boolean)
   let y = top - rowHeight
   for (const line of lines) {
     pen.write(line, x, y, { size: 10, maxWidth })
@@ -106,20 +120,46 @@ function barsOf(trackingNumber: string): number[] | undefined {
 
 type NewPage = () => ReturnType<PDFDocument['addPage']>
 
-function drawTable(pen: Pen, labels: Labels, lines: NoteLine[], top: number, newPage: NewPage): void {
+const mostAlertLines = 12
+
+/** Draws what must not be missed in a frame. Returns the y at which the table begins. */
+function drawAlert(pen: Pen, labels: Labels, alert: string, top: number): number {
+  if (alert === '') return top
+  const width = pen.page.getWidth() - 2 * margin
+  const lines = pen.wrap(alert, smallBold, width - 16, mostAlertLines)
+  const height = (lines.length + 1) * lineHeight + 12
+  pen.frame(margin, top - height + 10, width, height)
+  pen.write(labels.alert, margin + 8, top - 6, small)
+  for (const [at, line] of lines.entries()) pen.write(line, margin + 8, top - 6 - (at + 1) * lineHeight, smallBold)
+  return top - height - 12
+}
+
+function drawTable(pen: Pen, labels: Labels, note: DeliveryNote, top: number, newPage: NewPage): void {
   const bottom = margin + 48
+  const right = pen.page.getWidth() - margin
   let y = drawTableHead(pen, labels, top)
-  for (const line of lines) {
+  const takeRow = (height: number) => {
     if (y < bottom) {
       pen.turnTo(newPage())
       y = drawTableHead(pen, labels, pen.page.getHeight() - margin - 16)
     }
-    drawRow(pen, line, y)
-    y -= rowHeight
+    const at = y
+    y -= height
+    return at
   }
-  const right = pen.page.getWidth() - margin
+  for (const line of note.lines) {
+    drawRow(pen, line, takeRow(rowHeight))
+    if (line.alert === '') continue
+    const width = right - columns.description - 60
+    for (const text of pen.wrap(`${labels.itemAlert} ${line.alert}`, smallBold, width, mostAlertLines)) {
+      pen.write(text, columns.description, takeRow(lineHeight) + 3, smallBold)
+    }
+  }
+  for (const { code, name, quantity } of note.stockItems) {
+    drawRow(pen, { barcode: labels.stock, sku: code, description: name, quantity }, takeRow(rowHeight))
+  }
   pen.rule(y + rowHeight - 5, margin, right)
-  const total = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const total = [...note.lines, ...note.stockItems].reduce((sum, { quantity }) => sum + quantity, 0)
   pen.write(labels.total, right - 60, y - 2, { ...smallBold, alignRight: true })
   pen.write(String(total), right, y - 2, { ...smallBold, alignRight: true })
 }
@@ -136,7 +176,7 @@ function drawTableHead(pen: Pen, labels: Labels, y: number): number {
   return y - rowHeight - 2
 }
 
-function drawRow(pen: Pen, { barcode, sku, description, quantity }: NoteLine, y: number): void {
+function drawRow(pen: Pen, { barcode, sku, description, quantity }: Omit<NoteLine, 'alert'>, y: number): void {
   const right = pen.page.getWidth() - margin
   pen.write(barcode, columns.barcode, y, { ...small, maxWidth: 90 })
   pen.write(sku, columns.sku, y, { ...small, maxWidth: 114 })
@@ -159,6 +199,7 @@ const english = {
   from: 'From',
   to: 'Deliver to',
   order: 'Order',
+  purchaseOrder: 'Purchase order',
   date: 'Date',
   carrier: 'Carrier',
   tracking: 'Tracking number',
@@ -166,6 +207,9 @@ const english = {
   sku: 'SKU',
   description: 'Description',
   copies: 'Copies',
+  stock: 'Stock item',
+  alert: 'Please note',
+  itemAlert: 'Please note:',
   total: 'Total',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   missing: 'Characters that this document cannot print are shown as □.',
@@ -175,6 +219,7 @@ const japanese: typeof english = {
   from: '発送元',
   to: 'お届け先',
   order: '注文番号',
+  purchaseOrder: '発注書番号',
   date: '発送日',
   carrier: '運送会社',
   tracking: '追跡番号',
@@ -182,6 +227,9 @@ const japanese: typeof english = {
   sku: 'SKU',
   description: '品名',
   copies: '部数',
+  stock: '在庫品',
+  alert: '注意事項',
+  itemAlert: '注意事項：',
   total: '合計',
   page: (page, pages) => `${page} / ${pages} ページ`,
   missing: '印刷できない文字は□で表示しています。',

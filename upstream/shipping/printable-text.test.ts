@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toRuns } from './printable-text.ts'
+import { shapedFontsOf, toRuns } from './printable-text.ts'
 
 describe('toRuns', () => {
   it.each([
@@ -22,8 +22,36 @@ describe('toRuns', () => {
         ['latin', ' Lee'],
       ],
     ],
+    [
+      '인사말 A6',
+      [
+        ['korean', '인사말'],
+        ['latin', ' A6'],
+      ],
+    ],
+    ['สวัสดี', [['thai', 'สวัสดี']]],
+    ['a\u200eb', [['latin', 'ab']]],
     ['', []],
   ])('splits %j by font', (text, runs) => {
     expect(toRuns(text).map(({ font, text: part }) => [font, part])).toEqual(runs)
   })
+
+  it.each([
+    ['a text from right to left stands from the right', 'שלום עולם', 'עולם| |שלום'],
+    ['a number goes on from left to right', 'הרצל 12', '12| |הרצל'],
+    ['brackets turn with their text', 'דפוס (2020) כאן', 'כאן| (|2020|) |דפוס'],
+    ['Arabic digits go from left to right', 'النيل ١٢', '١|٢| |النيل'],
+    ['Hebrew inside English stays where it is', 'To שלום עולם (end)', 'To |עולם| |שלום| (end)'],
+  ])('%s', (_, text, onPaper) => {
+    expect(
+      toRuns(text)
+        .map((run) => run.text)
+        .join('|'),
+    ).toBe(onPaper)
+  })
+})
+
+it('a text names the fonts that have to be embedded for it', () => {
+  expect(shapedFontsOf('Cards שלום น้ำ 東京 인사말')).toEqual(['hebrew', 'thai'])
+  expect(shapedFontsOf('Zoë, 東京')).toEqual([])
 })

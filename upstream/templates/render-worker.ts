@@ -5,7 +5,7 @@ import type { RenderAnswer, RenderRequest } from './render.ts'
 
 const maxOutput = 5 * 1024 * 1024
 const tooLarge: RenderAnswer = { failure: 'The result is larger than 5 MB.' }
-const { text, escape, context }: RenderRequest = workerData // written by render.ts only
+const { text, escape, contexts }: RenderRequest = workerData // written by render.ts only
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
 const answer = (message: RenderAnswer) => parentPort?.postMessage(message)
 
@@ -15,8 +15,16 @@ function render(): RenderAnswer {
   // The option `noEscape` adds adjacent numbers up instead of joining them as text.
   if (!escape) Object.assign(Handlebars.Utils, { escapeExpression: toText })
   try {
-    const output = handlebars.compile(text)(context)
-    return output.length > maxOutput ? tooLarge : { output }
+    const fill = handlebars.compile(text)
+    const outputs: string[] = []
+    let length = 0
+    for (const context of contexts) {
+      const output = fill(context)
+      length += output.length
+      if (length > maxOutput) return tooLarge
+      outputs.push(output)
+    }
+    return { outputs }
   } catch (error) {
     if (error instanceof RangeError) {
       return error.message === 'Invalid string length' ? tooLarge : { failure: 'The template includes itself.' }

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { templateTypes } from '#lib/contract/templates.ts'
 import { createFairQueue, type Ticket } from '../core/fair-queue.ts'
 
-export type RenderRequest = { text: string; escape: boolean; context: unknown }
-export type RenderAnswer = 'started' | { output: string } | { failure: string }
+export type RenderRequest = { text: string; escape: boolean; contexts: readonly unknown[] }
+export type RenderAnswer = 'started' | { outputs: string[] } | { failure: string }
 
 type Template = { text: string; type: (typeof templateTypes)[number] }
 
@@ -23,11 +23,17 @@ export class TemplateError extends Error {
  * second, when the account's turn comes: nested loops in one template could otherwise stop the upstream for all accounts.
  * Throws a `QueueFullError` when too many templates of the account wait.
  */
-export const renderTemplate = (template: Template, context: unknown, ticket: Ticket): Promise<string> =>
-  queue.run(ticket, () => renderInThread(template, context))
+export async function renderTemplate(template: Template, context: unknown, ticket: Ticket): Promise<string> {
+  const [output = ''] = await renderTemplates(template, [context], ticket)
+  return output
+}
 
-async function renderInThread({ text, type }: Template, context: unknown): Promise<string> {
-  const request: RenderRequest = { text, escape: type === 'html' || type === 'xml' || type === 'svg', context }
+/** The same for several contexts, within the same limits for all of them together. */
+export const renderTemplates = (template: Template, contexts: readonly unknown[], ticket: Ticket): Promise<string[]> =>
+  queue.run(ticket, () => renderInThread(template, contexts))
+
+async function renderInThread({ text, type }: Template, contexts: readonly unknown[]): Promise<string[]> {
+  const request: RenderRequest = { text, escape: type === 'html' || type === 'xml' || type === 'svg', contexts }
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
@@ -43,7 +49,7 @@ async function renderInThread({ text, type }: Template, context: unknown): Promi
   }
 }
 
-function outputOf(worker: Worker): Promise<string> {
+function outputOf(worker: Worker): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const refuse = (reason: string) => reject(new TemplateError(reason))
     let limit = setTimeout(() => refuse('The template could not be started. Please try again.'), startLimitMs)
@@ -51,7 +57,7 @@ function outputOf(worker: Worker): Promise<string> {
       clearTimeout(limit)
       if (answer === 'started') {
         limit = setTimeout(() => refuse('The template did not finish within one second.'), timeLimitMs)
-      } else if ('output' in answer) resolve(answer.output)
+      } else if ('outputs' in answer) resolve(answer.outputs)
       else refuse(answer.failure)
     })
     worker.on('error', (error: NodeJS.ErrnoException) => {

@@ -3,6 +3,7 @@ import { invalid, Problem } from '../core/errors.ts'
 import { QueueFullError, type Ticket } from '../core/fair-queue.ts'
 import { implement, type Served } from '../core/implement.ts'
 import type { Upstream } from '../upstream.ts'
+import { fillJobSheets } from './job-sheet.ts'
 import { renderTemplate, TemplateError } from './render.ts'
 import {
   createTemplate,
@@ -29,6 +30,11 @@ export const templateRoutes = (up: Upstream): Served[] =>
       return { success: true }
     },
     infotech: ({ caller, params }) => findInfotech(up.database.orm, caller.accountId, params.id),
+    async fillInfotech({ caller, params, body: { orderId, componentIds }, request }) {
+      const ticket = { key: caller.accountId, signal: request.signal }
+      const wanted = { templateId: params.id, orderId, componentIds }
+      return { success: true, outputs: await orProblem(fillJobSheets(up, wanted, ticket)) }
+    },
     async setInfotech({ caller, params, body }) {
       await setInfotech(up, caller.accountId, params.id, body.infotech)
       return { success: true }
@@ -45,9 +51,13 @@ export const templateRoutes = (up: Upstream): Served[] =>
     },
   })
 
-async function merge(template: Pick<Template, 'text' | 'type'>, testData: unknown, ticket: Ticket): Promise<string> {
+const merge = (template: Pick<Template, 'text' | 'type'>, testData: unknown, ticket: Ticket): Promise<string> =>
+  orProblem(renderTemplate(template, testData, ticket))
+
+/** What filling in gives, or why it cannot be done as the problem of a call. */
+async function orProblem<T>(filled: Promise<T>): Promise<T> {
   try {
-    return await renderTemplate(template, testData, ticket)
+    return await filled
   } catch (error) {
     if (error instanceof QueueFullError) throw tooManyAtOnce()
     if (error instanceof TemplateError) throw invalid([{ path: 'text', message: error.message }])

@@ -4,7 +4,8 @@ import type { InputOf } from '#lib/contract/call.ts'
 import { templates as rows } from '#lib/contract/templates.ts'
 import { decode, encode } from '#lib/contract/wire.ts'
 import { whole } from '#tests/support/whole.ts'
-import { templates, triggerSources, triggers } from '../core/database/schema/tables.ts'
+import { components, orders, templates, triggerSources, triggers } from '../core/database/schema/tables.ts'
+import { makeOrder } from '../tests/support/make-order.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
 
 let at: Site
@@ -125,6 +126,30 @@ describe('templates', () => {
         text: 'Station 4',
       })
     }
+  })
+
+  it('[JS-04] are filled in for the components of an order, as text, for whoever may see both', async () => {
+    const text = '{{data.orderData.customerName}}: {{item.quantity}} × {{component.code}} to {{shipment.shipTo.town}}'
+    const { _id } = await made({ ...input, type: 'html', text })
+    const order = await makeOrder(at.test, { ...at.parties, copies: [[10], [20]] })
+    await at.test.database.orm.update(orders).set({ customerName: '<b>Zoë</b> & Co' }).where(eq(orders.id, order.id))
+    const parts = await at.test.database.orm.select().from(components).where(eq(components.orderId, order.id))
+    const componentIds = parts.sort((one, other) => (one.itemId < other.itemId ? -1 : 1)).map(({ id }) => id)
+    const fill = (sent = at.site.sent, ids = componentIds) =>
+      at.test.request('POST', `/api/template/infotech/${_id}/merge`, {
+        ...sent,
+        body: { orderId: order.id, componentIds: ids },
+      })
+    const { outputs } = await decode(rows.fillInfotech, await fill())
+    expect(outputs.map((one) => one.componentId)).toEqual(componentIds)
+    expect(outputs.map((one) => one.text).toSorted()).toEqual([
+      '<b>Zoë</b> & Co: 10 × part-1 to Köln',
+      '<b>Zoë</b> & Co: 20 × part-1 to Köln',
+    ])
+    expect((await fill(at.site.sent, ['0123456789abcdef01234567'])).status).toBe(404)
+    expect((await fill(at.stranger.sent)).status).toBe(404)
+    await at.test.database.orm.update(templates).set({ text: '{{#if}}' }).where(eq(templates.id, _id))
+    expect((await fill()).status).toBe(400)
   })
 })
 

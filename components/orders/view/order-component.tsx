@@ -71,6 +71,15 @@ export function OrderComponent({
           )}
         </div>
         {file && <p className="text-sm break-all text-muted">{file.path}</p>}
+        {component.instructions && (
+          <p className="flex items-start gap-1 text-sm text-warning">
+            <Icon name="warning" className="mt-0.5" />
+            <span className="sr-only">{t('instructions')}</span>
+            <span dir="auto" className="whitespace-pre-line text-text">
+              {component.instructions}
+            </span>
+          </p>
+        )}
         <Tags texts={component.attributes} />
         {file?.errors.map((error, index) => (
           <p key={index} className="flex items-start gap-1 text-sm text-danger">

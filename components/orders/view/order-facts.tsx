@@ -1,9 +1,10 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
+import { formatAmount } from '#lib/orders/formats.ts'
 
 export function OrderFacts({
   order,
@@ -16,6 +17,7 @@ export function OrderFacts({
 }) {
   const t = useTranslations('orders.facts')
   const format = useFormatter()
+  const locale = useLocale()
   const { orderData } = order
   const sourceOrderId = <bdi className="font-mono">{orderData.sourceOrderId}</bdi>
   const due = shipments
@@ -29,11 +31,14 @@ export function OrderFacts({
         <Fact name={t('from')}>{isolated(order.source.name)}</Fact>
         <Fact name={t('to')}>{isolated(order.destination.name)}</Fact>
         <Fact name={t('customer')}>{isolated(orderData.customerName)}</Fact>
+        <Fact name={t('email')}>{isolated(orderData.email)}</Fact>
         <Fact name={t('submitted')}>{formatDateTime(orderData.date, time)}</Fact>
         <Fact name={t('shipBy')}>{due && formatDateTime(due, time)}</Fact>
         <Fact name={t('quantity')}>{format.number(orderData.items.reduce((sum, item) => sum + item.quantity, 0))}</Fact>
         <Fact name={t('purchaseOrder')}>{isolated(orderData.purchaseOrderNumber)}</Fact>
+        <Fact name={t('amount')}>{formatAmount(orderData.amount, orderData.currency, locale)}</Fact>
         <Fact name={t('instructions')}>{isolated(orderData.instructions)}</Fact>
+        <Fact name={t('information')}>{isolated(orderData.additionalInformation)}</Fact>
         <Fact name={t('tags')}>{orderData.tags.length > 0 && <Tags tags={orderData.tags} />}</Fact>
       </Facts>
     </Panel>

@@ -16,6 +16,10 @@ const order = (items: number, components: number): ItemModel[] =>
   Array.from({ length: items }, (_, at) => ({
     id: `item-${at}`,
     barcode: `B3-${at}`,
+    sku: 'CARD',
+    sourceItemId: `line-${at}`,
+    alert: '',
+    printQuantity: undefined,
     name: `Card ${at}`,
     quantity: 50,
     status: 'live',
@@ -23,7 +27,15 @@ const order = (items: number, components: number): ItemModel[] =>
     refetchBlocked: false,
     components: Array.from({ length: components }, (_, part) => ({ ...component, ...namesOf(at, part) })),
   }))
-const component: ComponentModel = { id: '', code: '', barcode: '', localFile: true, attributes: [], file: undefined }
+const component: ComponentModel = {
+  id: '',
+  code: '',
+  barcode: '',
+  instructions: '',
+  localFile: true,
+  attributes: [],
+  file: undefined,
+}
 const namesOf = (item: number, part: number) => ({ id: `c-${item}-${part}`, code: `Part ${item}-${part}` })
 
 /** What a browser would tell of an element that comes near the view. */

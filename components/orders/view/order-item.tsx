@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -13,6 +14,8 @@ import type { OrderContext } from './order-component.tsx'
 /** The browser skips style and layout of rows far from the view, so that opening hundreds costs little. A focus ring is not cut off. */
 const skippedFarAway =
   '[contain-intrinsic-size:auto_3rem] [content-visibility:auto] [overflow-clip-margin:0.25rem] print:[content-visibility:visible]'
+
+const isolated = (code: ReactNode) => <bdi>{code}</bdi>
 
 export function OrderItem({
   item,
@@ -51,9 +54,25 @@ export function OrderItem({
           <span className="ml-auto flex items-center gap-2">
             {item.errors > 0 && <Badge tone="danger">{t('errors', { count: item.errors })}</Badge>}
             {item.status === 'complete' && <Badge tone="success">{t('complete')}</Badge>}
+            {item.printQuantity !== undefined && (
+              <Badge tone="warning">{t('print', { count: item.printQuantity })}</Badge>
+            )}
             <span className="whitespace-nowrap tabular-nums">{t('copies', { count: item.quantity })}</span>
           </span>
+          {item.alert && (
+            <span className="flex basis-full items-start gap-1.5 rounded-control bg-warning-soft px-2 py-1 text-warning">
+              <Icon name="warning" className="mt-1" />
+              <span className="sr-only">{t('alert')}</span>
+              <span dir="auto" className="min-w-0 font-medium whitespace-pre-line text-text">
+                {item.alert}
+              </span>
+            </span>
+          )}
         </summary>
+        <p className="flex flex-wrap gap-x-4 px-4 pb-1 text-sm text-muted">
+          {item.sku && item.sku !== item.name && <span>{t.rich('sku', { code: item.sku, bdi: isolated })}</span>}
+          {item.sourceItemId && <span>{t.rich('sourceItemId', { code: item.sourceItemId, bdi: isolated })}</span>}
+        </p>
         <ItemComponents item={item} context={context} isLarge={isLarge} selected={selected} />
       </details>
       {canComplete && (

@@ -107,6 +107,7 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
                 time={time}
                 isOutsourced={isOutsourced}
               />
+              <UnreadableParts part="stockItems" count={unread.stockItems} />
               <UnreadableParts part="shipments" count={unread.shipments} />
               <ShipmentPanels order={order} shipments={shipments} time={time} isOutsourced={isOutsourced} />
             </div>

@@ -90,7 +90,7 @@ function ShipmentFacts({ shipmentId }: { shipmentId: string }) {
   if (!data) return <Fact name={t('shipTo')}>{t(isError ? 'shipmentFailed' : 'shipmentLoading')}</Fact>
   return (
     <>
-      <Fact name={t('shipTo')}>{addressLines(data, locale).join('\n')}</Fact>
+      <Fact name={t('shipTo')}>{addressLines(data.shipTo, locale).join('\n')}</Fact>
       <Fact name={t('carrier')}>{carrierName(data)}</Fact>
     </>
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { file, fileVersion } from '#lib/contract/files.ts'
-import { item, log, order, orders } from '#lib/contract/orders.ts'
+import { item, log, order, orders, stockItem } from '#lib/contract/orders.ts'
 import { orderOutsourcing } from '#lib/contract/outsourcing.ts'
 import { shipment } from '#lib/contract/shipments.ts'
 import { readAnswer } from '#lib/contract/wire.ts'
@@ -24,7 +24,7 @@ const shownFile = file
 export type ShownFile = z.infer<typeof shownFile>
 
 const readableOrder = order.extend({
-  orderData: order.shape.orderData.extend({ items: readable(item) }),
+  orderData: order.shape.orderData.extend({ items: readable(item), stockItems: readable(stockItem) }),
   logs: readable(log),
 })
 
@@ -42,12 +42,17 @@ export const readableOrderDetails = {
       outsourcing: orderOutsourcing.optional().catch(undefined),
     })
     .transform(({ order: { orderData, logs, ...rest }, shipments, files, outsourcing }) => ({
-      order: { ...rest, orderData: { ...orderData, items: orderData.items.read }, logs: logs.read },
+      order: {
+        ...rest,
+        orderData: { ...orderData, items: orderData.items.read, stockItems: orderData.stockItems.read },
+        logs: logs.read,
+      },
       shipments: shipments.read,
       files: files.read,
       outsourcing,
       unread: {
         items: orderData.items.unread,
+        stockItems: orderData.stockItems.unread,
         shipments: shipments.unread,
         files: files.unread,
         logs: logs.unread,

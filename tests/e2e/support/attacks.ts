@@ -82,6 +82,10 @@ export function hostileOrder(sourceOrderId: string, texts: readonly string[], { 
     email: text,
     instructions: text,
     purchaseOrderNumber: text,
+    additionalInformation: text,
+    currency: text.slice(0, 100),
+    amount: 7,
+    stockItems: texts.map((one, shipmentIndex) => ({ code: one, name: one, quantity: 2, shipmentIndex })),
     tags: texts.flatMap((one) => [one, `2 ${one}`]),
     items: texts.map((one, shipmentIndex) => ({
       sku: 'BC-85x55',
@@ -89,12 +93,14 @@ export function hostileOrder(sourceOrderId: string, texts: readonly string[], { 
       shipmentIndex,
       quantity: 50,
       description: one,
+      dispatchAlert: one,
       components: [
         {
           code: 'Card',
           localFile: true,
           path: encodeURIComponent(one),
           attributes: { [one]: one, Laminate: true },
+          instructions: one,
           infotechTemplateId: notesId,
         },
       ],
@@ -104,6 +110,10 @@ export function hostileOrder(sourceOrderId: string, texts: readonly string[], { 
       shipByDate,
       carrier: { alias: 'pickup' },
       dispatchAlert: one,
+      labelName: one,
+      carrierFields: { [one]: one },
+      attachments: [{ path: one, type: one }],
+      returnAddress: { name: one, address1: one, town: one, isoCountry: one.slice(0, 20), email: one },
       shipTo: {
         name: one,
         companyName: one,

@@ -1,13 +1,16 @@
-import { type GetColumnData, type SQL, sql } from 'drizzle-orm'
+import { Column, type GetColumnData, is, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-type Columns = Record<string, PgColumn>
-type RowOf<C extends Columns> = { [K in keyof C]: GetColumnData<C[K]> }
+type Columns = Record<string, PgColumn | SQL>
+type RowOf<C extends Columns> = {
+  [K in keyof C]: C[K] extends PgColumn ? GetColumnData<C[K]> : C[K] extends SQL<infer T> ? T : never
+}
 type Packed = { columns: (unknown[] | null)[] }
 
 /**
  * Reads thousands of rows as one JSON value, column by column, which the embedded database hands over several times
  * faster than rows. `select` gets the value to select, and says from where. The rows have no order.
+ * An expression is read as the JSON that it is.
  */
 export async function readManyRows<C extends Columns>(
   columns: C,
@@ -21,7 +24,8 @@ export async function readManyRows<C extends Columns>(
   const [packed] = await select({ columns: sql`json_build_array(${values})` })
   const read = wanted.map(([name, column], at) => {
     const cells = packed?.columns[at] ?? []
-    return [name, cells.map((cell) => (cell === null ? null : column.mapFromDriverValue(cell)))] as const
+    const toValue = (cell: unknown) => (is(column, Column) ? column.mapFromDriverValue(cell) : cell)
+    return [name, cells.map((cell) => (cell === null ? null : toValue(cell)))] as const
   })
   const count = read[0]?.[1].length ?? 0
   return Array.from({ length: count }, (_, row) => {

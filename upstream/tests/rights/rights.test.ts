@@ -268,9 +268,16 @@ describe('[SEC-56] the table of rights', () => {
     expect(Object.keys(columns).filter((name) => !names.has(name))).toEqual([])
   })
 
-  it('names roles for each row that writes, but for searches, a proof by its body, and a person’s own name', () => {
+  it('names roles for each row that writes, but for searches, job sheets, a proof by its body, and a person’s own name', () => {
     const open = allCalls.filter(({ method, roles: named }) => method !== 'GET' && !named).map(({ name }) => name)
-    expect(open).toEqual(['users.token', 'users.save', 'search.shipments', 'search.products', 'search.cases'])
+    expect(open).toEqual([
+      'users.token',
+      'users.save',
+      'search.shipments',
+      'search.products',
+      'search.cases',
+      'templates.fillInfotech',
+    ])
     expect(intakeEntrances.filter(({ roles: named }) => !named)).toEqual([])
   })
 

@@ -95,6 +95,7 @@ export const columns: Record<string, Column> = {
   'templates.save': { about: 'template' },
   'templates.merge': { about: 'template' },
   'templates.infotech': { about: 'template' },
+  'templates.fillInfotech': { about: 'template', namesNothing: true },
   'templates.remove': { about: 'removableTemplate' },
   'templates.setInfotech': { about: 'template' },
   'accountLinks.create': { namesNothing: true },

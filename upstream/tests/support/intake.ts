@@ -102,6 +102,7 @@ type Part = {
   barcode?: string
   preflight?: boolean
   preflightProfile?: string
+  attributes?: Record<string, string>
 }
 
 type Given = { components?: Part[]; shipments?: unknown[] }

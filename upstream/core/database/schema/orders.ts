@@ -167,7 +167,7 @@ export const components = pgTable(
     path: text().notNull(),
     fetch: boolean().notNull(),
     localFile: boolean().notNull(),
-    /** As text, because `jsonb` sorts the names. */
+    /** As `json`, because `jsonb` does not keep the order in which the brand wrote them. */
     attributes: json().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     infotechTemplateId: text(),
     status: text().notNull().default('live'),

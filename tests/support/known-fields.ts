@@ -1,0 +1,158 @@
+/** Where the value of a field is found: the page of its order, the job sheet of its component, the delivery note. */
+export type Place = 'order' | 'sheet' | 'note'
+
+/** A field of an order as brands submit it: what is sent, and what is then found where. */
+export type KnownField = {
+  /** Without the places in lists: `items.components.code`. */
+  path: string
+  sent: unknown
+  /** The text that is found where it is not the one that was sent. */
+  shown?: Partial<Record<Place, string>>
+  on: readonly Place[]
+  /** Why no one sees it. */
+  because?: string
+}
+
+const everywhere = ['order', 'sheet', 'note'] as const
+const [onOrder, onSheet] = [['order'], ['order', 'sheet']] as const
+const [asLink, ofAccount] = ['leads from one part to another', 'becomes the carrier and service of the site']
+const ofProduct = 'belongs to how the site makes the product'
+const ofSales = 'is between the brand and who pays; the value of the order is shown'
+
+const addressFields = (parent: string, mark: string, on: readonly Place[], emailOn: readonly Place[]): KnownField[] => [
+  { path: `${parent}.name`, sent: `Ada ${mark}`, on },
+  { path: `${parent}.companyName`, sent: `Engines ${mark}`, on },
+  { path: `${parent}.address1`, sent: `1 Via ${mark}`, on },
+  { path: `${parent}.address2`, sent: `Scala ${mark}`, on },
+  { path: `${parent}.address3`, sent: `Piano ${mark}`, on },
+  { path: `${parent}.town`, sent: `Milano ${mark}`, on },
+  { path: `${parent}.state`, sent: `MI-${mark}`, on },
+  { path: `${parent}.postcode`, sent: `2012${mark.length}`, on },
+  { path: `${parent}.isoCountry`, sent: 'IT', shown: { order: 'Italy', sheet: 'Italy' }, on },
+  { path: `${parent}.country`, sent: 'Italia', on: [], because: 'is the name of the code' },
+  { path: `${parent}.phone`, sent: `+39 02 55${mark.length}`, on },
+  { path: `${parent}.email`, sent: `${mark.toLowerCase()}@parcel.example`, on: emailOn },
+]
+
+/** Every field that public documents of the service name, for an order with one item of one component. */
+export const knownFields = (number: string): KnownField[] => [
+  { path: 'sourceOrderId', sent: number, on: everywhere },
+  { path: 'customerName', sent: 'Zenith Books', on: onOrder },
+  { path: 'email', sent: 'orders@zenith.example', on: onOrder },
+  { path: 'instructions', sent: 'Match the last proof.', on: onSheet },
+  { path: 'additionalInformation', sent: 'A second part follows in May.', on: onOrder },
+  { path: 'purchaseOrderNumber', sent: 'PO-4711', on: ['order', 'note'] },
+  { path: 'tags', sent: ['trade fair'], shown: { order: 'trade fair' }, on: onOrder },
+  { path: 'amount', sent: 1025.5, shown: { order: '£1,025.50' }, on: onOrder },
+  { path: 'currency', sent: 'GBP', shown: { order: '£' }, on: onOrder },
+  { path: 'printType', sent: 'digital', on: [], because: ofProduct },
+  { path: 'extraData', sent: { shop: 7 }, on: [], because: 'is kept for the brand and answered to it' },
+  { path: 'stockItems.code', sent: 'GIFT-BAG', on: everywhere },
+  { path: 'stockItems.name', sent: 'Gift bag, red', on: everywhere },
+  { path: 'stockItems.quantity', sent: 77, on: everywhere },
+  { path: 'stockItems.shipmentIndex', sent: 0, on: [], because: asLink },
+  { path: 'stockItems.unitPrice', sent: 2.2, on: [], because: ofSales },
+  { path: 'items.sku', sent: 'BC-85x55', on: everywhere },
+  { path: 'items.sourceItemId', sent: `${number}-line-1`, on: onSheet },
+  { path: 'items.description', sent: 'Card of every field', on: everywhere },
+  {
+    path: 'items.quantity',
+    sent: 1234,
+    shown: { order: '1,234 copies', sheet: '1,234', note: '1234' },
+    on: everywhere,
+  },
+  { path: 'items.printQuantity', sent: 1250, shown: { order: 'print 1,250', sheet: '1,250' }, on: onSheet },
+  { path: 'items.dispatchAlert', sent: 'Wrap card 1 in blue paper.', on: everywhere },
+  { path: 'items.barcode', sent: `${number.slice(-6)}-I`, on: ['order', 'note'] },
+  { path: 'items.shipmentIndex', sent: 0, on: [], because: asLink },
+  { path: 'items.unitWeight', sent: 100, on: [], because: ofProduct },
+  { path: 'items.unitCost', sent: 0.25, on: [], because: ofSales },
+  { path: 'items.unitPrice', sent: 25, on: [], because: ofSales },
+  { path: 'items.extraData', sent: { page: 7 }, on: [], because: 'is kept for the brand and answered to it' },
+  { path: 'items.components.code', sent: 'Card', on: onSheet },
+  {
+    path: 'items.components.sourceComponentId',
+    sent: 'c-1',
+    on: [],
+    because: 'is kept for the brand and answered to it',
+  },
+  { path: 'items.components.path', sent: 'every-field.pdf', on: onSheet },
+  { path: 'items.components.localFile', sent: true, shown: { order: 'Local File', sheet: 'Local File' }, on: onSheet },
+  { path: 'items.components.fetch', sent: false, on: [], because: 'says how the artwork comes, which its file shows' },
+  { path: 'items.components.barcode', sent: `${number.slice(-6)}-C`, on: onSheet },
+  { path: 'items.components.instructions', sent: 'Gloss on the front only.', on: onSheet },
+  {
+    path: 'items.components.attributes',
+    sent: { Substrate: 'Silk 350', Box: 'Kraft' },
+    shown: { order: 'Substrate: Silk 350Box: Kraft', sheet: 'SubstrateSilk 350BoxKraft' },
+    on: onSheet,
+  },
+  { path: 'items.components.preflight', sent: true, on: [], because: ofProduct },
+  { path: 'items.components.preflightProfile', sent: 'pdfx4', on: [], because: ofProduct },
+  { path: 'items.components.duplicate', sent: 1, on: [], because: ofProduct },
+  { path: 'items.components.infotechTemplateId', sent: '', on: [], because: 'is the text that the job sheet prints' },
+  { path: 'shipments.shipmentIndex', sent: 0, on: [], because: asLink },
+  ...addressFields('shipments.shipTo', 'Recipient', everywhere, ['order', 'note']),
+  ...addressFields('shipments.returnAddress', 'Sender', ['order', 'note'], ['order', 'note']),
+  { path: 'shipments.carrier.alias', sent: 'pickup', on: [], because: ofAccount },
+  {
+    path: 'shipments.carrier.code',
+    sent: '',
+    shown: { order: 'Customer Pickup', sheet: 'Customer Pickup', note: 'customer pickup' },
+    on: everywhere,
+  },
+  { path: 'shipments.carrier.service', sent: '', shown: { order: 'Pickup', sheet: 'Pickup' }, on: onSheet },
+  { path: 'shipments.slaDays', sent: 3, on: [], because: 'gives the due date' },
+  {
+    path: 'shipments.shipByDate',
+    sent: '2045-12-01T12:00:00Z',
+    shown: { order: '01/12/2045 12:00', sheet: '01/12/2045 12:00' },
+    on: onSheet,
+  },
+  { path: 'shipments.canShipEarly', sent: false, shown: { order: 'Do not ship before 01/12/2045' }, on: onOrder },
+  {
+    path: 'shipments.pspBranding',
+    sent: false,
+    shown: { order: 'Neutral: nothing with the name of this site' },
+    on: onOrder,
+  },
+  { path: 'shipments.labelName', sent: 'zenith-label', on: onOrder },
+  { path: 'shipments.dispatchAlert', sent: 'Ring before you leave.', on: everywhere },
+  { path: 'shipments.cost', sent: { value: 3.5, currency: 'GBP' }, on: [], because: ofSales },
+  { path: 'shipments.carrierFields', sent: { depot: 'Lambrate 7' }, shown: { order: 'depotLambrate 7' }, on: onOrder },
+  {
+    path: 'shipments.attachments.path',
+    sent: 'https://cdn.zenith.example/inserts/leaflet.pdf',
+    shown: { order: 'leaflet.pdf' },
+    on: onOrder,
+  },
+  {
+    path: 'shipments.attachments.type',
+    sent: 'insert',
+    shown: { order: 'insert · at cdn.zenith.example' },
+    on: onOrder,
+  },
+  { path: 'shipments.attachments.contentType', sent: 'application/pdf', on: [], because: 'is said by the type' },
+  { path: 'shipments.attachments.fetch', sent: true, on: [], because: 'is for who packs to open, not for production' },
+]
+
+const lists = new Set(['items', 'components', 'stockItems', 'shipments', 'attachments'])
+
+/** The order that has all the fields. */
+export function toOrderData(fields: readonly KnownField[]): Record<string, unknown> {
+  const order: Record<string, unknown> = {}
+  for (const { path, sent } of fields) {
+    const names = path.split('.')
+    const last = names.pop() ?? ''
+    let at = order
+    for (const name of names) {
+      const inside = (at[name] ??= lists.has(name) ? [{}] : {})
+      at = (Array.isArray(inside) ? inside[0] : inside) as Record<string, unknown>
+    }
+    at[last] = sent
+  }
+  return order
+}
+
+/** The text of a field in a place. */
+export const textIn = ({ sent, shown }: KnownField, place: Place): string => shown?.[place] ?? String(sent)
