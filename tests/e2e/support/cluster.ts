@@ -85,8 +85,8 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
-const toPart = ({ kill, startAgain }: OwnPortal): Part => ({ stop: kill, start: startAgain })
-const toRestarted = ({ pause, resume }: PostgresServer): Part => ({ stop: pause, start: resume })
+const toPart = (portal: OwnPortal): Part => ({ stop: () => portal.kill(), start: () => portal.startAgain() })
+const toRestarted = (server: PostgresServer): Part => ({ stop: () => server.pause(), start: () => server.resume() })
 
 async function startUpstream(place: Parameters<typeof startUpstreamProgram>[0]): Promise<Part> {
   let program: UpstreamProgram | undefined
