@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createAuthenticate } from '#upstream/accounts/authenticate.ts'
 import { createApp } from '#upstream/app.ts'
 import { readConfig } from '#upstream/core/config.ts'
