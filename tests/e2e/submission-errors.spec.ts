@@ -94,7 +94,8 @@ test('[SU-03] a refused order is corrected where its message leads, refused agai
   await expect(page.getByRole('alert').filter({ hasText: 'The order was refused again.' })).toBeVisible()
   await expect(editor(page)).toContainText('"sku": "GONE-2"')
   const again = 'SKU "GONE-2" is unknown, or has no product'
-  await expect(page.getByText(again)).toBeVisible()
+  // The history tells it as well.
+  await expect(page.getByText(again)).toHaveCount(2)
 
   await replaceShown(page, again, '"sku": "BC-85x55"')
   await resubmit(page).click()

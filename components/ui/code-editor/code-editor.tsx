@@ -1,6 +1,7 @@
 'use client'
 
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Field } from '#components/ui/forms/field.tsx'
 import type { CodeMirror, Complete, EditorSettings, Language, Mark, Place } from './codemirror.ts'
 
@@ -66,7 +67,8 @@ export function CodeEditor({
         onChange: (typed) => change(typed),
         complete: canComplete ? (before) => completeNow(before) : undefined,
       })
-      setEditor(made)
+      // At once: what is shown in the plain field meanwhile would go with it.
+      flushSync(() => setEditor(made))
       if (selection) made.show(selection)
     }
     // Where its code does not come, the plain field stays, and takes everything that the editor would.
