@@ -6,7 +6,7 @@ import { SetupError } from './setup/output.mjs'
 import { exitWith, listenForSignals, run } from './setup/processes.mjs'
 import { portalEnvironment, runProduct } from './setup/product.mjs'
 import { readEnvironment } from './setup/settings.mjs'
-import { ensureChromium } from './setup/test-tools.mjs'
+import { ensureChromium, ensureSystemPackages } from './setup/test-tools.mjs'
 
 const COMMANDS = {
   start: (args) => runProduct('start', args),
@@ -35,6 +35,7 @@ async function endSessions(args) {
 
 async function runBenchmark(args) {
   const { node, env } = await prepare()
+  await ensureSystemPackages()
   const SFL_CHROMIUM = await ensureChromium({ node, env })
   return run(node, ['scripts/bench/main.ts', ...args], { env: { ...env, SFL_CHROMIUM } })
 }
