@@ -65,7 +65,8 @@ export function createOutboxRunner(
       let claimed: Claimed[]
       do {
         const busy = [...active.values()].filter((job) => job.queue === queue)
-        const free = (worker.concurrency ?? 1) - busy.length
+        // Once it stops, each job that it took up would end at once and be due again.
+        const free = stopping.signal.aborted ? 0 : (worker.concurrency ?? 1) - busy.length
         // One by one where accounts share: each may be the last that its account is allowed.
         const limit = worker.perAccount === undefined ? free : Math.min(1, free)
         claimed = limit < 1 ? [] : await claim(queue, limit, accountsAtLimit(busy, worker))

@@ -24,6 +24,8 @@ const fill = async (count: number) => {
   for (let n = 0; n < count; n += 1) await enqueue(upstream.database.orm, { queue: 'mail', payload: { n } })
 }
 
+const aborted = (signal: AbortSignal) => signal.aborted || once(signal, 'abort')
+
 describe('the outbox', () => {
   it('does each job once, in order, with two runners at work', async () => {
     await fill(30)
@@ -150,6 +152,25 @@ describe('the outbox', () => {
     expect(await jobs()).toMatchObject([{ attempts: 0, lockedUntil: null, doneAt: null, lastError: null }])
     await runnerOf(async () => {}).idle()
     expect(await jobs()).toMatchObject([{ doneAt: expect.any(Date) }])
+  })
+
+  it('takes up nothing more when it stops in the middle of a round', async () => {
+    await fill(3)
+    let begun = 0
+    let stopped: Promise<void> | undefined
+    const runner = runnerOf(
+      async (_, __, { signal }) => {
+        begun += 1
+        stopped ??= runner.stop()
+        await aborted(signal)
+        throw signal.reason
+      },
+      { concurrency: 3, perAccount: 2 },
+    )
+    await runner.idle()
+    await stopped
+    expect(begun).toBeLessThanOrEqual(3)
+    expect((await jobs()).every(({ attempts, lockedUntil }) => attempts === 0 && lockedUntil === null)).toBe(true)
   })
 
   it('takes a job up again when the runner that had it is gone', async () => {
