@@ -33,4 +33,10 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
 }
 
-export default createNextIntlPlugin('./lib/i18n/request.ts')(config)
+const withTexts = createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  // Parsed by the build, instead of by each request and each browser.
+  experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
+})
+
+export default withTexts(config)

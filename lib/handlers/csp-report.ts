@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
 import { clientAddressOf } from '#lib/http/client-address.ts'
-import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
+import { RefusedError } from '#lib/http/refusal.ts'
+import { apiHeaders } from '#lib/http/security-headers.ts'
 import type { Log } from '#lib/log/log.ts'
 
 const maxBytes = 16 * 1024

@@ -2,7 +2,7 @@ import { breakerOf } from '#lib/client/send.ts'
 import { env } from '#lib/env/env.ts'
 import { readiness } from '#lib/http/health.ts'
 import { processFaults } from '#lib/http/process-faults.ts'
-import { apiHeaders } from '#lib/http/refusal.ts'
+import { apiHeaders } from '#lib/http/security-headers.ts'
 import { sessions } from '#lib/session/instance.ts'
 import { wrapHandler } from './instance.ts'
 

@@ -1,4 +1,4 @@
-import { apiHeaders } from './refusal.ts'
+import { apiHeaders } from './security-headers.ts'
 
 type Parts = {
   pingStore: () => Promise<void>

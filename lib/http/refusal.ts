@@ -1,16 +1,9 @@
 import { defaultLocale, type Locale } from '#lib/i18n/locales.ts'
 import { mergeMessages } from '#lib/i18n/merge-messages.ts'
-import enGB from '#messages/en-GB.json' with { type: 'json' }
-import enUS from '#messages/en-US.json' with { type: 'json' }
-import jaJP from '#messages/ja-JP.json' with { type: 'json' }
-
-/** Headers of every answer under /api. Nothing there is ever a page, cached, or another site's to read. */
-export const apiHeaders: Record<string, string> = {
-  'cache-control': 'private, no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-}
+import enGB from '#messages/en-GB.json'
+import enUS from '#messages/en-US.json'
+import jaJP from '#messages/ja-JP.json'
+import { apiHeaders } from './security-headers.ts'
 
 type Details = { details?: unknown; retryAfter?: number | undefined; headers?: Record<string, string> }
 

@@ -28,3 +28,11 @@ export const securityHeaders = [
   // The camera reads barcodes.
   { key: 'Permissions-Policy', value: ['camera=(self)', ...off.map((feature) => `${feature}=()`)].join(', ') },
 ]
+
+/** Headers of every answer under /api. Nothing there is ever a page, cached, or another site's to read. */
+export const apiHeaders: Record<string, string> = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}

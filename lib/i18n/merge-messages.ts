@@ -1,10 +1,10 @@
 type Texts = { readonly [key: string]: string | Texts }
 
-/** Texts with some of them replaced. */
+/** Texts with some of them replaced. The build makes an array of a text with arguments. */
 export function mergeMessages<T extends Texts>(texts: T, replacements: Texts): T {
   const merged = Object.entries(texts).map(([key, text]) => {
     const replacement = replacements[key] ?? text
-    const isGroup = typeof text === 'object' && typeof replacement === 'object'
+    const isGroup = typeof text === 'object' && typeof replacement === 'object' && !Array.isArray(text)
     return [key, isGroup ? mergeMessages(text, replacement) : replacement]
   })
   return Object.fromEntries(merged)

@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl'
-import enGB from '#messages/en-GB.json' with { type: 'json' }
-import enUS from '#messages/en-US.json' with { type: 'json' }
-import jaJP from '#messages/ja-JP.json' with { type: 'json' }
+import enGB from '#messages/en-GB.json'
+import enUS from '#messages/en-US.json'
+import jaJP from '#messages/ja-JP.json'
 import type { Locale } from './locales.ts'
 import { mergeMessages } from './merge-messages.ts'
 

@@ -17,7 +17,7 @@ import { headersFor, type UpstreamSettings } from '#lib/client/upstream.ts'
 import { events } from '#lib/contract/events.ts'
 import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
 import { streamOf } from '#lib/http/body-stream.ts'
-import { apiHeaders } from '#lib/http/refusal.ts'
+import { apiHeaders } from '#lib/http/security-headers.ts'
 import type { Session } from '#lib/session/core/session.ts'
 import type { Caps } from './caps.ts'
 

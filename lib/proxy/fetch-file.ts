@@ -3,7 +3,8 @@ import { plainBody } from '#lib/client/read-body.ts'
 import { type Answer, abandon, discard, type Limits, send, limits as usualLimits } from '#lib/client/send.ts'
 import { TransportError } from '#lib/client/transport-error.ts'
 import { takeSmall } from '#lib/http/body-stream.ts'
-import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
+import { RefusedError } from '#lib/http/refusal.ts'
+import { apiHeaders } from '#lib/http/security-headers.ts'
 import type { SignedFile } from './signed-files.ts'
 
 /** The type of a file and how the browser is to show it. */

@@ -4,7 +4,7 @@ import { type Answer, abandon, discard } from '#lib/client/send.ts'
 import { TransportError } from '#lib/client/transport-error.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { smallBytes, takeSmall } from '#lib/http/body-stream.ts'
-import { apiHeaders } from '#lib/http/refusal.ts'
+import { apiHeaders } from '#lib/http/security-headers.ts'
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 const mediaType = /^(?:image\/(?:png|jpeg|webp|svg\+xml)|application\/pdf)\s*(?:;|$)/i

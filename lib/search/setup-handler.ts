@@ -1,5 +1,5 @@
 import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
-import { apiHeaders } from '#lib/http/refusal.ts'
+import { apiHeaders } from '#lib/http/security-headers.ts'
 import type { Session } from '#lib/session/core/session.ts'
 import type { SearchSetup } from './setup.ts'
 

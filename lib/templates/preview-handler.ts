@@ -1,6 +1,7 @@
 import { templates } from '#lib/contract/templates.ts'
 import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
-import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
+import { RefusedError } from '#lib/http/refusal.ts'
+import { apiHeaders } from '#lib/http/security-headers.ts'
 import type { Session } from '#lib/session/core/session.ts'
 
 /** A form is larger than the output in it, which has at most 5 MB. */

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { apiHeaders } from '../../lib/http/refusal.ts'
-import { securityHeaders } from '../../lib/http/security-headers.ts'
+import { apiHeaders, securityHeaders } from '../../lib/http/security-headers.ts'
 import { followConnections } from './connections.mjs'
 import { normaliseForNext, refusalOf, refusalOfUnreadable, refusalWhileStopping } from './odd-requests.mjs'
 

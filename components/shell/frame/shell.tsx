@@ -20,7 +20,11 @@ export async function Shell({
   return (
     <PageServices
       texts={{
-        notices: { label: t('notices.label'), dismiss: t('notices.dismiss'), more: String(t.raw('notices.more')) },
+        notices: {
+          label: t('notices.label'),
+          dismiss: t('notices.dismiss'),
+          more: t('notices.more', { count: '{count}' }),
+        },
         confirm: { cancel: t('confirm.cancel'), close: t('confirm.close') },
         failed: { title: t('failed.title'), part: t('failed.part') },
       }}

@@ -34,7 +34,9 @@ export async function SideMenu() {
         <nav aria-label={t('shell.menu.label')} className="flex flex-1 flex-col gap-5">
           <MenuGroups
             groups={shown}
-            {...(canLink && { waiting: { accountId: account.id, text: String(t.raw('shell.menu.waiting')) } })}
+            {...(canLink && {
+              waiting: { accountId: account.id, text: t('shell.menu.waiting', { count: '{count}' }) },
+            })}
           />
         </nav>
         <footer className="px-3 text-sm text-muted">{t('shell.version', { version })}</footer>

@@ -1,4 +1,4 @@
-import { apiHeaders } from '#lib/http/refusal.ts'
+import { apiHeaders } from '#lib/http/security-headers.ts'
 
 /** Sends the browser on with a fresh GET. The address of this request must not become the next page's referrer: it may hold a code. */
 export function seeOther(
