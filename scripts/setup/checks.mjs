@@ -1,11 +1,12 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { prepare } from './install.mjs'
 import { formatTable, print, printError, SetupError, secondsSince } from './output.mjs'
 import { inRoot, run, stopSignal } from './processes.mjs'
 import { ensureChromium, ensureHeadlessShell, ensureSystemPackages } from './test-tools.mjs'
 
-const VITEST_REPORT = '.data/reports/vitest.json'
-const PLAYWRIGHT_REPORT = '.data/reports/playwright.json'
+const REPORTS = '.data/reports'
+const VITEST_REPORT = `${REPORTS}/vitest.json`
+const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`
 const VITEST_REPORTERS = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
 const LINES_OF_WHY = 6
 // oxlint-disable-next-line no-control-regex -- the colours of a terminal
@@ -35,17 +36,20 @@ async function prepareTests({ build = false } = {}) {
 }
 
 function checkSteps({ node, env }) {
-  const step = (name, script, ...args) => ({ name, run: () => run(node, [script, ...args], { env }) })
+  const step = (name, script, ...args) => ({ name, run: (stdio) => run(node, [script, ...args], { env, stdio }) })
   const vitest = step('tests beside the code', 'node_modules/vitest/vitest.mjs', 'run', ...VITEST_REPORTERS)
   return [
     // Without the types of the routes every link is an error, for the linter as for the compiler.
     step('types of the routes', 'node_modules/next/dist/bin/next', 'typegen'),
-    step('format', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'),
-    step('lint', 'node_modules/oxlint/bin/oxlint', '--type-aware'),
-    step('types', 'node_modules/typescript/bin/tsc', '--noEmit'),
+    // Most of them use one core.
+    [
+      step('types', 'node_modules/typescript/bin/tsc', '--noEmit'),
+      step('lint', 'node_modules/oxlint/bin/oxlint', '--type-aware'),
+      step('format', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'),
+      step('unused code', 'node_modules/knip/bin/knip.js', '--no-progress'),
+      step('lockfile', 'scripts/complete-lockfile.mjs', '--check'),
+    ],
     { ...vitest, report: VITEST_REPORT, read: readVitest },
-    step('unused code', 'node_modules/knip/bin/knip.js', '--no-progress'),
-    step('lockfile', 'scripts/complete-lockfile.mjs', '--check'),
   ]
 }
 
@@ -62,16 +66,15 @@ const browserStep = ({ node, env }, args = []) => ({
   read: readPlaywright,
 })
 
-/** Runs every step, whether or not the others succeed, prints a summary, and resolves with the exit code. */
+/**
+ * Runs every step, whether or not the others succeed, prints a summary, and resolves with the exit code. The steps of a
+ * list run beside each other, and each prints at its end.
+ */
 async function runSteps(steps) {
   const results = []
-  for (const { name, run: runStep, report, read } of steps) {
+  for (const step of steps) {
     if (stopSignal.aborted) throw new SetupError('Stopped before the end.')
-    const since = Date.now()
-    print(`\n── ${name}`)
-    if (report) rmSync(inRoot(report), { force: true })
-    const isOk = (await runStep().catch(printFault)) === 0
-    results.push({ name, isOk, took: secondsSince(since), counts: report ? readReport(report, read) : undefined })
+    results.push(...(Array.isArray(step) ? await Promise.all(step.map(runBeside)) : [await runStep(step)]))
   }
   if (stopSignal.aborted) throw new SetupError('Stopped before the end.')
   const failed = formatFailures(results)
@@ -79,6 +82,26 @@ async function runSteps(steps) {
   print(`\n${formatSummary(results)}`)
   process.stdout.write(`\n${formatTotal(results)}\n`)
   return results.every(({ isOk }) => isOk) ? 0 : 1
+}
+
+async function runStep({ name, run: runIt, report, read }) {
+  const since = Date.now()
+  print(`\n── ${name}`)
+  if (report) rmSync(inRoot(report), { force: true })
+  const isOk = (await runIt().catch(printFault)) === 0
+  return { name, isOk, took: secondsSince(since), counts: report ? readReport(report, read) : undefined }
+}
+
+async function runBeside({ name, run: runIt }) {
+  const since = Date.now()
+  const log = inRoot(REPORTS, `${name}.log`)
+  mkdirSync(inRoot(REPORTS), { recursive: true })
+  const file = openSync(log, 'w')
+  const isOk = (await runIt(['ignore', file, file]).catch(printFault)) === 0
+  closeSync(file)
+  print(`\n── ${name}`)
+  process.stdout.write(readFileSync(log))
+  return { name, isOk, took: secondsSince(since) }
 }
 
 function printFault(error) {

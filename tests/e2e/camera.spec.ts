@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { submitOrder } from './support/brand.ts'
 import { test, watchCameras } from './support/camera.ts'
 import { detailsOf, orderPage } from './support/orders.ts'
@@ -66,8 +66,7 @@ test('[BC-02] the camera on a work list stays on for the next code until its dia
   await expect(dialog(page).getByText('Not Found')).toBeVisible()
   await expect(dialog(page).getByLabel('Live picture of the camera')).toBeVisible()
   expect(await cameras.on()).toBe(1)
-  const { violations } = await new AxeBuilder({ page }).include('[data-dialog]').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(page, 'the dialog of the camera', '[data-dialog]')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   expect(await cameras.on()).toBe(0)

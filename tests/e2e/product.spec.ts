@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { product } from '#lib/contract/products.ts'
+import { expectAccessible } from './support/axe.ts'
 import { ownPage } from './support/raw.ts'
 import { expect, fillIn, test } from './support/test.ts'
 
@@ -80,8 +80,7 @@ test('[SE-08] a guest who follows a link to a product reaches it after the sign-
   await fillIn(page, 'operator')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Softcover book A5')
   await expect(page).toHaveURL(/\/products\/view\/BOOK-A5-PUR$/)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(page, 'the product')
 })
 
 test('[SE-08] the product page on a phone fits the width of the screen', async ({ page, signIn }) => {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { request } from 'undici'
 import * as z from 'zod'
 import { catalog, onePage, rawPdf } from '#upstream/pdf/samples/raw-pdf.ts'
 import { startUpOrigin } from './support/addresses.ts'
+import { expectAccessible } from './support/axe.ts'
 import { submitOrder, uploadArtwork } from './support/brand.ts'
 import { type Gate, openGate } from './support/gate.ts'
 import { openOrder } from './support/orders.ts'
@@ -73,16 +73,7 @@ test('[ST-05] [ST-06] a user who signs in while the upstream is away is signed i
   await expect(unread(page)).toBeVisible()
   await expect(page).toHaveTitle(/could not be loaded/)
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'], preload: false })
-      .analyze()
-    expect(
-      violations.map(({ id }) => id),
-      colorScheme,
-    ).toEqual([])
-  }
+  await expectAccessible(page, 'the page that says so')
   expect(
     await page.evaluate(
       async () => (await (await fetch('/api/session', { headers: { 'x-sfl': '1' } })).json()) as unknown,

@@ -35,7 +35,7 @@ export const otherLicences: { packages: RegExp; licence: string; isBuiltIn: bool
     because: 'builds the style sheets, unchanged; what it writes is not under its licence',
   },
   {
-    packages: /^(?:@axe-core\/playwright|axe-core)$/,
+    packages: /^axe-core$/,
     licence: 'MPL-2.0',
     isBuiltIn: false,
     because: 'tests whether pages are accessible',

@@ -5,7 +5,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
 import { request } from 'undici'
 import { gatedOrigin, startUpOrigin, upstreamOrigin } from './addresses.ts'
@@ -42,6 +42,7 @@ export async function startPortal({
     silent: true,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', root)), // as `npm start` has it
       NODE_ENV: 'production' as const,
       HOSTNAME: '127.0.0.1',
       PORT: String(port),
