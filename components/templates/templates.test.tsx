@@ -37,8 +37,8 @@ beforeEach(() => {
 const field = (name: RegExp) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
 const text = () => field(/^Template text/)
 const button = (name: string) => screen.getByRole('button', { name })
-const edit = (values = saved, id: string | undefined = 't1') =>
-  renderInPage(<TemplateEditor id={id} values={values} draft={draft} />)
+const edit = (values = saved, id: string | undefined = 't1', isForJobSheet = false) =>
+  renderInPage(<TemplateEditor id={id} values={values} draft={draft} isForJobSheet={isForJobSheet} />)
 
 async function replace(page: ReturnType<typeof renderInPage>, area: HTMLTextAreaElement, words: string) {
   await page.user.clear(area)

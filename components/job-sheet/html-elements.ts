@@ -1,0 +1,37 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { createElement, type ReactNode } from 'react'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+
+const propertyOf: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' }
+/** Where white space between the elements means nothing, and React wants none. */
+const ofTables = new Set(['table', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr'])
+
+/**
+ * Sanitised HTML as elements of React. It is parsed as browsers do, so that React finds the page as it wrote it: where it
+ * did not, it would make the page anew, and Trusted Types would refuse it markup from text.
+ */
+export const toElements = (sanitisedHtml: string): ReactNode[] => parseFragment(sanitisedHtml).childNodes.map(toNode)
+
+function toNode(node: Node, key: number): ReactNode {
+  if (node.nodeName === '#text' && 'value' in node) return node.value
+  if (!('tagName' in node)) return null
+  const { tagName, attrs, childNodes } = node
+  const properties = Object.fromEntries(
+    attrs.map(({ name, value }) => (name === 'style' ? [name, toStyle(value)] : [propertyOf[name] ?? name, value])),
+  )
+  const children = ofTables.has(tagName) ? childNodes.filter(({ nodeName }) => nodeName !== '#text') : childNodes
+  return createElement(tagName, { key, ...properties }, children.length > 0 ? children.map(toNode) : undefined)
+}
+
+/** Of `name:value;name:value`, where no value has either sign in it. */
+const toStyle = (text: string) =>
+  Object.fromEntries(
+    text.split(';').map((declaration) => {
+      const [name = '', value = ''] = declaration.split(':')
+      return [
+        name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+        value.replace(/ !important$/, ''),
+      ]
+    }),
+  )

@@ -1,0 +1,120 @@
+import sanitizeHtml from 'sanitize-html'
+
+const tags = [
+  ...['h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'figure', 'figcaption', 'img'],
+  ...['section', 'header', 'footer', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code', 'kbd', 'abbr'],
+  ...['ruby', 'rt', 'rp', 'bdi', 'wbr'],
+]
+
+/** What is left out with all that is in it. Of any other tag that is not allowed the content stays. */
+const leftOutWhole = [
+  ...[
+    'script',
+    'style',
+    'title',
+    'noscript',
+    'template',
+    'svg',
+    'math',
+    'iframe',
+    'object',
+    'audio',
+    'video',
+    'canvas',
+  ],
+  ...['textarea', 'select', 'option', 'xmp', 'noembed', 'noframes'],
+]
+
+const number = String.raw`\d{1,3}(?:\.\d{1,3})?`
+const space = String.raw`(?:0|\d{1,2}(?:\.\d{1,3})?(?:px|pt|mm|em|rem))`
+const colour = String.raw`(?:#[\da-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\))`
+const line = '(?:none|solid|dashed|dotted|double)'
+const one = (...values: readonly string[]) => [new RegExp(`^(?:${values.join('|')})$`, 'i')]
+
+/**
+ * No value is negative, names an address, or takes text out of its place; a font has a size of its own, because sizes that
+ * depend on others multiply.
+ */
+const styles = {
+  color: one(colour),
+  background: one(colour),
+  'background-color': one(colour),
+  'font-size': one(
+    String.raw`\d{1,2}(?:\.\d{1,2})?(?:px|pt|mm)`,
+    '[0-4](?:\\.\\d{1,2})?rem',
+    '(?:xx?-)?(?:small|large)',
+    'medium',
+  ),
+  'font-weight': one('normal|bold|[1-9]00'),
+  'font-style': one('normal|italic'),
+  'font-family': one(String.raw`[\w ,'"-]{1,100}`),
+  'line-height': one(String.raw`normal|[1-3](?:\.\d{1,2})?`),
+  'text-align': one('left|right|center|justify|start|end'),
+  'text-decoration': one('none|underline|line-through'),
+  'text-transform': one('none|uppercase|lowercase|capitalize'),
+  'vertical-align': one('top|middle|bottom|baseline'),
+  'white-space': one('normal|pre-line|pre-wrap'),
+  'list-style-type': one('[a-z-]{1,30}'),
+  width: one('auto', `${number}(?:px|pt|mm|cm|em|rem|%)`),
+  'max-width': one('none', `${number}(?:px|pt|mm|cm|em|rem|%)`),
+  padding: one(`${space}(?:\\s+${space}){0,3}`),
+  margin: one(`(?:auto|${space})(?:\\s+(?:auto|${space})){0,3}`),
+  border: one(`(?:${space}|${line}|${colour})(?:\\s+(?:${space}|${line}|${colour})){0,2}`),
+  'border-color': one(colour),
+  'border-style': one(line),
+  'border-width': one(space),
+  'border-radius': one(space),
+  'border-collapse': one('collapse|separate'),
+  'break-before': one('auto|avoid|page'),
+  'break-after': one('auto|avoid|page'),
+  'break-inside': one('auto|avoid'),
+  'page-break-before': one('auto|avoid|always'),
+  'page-break-after': one('auto|avoid|always'),
+  'page-break-inside': one('auto|avoid'),
+}
+const ofSides = (property: 'padding' | 'margin' | 'border') =>
+  Object.fromEntries(['top', 'right', 'bottom', 'left'].map((side) => [`${property}-${side}`, styles[property]]))
+/** A box of a fixed height that is not a row of a table would let its text run over what follows. */
+const height = one(String.raw`\d{1,2}(?:\.\d{1,3})?(?:px|pt|mm|rem)`)
+
+const isPicture = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/i
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: tags,
+  nonTextTags: leftOutWhole,
+  nestingLimit: 40,
+  allowedAttributes: {
+    '*': ['style', 'dir', 'lang'],
+    img: ['src', 'alt', 'width', 'height'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+    col: ['span'],
+    colgroup: ['span'],
+    ol: ['start', 'type'],
+  },
+  allowedSchemes: [],
+  allowedSchemesByTag: { img: ['data'] },
+  allowedStyles: {
+    '*': { ...styles, ...ofSides('padding'), ...ofSides('margin'), ...ofSides('border') },
+    tr: { height },
+    th: { height },
+    td: { height },
+    img: { height },
+  },
+  // The headings of the sheet are above those of a template.
+  transformTags: {
+    h1: 'h4',
+    h2: 'h5',
+    h3: 'h6',
+    img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs } }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isPicture.test(attribs['src'] ?? ''),
+}
+
+/**
+ * HTML of a template as a job sheet prints it: text, tables, lists and pictures that are part of it. Nothing runs, loads,
+ * leads anywhere, or can be laid over the sheet. Balanced, and at most 40 levels deep.
+ */
+export const sanitiseHtml = (html: string): string => sanitizeHtml(html, options).trim()
