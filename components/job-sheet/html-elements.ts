@@ -11,7 +11,15 @@ const ofTables = new Set(['table', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr'])
  * Sanitised HTML as elements of React. It is parsed as browsers do, so that React finds the page as it wrote it: where it
  * did not, it would make the page anew, and Trusted Types would refuse it markup from text.
  */
-export const toElements = (sanitisedHtml: string): ReactNode[] => parseFragment(sanitisedHtml).childNodes.map(toNode)
+export function toElements(sanitisedHtml: string): ReactNode {
+  // In an element, as it will be on the sheet: a cell without a table, for one, is none there.
+  const [body] = parseFragment(`<div>${sanitisedHtml}</div>`).childNodes
+  return body && 'childNodes' in body ? toChildren(body.childNodes) : undefined
+}
+
+/** One child stands alone: of a single text React keeps the line break with which `<pre>` begins. */
+const toChildren = (nodes: readonly Node[]): ReactNode =>
+  nodes.length > 1 ? nodes.map(toNode) : nodes[0] && toNode(nodes[0], 0)
 
 function toNode(node: Node, key: number): ReactNode {
   if (node.nodeName === '#text' && 'value' in node) return node.value
@@ -21,7 +29,7 @@ function toNode(node: Node, key: number): ReactNode {
     attrs.map(({ name, value }) => (name === 'style' ? [name, toStyle(value)] : [propertyOf[name] ?? name, value])),
   )
   const children = ofTables.has(tagName) ? childNodes.filter(({ nodeName }) => nodeName !== '#text') : childNodes
-  return createElement(tagName, { key, ...properties }, children.length > 0 ? children.map(toNode) : undefined)
+  return createElement(tagName, { key, ...properties }, toChildren(children))
 }
 
 /** Of `name:value;name:value`, where no value has either sign in it. */

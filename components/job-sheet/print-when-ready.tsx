@@ -26,7 +26,7 @@ export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 
       if (left) return
       // The sheet shows a note in place of the picture (job-sheet.css).
       for (const image of missing) image.dataset.missing = ''
-      const barcodes = missing.filter((image) => image.closest('.job-sheet-barcode'))
+      const barcodes = missing.filter((image) => !image.closest('.job-sheet-html'))
       setFailed(barcodes.map((image) => image.alt))
       if (!printed.get().includes(window.location.href)) timer = setTimeout(printOnce, printDelayMs)
     }

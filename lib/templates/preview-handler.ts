@@ -1,6 +1,7 @@
 import { templates } from '#lib/contract/templates.ts'
 import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
 import { apiHeaders, RefusedError } from '#lib/http/refusal.ts'
+import { longestNote } from '#lib/job-sheet/gather/gather-notes.ts'
 import { htmlStyles } from '#lib/job-sheet/html/html-styles.ts'
 import { sanitiseHtml } from '#lib/job-sheet/html/sanitise-html.ts'
 import type { Session } from '#lib/session/core/session.ts'
@@ -28,9 +29,10 @@ const shownTypes = new Map<string, Shown>([
   ['svg', { contentType: 'image/svg+xml; charset=utf-8', toDocument: (output) => output }],
 ])
 
-/** What a job sheet prints of the output, as it prints it. */
+/** What a job sheet prints of the output, as wide as on A4, and smaller. */
 function toSheetDocument(output: string) {
-  const body = `<body style="margin: 5mm"><div class="job-sheet-html">${sanitiseHtml(output)}</div></body>`
+  if (output.length > longestNote) throw new RefusedError(413, 'too_large')
+  const body = `<body style="width: 190mm; margin: 5mm; zoom: 0.7"><div class="job-sheet-html">${sanitiseHtml(output)}</div></body>`
   return `<!doctype html><style>body { font-family: sans-serif } ${htmlStyles}</style>${body}`
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deliveries as calls, maskedValue } from '#lib/contract/triggers.ts'
-import { deliveries, mails, postbacks, templates, triggers } from '../core/database/schema/tables.ts'
+import { deliveries, mails, postbacks, templates, triggerEvents, triggers } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
@@ -159,6 +159,23 @@ describe('a delivery', () => {
     expect(await details(failed._id)).not.toHaveProperty('request')
     await orm.update(templates).set({ text: '{{data.orderData.sourceOrderId}}' })
     expect(await redeliver(failed._id)).toMatchObject({ status: 'delivered', request: { body: failed.sourceOrderId } })
+  })
+
+  it('whose event or body is older than the rule that hides passwords is read and sent without them', async () => {
+    const { id: triggerId } = await trigger({ share: true })
+    const made = await order()
+    const { orm } = at.test.database
+    const body = (password: string) => `{"path":"ftp://user:${password}@files.example/a.pdf"}`
+    await orm.update(triggerEvents).set({ summary: body('secret') })
+    await work()
+    const { _id } = await only(triggerId)
+    expect((await details(_id)).request?.body).toBe(body('***'))
+    await orm.update(postbacks).set({ payload: body('secret') })
+    expect((await details(_id)).request?.body).toBe(body('***'))
+    for (const path of [`/postback/${_id}`, `/postback?source.ref=order&source.refId=${made.id}`]) {
+      const answer = await (await get(path)).text()
+      expect(answer, path).toContain('ftp://user:***@files.example/a.pdf')
+    }
   })
 
   it('by mail is sent again', async () => {

@@ -22,7 +22,7 @@ type Fill = (wanted: NotesOfOrder) => Promise<{ outputs: (Answered & { component
 /** What is filled in by one call, whose answer has a limit of its own (5 MB): pictures in a template come back with each. */
 const mostAtOnce = 25
 /** Characters of the note of one sheet, and of all: a longer one would take the time and the paper of the other sheets. */
-const longestNote = 200_000
+export const longestNote = 200_000
 const longestNotes = 5_000_000
 
 /**

@@ -63,6 +63,9 @@ export const htmlStyles = `
   text-align: start;
   vertical-align: top;
 }
+.job-sheet-html th {
+  overflow-wrap: break-word;
+}
 .job-sheet-html :is(tr, img, figure) {
   break-inside: avoid;
 }
