@@ -144,7 +144,7 @@ it('[TE-02] [JS-04] a template of the job sheet is offered the component, its it
     }),
     answer(templates.merge, async (request) => {
       tried.push(await request.json())
-      return { success: true, output: '40 < 50', ofText: true, isHtml: false }
+      return { output: '40 < 50', ofText: true, isHtml: false }
     }),
   )
   const page = edit({ ...saved, type: 'html', text: '', testData: '{"own": 1}' }, 't1', true)
