@@ -27,57 +27,59 @@ const leftOutWhole = [
   ...['textarea', 'select', 'option', 'xmp', 'noembed', 'noframes'],
 ]
 
-const number = String.raw`\d{1,3}(?:\.\d{1,3})?`
-const space = String.raw`(?:0|\d{1,2}(?:\.\d{1,3})?(?:px|pt|mm|em|rem))`
-const colour = String.raw`(?:#[\da-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\))`
-const line = '(?:none|solid|dashed|dotted|double)'
-const one = (...values: readonly string[]) => [new RegExp(`^(?:${values.join('|')})$`, 'i')]
+const colour = /^(?:#[\da-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\))$/i
+const width = /^(?:auto|none|\d{1,3}(?:\.\d{1,3})?(?:px|pt|mm|cm|em|rem|%))$/
+const space = /^(?:0|\d{1,2}(?:\.\d{1,3})?(?:px|pt|mm|em|rem))$/
+const padding = /^(?:(?:^|\s+)(?:0|\d{1,2}(?:\.\d{1,3})?(?:px|pt|mm|em|rem))){1,4}$/
+const margin = /^(?:(?:^|\s+)(?:0|auto|\d{1,2}(?:\.\d{1,3})?(?:px|pt|mm|em|rem))){1,4}$/
+const border =
+  /^(?:(?:^|\s+)(?:0|\d{1,2}(?:\.\d{1,3})?(?:px|pt|mm|em|rem)|#[\da-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%/]{5,40}\))){1,3}$/i
+const breakAround = /^(?:auto|avoid|page|always)$/
 
 /**
  * No value is negative, names an address, or takes text out of its place; a font has a size of its own, because sizes that
  * depend on others multiply.
  */
 const styles = {
-  color: one(colour),
-  background: one(colour),
-  'background-color': one(colour),
-  'font-size': one(
-    String.raw`\d{1,2}(?:\.\d{1,2})?(?:px|pt|mm)`,
-    '[0-4](?:\\.\\d{1,2})?rem',
-    '(?:xx?-)?(?:small|large)',
-    'medium',
-  ),
-  'font-weight': one('normal|bold|[1-9]00'),
-  'font-style': one('normal|italic'),
-  'font-family': one(String.raw`[\w ,'"-]{1,100}`),
-  'line-height': one(String.raw`normal|[1-3](?:\.\d{1,2})?`),
-  'text-align': one('left|right|center|justify|start|end'),
-  'text-decoration': one('none|underline|line-through'),
-  'text-transform': one('none|uppercase|lowercase|capitalize'),
-  'vertical-align': one('top|middle|bottom|baseline'),
-  'white-space': one('normal|pre-line|pre-wrap'),
-  'list-style-type': one('[a-z-]{1,30}'),
-  width: one('auto', `${number}(?:px|pt|mm|cm|em|rem|%)`),
-  'max-width': one('none', `${number}(?:px|pt|mm|cm|em|rem|%)`),
-  padding: one(`${space}(?:\\s+${space}){0,3}`),
-  margin: one(`(?:auto|${space})(?:\\s+(?:auto|${space})){0,3}`),
-  border: one(`(?:${space}|${line}|${colour})(?:\\s+(?:${space}|${line}|${colour})){0,2}`),
-  'border-color': one(colour),
-  'border-style': one(line),
-  'border-width': one(space),
-  'border-radius': one(space),
-  'border-collapse': one('collapse|separate'),
-  'break-before': one('auto|avoid|page'),
-  'break-after': one('auto|avoid|page'),
-  'break-inside': one('auto|avoid'),
-  'page-break-before': one('auto|avoid|always'),
-  'page-break-after': one('auto|avoid|always'),
-  'page-break-inside': one('auto|avoid'),
+  color: [colour],
+  background: [colour],
+  'background-color': [colour],
+  'font-size': [
+    /^\d{1,2}(?:\.\d{1,2})?(?:px|pt|mm)$/,
+    /^[0-4](?:\.\d{1,2})?rem$/,
+    /^(?:medium|(?:xx?-)?(?:small|large))$/,
+  ],
+  'font-weight': [/^(?:normal|bold|[1-9]00)$/],
+  'font-style': [/^(?:normal|italic)$/],
+  'font-family': [/^[\w ,'"-]{1,100}$/],
+  'line-height': [/^(?:normal|[1-3](?:\.\d{1,2})?)$/],
+  'text-align': [/^(?:left|right|center|justify|start|end)$/],
+  'text-decoration': [/^(?:none|underline|line-through)$/],
+  'text-transform': [/^(?:none|uppercase|lowercase|capitalize)$/],
+  'vertical-align': [/^(?:top|middle|bottom|baseline)$/],
+  'white-space': [/^(?:normal|pre-line|pre-wrap)$/],
+  'list-style-type': [/^[a-z-]{1,30}$/],
+  width: [width],
+  'max-width': [width],
+  padding: [padding],
+  margin: [margin],
+  border: [border],
+  'border-color': [colour],
+  'border-style': [/^(?:none|solid|dashed|dotted|double)$/],
+  'border-width': [space],
+  'border-radius': [space],
+  'border-collapse': [/^(?:collapse|separate)$/],
+  'break-before': [breakAround],
+  'break-after': [breakAround],
+  'break-inside': [breakAround],
+  'page-break-before': [breakAround],
+  'page-break-after': [breakAround],
+  'page-break-inside': [breakAround],
 }
 const ofSides = (property: 'padding' | 'margin' | 'border') =>
   Object.fromEntries(['top', 'right', 'bottom', 'left'].map((side) => [`${property}-${side}`, styles[property]]))
 /** A box of a fixed height that is not a row of a table would let its text run over what follows. */
-const height = one(String.raw`\d{1,2}(?:\.\d{1,3})?(?:px|pt|mm|rem)`)
+const height = [/^\d{1,2}(?:\.\d{1,3})?(?:px|pt|mm|rem)$/]
 
 const isPicture = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/i
 
