@@ -8,8 +8,8 @@ const propertyOf: Readonly<Record<string, string>> = { colspan: 'colSpan', rowsp
 const ofTables = new Set(['table', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr'])
 
 /**
- * Sanitised HTML as elements of React. It is parsed as browsers do, so that React finds the page as it wrote it: where it
- * did not, it would make the page anew, and Trusted Types would refuse it markup from text.
+ * Sanitised HTML as elements of React, so that no text becomes markup in the browser (Trusted Types). It is parsed as
+ * browsers do: React finds the page there as it wrote it here.
  */
 export function toElements(sanitisedHtml: string): ReactNode {
   // In an element, as it will be on the sheet: a cell without a table, for one, is none there.

@@ -89,7 +89,10 @@ export function TemplateEditor({
   const data = useMemo(() => parseTestData(lastData), [lastData])
   const isEmpty = Object.keys(data).length === 0
   // Of what a template is filled in with, only a job sheet has a component beside its order.
-  const [kind, setKind] = useState<ExampleKind>(isForJobSheet || 'component' in data ? 'jobSheet' : 'order')
+  const kinds = exampleKinds.filter((kind) => kind !== 'jobSheet' || isForJobSheet !== undefined)
+  const [kind, setKind] = useState<ExampleKind>(
+    kinds.includes('jobSheet') && (isForJobSheet || 'component' in data) ? 'jobSheet' : 'order',
+  )
   const isSheet = kind === 'jobSheet'
   const example = useQuery({
     queryKey: ['template example', isSheet ? 'jobSheet' : 'order'],
@@ -201,14 +204,7 @@ export function TemplateEditor({
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Panel
             title={t('testData.title')}
-            actions={
-              <ExampleChoice
-                kind={kind}
-                kinds={exampleKinds.filter((kind) => kind !== 'jobSheet' || isForJobSheet !== undefined)}
-                onChoose={setKind}
-                onRead={fillIn}
-              />
-            }
+            actions={<ExampleChoice kind={kind} kinds={kinds} onChoose={setKind} onRead={fillIn} />}
           >
             <CodeEditor
               ref={dataEditor}

@@ -48,7 +48,10 @@ export async function mergeTemplate(id: string | undefined, body: Trial, isSaved
 export const exampleKinds = ['order', 'shipment', 'jobSheet'] as const
 export type ExampleKind = (typeof exampleKinds)[number]
 
-/** What a template is given of the newest order, for a job sheet of its first component. Undefined without an order. */
+/**
+ * What a template is given for an event of the newest order, for one of its first shipment, or on the job sheet of its first
+ * component. Undefined without an order.
+ */
 export async function readExample(kind: ExampleKind): Promise<Record<string, unknown> | undefined> {
   const { data } = await callProxy(orders.list, { query: { pagesize: 1 } })
   const [newest] = data

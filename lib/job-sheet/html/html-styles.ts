@@ -73,6 +73,9 @@ export const htmlStyles = `
   text-align: start;
   font-weight: 600;
 }
+.job-sheet-html :is(figure, dl, dd) {
+  margin: 0;
+}
 .job-sheet-html hr {
   margin: 3mm 0;
   border: 0;

@@ -10,21 +10,8 @@ const tags = [
 
 /** What is left out with all that is in it. Of any other tag that is not allowed the content stays. */
 const leftOutWhole = [
-  ...[
-    'script',
-    'style',
-    'title',
-    'noscript',
-    'template',
-    'svg',
-    'math',
-    'iframe',
-    'object',
-    'audio',
-    'video',
-    'canvas',
-  ],
-  ...['textarea', 'select', 'option', 'xmp', 'noembed', 'noframes'],
+  ...['script', 'style', 'title', 'noscript', 'template', 'noembed', 'noframes', 'textarea', 'select', 'option', 'xmp'],
+  ...['svg', 'math', 'iframe', 'object', 'audio', 'video', 'canvas'],
 ]
 
 const colour = /^(?:#[\da-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\))$/i
