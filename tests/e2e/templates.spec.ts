@@ -425,7 +425,7 @@ withGate.describe('an upstream that refuses', () => {
 test.describe('on an upstream of its own', () => {
   test.use({ ownSession: true, baseURL: ownProductOrigin })
 
-  test('[JS-04] an HTML template is chosen for the job sheet, and seen there as text on a real order', async ({
+  test('[JS-04] an HTML template is tried as on a job sheet, chosen for it, and seen there as HTML on a real order', async ({
     page,
     context,
     signIn,
@@ -443,7 +443,7 @@ test.describe('on an upstream of its own', () => {
         })
         await page.getByRole('combobox', { name: 'Example' }).selectOption('Job sheet')
         await button(page, 'Fill with the newest order').click()
-        await expect(testData(page)).toContainText('"component"')
+        await expect(testData(page)).toContainText('"item"')
         await run(page)
         await expect(preview(page).locator('.job-sheet-html b')).toHaveText(/^Fold \S+$/)
         await expect(preview(page).locator('.job-sheet-html script')).toHaveCount(0)
