@@ -31,7 +31,7 @@ function show(instructions: string, dispatchAlert: string) {
     undefined,
   )
   if (!sheet) throw new Error('an item has a sheet')
-  renderInPage(<JobSheet sheet={sheet} notes={undefined} page={1} pages={1} time={time} />)
+  renderInPage(<JobSheet sheet={sheet} note={undefined} page={1} pages={1} time={time} />)
   return document.querySelector<HTMLElement>('.job-sheet-callout')
 }
 

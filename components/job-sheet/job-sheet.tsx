@@ -4,23 +4,25 @@ import type { Shipment } from '#lib/contract/shipments.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { toFileName } from '#lib/files/formats.ts'
 import { isBrief } from '#lib/job-sheet/formats.ts'
+import type { Note } from '#lib/job-sheet/gather/gather-notes.ts'
 import type { Sheet } from '#lib/job-sheet/view-model.ts'
 import { isBlank } from '#lib/orders/formats.ts'
 import { addressLines, carrierName } from '#lib/shipments/formats.ts'
 import type { PackedStock } from '#lib/shipments/view-model.ts'
 import { SheetFact } from './sheet-fact.tsx'
 import { SheetHead } from './sheet-head.tsx'
+import { SheetNote } from './sheet-note.tsx'
 
 /** One page for one component: what to make, how many, for whom, and the code to scan. */
 export function JobSheet({
   sheet,
-  notes,
+  note,
   page,
   pages,
   time,
 }: {
   sheet: Sheet
-  notes: string | undefined
+  note: Note | undefined
   page: number
   pages: number
   time: AccountTime
@@ -75,12 +77,7 @@ export function JobSheet({
         <SheetStock items={sheet.stockItems} />
         <SheetComponents components={item.components} currentId={component._id} />
         <SheetAttributes attributes={component.attributes} />
-        {notes && (
-          <section>
-            <h3 className="job-sheet-label">{t('notes')}</h3>
-            <p className="job-sheet-notes">{notes}</p>
-          </section>
-        )}
+        <SheetNote note={note} />
         <p className="job-sheet-end" aria-hidden="true">
           {t('end', { page, pages })}
         </p>

@@ -30,7 +30,7 @@ it('[JS-03] missing sheets are named with the reason, on paper only counted', ()
   expect(lines()).toEqual([
     '3 ids were left out: at most 200 orders and 200 components are printed at once. Print the others after these.',
     '7 sheets were left out: at most 500 are printed at once. Print the others after these.',
-    'The notes of your site could not be loaded or filled in.',
+    'The notes of your site could not be loaded or filled in, or are too long to print.',
     'Order gone was not found.',
     'Order down could not be loaded.',
     'Component c9 is in none of these orders.',

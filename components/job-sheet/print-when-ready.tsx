@@ -26,7 +26,8 @@ export function PrintWhenReady({ texts }: { texts: Record<'print' | 'waiting' | 
       if (left) return
       // The sheet shows a note in place of the picture (job-sheet.css).
       for (const image of missing) image.dataset.missing = ''
-      setFailed(missing.map((image) => image.alt))
+      const barcodes = missing.filter((image) => !image.closest('.job-sheet-html'))
+      setFailed(barcodes.map((image) => image.alt))
       if (!printed.get().includes(window.location.href)) timer = setTimeout(printOnce, printDelayMs)
     }
     void printOnceLoaded()

@@ -2,12 +2,13 @@
 
 import { useEffect, useId } from 'react'
 import { paths } from '#lib/paths.ts'
+import type { ShownType } from '#lib/templates/rules.ts'
 
 /**
  * Shows output as a document that can do nothing. It is posted into the frame: a document that the page itself puts there
  * would keep the policy of the page, which refuses the styles that templates have.
  */
-export function PreviewFrame({ title, type, output }: { title: string; type: 'html' | 'svg'; output: string }) {
+export function PreviewFrame({ title, type, output }: { title: string; type: ShownType; output: string }) {
   const frameName = useId()
   useEffect(() => post(frameName, { type, output }), [frameName, type, output])
   return (

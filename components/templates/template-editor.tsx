@@ -22,7 +22,7 @@ import { UpstreamError } from '#lib/contract/wire.ts'
 import { paths } from '#lib/paths.ts'
 import { lineOf } from '#lib/submission-errors/json-places.ts'
 import { fieldsOf, offersFor } from '#lib/templates/completion.ts'
-import { readExample, saveTemplate } from '#lib/templates/mutations.ts'
+import { type ExampleKind, exampleKinds, readExample, saveTemplate } from '#lib/templates/mutations.ts'
 import {
   findTestDataFault,
   parseTestData,
@@ -42,15 +42,19 @@ import { useTrial } from './use-trial.ts'
 const languages = { html: 'html', xml: 'xml', svg: 'xml', json: 'json', zlp: 'text' } as const
 const names = ['name', 'extension', 'contentType', 'type', 'active', 'text', 'testData'] as const
 
-/** Spec 2 §2 and §5. `id`: absent for a new template. */
+/** Spec 2 §2 and §5. */
 export function TemplateEditor({
   id,
   values,
   draft,
+  isForJobSheet,
 }: {
+  /** Absent for a new template. */
   id: string | undefined
   values: TemplateFields
   draft: DraftKey
+  /** Undefined where the upstream fills none in for job sheets. */
+  isForJobSheet: boolean | undefined
 }) {
   const t = useTranslations('templates')
   const router = useRouter()
@@ -84,13 +88,22 @@ export function TemplateEditor({
   const [lastData, setLastData] = useState(findTestDataFault(values.testData) ? '' : values.testData)
   const data = useMemo(() => parseTestData(lastData), [lastData])
   const isEmpty = Object.keys(data).length === 0
+  // Of what a template is filled in with, only a job sheet has a component beside its order.
+  const kinds = exampleKinds.filter((kind) => kind !== 'jobSheet' || isForJobSheet !== undefined)
+  const [kind, setKind] = useState<ExampleKind>(
+    kinds.includes('jobSheet') && (isForJobSheet || 'component' in data) ? 'jobSheet' : 'order',
+  )
+  const isSheet = kind === 'jobSheet'
   const example = useQuery({
-    queryKey: ['template example', 'order'],
-    queryFn: async () => (await readExample('order')) ?? null,
-    enabled: isEmpty,
+    queryKey: ['template example', isSheet ? 'jobSheet' : 'order'],
+    queryFn: async () => (await readExample(isSheet ? 'jobSheet' : 'order')) ?? null,
+    enabled: isEmpty || isSheet,
     meta: { failure: false },
   })
-  const fields = useMemo(() => fieldsOf(isEmpty ? example.data : data), [isEmpty, data, example.data])
+  const fields = useMemo(
+    () => fieldsOf(isEmpty || isSheet ? { ...example.data, ...data } : data),
+    [isEmpty, isSheet, data, example.data],
+  )
   const { run, isRunning, result, failure } = useTrial(id, values, editor)
   const isFailedText = failure?.line !== undefined && failure.text === typed.text
   const marks = useMemo(
@@ -106,7 +119,8 @@ export function TemplateEditor({
   }
   function startRun() {
     if (fault) return dataEditor.current?.show(fault.place)
-    run({ text: typed.text, type: typed.type, testData: parseTestData(typed.testData) }, typed)
+    const { text, type, testData } = typed
+    run({ text, type, testData: parseTestData(testData), ...(isSheet && { forJobSheet: true }) }, typed)
   }
   function changeTestData(value: string) {
     form.set('testData', value)
@@ -188,7 +202,10 @@ export function TemplateEditor({
           </Panel>
         </div>
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Panel title={t('testData.title')} actions={<ExampleChoice onRead={fillIn} />}>
+          <Panel
+            title={t('testData.title')}
+            actions={<ExampleChoice kind={kind} kinds={kinds} onChoose={setKind} onRead={fillIn} />}
+          >
             <CodeEditor
               ref={dataEditor}
               label={t('testData.label')}

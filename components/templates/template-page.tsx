@@ -43,6 +43,7 @@ export async function TemplatePage({ id }: { id?: string }) {
         key={id ?? ''}
         id={template?._id}
         values={template ? toFields(template) : noFields}
+        isForJobSheet={template ? isForJobSheet : false}
         draft={{ userId: user.id, name: `template:${account.id}:${id ?? ''}` }}
       />
     </FormProviders>

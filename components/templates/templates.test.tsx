@@ -37,8 +37,8 @@ beforeEach(() => {
 const field = (name: RegExp) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
 const text = () => field(/^Template text/)
 const button = (name: string) => screen.getByRole('button', { name })
-const edit = (values = saved, id: string | undefined = 't1') =>
-  renderInPage(<TemplateEditor id={id} values={values} draft={draft} />)
+const edit = (values = saved, id: string | undefined = 't1', isForJobSheet = false) =>
+  renderInPage(<TemplateEditor id={id} values={values} draft={draft} isForJobSheet={isForJobSheet} />)
 
 async function replace(page: ReturnType<typeof renderInPage>, area: HTMLTextAreaElement, words: string) {
   await page.user.clear(area)
@@ -129,6 +129,40 @@ it('[TE-02] without test data the fields of the newest order are offered, and pu
   const page = edit({ ...saved, text: '', testData: '' })
   await page.user.click(await screen.findByRole('button', { name: /^data\.orderData\.sourceOrderId/ }))
   expect(text().value).toBe('{{data.orderData.sourceOrderId}}')
+})
+
+it('[TE-02] [JS-04] a template of the job sheet is offered the component, its item and its shipment, and is tried as on a sheet', async () => {
+  const component = { _id: 'c1', code: 'Cover' }
+  const item = { _id: 'i1', quantity: 40, shipmentId: 's1', components: [component] }
+  const order = { _id: 'o1', orderData: { sourceOrderId: 'A-1', items: [item] } }
+  const tried: unknown[] = []
+  portal.use(
+    answer(orders.list, { ...none, count: 1, data: [order] }),
+    answer(orders.details, {
+      order: { ...order, logs: [] },
+      shipments: [{ _id: 's1', orderId: 'o1', status: 'live', trackingNumber: 'T-1' }],
+    }),
+    answer(templates.merge, async (request) => {
+      tried.push(await request.json())
+      return { output: '40 < 50', ofText: true, isHtml: false }
+    }),
+  )
+  const page = edit({ ...saved, type: 'html', text: '', testData: '{"own": 1}' }, 't1', true)
+  for (const name of [
+    /^item\.quantity/,
+    /^component\.code/,
+    /^shipment\.trackingNumber/,
+    /^data\.orderData\.sourceOrderId/,
+    /^own/,
+  ])
+    expect(await screen.findByRole('button', { name })).toBeDefined()
+  await page.user.click(screen.getByRole('button', { name: /^component\.code/ }))
+  await page.user.click(button('Run'))
+  expect(await screen.findByText('40 < 50')).toBeDefined()
+  expect(tried).toEqual([{ testData: { own: 1 }, text: '{{component.code}}', type: 'html', forJobSheet: true }])
+  expect(screen.queryByTitle('Preview')).toBeNull()
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Example' }), 'order')
+  expect(screen.queryByRole('button', { name: /^component\.code/ })).toBeNull()
 })
 
 it('[TE-03] a draft comes back with a notice, and is gone when it is discarded', async () => {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Alert } from '#components/ui/feedback/alert.tsx'
-import { isShown, toShown } from '#lib/templates/rules.ts'
+import { shownTypeOf, toShown } from '#lib/templates/rules.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import type { TrialResult } from './use-trial.ts'
 
@@ -10,16 +10,17 @@ import type { TrialResult } from './use-trial.ts'
 export function TrialOutput({ result }: { result: TrialResult | undefined }) {
   const t = useTranslations('templates.output')
   if (!result) return <p className="text-muted">{t('none')}</p>
-  const { output, of, type, run } = result
+  const { output, of, type, isHtmlOnSheet, run } = result
+  const shownType = shownTypeOf(type, isHtmlOnSheet)
   const { text, isBroken } = toShown(type, output)
   return (
     <div className="flex flex-col gap-3">
       {of === 'saved' && <Alert tone="warning" title={t('ofSaved')} />}
       {isBroken && <Alert tone="warning" title={t('noJson')} />}
-      {isShown(type) && (
+      {shownType && (
         <div className="flex flex-col gap-1">
-          <p className="text-sm text-muted">{t('previewHint')}</p>
-          <PreviewFrame key={run} title={t('preview')} type={type} output={output} />
+          <p className="text-sm text-muted">{t(shownType === 'jobSheet' ? 'sheetHint' : 'previewHint')}</p>
+          <PreviewFrame key={run} title={t('preview')} type={shownType} output={output} />
         </div>
       )}
       {text === '' ? (

@@ -30,6 +30,10 @@ const input = z.object({
   testData: z.string().max(1_000_000).default(''),
 })
 const testData = z.record(z.string(), z.unknown()).default({})
+/** To be filled in as on a job sheet, where no value becomes markup. */
+const forJobSheet = z.boolean().optional()
+/** Whether a job sheet prints the output as HTML. Absent of a trial that is not for one. */
+const isHtmlOnSheet = z.boolean().optional()
 const megabytes = { maxBodyBytes: 5 * 1024 * 1024, roles: settingUp } as const
 
 /** Templates: Spec 2 §7. */
@@ -67,6 +71,8 @@ export const templates = defineCalls('templates', {
       _id: addition(z.string().optional()),
       name: addition(z.string().default('')),
       text: z.string(),
+      /** Whether a job sheet prints it as HTML. Where an upstream does not say so, it is printed as text. */
+      isHtml: addition(z.boolean().default(false)),
     }),
   },
   /** The same filled in for job sheets of components of one order. Without it a template with placeholders is not printed. */
@@ -74,7 +80,9 @@ export const templates = defineCalls('templates', {
     method: 'POST',
     path: '/template/infotech/:id/merge',
     body: z.object({ orderId: id, componentIds: z.array(id).min(1).max(200) }),
-    response: done.extend({ outputs: z.array(z.object({ componentId: z.string(), text: z.string() })) }),
+    response: done.extend({
+      outputs: z.array(z.object({ componentId: z.string(), text: z.string(), isHtml: z.boolean().default(false) })),
+    }),
     from: 'server',
     addition: true,
   },
@@ -93,11 +101,13 @@ export const templates = defineCalls('templates', {
       testData,
       text: addition(input.shape.text.unwrap().optional()),
       type: addition(input.shape.type.optional()),
+      forJobSheet: addition(forJobSheet),
     }),
     response: done.extend({
       output: z.string(),
       /** Of the text that was sent, not of the saved one. */
       ofText: addition(z.boolean().optional()),
+      isHtml: addition(isHtmlOnSheet),
     }),
     ...megabytes,
     note: 'text lets an unsaved edit be tried',
@@ -105,8 +115,8 @@ export const templates = defineCalls('templates', {
   mergeNew: {
     method: 'POST',
     path: '/template/merge',
-    body: z.object({ testData, text: input.shape.text.unwrap(), type: input.shape.type }),
-    response: done.extend({ output: z.string() }),
+    body: z.object({ testData, text: input.shape.text.unwrap(), type: input.shape.type, forJobSheet }),
+    response: done.extend({ output: z.string(), isHtml: isHtmlOnSheet }),
     ...megabytes,
     addition: true,
   },

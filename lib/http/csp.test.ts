@@ -10,6 +10,13 @@ it('[SEC-36] a page cannot compile programs, WebAssembly included', () => {
   expect(policyOf('production')).toContain('worker-src https://portal.example.com/_next/static/;')
 })
 
+it('[SEC-36] [JS-04] style attributes apply on the page whose templates bring their own, and on no other', () => {
+  const settings = { APP_ORIGIN: 'https://portal.example.com', DOCS_ORIGIN: undefined, NODE_ENV: 'production' } as const
+  expect(policyOf('production')).toContain("style-src-attr 'none';")
+  const ofSheet = contentSecurityPolicy('N', settings, { takesStyles: true })
+  expect(ofSheet).toContain("style-src 'self' 'nonce-N'; style-src-attr 'unsafe-inline';")
+})
+
 it('[SEC-37] a text becomes a script or markup only by the default policy, except in development', () => {
   const trusted = "require-trusted-types-for 'script'; trusted-types default"
   expect(policyOf('production')).toContain(`; ${trusted};`)

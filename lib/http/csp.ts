@@ -3,15 +3,18 @@ import { type ReportingSettings, reportingOf } from '#lib/errors/reporting.ts'
 
 type Settings = Pick<Env, 'APP_ORIGIN' | 'DOCS_ORIGIN' | 'NODE_ENV'> & ReportingSettings
 
-/** The content security policy of one page: only scripts with this request's nonce run. */
-export function contentSecurityPolicy(nonce: string, settings: Settings) {
+/**
+ * The content security policy of one page: only scripts with this request's nonce run. Style attributes apply only where
+ * `takesStyles`: on the job sheet, whose templates bring their own (decision 075).
+ */
+export function contentSecurityPolicy(nonce: string, settings: Settings, { takesStyles = false } = {}) {
   const { APP_ORIGIN, DOCS_ORIGIN, NODE_ENV } = settings
   const isDevelopment = NODE_ENV === 'development'
   const policy = written({
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", isDevelopment && "'unsafe-eval'"],
     'style-src': ["'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
-    'style-src-attr': [isDevelopment ? "'unsafe-inline'" : "'none'"],
+    'style-src-attr': [isDevelopment || takesStyles ? "'unsafe-inline'" : "'none'"],
     'img-src': ["'self'", 'blob:', 'data:'],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],

@@ -24,6 +24,8 @@ type Row = {
   opensTo?: 'everyone' | 'any-session'
   /** Signing in never leads to it. */
   next?: false
+  /** Style attributes apply: those of templates, sanitised (decision 075). Only of a page without a parameter in its path. */
+  takesStyles?: true
   /** The page redirects a signed-in user, so the walks reach it in their own way. */
   sendsOn?: true
   /**
@@ -155,7 +157,7 @@ const rows = {
     palette: 'search.group.help',
     screens: ['/licences', '/licences?package=next'],
   },
-  '/job-sheet': { title: 'jobSheet.title', screens: ['/job-sheet', '/job-sheet?orderIds=:order'] },
+  '/job-sheet': { title: 'jobSheet.title', takesStyles: true, screens: ['/job-sheet', '/job-sheet?orderIds=:order'] },
 
   '/login': {
     title: 'login.title',

@@ -91,6 +91,13 @@ it('[SEC-36] writes the policy of the specification', () => {
   )
 })
 
+it('[SEC-36] style attributes apply on the job sheet alone', () => {
+  const policyOf = (path: string) => visit(path, signedIn).headers.get('content-security-policy')
+  expect(policyOf('/job-sheet?orderIds=a')).toContain("style-src-attr 'unsafe-inline';")
+  for (const path of ['/work', '/setup/templates', '/job-sheet/more'])
+    expect(policyOf(path)).toContain("style-src-attr 'none';")
+})
+
 it('[SEC-36] names the documentation only where it is configured', () => {
   const more = env({ DOCS_ORIGIN: 'https://docs.example.com' })
   const request = new NextRequest(`${origin}/login`, { headers: { host: 'portal.example.com' } })

@@ -17,9 +17,12 @@ export const removeTemplate = (id: string) => callProxy(templates.remove, { para
 export const chooseForJobSheet = (id: string, infotech: boolean) =>
   callProxy(templates.setInfotech, { params: { id }, body: { infotech } })
 
-export type Trial = { text: string; type: TemplateType; testData: Record<string, unknown> }
-/** What came of a trial. Where an upstream can try only what is saved, it is of that. */
-export type Merged = { output: string; of: 'typed' | 'saved' }
+export type Trial = { text: string; type: TemplateType; testData: Record<string, unknown>; forJobSheet?: true }
+/**
+ * What came of a trial. Where an upstream can try only what is saved, it is of that. `isHtmlOnSheet`: how a job sheet prints
+ * it; undefined where the trial is not for one.
+ */
+export type Merged = { output: string; of: 'typed' | 'saved'; isHtmlOnSheet: boolean | undefined }
 
 /** A template that is not saved yet cannot be run on an upstream without additions. */
 export class NotSavedYetError extends Error {
@@ -29,30 +32,41 @@ export class NotSavedYetError extends Error {
 /** Runs a template as it is typed. `isSaved`: it is typed as it is saved. */
 export async function mergeTemplate(id: string | undefined, body: Trial, isSaved: boolean): Promise<Merged> {
   if (id !== undefined) {
-    const { output, ofText } = await callProxy(templates.merge, { params: { id }, body })
-    return { output, of: ofText || isSaved ? 'typed' : 'saved' }
+    const { output, ofText, isHtml } = await callProxy(templates.merge, { params: { id }, body })
+    return { output, of: ofText || isSaved ? 'typed' : 'saved', isHtmlOnSheet: isHtml }
   }
   try {
-    return { output: (await callProxy(templates.mergeNew, { body })).output, of: 'typed' }
+    const { output, isHtml } = await callProxy(templates.mergeNew, { body })
+    return { output, of: 'typed', isHtmlOnSheet: isHtml }
   } catch (error) {
     if (error instanceof UpstreamError && (error.status === 404 || error.status === 501)) throw new NotSavedYetError()
     throw error
   }
 }
 
-export const exampleKinds = ['order', 'shipment'] as const
+/** What a template is filled in with: an event of an order or of a shipment, or a component and its order on a job sheet. */
+export const exampleKinds = ['order', 'shipment', 'jobSheet'] as const
 export type ExampleKind = (typeof exampleKinds)[number]
 
-/** What a trigger gives a template for an event of the newest order, or of its first shipment. Undefined without an order. */
+/**
+ * What a template is given for an event of the newest order, for one of its first shipment, or on the job sheet of its first
+ * component. Undefined without an order.
+ */
 export async function readExample(kind: ExampleKind): Promise<Record<string, unknown> | undefined> {
   const { data } = await callProxy(orders.list, { query: { pagesize: 1 } })
   const [newest] = data
   if (!newest) return undefined
   const { order, shipments } = await callProxy(orders.details, { params: { id: newest._id } })
   const whole = { ...order, shipments }
+  const timestamp = new Date().toISOString()
+  if (kind === 'jobSheet') {
+    const item = order.orderData.items.find(({ components }) => components.length > 0)
+    const shipment = shipments.find(({ _id }) => _id === item?.shipmentId)
+    return { timestamp, item, component: item?.components[0], shipment, data: whole }
+  }
   const event = kind === 'order' ? 'oneflow.order.received' : 'oneflow.shipment.shipped'
   return {
-    timestamp: new Date().toISOString(),
+    timestamp,
     event,
     data: kind === 'order' ? whole : { ...shipments[0], order: whole },
   }

@@ -41,6 +41,16 @@ it('[TE-02] [SEC-36] output is answered unchanged as a document that runs, loads
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
 })
 
+it('[TE-02] [JS-04] output for a job sheet is answered as the sheet prints it, unless it is too long for one', async () => {
+  const ofSheet = (output: string) => ask({ fields: { type: 'jobSheet', output } })
+  const answer = await ofSheet('<h1 onclick="a()" style="color: red; position: fixed">A</h1><script>a()</script>')
+  expect(await answer.text()).toMatch(/<div class="job-sheet-html"><h4 style="color:red">A<\/h4><\/div><\/body>$/)
+  expect([answer.headers.get('content-type'), (await ofSheet('<p>'.repeat(100_000))).status]).toEqual([
+    'text/html; charset=utf-8',
+    413,
+  ])
+})
+
 it('[TE-02] SVG is answered as a picture, and what a browser does not show not at all', async () => {
   const svg = await ask({ fields: { type: 'svg', output: '<svg xmlns="http://www.w3.org/2000/svg"/>' } })
   expect(svg.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')

@@ -2,6 +2,9 @@ import { templates } from '#lib/contract/templates.ts'
 import type { WrapHandler } from '#lib/handlers/wrapper/wrapper.ts'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { apiHeaders } from '#lib/http/security-headers.ts'
+import { longestNote } from '#lib/job-sheet/gather/gather-notes.ts'
+import { htmlStyles } from '#lib/job-sheet/html/html-styles.ts'
+import { sanitiseHtml } from '#lib/job-sheet/html/sanitise-html.ts'
 import type { Session } from '#lib/session/core/session.ts'
 
 /** A form is larger than the output in it, which has at most 5 MB. */
@@ -19,10 +22,20 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-const contentTypes = new Map([
-  ['html', 'text/html; charset=utf-8'],
-  ['svg', 'image/svg+xml; charset=utf-8'],
+const html = 'text/html; charset=utf-8'
+type Shown = { contentType: string; toDocument: (output: string) => string }
+const shownTypes = new Map<string, Shown>([
+  ['html', { contentType: html, toDocument: (output) => output }],
+  ['jobSheet', { contentType: html, toDocument: toSheetDocument }],
+  ['svg', { contentType: 'image/svg+xml; charset=utf-8', toDocument: (output) => output }],
 ])
+
+/** What a job sheet prints of the output, as wide as on A4, and smaller. */
+function toSheetDocument(output: string) {
+  if (output.length > longestNote) throw new RefusedError(413, 'too_large')
+  const body = `<body style="width: 190mm; margin: 5mm; zoom: 0.7"><div class="job-sheet-html">${sanitiseHtml(output)}</div></body>`
+  return `<!doctype html><style>body { font-family: sans-serif } ${htmlStyles}</style>${body}`
+}
 
 /** Answers with what a form of the template's page holds, as a document that the browser may only show. */
 export const createPreviewHandler = (wrapHandler: WrapHandler<Session>) =>
@@ -33,13 +46,13 @@ export const createPreviewHandler = (wrapHandler: WrapHandler<Session>) =>
       throw new RefusedError(400, 'bad_body')
     })
     const [type, output] = [form.get('type'), form.get('output')]
-    const contentType = typeof type === 'string' ? contentTypes.get(type) : undefined
-    if (contentType === undefined || typeof output !== 'string') throw new RefusedError(400, 'bad_body')
-    return new Response(output, {
+    const shown = typeof type === 'string' ? shownTypes.get(type) : undefined
+    if (shown === undefined || typeof output !== 'string') throw new RefusedError(400, 'bad_body')
+    return new Response(shown.toDocument(output), {
       headers: {
         ...apiHeaders,
         'content-security-policy': policy,
-        'content-type': contentType,
+        'content-type': shown.contentType,
         'referrer-policy': 'no-referrer',
         'x-dns-prefetch-control': 'off',
       },

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { findTestDataFault, lineIn, noFields, parseTestData, placeOfLine, templateForm, toShown } from './rules.ts'
+import {
+  findTestDataFault,
+  lineIn,
+  noFields,
+  parseTestData,
+  placeOfLine,
+  shownTypeOf,
+  templateForm,
+  toShown,
+} from './rules.ts'
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
@@ -39,6 +48,19 @@ it.each([
 ])('[TE-02] %s names a line', (message, line) => {
   expect(lineIn(message)).toBe(line)
 })
+
+it.each([
+  ['html', undefined, 'html'],
+  ['svg', undefined, 'svg'],
+  ['json', undefined, undefined],
+  ['html', true, 'jobSheet'],
+  ['html', false, undefined],
+] as const)(
+  '[TE-02] output of the type %s, of which a job sheet makes HTML: %s, is shown as %s',
+  (type, isHtml, shown) => {
+    expect(shownTypeOf(type, isHtml)).toBe(shown)
+  },
+)
 
 it('[TE-02] a line is found, and of a text that is shorter now the last one', () => {
   expect(placeOfLine('one\ntwo\nthree', 2)).toEqual({ from: 4, to: 7 })

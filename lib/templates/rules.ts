@@ -15,8 +15,14 @@ export const usual: Readonly<Record<TemplateType, { extension: string; contentTy
   zlp: { extension: 'zpl', contentType: 'text/plain' },
 }
 
-/** What a browser can show. */
-export const isShown = (type: TemplateType): type is 'html' | 'svg' => type === 'html' || type === 'svg'
+/** How a preview shows an output: as a document, or as the part of a job sheet. */
+export type ShownType = 'html' | 'svg' | 'jobSheet'
+
+/** How an output is shown; undefined where a browser cannot, or where a job sheet prints it as text. */
+export function shownTypeOf(type: TemplateType, isHtmlOnSheet: boolean | undefined): ShownType | undefined {
+  if (isHtmlOnSheet !== undefined) return isHtmlOnSheet ? 'jobSheet' : undefined
+  return type === 'html' || type === 'svg' ? type : undefined
+}
 
 /** What is wrong with test data, and where: a fault of JSON, or what a template may not be given. */
 export type TestDataFault = { fault: JsonFault | 'object' | 'levels' | 'values' | 'key'; place: Place }

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { toFileName } from '#lib/files/formats.ts'
 import { attacks, attackTerms, attackTexts, hostileOrder, orderOfBadArtwork } from './support/attacks.ts'
 import { ownDay, submitBody } from './support/brand.ts'
-import { createNotes } from './support/job-sheets.ts'
+import { createNotes, submitForSheets } from './support/job-sheets.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
 import { ownPage, portalOrigin } from './support/raw.ts'
 import { expect, ready, test } from './support/test.ts'
@@ -84,7 +84,7 @@ test('[SEC-40] [SEC-41] [SEC-42] hostile texts of a brand or a template are show
     attackTexts.map(async (text) => {
       // An order number is a part of addresses, which cannot have backslashes.
       const sourceOrderId = `${randomUUID().slice(0, 8)} ${text.replaceAll('\\', '')}`
-      const notesId = await createNotes(page, text)
+      const notesId = await createNotes(page, text, 'zlp')
       const body = hostileOrder(sourceOrderId, [text], { shipByDate: earlyDate(), notesId })
       return { orderId: await submitBody(body), sourceOrderId, text }
     }),
@@ -133,6 +133,19 @@ test('[SEC-40] [SEC-41] [SEC-42] hostile texts of a brand or a template are show
     // Those with placeholders are filled in, or missing where they are no template.
     expect(notes).toEqual(expect.arrayContaining(attackTexts.filter((text) => !text.includes('{{'))))
     expect(notes.join()).not.toContain('{{')
+    expect(page.frames()).toHaveLength(1)
+  })
+
+  await test.step('job sheets, with notes that are HTML', async () => {
+    const notes = await Promise.all(attackTexts.map((text) => createNotes(page, `<p>note</p>${text}`)))
+    const components = notes.map((infotechTemplateId) => ({ infotechTemplateId }))
+    const { orderId } = await submitForSheets({ components })
+    await page.goto(`/job-sheet?orderIds=${orderId}`)
+    await expect(page.getByRole('article')).toHaveCount(attackTexts.length)
+    await expect(page.locator('.job-sheet-html p:text-is("note")').first()).toBeVisible()
+    await expect(page.locator('.job-sheet-html :is(script, style, svg, math, iframe, form, a, [onerror])')).toHaveCount(
+      0,
+    )
     expect(page.frames()).toHaveLength(1)
   })
 

@@ -161,14 +161,14 @@ test('[JS-02] a barcode prints with bars of a quarter of a millimetre on white, 
   expect(widths).toHaveLength(2)
 })
 
-test('[JS-04] the account’s notes print as text, line by line, with their placeholders filled in and no markup interpreted', async ({
+test('[JS-04] a template of text prints as text, line by line, with its placeholders filled in and no markup interpreted', async ({
   page,
   signIn,
 }) => {
   await signIn('admin')
   const text =
     'First <b>line</b> & <script>document.title = "taken"</script>\n  second {{item.quantity}} × {{item.description}}\n\nlast'
-  const notes = await createNotes(page, text)
+  const notes = await createNotes(page, text, 'zlp')
   const description = '<i>Card</i> & "more"'
   const { orderId } = await submitForSheets({ description, components: [{ infotechTemplateId: notes }, {}] })
   const filled = text.replace(/\{\{.*\}\}/, `250 × ${description}`)
@@ -180,4 +180,53 @@ test('[JS-04] the account’s notes print as text, line by line, with their plac
   await expect(second.getByText('Check the first sheet against the proof.')).toBeVisible()
   const { texts } = await paper(page, 'A4')
   expect(texts[0]).toContain('second250×')
+})
+
+test('[JS-04] [SEC-36] a template of type html prints as HTML on every page that it takes, runs nothing, and covers nothing of the sheet', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const rows = Array.from({ length: 60 }, (_, at) => `<tr><td>Step ${at + 1}</td><td>{{{item.description}}}</td></tr>`)
+  const template = await createNotes(
+    page,
+    `<h1 style="color: rgb(1, 2, 3)">Fold {{item.quantity}}</h1>
+<p style="position: fixed; inset: 0; background: #fff; margin: -300px" class="fixed inset-0">Over all</p>
+<script>document.title = 'taken'</script><img src="https://attack.example/a.png" onerror="document.title = 'taken'">
+<table><thead><tr><th>Station</th><th>What</th></tr></thead>${rows.join('')}</table>`,
+  )
+  const broken = await createNotes(page, '<b>{{#if}}</b>')
+  const description = '<i>Card</i> & "more"'
+  const { orderId, sourceOrderId } = await submitForSheets({
+    description,
+    components: [{ infotechTemplateId: template }, {}, { infotechTemplateId: broken }],
+  })
+  const components = await componentsOf(page, orderId)
+  await openSheets(page, orderId)
+  const sheet = page.getByRole('article').first()
+  await expect(sheet.getByRole('heading', { name: 'Fold 250' })).toHaveCSS('color', 'rgb(1, 2, 3)')
+  await expect(sheet.getByRole('cell', { name: description })).toHaveCount(60)
+  await expect(sheet.locator('i, script, img[src^="https:"], [class*="fixed"]')).toHaveCount(0)
+  await expect(sheet.getByText('Over all')).toHaveCSS('position', 'static')
+  await expect(page).toHaveTitle('Job Sheet · Site Flow Light')
+  await expect(page.getByText('The notes of your site could not be loaded or filled in')).toBeVisible()
+  for (const format of formats) {
+    const { codes, texts } = await paper(page, format)
+    const pages = texts.length - 2
+    expect(pages, format).toBeGreaterThan(1)
+    for (const text of texts.slice(0, pages)) expect(text, format).toContain(sourceOrderId)
+    for (const text of texts.slice(1, pages)) expect(text, format).toContain('StationWhat')
+    expect(
+      texts
+        .slice(0, pages)
+        .join('')
+        .match(/Step\d+/g),
+      format,
+    ).toHaveLength(60)
+    expect(codes, format).toEqual(
+      components
+        .map(({ barcode }) => [`Code128: ${barcode}`])
+        .toSpliced(1, 0, ...Array.from({ length: pages - 1 }, () => [])),
+    )
+  }
 })

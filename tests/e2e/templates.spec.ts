@@ -425,7 +425,7 @@ withGate.describe('an upstream that refuses', () => {
 test.describe('on an upstream of its own', () => {
   test.use({ ownSession: true, baseURL: ownProductOrigin })
 
-  test('[JS-04] an HTML template is chosen for the job sheet, and seen there as text on a real order', async ({
+  test('[JS-04] an HTML template is tried as on a job sheet, chosen for it, and seen there as HTML on a real order', async ({
     page,
     context,
     signIn,
@@ -438,7 +438,15 @@ test.describe('on an upstream of its own', () => {
         await signIn('admin')
         await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
         await open(page)
-        const name = await fillIn(page, { words: '<b onclick="alert(1)">Fold it</b> <script>alert(1)</script>' })
+        const name = await fillIn(page, {
+          words: '<b onclick="alert(1)">Fold {{item.sku}}</b><script>alert(1)</script>',
+        })
+        await page.getByRole('combobox', { name: 'Example' }).selectOption('Job sheet')
+        await button(page, 'Fill with the newest order').click()
+        await expect(testData(page)).toContainText('"item"')
+        await run(page)
+        await expect(preview(page).locator('.job-sheet-html b')).toHaveText(/^Fold \S+$/)
+        await expect(preview(page).locator('.job-sheet-html script')).toHaveCount(0)
         await save(page, 'created')
         await list(page).getByRole('link', { name }).press('Enter')
         await button(page, 'Use on job sheets').click()
@@ -447,9 +455,8 @@ test.describe('on an upstream of its own', () => {
           context.waitForEvent('page'),
           page.getByRole('link', { name: 'Show on a job sheet' }).click(),
         ])
-        await expect(
-          sheet.getByText('<b onclick="alert(1)">Fold it</b> <script>alert(1)</script>').first(),
-        ).toBeVisible()
+        await expect(sheet.locator('.job-sheet-html b', { hasText: /^Fold \S+$/ }).first()).toBeVisible()
+        await expect(sheet.locator('.job-sheet-html script')).toHaveCount(0)
         await sheet.close()
         await page.goto('/setup/templates')
         await expect(

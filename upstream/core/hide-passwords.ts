@@ -4,6 +4,6 @@
  */
 const passwords = /(:\/\/[^\s"/?#@:]*:)(?:[^\s"/?#]*|(?!\d+[/?#])[^\s"]{0,200})@/g
 
-/** A text with `***` for each password in its addresses. */
+/** A text with `***` for each password in its addresses. Orders are stored so; what was stored before is read so. */
 export const hidePasswords = (text: string): string =>
   text.includes('://') ? text.replaceAll(passwords, '$1***@') : text

@@ -4,6 +4,7 @@ import type { Executor } from '../core/database/open.ts'
 import { offsetOf, toPage } from '../core/database/rows.ts'
 import { postbacks, shipments } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
+import { hidePasswords } from '../core/hide-passwords.ts'
 
 type PostbackRow = typeof postbacks.$inferSelect
 export type Result = PostbackRow['results'][number]
@@ -52,7 +53,7 @@ const toPostback = (row: PostbackRow): Postback => ({
   _id: row.id,
   createdAt: row.createdAt.toISOString(),
   source: { ref: row.sourceRef, refId: row.sourceRefId },
-  additionalInfo: { category: row.category, payload: parseJsonOrText(row.payload) },
+  additionalInfo: { category: row.category, payload: parseJsonOrText(hidePasswords(row.payload)) },
   results: row.results,
 })
 

@@ -14,6 +14,8 @@ export type CatalogueEntry = {
   japaneseParts?: Part[]
   parts: Part[]
   skus: { code: string; description: string; slaDays?: number }[]
+  /** The template that its job sheets carry in place of the site's own. */
+  jobSheet?: 'bookSheet'
   /** How often it is ordered, and how many at most. */
   weight: number
   most: number
@@ -130,6 +132,7 @@ export const catalogue: CatalogueEntry[] = [
       { code: 'BOOK-A5', description: 'Softcover book A5', slaDays: 4 },
       { code: 'BOOK-A5-RUSH', description: 'Softcover book A5, two days', slaDays: 2 },
     ],
+    jobSheet: 'bookSheet',
     weight: 14,
     most: 60,
   },

@@ -7,6 +7,7 @@ import type { OrderPlan } from './order-plan.ts'
 import type { Article, Range, Ranges } from './products.ts'
 import { at, type Random } from './random.ts'
 import type { Samples } from './samples.ts'
+import type { TemplatesOfSites } from './templates.ts'
 
 const prefixes = { lumen: 'LC', maple: 'MF', kestrel: 'KP', hoshi: 'HP' } as const
 const instructions = [
@@ -28,12 +29,14 @@ export function toOrder(
     index,
     accounts,
     ranges,
+    templatesOf,
     samples,
     origin,
   }: {
     index: number
     accounts: Accounts
     ranges: Ranges
+    templatesOf: TemplatesOfSites
     samples: Samples
     origin: string
   },
@@ -67,9 +70,13 @@ export function toOrder(
       items: chosen.map((article, position) => {
         const isLast = position === count - 1
         const item = toItem(random, article, { plan, position, sourceOrderId, samples, origin, isLast })
-        if (position > 0) return item
-        const components = item.components.map((component) => ({ ...component, ...extras.components }))
-        return { ...item, ...extras.firstItem, components }
+        const { jobSheet } = article.entry
+        const components = item.components.map((component) => ({
+          ...component,
+          ...(jobSheet && { infotechTemplateId: templatesOf[destination.id]?.[jobSheet] }),
+          ...(position === 0 && extras.components),
+        }))
+        return { ...item, ...(position === 0 && extras.firstItem), components }
       }),
       shipments: Array.from({ length: plan.shipments }, () => ({
         ...toShipment(random, plan, range),

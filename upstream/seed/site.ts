@@ -17,11 +17,12 @@ import { type Ranges, seedRanges } from './products.ts'
 import { createRandom } from './random.ts'
 import { drawSamples, type Samples } from './samples.ts'
 import { seedSubmissionErrors } from './submission-errors.ts'
+import { seedTemplates, type TemplatesOfSites } from './templates.ts'
 import { type SeededTrigger, seedTriggers } from './triggers.ts'
 import { scheduleMissingArtwork, writeOrders } from './write-orders.ts'
 
 export type Report = (text: string) => void
-type Basis = { accounts: Accounts; ranges: Ranges; triggers: SeededTrigger[] }
+type Basis = { accounts: Accounts; ranges: Ranges; templatesOf: TemplatesOfSites; triggers: SeededTrigger[] }
 
 const orderCount = 300
 const documentCount = 20
@@ -62,8 +63,9 @@ async function seedBasis(up: Upstream, tx: Executor, hashes: Hashes, { isNew = f
   await seedPeople(up, tx, accounts, hashes, since)
   await seedLinks(tx, accounts, up.now())
   const ranges = await seedRanges(tx, accounts, since)
-  const triggers = await seedTriggers(tx, accounts, up.config.origin, since)
-  return { accounts, ranges, triggers }
+  const templatesOf = await seedTemplates(tx, accounts, since)
+  const triggers = await seedTriggers(tx, accounts, templatesOf, up.config.origin, since)
+  return { accounts, ranges, templatesOf, triggers }
 }
 
 async function seedOrders(up: Upstream, tx: Executor, basis: Basis, samples: Samples): Promise<void> {

@@ -1,6 +1,8 @@
 import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
 import { templates } from '../core/database/schema/tables.ts'
+import type { Accounts } from './accounts.ts'
+import { bookSheet } from './book-sheet.ts'
 
 type TemplateRow = typeof templates.$inferInsert & { id: string }
 
@@ -87,13 +89,36 @@ Anything unclear: ask Marcus, extension 214, before you print.
     testData: {},
     infotech: true,
   },
+  bookSheet: {
+    name: 'Job sheet: softcover book',
+    extension: 'html',
+    contentType: 'text/html',
+    type: 'html',
+    text: bookSheet,
+    testData: {
+      item: { sku: 'BOOK-A5', sourceItemId: 'LC-10482-1', quantity: 40, description: 'Softcover book A5, PUR bound' },
+      component: { code: 'Cover', attributes: { lamination: 'Soft touch', binding: 'PUR' } },
+      shipment: { carrier: { alias: 'express' }, shipTo: { name: 'Imogen Clarke', town: 'Bristol' } },
+      ...order,
+    },
+  },
 } as const
 
-export type TemplateKey = keyof typeof definitions
+type TemplateKey = keyof typeof definitions
 export type TemplateIds = Record<TemplateKey, string>
 
+/** The ids of templates by the id of their site. */
+export type TemplatesOfSites = Partial<Record<string, TemplateIds>>
+
+/** The templates of both sites. */
+export async function seedTemplates(tx: Executor, { kestrel, hoshi }: Accounts, createdAt: Date) {
+  const templatesOf: TemplatesOfSites = {}
+  for (const { id } of [kestrel, hoshi]) templatesOf[id] = await seedTemplatesOf(tx, id, createdAt)
+  return templatesOf
+}
+
 /** The templates of a site: one of each kind, and one that is not in use. */
-export async function seedTemplates(tx: Executor, accountId: string, createdAt: Date): Promise<TemplateIds> {
+async function seedTemplatesOf(tx: Executor, accountId: string, createdAt: Date): Promise<TemplateIds> {
   const rows = Object.entries(definitions).map(([key, { testData, ...definition }]) => {
     const row: TemplateRow = {
       ...definition,

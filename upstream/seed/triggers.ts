@@ -4,7 +4,7 @@ import { triggerSources, triggers } from '../core/database/schema/tables.ts'
 import { brokenInbox } from '../demo/inbox.ts'
 import { createSigningSecret } from '../triggers/secrets.ts'
 import type { Accounts } from './accounts.ts'
-import { seedTemplates, type TemplateIds } from './templates.ts'
+import type { TemplateIds, TemplatesOfSites } from './templates.ts'
 
 const sources = [
   ['Order Received', 'oneflow.order.received', 'order'],
@@ -50,6 +50,7 @@ export async function seedTriggerSources(tx: Executor, createdAt: Date) {
 export async function seedTriggers(
   tx: Executor,
   { kestrel, hoshi, lumen, maple }: Accounts,
+  templatesOf: TemplatesOfSites,
   origin: string,
   createdAt: Date,
 ): Promise<SeededTrigger[]> {
@@ -64,7 +65,8 @@ export async function seedTriggers(
   }
   const seeded: SeededTrigger[] = []
   for (const [accountId, accountPartners] of Object.entries(partners)) {
-    const template = await seedTemplates(tx, accountId, createdAt)
+    const template = templatesOf[accountId]
+    if (!template) throw new Error('a site has templates')
     const definitions = [
       ...accountPartners.flatMap((partner) => partnerTriggers(partner, template)),
       ...siteTriggers(template, inboxOf),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { order } from '#lib/contract/orders.ts'
 import { shipment } from '#lib/contract/shipments.ts'
+import type { Template } from '#lib/contract/templates.ts'
 import { notFound } from '../core/errors.ts'
 import type { Ticket } from '../core/fair-queue.ts'
 import { requireVisibleOrder } from '../order-status/access.ts'
@@ -11,14 +12,22 @@ import { findInfotech } from './store.ts'
 const orderWithShipments = order.extend({ shipments: z.array(shipment) })
 type Wanted = { templateId: string; orderId: string; componentIds: readonly string[] }
 
+/** Whether a template is HTML on a job sheet. Text without a single tag is printed as text, with its line breaks. */
+export const printsAsHtml = ({ type, text }: Pick<Template, 'type' | 'text'>) => type === 'html' && /<[a-z]/i.test(text)
+
+/** A template as it is filled in on a job sheet: in HTML no value becomes markup, in text none is escaped. */
+export const toSheetTemplate = (template: Pick<Template, 'type' | 'text'>) =>
+  printsAsHtml(template)
+    ? { text: template.text, type: 'html' as const, escapesAll: true }
+    : { text: template.text, type: 'zlp' as const }
+
 /**
- * The text of a job sheet's template for components of an order. It has the order as triggers have it (`data`), and beside
- * it the `item`, `component` and `shipment` of the sheet. A sheet prints it as text, so that no value becomes markup, and
- * none is escaped.
+ * A job sheet's template filled in for components of an order. It has the order as triggers have it (`data`), and beside
+ * it the `item`, `component` and `shipment` of the sheet.
  */
 export async function fillJobSheets(up: Upstream, { templateId, orderId, componentIds }: Wanted, ticket: Ticket) {
   const { orm } = up.database
-  const { text } = await findInfotech(orm, ticket.key, templateId)
+  const template = await findInfotech(orm, ticket.key, templateId)
   await requireVisibleOrder(orm, ticket.key, orderId)
   const data = orderWithShipments.parse(await up.events.data(orm, { ref: 'order', refId: orderId }))
   const timestamp = up.now().toISOString()
@@ -29,6 +38,7 @@ export async function fillJobSheets(up: Upstream, { templateId, orderId, compone
     const parcel = data.shipments.find(({ _id }) => _id === item.shipmentId)
     return { timestamp, data, item, component, shipment: parcel }
   })
-  const texts = await renderTemplates({ text, type: 'zlp' }, contexts, ticket)
-  return texts.map((filled, at) => ({ componentId: componentIds[at] ?? '', text: filled }))
+  const texts = await renderTemplates(toSheetTemplate(template), contexts, ticket)
+  const isHtml = printsAsHtml(template)
+  return texts.map((text, at) => ({ componentId: componentIds[at] ?? '', text, isHtml }))
 }

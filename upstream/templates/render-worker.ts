@@ -5,7 +5,7 @@ import type { RenderAnswer, RenderRequest } from './render.ts'
 
 const maxOutput = 5 * 1024 * 1024
 const tooLarge: RenderAnswer = { failure: 'The result is larger than 5 MB.' }
-const { text, escape, contexts }: RenderRequest = workerData // written by render.ts only
+const { text, escaping, contexts }: RenderRequest = workerData // written by render.ts only
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
 const answer = (message: RenderAnswer) => parentPort?.postMessage(message)
 
@@ -13,9 +13,11 @@ function render(): RenderAnswer {
   const handlebars = Handlebars.create()
   handlebars.registerHelper(helpers)
   // The option `noEscape` adds adjacent numbers up instead of joining them as text.
-  if (!escape) Object.assign(Handlebars.Utils, { escapeExpression: toText })
+  if (escaping === 'none') Object.assign(Handlebars.Utils, { escapeExpression: toText })
   try {
-    const fill = handlebars.compile(text)
+    const program = handlebars.parse(text)
+    if (escaping === 'all') new EscapeAll().accept(program)
+    const fill = handlebars.compile(program)
     const outputs: string[] = []
     let length = 0
     for (const context of contexts) {
@@ -30,6 +32,13 @@ function render(): RenderAnswer {
       return error.message === 'Invalid string length' ? tooLarge : { failure: 'The template includes itself.' }
     }
     return { failure: error instanceof Error ? placed(error.message) : 'The template could not be used.' }
+  }
+}
+
+/** Makes `{{{value}}}` and `{{&value}}` the same as `{{value}}`. */
+class EscapeAll extends Handlebars.Visitor {
+  override MustacheStatement(statement: hbs.AST.MustacheStatement) {
+    statement.escaped = true
   }
 }
 

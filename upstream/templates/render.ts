@@ -2,10 +2,13 @@ import { Worker } from 'node:worker_threads'
 import type { templateTypes } from '#lib/contract/templates.ts'
 import { createFairQueue, type Ticket } from '../core/fair-queue.ts'
 
-export type RenderRequest = { text: string; escape: boolean; contexts: readonly unknown[] }
+/** Which values are escaped: none, those in two braces as usual, or also those in three. */
+type Escaping = 'none' | 'usual' | 'all'
+export type RenderRequest = { text: string; escaping: Escaping; contexts: readonly unknown[] }
 export type RenderAnswer = 'started' | { outputs: string[] } | { failure: string }
 
-type Template = { text: string; type: (typeof templateTypes)[number] }
+/** `escapesAll`: no value becomes markup, whatever the template says. */
+type Template = { text: string; type: (typeof templateTypes)[number]; escapesAll?: boolean }
 
 const memoryMb = 64
 const timeLimitMs = 1000
@@ -32,8 +35,13 @@ export async function renderTemplate(template: Template, context: unknown, ticke
 export const renderTemplates = (template: Template, contexts: readonly unknown[], ticket: Ticket): Promise<string[]> =>
   queue.run(ticket, () => renderInThread(template, contexts))
 
-async function renderInThread({ text, type }: Template, contexts: readonly unknown[]): Promise<string[]> {
-  const request: RenderRequest = { text, escape: type === 'html' || type === 'xml' || type === 'svg', contexts }
+const escapingOf = ({ type, escapesAll }: Template): Escaping => {
+  if (escapesAll) return 'all'
+  return type === 'html' || type === 'xml' || type === 'svg' ? 'usual' : 'none'
+}
+
+async function renderInThread(template: Template, contexts: readonly unknown[]): Promise<string[]> {
+  const request: RenderRequest = { text: template.text, escaping: escapingOf(template), contexts }
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },

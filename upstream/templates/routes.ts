@@ -3,7 +3,7 @@ import { invalid, Problem } from '../core/errors.ts'
 import { QueueFullError, type Ticket } from '../core/fair-queue.ts'
 import { implement, type Served } from '../core/implement.ts'
 import type { Upstream } from '../upstream.ts'
-import { fillJobSheets } from './job-sheet.ts'
+import { fillJobSheets, printsAsHtml, toSheetTemplate } from './job-sheet.ts'
 import { renderTemplate, TemplateError } from './render.ts'
 import {
   createTemplate,
@@ -29,7 +29,10 @@ export const templateRoutes = (up: Upstream): Served[] =>
       await removeTemplate(up, caller.accountId, params.id)
       return { success: true }
     },
-    infotech: ({ caller, params }) => findInfotech(up.database.orm, caller.accountId, params.id),
+    async infotech({ caller, params }) {
+      const { _id, name, type, text } = await findInfotech(up.database.orm, caller.accountId, params.id)
+      return { _id, name, text, isHtml: printsAsHtml({ type, text }) }
+    },
     async fillInfotech({ caller, params, body: { orderId, componentIds }, request }) {
       const ticket = { key: caller.accountId, signal: request.signal }
       const wanted = { templateId: params.id, orderId, componentIds }
@@ -39,20 +42,25 @@ export const templateRoutes = (up: Upstream): Served[] =>
       await setInfotech(up, caller.accountId, params.id, body.infotech)
       return { success: true }
     },
-    async merge({ caller, params, body: { text, type, testData }, request }) {
+    async merge({ caller, params, body: { text, type, ...trial }, request }) {
       const saved = await requireTemplate(up.database.orm, caller.accountId, params.id)
       const ticket = { key: caller.accountId, signal: request.signal }
-      const output = await merge({ text: text ?? saved.text, type: type ?? saved.type }, testData, ticket)
-      return { success: true, output, ofText: text !== undefined }
+      const merged = await merge({ text: text ?? saved.text, type: type ?? saved.type }, trial, ticket)
+      return { success: true, ...merged, ofText: text !== undefined }
     },
-    async mergeNew({ caller, body: { testData, ...template }, request }) {
+    async mergeNew({ caller, body: { text, type, ...trial }, request }) {
       const ticket = { key: caller.accountId, signal: request.signal }
-      return { success: true, output: await merge(template, testData, ticket) }
+      return { success: true, ...(await merge({ text, type }, trial, ticket)) }
     },
   })
 
-const merge = (template: Pick<Template, 'text' | 'type'>, testData: unknown, ticket: Ticket): Promise<string> =>
-  orProblem(renderTemplate(template, testData, ticket))
+type Trial = { testData: unknown; forJobSheet?: boolean | undefined }
+
+async function merge(template: Pick<Template, 'text' | 'type'>, { testData, forJobSheet }: Trial, ticket: Ticket) {
+  const tried = forJobSheet ? toSheetTemplate(template) : template
+  const output = await orProblem(renderTemplate(tried, testData, ticket))
+  return { output, ...(forJobSheet && { isHtml: printsAsHtml(template) }) }
+}
 
 /** What filling in gives, or why it cannot be done as the problem of a call. */
 async function orProblem<T>(filled: Promise<T>): Promise<T> {

@@ -121,7 +121,7 @@ export async function findInfotech(db: Executor, accountId: string, templateId: 
   const chosen = templateId === 'default' ? eq(templates.infotech, true) : eq(templates.id, templateId)
   const sending = db.select({ id: triggers.id }).from(triggers).where(eq(triggers.templateId, templates.id))
   const [found] = await db
-    .select({ _id: templates.id, name: templates.name, text: templates.text })
+    .select({ _id: templates.id, name: templates.name, type: templates.type, text: templates.text })
     .from(templates)
     .where(and(eq(templates.accountId, accountId), eq(templates.active, true), chosen, notExists(sending)))
     .limit(1)

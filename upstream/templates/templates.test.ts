@@ -92,6 +92,19 @@ describe('templates', () => {
     })
   })
 
+  it('[TE-02] [JS-04] are tried out as on a job sheet, where no value becomes markup and text is no HTML', async () => {
+    const merge = async (body: object) =>
+      (await at.test.request('POST', '/api/template/merge', { ...at.site.sent, body })).json()
+    const body = { testData: { a: '<' }, type: 'html', forJobSheet: true }
+    expect(await merge({ ...body, text: '<p>{{{a}}}</p>' })).toMatchObject({ output: '<p>&lt;</p>', isHtml: true })
+    expect(await merge({ ...body, text: '1 < 2 {{a}}' })).toMatchObject({ output: '1 < 2 <', isHtml: false })
+    expect(await merge({ ...body, text: '<p>{{a}}</p>', type: 'xml' })).toMatchObject({
+      output: '<p><</p>',
+      isHtml: false,
+    })
+    expect(await merge({ ...body, text: '{{{a}}}', forJobSheet: undefined })).not.toHaveProperty('isHtml')
+  })
+
   it('[TE-02] keep their lines as they were typed, although a form writes them in another way', async () => {
     const { _id } = await made({ ...input, text: 'one\ntwo' })
     expect(await (await get(`/${_id}`)).json()).toMatchObject({ text: 'one\ntwo' })
@@ -124,11 +137,12 @@ describe('templates', () => {
         _id,
         name: 'Sheet',
         text: 'Station 4',
+        isHtml: false,
       })
     }
   })
 
-  it('[JS-04] are filled in for the components of an order, as text, for whoever may see both', async () => {
+  it('[JS-04] are filled in for the components of an order for whoever may see both, and no value becomes markup', async () => {
     const text = '{{data.orderData.customerName}}: {{item.quantity}} × {{component.code}} to {{shipment.shipTo.town}}'
     const { _id } = await made({ ...input, type: 'html', text })
     const order = await makeOrder(at.test, { ...at.parties, copies: [[10], [20]] })
@@ -146,6 +160,15 @@ describe('templates', () => {
       '<b>Zoë</b> & Co: 10 × part-1 to Köln',
       '<b>Zoë</b> & Co: 20 × part-1 to Köln',
     ])
+    expect(outputs.map((one) => one.isHtml)).toEqual([false, false])
+    const markup =
+      '<p>{{data.orderData.customerName}}</p>{{{data.orderData.customerName}}}{{#if item}}{{&data.orderData.customerName}}{{/if}}'
+    await at.test.database.orm.update(templates).set({ text: markup }).where(eq(templates.id, _id))
+    const escaped = '&lt;b&gt;Zoë&lt;/b&gt; &amp; Co'
+    expect((await decode(rows.fillInfotech, await fill())).outputs[0]).toMatchObject({
+      text: `<p>${escaped}</p>${escaped}${escaped}`,
+      isHtml: true,
+    })
     expect((await fill(at.site.sent, ['0123456789abcdef01234567'])).status).toBe(404)
     expect((await fill(at.stranger.sent)).status).toBe(404)
     await at.test.database.orm.update(templates).set({ text: '{{#if}}' }).where(eq(templates.id, _id))

@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deliveries as calls, maskedValue } from '#lib/contract/triggers.ts'
-import { deliveries, mails, postbacks, templates, triggers } from '../core/database/schema/tables.ts'
+import { deliveries, mails, postbacks, templates, triggerEvents, triggers } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
+import { listPostbacks, readPostback } from '../postbacks/store.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
@@ -159,6 +160,23 @@ describe('a delivery', () => {
     expect(await details(failed._id)).not.toHaveProperty('request')
     await orm.update(templates).set({ text: '{{data.orderData.sourceOrderId}}' })
     expect(await redeliver(failed._id)).toMatchObject({ status: 'delivered', request: { body: failed.sourceOrderId } })
+  })
+
+  it('whose event or body is older than the rule that hides passwords is read and sent without them', async () => {
+    const { id: triggerId } = await trigger({ share: true })
+    const made = await order()
+    const { orm } = at.test.database
+    const body = (password: string) => `{"path":"ftp://user:${password}@files.example/a.pdf"}`
+    await orm.update(triggerEvents).set({ summary: body('secret') })
+    await work()
+    const { _id } = await only(triggerId)
+    expect((await details(_id)).request?.body).toBe(body('***'))
+    await orm.update(postbacks).set({ payload: body('secret') })
+    expect((await details(_id)).request?.body).toBe(body('***'))
+    const query = { page: 1, pagesize: 10, 'source.ref': 'order', 'source.refId': made.id } as const
+    const { data } = await listPostbacks(orm, at.site.accountId, query)
+    for (const { additionalInfo } of [...data, await readPostback(orm, at.site.accountId, _id)])
+      expect(additionalInfo.payload).toEqual(JSON.parse(body('***')))
   })
 
   it('by mail is sent again', async () => {

@@ -4,6 +4,7 @@ import type { Executor } from '../core/database/open.ts'
 import { offsetOf, toPage } from '../core/database/rows.ts'
 import { deliveries, postbacks, triggerEvents, triggers } from '../core/database/schema/tables.ts'
 import { conflict, notFound } from '../core/errors.ts'
+import { hidePasswords } from '../core/hide-passwords.ts'
 import { requireVisibleOrder } from '../order-status/access.ts'
 import type { Upstream } from '../upstream.ts'
 import { attemptDelivery, findDelivery } from './attempt.ts'
@@ -83,7 +84,7 @@ const toDelivery = ({ delivery, triggerName, event, results }: Selected): Delive
 
 async function readPayload(db: Executor, postbackId: string): Promise<string> {
   const [found] = await db.select({ payload: postbacks.payload }).from(postbacks).where(eq(postbacks.id, postbackId))
-  return found?.payload ?? ''
+  return hidePasswords(found?.payload ?? '')
 }
 
 /** What is being sent again by hand in this process. */

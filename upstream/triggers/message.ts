@@ -2,6 +2,7 @@ import type { SentRequest } from '#lib/contract/triggers.ts'
 import { maskedValue } from '#lib/contract/triggers.ts'
 import type { templates, triggerEvents } from '../core/database/schema/tables.ts'
 import type { Ticket } from '../core/fair-queue.ts'
+import { hidePasswords } from '../core/hide-passwords.ts'
 import { saveMail } from '../mail/worker.ts'
 import { renderTemplate } from '../templates/render.ts'
 import type { Upstream } from '../upstream.ts'
@@ -21,7 +22,8 @@ export async function composeBody(
   ticket: Ticket,
 ): Promise<Body> {
   const kept = template ? event.data : event.summary
-  const said = kept ?? (await readNow(up, event, template !== null))
+  // An event may be older than the rule that no password in an address is stored.
+  const said = kept === null ? await readNow(up, event, template !== null) : hidePasswords(kept)
   if (said === undefined) throw new UnsendableError('What this event was about has been deleted.')
   const isPresent = kept === null
   if (!template) return { text: said, contentType: 'application/json', isPresent }

@@ -23,36 +23,44 @@ const sheetOf = (id: string, infotechTemplateId?: string, orderId = 'o'): Sheet 
 
 const refuse = (status: number) => () => Promise.reject(new UpstreamError('templates', status, undefined))
 const fill = vi.fn(async ({ componentIds }: NotesOfOrder) => ({
-  outputs: componentIds.map((componentId) => ({ componentId, text: `filled for ${componentId}\n` })),
+  outputs: componentIds.map((componentId) => ({ componentId, text: `filled for ${componentId}\n`, isHtml: false })),
 }))
 beforeEach(() => void fill.mockClear())
 
 it('[JS-04] notes come from the component’s own template, else the account’s, each asked for once', async () => {
-  const load = vi.fn(async (id: string) => ({ text: ` notes of ${id}\n` }))
-  const { texts, failed } = await gatherNotes([sheetOf('c1'), sheetOf('c2', 't1'), sheetOf('c3')], load, fill)
-  expect(Object.fromEntries(texts)).toEqual({ c1: 'notes of default', c2: 'notes of t1', c3: 'notes of default' })
+  const load = vi.fn(async (id: string) => ({ text: ` notes of ${id}\n`, isHtml: false }))
+  const { byComponent, failed } = await gatherNotes([sheetOf('c1'), sheetOf('c2', 't1'), sheetOf('c3')], load, fill)
+  expect(Object.fromEntries(byComponent)).toEqual({
+    c1: { text: 'notes of default' },
+    c2: { text: 'notes of t1' },
+    c3: { text: 'notes of default' },
+  })
   expect(load).toHaveBeenCalledTimes(2)
   expect(fill).not.toHaveBeenCalled()
   expect(failed).toBe(false)
 })
 
-it('[JS-04] notes with placeholders are filled in for each order, at most 200 sheets at once', async () => {
-  const many = Array.from({ length: 201 }, (_, at) => sheetOf(`m${at}`, undefined, 'large'))
-  const load = async (id: string) => ({ text: id === 'default' ? 'For {{item.sku}}' : 'Plain' })
-  const { texts, failed } = await gatherNotes([sheetOf('c1'), sheetOf('c2', 't1'), ...many], load, fill)
-  expect([texts.get('c1'), texts.get('c2'), texts.get('m200')]).toEqual(['filled for c1', 'Plain', 'filled for m200'])
+it('[JS-04] notes with placeholders are filled in for each order, at most 25 sheets at once', async () => {
+  const many = Array.from({ length: 26 }, (_, at) => sheetOf(`m${at}`, undefined, 'large'))
+  const load = async (id: string) => ({ text: id === 'default' ? 'For {{item.sku}}' : 'Plain', isHtml: false })
+  const { byComponent, failed } = await gatherNotes([sheetOf('c1'), sheetOf('c2', 't1'), ...many], load, fill)
+  expect(['c1', 'c2', 'm25'].map((id) => byComponent.get(id))).toEqual([
+    { text: 'filled for c1' },
+    { text: 'Plain' },
+    { text: 'filled for m25' },
+  ])
   expect(fill.mock.calls.map(([{ orderId, componentIds }]) => [orderId, componentIds.length])).toEqual([
     ['o', 1],
-    ['large', 200],
+    ['large', 25],
     ['large', 1],
   ])
   expect(failed).toBe(false)
 })
 
 it('[JS-04] notes that cannot be filled in are reported missing, and not printed with their placeholders', async () => {
-  const load = async () => ({ text: 'For {{item.sku}}' })
-  const { texts, failed } = await gatherNotes([sheetOf('c1')], load, refuse(404))
-  expect(texts.size).toBe(0)
+  const load = async () => ({ text: 'For {{item.sku}}', isHtml: true })
+  const { byComponent, failed } = await gatherNotes([sheetOf('c1')], load, refuse(404))
+  expect(byComponent.size).toBe(0)
   expect(failed).toBe(true)
 })
 
@@ -62,8 +70,32 @@ it.each([
 ])(
   '[JS-04] sheets print without notes when the upstream answers %i, and only expected notes are reported missing',
   async (status, reported) => {
-    const { texts, failed } = await gatherNotes([sheetOf('c1')], refuse(status), fill)
-    expect(texts.size).toBe(0)
+    const { byComponent, failed } = await gatherNotes([sheetOf('c1')], refuse(status), fill)
+    expect(byComponent.size).toBe(0)
     expect(failed).toBe(reported)
   },
 )
+
+it('[JS-04] [SEC-36] notes that are HTML are sanitised, and the same text of a template that is none is not', async () => {
+  const text = '<b onclick="a()">Fold</b><script>a()</script>'
+  const load = async (id: string) => ({ text, isHtml: id === 'html' })
+  const { byComponent } = await gatherNotes([sheetOf('c1', 'html'), sheetOf('c2', 'text')], load, fill)
+  expect(Object.fromEntries(byComponent)).toEqual({ c1: { sanitisedHtml: '<b>Fold</b>' }, c2: { text } })
+})
+
+it('[JS-04] a note that is too long is reported missing, and those of the other sheets stay', async () => {
+  const load = async (id: string) => ({ text: id === 'giant' ? '<p>'.repeat(1_000_000) : '<p>Fold</p>', isHtml: true })
+  const { byComponent, failed } = await gatherNotes([sheetOf('c1', 'giant'), sheetOf('c2')], load, fill)
+  expect(Object.fromEntries(byComponent)).toEqual({ c2: { sanitisedHtml: '<p>Fold</p>' } })
+  expect(failed).toBe(true)
+})
+
+it('[JS-04] where the notes of all sheets are too long together, as many as fit are printed', async () => {
+  const sheets = Array.from({ length: 30 }, (_, at) => sheetOf(`c${at}`))
+  const { byComponent, failed } = await gatherNotes(
+    sheets,
+    async () => ({ text: 'a'.repeat(199_000), isHtml: false }),
+    fill,
+  )
+  expect([byComponent.size, failed]).toEqual([25, true])
+})

@@ -1,43 +1,77 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Component } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { toResult } from '#lib/errors/to-result.ts'
+import { sanitiseHtml } from '../html/sanitise-html.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 
 /** Which template the notes of a component's sheet come from: its own, else the account's. */
 const notesIdOf = (component: Component) => component.infotechTemplateId || 'default'
 
 type SheetOfNotes = { order: { _id: string }; component: Component }
+/** What the upstream answers: text, or HTML that has not been sanitised. */
+type Answered = { text: string; isHtml: boolean }
+/** A note as a sheet prints it. */
+export type Note = { text: string } | { sanitisedHtml: string }
 /** The notes of sheets by the ids of their components. */
-export type Notes = { texts: ReadonlyMap<string, string>; failed: boolean }
+export type Notes = { byComponent: ReadonlyMap<string, Note>; failed: boolean }
 export type NotesOfOrder = { templateId: string; orderId: string; componentIds: string[] }
-type Load = (templateId: string) => Promise<{ text: string }>
-type Fill = (wanted: NotesOfOrder) => Promise<{ outputs: { componentId: string; text: string }[] }>
+type Load = (templateId: string) => Promise<Answered>
+type Fill = (wanted: NotesOfOrder) => Promise<{ outputs: (Answered & { componentId: string })[] }>
 
-/** What one call may fill in. */
-const mostAtOnce = 200
+/** What is filled in by one call, whose answer has a limit of its own (5 MB): pictures in a template come back with each. */
+const mostAtOnce = 25
+/** Characters of the note of one sheet, and of all: a longer one would take the time and the paper of the other sheets. */
+export const longestNote = 200_000
+const longestNotes = 5_000_000
 
 /**
  * Loads the notes of the account's job sheets, each once, and has those with placeholders filled in for each order. An
- * account may have none. A note that cannot be filled in is missing: its placeholders would be read as an instruction.
+ * account may have none. A note that cannot be filled in is missing: its placeholders would be read as an instruction. So is
+ * one that is too long.
  */
 export async function gatherNotes(sheets: readonly SheetOfNotes[], load: Load, fill: Fill): Promise<Notes> {
   const sheetsOf = Map.groupBy(sheets, ({ component }) => notesIdOf(component))
   const loaded = await mapConcurrently([...sheetsOf.keys()], async (id) => ({ id, result: await toResult(load(id)) }))
-  const texts = new Map<string, string>()
+  const answered = new Map<string, Answered>()
   const unfilled: NotesOfOrder[] = []
   let failed = false
   for (const { id, result } of loaded) {
     const own = sheetsOf.get(id) ?? []
     if (!result.ok) failed ||= !isNone(result.error)
     else if (result.value.text.includes('{{')) unfilled.push(...toOrders(id, own))
-    else for (const { component } of own) texts.set(component._id, result.value.text.trim())
+    else for (const { component } of own) answered.set(component._id, result.value)
   }
   for (const result of await mapConcurrently(unfilled, (wanted) => toResult(fill(wanted)))) {
     if (!result.ok) failed = true
-    else for (const { componentId, text } of result.value.outputs) texts.set(componentId, text.trim())
+    else for (const { componentId, ...note } of result.value.outputs) answered.set(componentId, note)
   }
-  return { texts, failed }
+  const { byComponent, isTooLong } = await toNotes(answered)
+  return { byComponent, failed: failed || isTooLong }
 }
+
+/** Sanitises notes one by one, so that other requests are served in between; the same note only once. */
+async function toNotes(answered: ReadonlyMap<string, Answered>) {
+  const byComponent = new Map<string, Note>()
+  const notes = new Map<Answered, Note>()
+  let room = longestNotes
+  let isTooLong = false
+  for (const [componentId, answer] of answered) {
+    if (answer.text.length > Math.min(longestNote, room)) {
+      isTooLong = true
+      continue
+    }
+    room -= answer.text.length
+    const note = notes.get(answer) ?? toNote(answer)
+    notes.set(answer, note)
+    byComponent.set(componentId, note)
+    await setImmediate()
+  }
+  return { byComponent, isTooLong }
+}
+
+const toNote = ({ text, isHtml }: Answered): Note =>
+  isHtml ? { sanitisedHtml: sanitiseHtml(text) } : { text: text.trim() }
 
 const isNone = (error: Error) => error instanceof UpstreamError && error.status === 404
 

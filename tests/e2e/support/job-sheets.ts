@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Page } from '@playwright/test'
 import { templates } from '#lib/contract/templates.ts'
+import type { TemplateType } from '#lib/templates/rules.ts'
 import { whole } from '#tests/support/whole.ts'
 import { ada, submitBody } from './brand.ts'
 import { ownPage } from './raw.ts'
@@ -33,8 +34,8 @@ export async function submitForSheets({ sourceOrderId, description, name = ada.n
 }
 
 /** Creates a template of notes for job sheets, as a user with the right to do so. */
-export async function createNotes(page: Page, text: string): Promise<string> {
-  const multipart = { name: 'Notes', extension: 'txt', contentType: 'text/plain', type: 'html', text }
+export async function createNotes(page: Page, text: string, type: TemplateType = 'html'): Promise<string> {
+  const multipart = { name: 'Notes', extension: 'txt', contentType: 'text/plain', type, text }
   const answer = await page.request.post('/api/upstream/template', { headers: ownPage, multipart })
   if (!answer.ok()) throw new Error(`the notes were refused: ${await answer.text()}`)
   return whole(templates.create.response.parse(await answer.json())).template._id
