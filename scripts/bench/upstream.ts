@@ -84,7 +84,8 @@ export async function measureIntake() {
   const embedded = await countOrders({})
   print(`intake on the embedded database: ${embedded.toFixed(1)} orders a second, on this machine`)
   if (!server) return print('intake on PostgreSQL was not measured: it is not installed')
-  const onServer = await countOrders({ DATABASE_URL: server.url }).finally(() => server.stop())
+  const onServer = await countOrders({ DATABASE_URL: server.url })
+  await server.stop()
   print(`intake on PostgreSQL: ${onServer.toFixed(1)} orders a second, on this machine`)
   printResult(embedded / onServer, 'orders a second: embedded database, PostgreSQL')
 }

@@ -16,12 +16,16 @@ type Shape = Pick<OrderQuery, 'sort' | 'direction'> & { statuses: number; hasSta
 type Scan = { side: PgColumn; statuses: Placeholder[] | undefined }
 
 /** Lists the orders of an account, as site or as brand. */
-export function createOrderList({ orm, prepare }: Database) {
-  const counts = prepare(countsByStatus(orm, sql.placeholder('accountId')))
+export function createOrderList(database: Database) {
+  const { orm } = database
+  const counts = database.prepare(countsByStatus(orm, sql.placeholder('accountId')))
   const shapes = new Map<string, ReturnType<typeof prepareShape>>()
   const prepareShape = (shape: Shape) => {
     const conditions = scansOf(shape).map((scan) => conditionOf(scan, shape))
-    return { total: prepare(selectTotal(orm, conditions)), page: prepare(selectPage(orm, conditions, shape)) }
+    return {
+      total: database.prepare(selectTotal(orm, conditions)),
+      page: database.prepare(selectPage(orm, conditions, shape)),
+    }
   }
 
   async function countKept(accountId: string, statuses: ReadonlySet<OrderStatus> | undefined): Promise<number> {

@@ -33,11 +33,11 @@ async function withDatabase<Result>(databaseUrl: string | undefined, work: (data
 
 /** A site that records an event for each order it receives; returns the credentials of its brand. */
 const prepareSite = async (database: Database): Promise<Signer> => {
-  const { close, buyer } = await createIntakeSite({ database })
+  const site = await createIntakeSite({ database })
   const exchange = 'oneflow.order.received'
   await database.orm.insert(triggerSources).values({ name: 'Received', exchange, resource: 'order', systems: [] })
-  await close()
-  return buyer.signer
+  await site.close()
+  return site.buyer.signer
 }
 
 /** Sends one order after the other until the program is gone; returns the numbers of those that it said it has. */
