@@ -68,8 +68,7 @@ export function createOutboxRunner(
         const free = (worker.concurrency ?? 1) - busy.length
         // One by one where accounts share: each may be the last that its account is allowed.
         const limit = worker.perAccount === undefined ? free : Math.min(1, free)
-        // A round may go on for as long as jobs end: a stop does not wait for all that are due.
-        claimed = limit < 1 || stopping.signal.aborted ? [] : await claim(queue, limit, accountsAtLimit(busy, worker))
+        claimed = limit < 1 ? [] : await claim(queue, limit, accountsAtLimit(busy, worker))
         for (const job of claimed) {
           active.set(job.id, { queue, accountId: job.payload.accountId, run: run(worker, job) })
         }
