@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { defineCalls } from '#lib/contract/call.ts'
 import { direction, flag, oneOrMany, pageQuery } from '#lib/contract/fields.ts'
+import { memberships, users } from './core/database/schema/tables.ts'
 import { implement } from './core/implement.ts'
+import { endSessionsOf } from './identity/adapter.ts'
 import { createTestUpstream, type TestUpstream } from './tests/support/upstream.ts'
 
 const colour = z.enum(['red', 'green'])
@@ -243,6 +246,48 @@ describe('rights', () => {
       return answer.status
     })
     expect(await Promise.all(statuses)).toEqual([200, 403, 403])
+  })
+
+  it('a token that was accepted before is refused from the next call on when its role, user or grant has changed or its time is up', async () => {
+    const { orm } = upstream.database
+    const body = { name: 'a', lines: [{ quantity: 1 }] }
+    const person = await upstream.member('owner', owner.accountId, ['thing-write'])
+    const save = async () => (await upstream.request('PUT', '/api/thing/a', { ...person.sent, body })).status
+    const ofPerson = eq(memberships.userId, person.userId)
+    expect(await save()).toBe(200)
+
+    await orm.update(memberships).set({ permissions: [] }).where(ofPerson)
+    expect(await save()).toBe(403)
+    await orm
+      .update(memberships)
+      .set({ permissions: ['thing-write'], role: 'production' })
+      .where(ofPerson)
+    expect(await save()).toBe(403)
+    await orm.update(memberships).set({ role: 'admin' }).where(ofPerson)
+    expect(await save()).toBe(200)
+
+    await orm.update(users).set({ active: false }).where(eq(users.id, person.userId))
+    expect(await save()).toBe(401)
+    await orm.update(users).set({ active: true }).where(eq(users.id, person.userId))
+    expect(await save()).toBe(200)
+
+    await orm.delete(memberships).where(ofPerson)
+    expect(await save()).toBe(403)
+    await upstream.membership(person.userId, owner.accountId, 'owner', ['thing-write'])
+    expect(await save()).toBe(200)
+    await endSessionsOf(orm, person.userId)
+    expect(await save()).toBe(401)
+  })
+
+  it('a token that was accepted before is refused as expired once its time is up', async () => {
+    const { userId } = await upstream.member()
+    const token = await upstream.bearer(userId)
+    await upstream.tokens.verify(token)
+    upstream.advance(upstream.config.accessTokenSeconds * 1000 - 1)
+    await upstream.tokens.verify(token)
+    upstream.advance(1)
+    await expect(upstream.tokens.verify(token)).rejects.toMatchObject({ status: 401, message: 'Token has expired' })
+    upstream.advance(-upstream.config.accessTokenSeconds * 1000)
   })
 })
 

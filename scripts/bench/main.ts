@@ -6,7 +6,7 @@ import { measureEditor, measureProcessor, measureScores, measureWeights } from '
 import { print } from './report.ts'
 import { seedFloor, seedLarge, seedScenario, seedSearch } from './seed.ts'
 import { buildWithComparisons, type Seed, type Stack, startStack } from './stack.ts'
-import { measureUpstream } from './upstream.ts'
+import { measureIntake, measureUpstream } from './upstream.ts'
 
 // Results are ratios of one run: this machine's speed, and other programs on it, meet both sides alike. Those whose goal
 // is in milliseconds or megabytes are printed as such, and depend on the machine.
@@ -29,7 +29,7 @@ const parts: Record<string, Part> = {
   orders: { seeds: [seedScenario(), seedScenario(100_000)], measures: [measureOrdersPage, measureFirstLoad] },
   large: { seeds: [seedLarge], measures: [measureLargeOrderPage, measureInteractions, measureStreaming] },
   floor: { seeds: [seedFloor], measures: [measureScans, measureScrolling] },
-  upstream: { seeds: [], measures: [measureUpstream] },
+  upstream: { seeds: [], measures: [measureUpstream, measureIntake] },
   search: { seeds: [seedSearch(700), seedSearch(100_000)], sessions: 20, measures: [measureSearch] },
 }
 
@@ -38,8 +38,9 @@ const unknown = chosen.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
 
-print('building a copy with an empty page and an empty handler')
-const build = buildWithComparisons()
+const isBuildNeeded = chosen.some((name) => (parts[name]?.seeds.length ?? 0) > 0)
+if (isBuildNeeded) print('building a copy with an empty page and an empty handler')
+const build = isBuildNeeded ? buildWithComparisons() : ''
 const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking']
 const browser = await chromium.launch({ executablePath: process.env.SFL_CHROMIUM, args })
 const started: Stack[] = []

@@ -1,7 +1,12 @@
+import { fork } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { on, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
+import { largestOrder } from '#tests/support/large-order.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
 import { createAuthenticate } from '#upstream/accounts/authenticate.ts'
 import { createApp } from '#upstream/app.ts'
 import { readConfig } from '#upstream/core/config.ts'
@@ -15,6 +20,8 @@ import { median, print, printResult } from './report.ts'
 
 const ROUNDS = 7
 const CALLS = 300
+const CLIENTS = 4
+const INTAKE_MS = 10_000
 
 /** What a call costs the embedded upstream, against one prepared statement on the same database. */
 export async function measureUpstream() {
@@ -69,4 +76,63 @@ export async function measureUpstream() {
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Signed orders of one item that a program with the demonstration and its triggers takes in a second, from four clients. */
+export async function measureIntake() {
+  const server = await startPostgres()
+  const embedded = await countOrders({})
+  print(`intake on the embedded database: ${embedded.toFixed(1)} orders a second, on this machine`)
+  if (!server) return print('intake on PostgreSQL was not measured: it is not installed')
+  const onServer = await countOrders({ DATABASE_URL: server.url })
+  await server.stop()
+  print(`intake on PostgreSQL: ${onServer.toFixed(1)} orders a second, on this machine`)
+  printResult(embedded / onServer, 'orders a second: embedded database, PostgreSQL')
+}
+
+async function countOrders(place: Record<string, string>): Promise<number> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'site-flow-bench-'))
+  const program = fork('upstream/main.ts', {
+    env: { ...process.env, DATA_DIR: dataDir, UPSTREAM_PORT: '0', ...place },
+  })
+  try {
+    const { origin, notes } = await readyMessage(program)
+    const [token, secret] = [/token +(\d+)/, /secret +([0-9a-f]+)/].map(
+      (shown) => shown.exec(notes.join('\n'))?.[1] ?? '',
+    )
+    const send = async (number: string) => {
+      const date = new Date().toISOString()
+      const signature = createHmac('sha1', secret ?? '')
+        .update(`POST /api/order ${date}`)
+        .digest('hex')
+      const headers = { 'x-oneflow-authorization': `${token}:${signature}`, 'x-oneflow-date': date }
+      const body = JSON.stringify(largestOrder(number, { items: 1, parts: 1, shipments: 1 }))
+      const answer = await fetch(`${origin}/api/order`, { method: 'POST', headers, body })
+      if (!answer.ok) throw new Error(`an order was answered with ${answer.status}: ${await answer.text()}`)
+      await answer.text()
+    }
+    const sendFor = async (ms: number, name: string) => {
+      const began = Date.now()
+      const sendAll = async (client: number) => {
+        let count = 0
+        for (; Date.now() - began < ms; count += 1) await send(`${name}-${client}-${count}`)
+        return count
+      }
+      const counts = await Promise.all(Array.from({ length: CLIENTS }, (_, client) => sendAll(client)))
+      return counts.reduce((sum, count) => sum + count, 0) / ((Date.now() - began) / 1000)
+    }
+    await sendFor(INTAKE_MS / 2, 'FIRST')
+    return await sendFor(INTAKE_MS, 'MEASURED')
+  } finally {
+    if (program.kill('SIGKILL')) await once(program, 'exit')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+type Ready = { type: string; origin: string; notes: string[] }
+
+async function readyMessage(program: ReturnType<typeof fork>): Promise<Ready> {
+  for await (const [message] of on(program, 'message', { close: ['exit'] }))
+    if ((message as Ready).type === 'ready') return message as Ready
+  throw new Error('the upstream ended')
 }

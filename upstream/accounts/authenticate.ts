@@ -2,10 +2,13 @@ import { type Caller, withoutAccount } from '../core/caller.ts'
 import { forbidden, unauthorized } from '../core/errors.ts'
 import type { ApiTokens } from '../identity/api-tokens.ts'
 import type { Upstream } from '../upstream.ts'
-import { findFirstMembership, findMembership } from './memberships.ts'
+import { findFirstMembership } from './memberships.ts'
 
-/** Who makes a request. A signature proves the account as well, a bearer token only the user. */
-export type Identity = { userId: string } | { signer: Caller }
+/**
+ * Who makes a request. A signature proves the account as well, a bearer token only the user, whose `role` is that on the
+ * account which the header names.
+ */
+export type Identity = { userId: string; role: Caller | undefined } | { signer: Caller }
 export type Authenticate = (request: Request) => Promise<Identity>
 /** Reads a signed request, or throws a 401. */
 export type AuthenticateSigned = (up: Upstream, request: Request) => Promise<Caller>
@@ -14,20 +17,20 @@ export type AuthenticateSigned = (up: Upstream, request: Request) => Promise<Cal
 export function createAuthenticate(up: Upstream, tokens: ApiTokens, signed?: AuthenticateSigned): Authenticate {
   return async (request) => {
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-    if (bearer !== undefined) return tokens.verify(bearer)
+    if (bearer !== undefined) return tokens.verify(bearer, request.headers.get(up.config.accountHeader))
     if (!signed) throw unauthorized('Token Not Found')
     return { signer: await signed(up, request) }
   }
 }
 
 /** The role in which the caller acts: on the account that the header names, or that the signature belongs to. */
-export async function requireCaller(up: Upstream, identity: Identity, request: Request): Promise<Caller> {
+export function requireCaller(up: Upstream, identity: Identity, request: Request): Caller {
   if ('signer' in identity) return requireOwnAccount(up, identity.signer, request)
-  const accountId = request.headers.get(up.config.accountHeader)
-  if (accountId === null) throw forbidden(`Name the account in the header ${up.config.accountHeader}`)
-  const caller = await findMembership(up.database.orm, identity.userId, accountId)
-  if (!caller) throw forbidden('You are not a member of this account')
-  return caller
+  if (!request.headers.has(up.config.accountHeader)) {
+    throw forbidden(`Name the account in the header ${up.config.accountHeader}`)
+  }
+  if (!identity.role) throw forbidden('You are not a member of this account')
+  return identity.role
 }
 
 /**

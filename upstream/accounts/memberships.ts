@@ -8,7 +8,9 @@ import { isRoleOn, toAccount } from './store.ts'
 
 type Row = typeof memberships.$inferSelect
 
-export const toCaller = (row: Row, provenBy: Caller['provenBy']): Caller => ({
+type RoleRow = Pick<Row, 'id' | 'userId' | 'accountId' | 'role' | 'permissions'>
+
+export const toCaller = (row: RoleRow, provenBy: Caller['provenBy']): Caller => ({
   userId: row.userId,
   membershipId: row.id,
   accountId: row.accountId,

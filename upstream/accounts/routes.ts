@@ -1,23 +1,15 @@
 import { accounts } from '#lib/contract/accounts.ts'
 import { forbidden, notFound } from '../core/errors.ts'
 import { implement, type Served } from '../core/implement.ts'
-import { findPerson } from '../identity/people.ts'
 import type { Upstream } from '../upstream.ts'
 import { listMemberships, listMembershipsOfAccount } from './memberships.ts'
-import {
-  findSettings,
-  isOwnRole,
-  isRoleOn,
-  listAccountNames,
-  listAccountsOf,
-  requireVersion,
-  saveSettings,
-} from './store.ts'
+import { createVarsReader, isOwnRole, isRoleOn, listAccountsOf, requireVersion, saveSettings } from './store.ts'
 
 /** Accounts, settings and memberships. */
 export function accountRoutes(up: Upstream): Served[] {
   const { database, bus } = up
   const { orm } = database
+  const readVars = createVarsReader(up)
 
   return implement(accounts)({
     list: async ({ caller }) => ({ data: await listAccountsOf(orm, caller) }),
@@ -28,17 +20,9 @@ export function accountRoutes(up: Upstream): Served[] {
     },
 
     vars: async ({ caller }) => {
-      const { userId, accountId } = caller
-      const user = await findPerson(up, userId)
-      if (!user) throw notFound('User')
-      const [settings, names] = await Promise.all([findSettings(orm, accountId), listAccountNames(orm, caller)])
-      return {
-        accountId,
-        userId,
-        user: { username: user.username, name: user.name, email: user.email, authId: userId },
-        oneflowAccountSettings: settings,
-        userAccountHash: Object.fromEntries(names),
-      }
+      const found = await readVars(caller)
+      if (!found) throw notFound('User')
+      return found
     },
 
     saveSettings: async ({ caller, body: { accountId, version, ...changes } }) => {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { and, asc, type Column, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { Account, AccountSettings, Vars } from '#lib/contract/accounts.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
-import { accountLinks, accounts, memberships } from '../core/database/schema/tables.ts'
+import { accountLinks, accounts, memberships, users } from '../core/database/schema/tables.ts'
 import { conflict } from '../core/errors.ts'
+import { canSignIn } from '../identity/people.ts'
+import type { Upstream } from '../upstream.ts'
 
 type Row = typeof accounts.$inferSelect
 type Settings = Vars['oneflowAccountSettings']
@@ -21,7 +23,7 @@ export const isOwnRole = ({ provenBy, userId, membershipId }: Caller): SQL =>
   provenBy === 'token' ? eq(memberships.userId, userId) : eq(memberships.id, membershipId)
 
 /** The role of a person on one account. */
-export const isRoleOn = (accountId: string, userId: string): SQL | undefined =>
+export const isRoleOn = (accountId: string | Placeholder, userId: string | Column): SQL | undefined =>
   and(eq(memberships.accountId, accountId), eq(memberships.userId, userId))
 
 /** The accounts that the caller belongs to, by name. */
@@ -33,11 +35,6 @@ export async function listAccountsOf(db: Executor, caller: Caller): Promise<Acco
     .where(isOwnRole(caller))
     .orderBy(asc(accounts.name))
   return rows.map(toAccount)
-}
-
-export async function findSettings(db: Executor, accountId: string): Promise<Settings | undefined> {
-  const [row] = await db.select({ settings: accounts.settings }).from(accounts).where(eq(accounts.id, accountId))
-  return row && withVersion(row.settings)
 }
 
 /** Of two who save what both have read, the second gets a 409 instead of overwriting what they have not seen. */
@@ -73,17 +70,21 @@ function versionOf(settings: Settings): string {
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }
 
-/** Names of the accounts that the caller or their account has to do with, by id. */
-export async function listAccountNames(db: Executor, caller: Caller): Promise<Map<string, string>> {
-  const { accountId } = caller
-  const name = { id: accounts.id, name: accounts.name }
-  const own = db
-    .select(name)
+/**
+ * Reads what the portal asks first on every page: the caller, the settings of their account, and the names of the accounts
+ * that they or that account have to do with, by id. Undefined for a user who is no longer there.
+ */
+export function createVarsReader({ database, config }: Upstream) {
+  const { orm } = database
+  const { id, name } = accounts
+  const accountId = sql.placeholder('accountId')
+  const own = orm
+    .select({ id, name })
     .from(accounts)
     .innerJoin(memberships, eq(memberships.accountId, accounts.id))
-    .where(isOwnRole(caller))
-  const linked = db
-    .select(name)
+    .where(or(eq(memberships.userId, sql.placeholder('person')), eq(memberships.id, sql.placeholder('membershipId'))))
+  const linked = orm
+    .select({ id, name })
     .from(accounts)
     .innerJoin(
       accountLinks,
@@ -92,6 +93,28 @@ export async function listAccountNames(db: Executor, caller: Caller): Promise<Ma
         and(eq(accountLinks.accountIdB, accountId), eq(accountLinks.accountIdA, accounts.id)),
       ),
     )
-  const rows = await unionAll(own, linked)
-  return new Map(rows.map((row) => [row.id, row.name]))
+  const named = union(own, linked).as('named')
+  const names = sql<Record<string, string>>`(select coalesce(json_object_agg(id, name), '{}') from ${named})`
+  const { username, email } = users
+  const find = database.prepare(
+    orm
+      .select({ user: { username, name: users.name, email }, settings: accounts.settings, names })
+      .from(users)
+      .leftJoin(accounts, eq(accounts.id, accountId))
+      .where(and(eq(users.id, sql.placeholder('userId')), canSignIn(config))),
+  )
+
+  return async ({ userId, accountId, membershipId, provenBy }: Caller): Promise<Vars | undefined> => {
+    const person = provenBy === 'token' ? userId : null
+    const [found] = await find.execute({ userId, accountId, membershipId, person })
+    return (
+      found && {
+        accountId,
+        userId,
+        user: { ...found.user, authId: userId },
+        oneflowAccountSettings: found.settings ? withVersion(found.settings) : {},
+        userAccountHash: found.names,
+      }
+    )
+  }
 }

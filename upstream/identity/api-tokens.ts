@@ -1,8 +1,12 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { errors, importJWK, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
+import { toCaller } from '../accounts/memberships.ts'
+import { isRoleOn } from '../accounts/store.ts'
+import type { Caller } from '../core/caller.ts'
 import { newId } from '../core/database/ids.ts'
-import { identityEntities, users } from '../core/database/schema/tables.ts'
+import { identityEntities, memberships, users } from '../core/database/schema/tables.ts'
 import { unauthorized } from '../core/errors.ts'
 import type { Upstream } from '../upstream.ts'
 import { canSignIn } from './people.ts'
@@ -15,12 +19,21 @@ export const grantClaim = 'gid'
 const tokenSession = 'TokenSession'
 const tokenSessionMs = 24 * 60 * 60 * 1000
 
-const claims = z.object({ sub: z.string(), [grantClaim]: z.string() })
+/** More than are in use at a time; each has less than 1 KB. */
+const rememberedTokens = 1000
+
+const claims = z.object({ sub: z.string(), [grantClaim]: z.string(), exp: z.number() })
 
 export type IssuedToken = { token: string; expiresIn: number; userId: string }
 export type ApiTokens = {
-  /** Reads an access token, of the sign-in page or of a temporary token. Throws a 401 unless it is valid now. */
-  verify(token: string): Promise<{ userId: string; grantId: string }>
+  /**
+   * Reads an access token, of the sign-in page or of a temporary token. Throws a 401 unless it is valid now. `role` is that
+   * of the user on the account, if an account is given and there is one.
+   */
+  verify(
+    token: string,
+    accountId?: string | null,
+  ): Promise<{ userId: string; grantId: string; role: Caller | undefined }>
   /** Begins a session without the sign-in page (temporary token). */
   begin(userId: string): Promise<IssuedToken>
   /** Another token of the same session. */
@@ -51,32 +64,49 @@ export async function createApiTokens(up: Upstream, { signingKey }: IdentitySecr
     return { token, expiresIn, userId }
   }
 
+  const remembered = new LRUCache<string, z.output<typeof claims>>({ max: rememberedTokens })
+
+  /** Checks a signature once: it stays right, while the clock goes on. */
   async function readClaims(token: string) {
+    const now = up.now()
+    const known = remembered.get(token)
+    if (known) {
+      if (known.exp <= Math.floor(now.getTime() / 1000)) throw unauthorized('Token has expired')
+      return known
+    }
     try {
-      const options = { issuer, audience: apiAudience, typ: 'at+jwt', algorithms: ['RS256'], currentDate: up.now() }
+      const options = { issuer, audience: apiAudience, typ: 'at+jwt', algorithms: ['RS256'], currentDate: now }
       const { payload } = await jwtVerify(token, publicKey, options)
-      return claims.parse(payload)
+      const found = claims.parse(payload)
+      remembered.set(token, found)
+      return found
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw unauthorized('Token has expired')
       throw unauthorized('Token is not valid')
     }
   }
 
+  const { id, userId, accountId, role, permissions } = memberships
+  const isLive = and(
+    inArray(identityEntities.model, ['Grant', tokenSession]),
+    eq(identityEntities.id, sql.placeholder('grantId')),
+    gt(identityEntities.expiresAt, sql.placeholder('now')),
+  )
+  const findSession = up.database.prepare(
+    orm
+      .select({ role: { id, userId, accountId, role, permissions } })
+      .from(users)
+      .innerJoin(identityEntities, isLive)
+      .leftJoin(memberships, isRoleOn(sql.placeholder('accountId'), users.id))
+      .where(and(eq(users.id, sql.placeholder('userId')), canSignIn(up.config))),
+  )
+
   return {
-    async verify(token) {
+    async verify(token, accountId = null) {
       const { sub: userId, [grantClaim]: grantId } = await readClaims(token)
-      const isLive = and(
-        inArray(identityEntities.model, ['Grant', tokenSession]),
-        eq(identityEntities.id, grantId),
-        gt(identityEntities.expiresAt, up.now()),
-      )
-      const [found] = await orm
-        .select({ id: users.id })
-        .from(users)
-        .innerJoin(identityEntities, isLive)
-        .where(and(eq(users.id, userId), canSignIn(up.config)))
+      const [found] = await findSession.execute({ userId, grantId, accountId, now: up.now().toISOString() })
       if (!found) throw unauthorized('Session has ended')
-      return { userId, grantId }
+      return { userId, grantId, role: found.role ? toCaller(found.role, 'token') : undefined }
     },
     async begin(userId) {
       const grantId = newId()

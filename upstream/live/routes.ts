@@ -15,7 +15,7 @@ export function eventRoutes(up: Upstream, tokens: ApiTokens, heartbeatMs = 15_00
 
   async function isAllowed(request: Request): Promise<boolean> {
     try {
-      await requireCaller(up, await authenticate(request), request)
+      requireCaller(up, await authenticate(request), request)
       return true
     } catch (error) {
       if (error instanceof Problem) return false

@@ -5,12 +5,13 @@ import { describeOutsourcing } from '../outsourcing/describe.ts'
 import type { Upstream } from '../upstream.ts'
 import { cancelOrder } from './cancel.ts'
 import { readOrderDetails } from './details.ts'
-import { listOrders } from './list.ts'
+import { createOrderList } from './list.ts'
 import { listOrdersBySourceId, readOrderCounts } from './store.ts'
 
-export const orderRoutes = (up: Upstream): Served[] =>
-  implement(orders)({
-    list: ({ caller, query }) => listOrders(up.database.orm, caller.accountId, query),
+export function orderRoutes(up: Upstream): Served[] {
+  const listOrders = createOrderList(up.database)
+  return implement(orders)({
+    list: ({ caller, query }) => listOrders(caller.accountId, query),
     async details({ caller, params }) {
       const { orm } = up.database
       const order = await requireVisibleOrder(orm, caller.accountId, params.id)
@@ -24,3 +25,4 @@ export const orderRoutes = (up: Upstream): Served[] =>
       return { success: true }
     },
   })
+}

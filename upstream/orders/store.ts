@@ -6,23 +6,20 @@ import { accounts, orders, shipments } from '../core/database/schema/tables.ts'
 import { isVisibleTo } from '../order-status/access.ts'
 import type { Upstream } from '../upstream.ts'
 import { countsByStatus } from './list.ts'
-import { summariesOf } from './summaries.ts'
+import { selectSummaries, toSummary } from './summaries.ts'
 
 const mostWithOneNumber = 100
 
 /** The orders with a brand's own number, newest first. Two brands may use the same number. */
 export async function listOrdersBySourceId(db: Executor, accountId: string, sourceOrderId: string) {
-  const found = await db
+  const ids = db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.sourceOrderId, sourceOrderId), isVisibleTo(accountId)))
     .orderBy(desc(orders.date), desc(orders.id))
     .limit(mostWithOneNumber)
-  const data = await summariesOf(
-    db,
-    found.map(({ id }) => id),
-  )
-  return { success: true as const, count: data.length, page: 1, pages: 1, data }
+  const found = await selectSummaries(db, ids).orderBy(desc(orders.date), desc(orders.id))
+  return { success: true as const, count: found.length, page: 1, pages: 1, data: found.map(toSummary) }
 }
 
 /** Orders per status, and what the site has still to ship today and has shipped today, by its own clock. */

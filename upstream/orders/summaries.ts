@@ -1,10 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OrderSummary } from '#lib/contract/orders.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, items, orders, shipments } from '../core/database/schema/tables.ts'
 
-const source = alias(accounts, 'source')
+export const source = alias(accounts, 'source')
 const destination = alias(accounts, 'destination')
 
 /** Orders with the names of both parties. */
@@ -15,37 +15,49 @@ export const ordersWithParties = (db: Executor) =>
     .innerJoin(source, eq(source.id, orders.sourceAccountId))
     .innerJoin(destination, eq(destination.id, orders.destinationAccountId))
 
-/** The rows of a list, in the order of the ids. */
-export async function summariesOf(db: Executor, ids: string[]): Promise<OrderSummary[]> {
-  if (ids.length === 0) return []
-  const found = await ordersWithParties(db).where(inArray(orders.id, ids))
-  const lines = await db
-    .select({ _id: items.id, orderId: items.orderId, quantity: items.quantity })
-    .from(items)
-    .where(inArray(items.orderId, ids))
-    .orderBy(asc(items.position))
-  const parcels = await db
-    .select({ _id: shipments.id, orderId: shipments.orderId })
-    .from(shipments)
-    .where(inArray(shipments.orderId, ids))
-    .orderBy(asc(shipments.shipmentIndex))
-  const linesOf = Map.groupBy(lines, (line) => line.orderId)
-  const parcelsOf = Map.groupBy(parcels, (parcel) => parcel.orderId)
-  const place = new Map(ids.map((id, at) => [id, at]))
-  return found
-    .toSorted((a, b) => (place.get(a.order.id) ?? 0) - (place.get(b.order.id) ?? 0))
-    .map(({ order, sourceName, destinationName }) => ({
-      _id: order.id,
-      createdAt: order.createdAt.toISOString(),
-      source: { id: order.sourceAccountId, name: sourceName },
-      destination: { id: order.destinationAccountId, name: destinationName },
-      orderData: {
-        sourceOrderId: order.sourceOrderId,
-        customerName: order.customerName,
-        status: order.status,
-        date: order.date.toISOString(),
-        items: (linesOf.get(order.id) ?? []).map(({ _id, quantity }) => ({ _id, quantity })),
-        shipments: (parcelsOf.get(order.id) ?? []).map(({ _id }) => ({ _id })),
-      },
-    }))
-}
+type Line = OrderSummary['orderData']['items'][number]
+type Parcel = OrderSummary['orderData']['shipments'][number]
+
+const lines = sql<Line[]>`(select coalesce(json_agg(json_build_object('_id', ${items.id}, 'quantity', ${items.quantity})
+  order by ${items.position}), '[]') from ${items} where ${items.orderId} = ${orders.id})`
+const parcels = sql<Parcel[]>`(select coalesce(json_agg(json_build_object('_id', ${shipments.id})
+  order by ${shipments.shipmentIndex}), '[]') from ${shipments} where ${shipments.orderId} = ${orders.id})`
+
+/** The orders with the ids that a statement selects, as rows of a list. */
+export const selectSummaries = (db: Executor, ids: SQLWrapper) =>
+  db
+    .select({
+      id: orders.id,
+      createdAt: orders.createdAt,
+      source: { id: source.id, name: source.name },
+      destination: { id: destination.id, name: destination.name },
+      sourceOrderId: orders.sourceOrderId,
+      customerName: orders.customerName,
+      status: orders.status,
+      date: orders.date,
+      lines,
+      parcels,
+    })
+    .from(orders)
+    .innerJoin(source, eq(source.id, orders.sourceAccountId))
+    .innerJoin(destination, eq(destination.id, orders.destinationAccountId))
+    .where(inArray(orders.id, ids))
+
+type Row = Awaited<ReturnType<typeof selectSummaries>>[number]
+
+export const toSummary = ({
+  id,
+  createdAt,
+  source,
+  destination,
+  date,
+  lines,
+  parcels,
+  ...order
+}: Row): OrderSummary => ({
+  _id: id,
+  createdAt: createdAt.toISOString(),
+  source,
+  destination,
+  orderData: { ...order, date: date.toISOString(), items: lines, shipments: parcels },
+})

@@ -1,19 +1,19 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import Handlebars from 'handlebars'
 import { helpers, toText } from './helpers.ts'
 import type { RenderAnswer, RenderRequest } from './render.ts'
 
 const maxOutput = 5 * 1024 * 1024
 const tooLarge: RenderAnswer = { failure: 'The result is larger than 5 MB.' }
-const { text, escaping, contexts }: RenderRequest = workerData // written by render.ts only
+const { escapeExpression } = Handlebars.Utils
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
 const answer = (message: RenderAnswer) => parentPort?.postMessage(message)
 
-function render(): RenderAnswer {
+function render({ text, escaping, contexts }: RenderRequest): RenderAnswer {
   const handlebars = Handlebars.create()
   handlebars.registerHelper(helpers)
   // The option `noEscape` adds adjacent numbers up instead of joining them as text.
-  if (escaping === 'none') Object.assign(Handlebars.Utils, { escapeExpression: toText })
+  Object.assign(Handlebars.Utils, { escapeExpression: escaping === 'none' ? toText : escapeExpression })
   try {
     const program = handlebars.parse(text)
     if (escaping === 'all') new EscapeAll().accept(program)
@@ -31,7 +31,7 @@ function render(): RenderAnswer {
     if (error instanceof RangeError) {
       return error.message === 'Invalid string length' ? tooLarge : { failure: 'The template includes itself.' }
     }
-    return { failure: error instanceof Error ? placed(error.message) : 'The template could not be used.' }
+    return { failure: error instanceof Error ? placed(error.message, text) : 'The template could not be used.' }
   }
 }
 
@@ -43,16 +43,16 @@ class EscapeAll extends Handlebars.Visitor {
 }
 
 /** Handlebars says where a mistake in the syntax is, and not where the name stands that it does not know. */
-function placed(message: string): string {
+function placed(message: string, text: string): string {
   const name = /^Missing helper: "(.+)"$|^The partial (\S+) could not be found$/.exec(message)
-  const at = name ? placeOf(name[1] ?? name[2] ?? '') : -1
+  const at = name ? placeOf(name[1] ?? name[2] ?? '', text) : -1
   if (at === -1) return message
   const before = text.slice(0, at).split('\n')
   return `${message} - ${before.length}:${before.at(-1)?.length ?? 0}`
 }
 
 /** Where a name stands first that is inside `{{ }}`. */
-function placeOf(name: string): number {
+function placeOf(name: string, text: string): number {
   let at = text.indexOf(name)
   while (at !== -1) {
     if (text.lastIndexOf('{{', at) > text.lastIndexOf('}}', at)) return at
@@ -61,5 +61,7 @@ function placeOf(name: string): number {
   return -1
 }
 
-answer('started')
-answer(render())
+parentPort?.on('message', (request: RenderRequest) => {
+  answer('started')
+  answer(render(request))
+})

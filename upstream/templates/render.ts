@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
 import type { templateTypes } from '#lib/contract/templates.ts'
 import { createFairQueue, type Ticket } from '../core/fair-queue.ts'
 
@@ -15,6 +16,19 @@ const timeLimitMs = 1000
 const startLimitMs = 15_000
 /** One template of an account at a time: an endless loop takes one of two places for a second. */
 const queue = createFairQueue({ atOnce: 2, mostWaiting: { ofKey: 20, ofAll: 1000 } })
+
+/**
+ * Threads that wait for the next template of the same account: to start one takes longer than all the rest that is done for
+ * an order. Whatever a template could leave behind in a thread, another account does not get that thread.
+ */
+const idleThreads = new LRUCache<string, Worker>({
+  max: 2,
+  ttl: 10_000,
+  ttlAutopurge: true,
+  dispose: (worker, _account, reason) => {
+    if (reason !== 'delete') void worker.terminate()
+  },
+})
 
 /** A template that cannot be used, with the reason and, for a mistake in its syntax, the line. */
 export class TemplateError extends Error {
@@ -33,45 +47,59 @@ export async function renderTemplate(template: Template, context: unknown, ticke
 
 /** The same for several contexts, within the same limits for all of them together. */
 export const renderTemplates = (template: Template, contexts: readonly unknown[], ticket: Ticket): Promise<string[]> =>
-  queue.run(ticket, () => renderInThread(template, contexts))
+  queue.run(ticket, () => renderInThread(ticket.key, template, contexts))
 
 const escapingOf = ({ type, escapesAll }: Template): Escaping => {
   if (escapesAll) return 'all'
   return type === 'html' || type === 'xml' || type === 'svg' ? 'usual' : 'none'
 }
 
-async function renderInThread(template: Template, contexts: readonly unknown[]): Promise<string[]> {
+async function renderInThread(account: string, template: Template, contexts: readonly unknown[]): Promise<string[]> {
   const request: RenderRequest = { text: template.text, escaping: escapingOf(template), contexts }
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-    workerData: request,
+  const worker = idleThreads.get(account) ?? startThread()
+  idleThreads.delete(account)
+  worker.ref()
+  try {
+    const outputs = outputOf(worker)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage(request)
+    await outputs
+    worker.unref()
+    idleThreads.set(account, worker)
+    return await outputs
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  }
+}
+
+const startThread = () =>
+  new Worker(new URL('./render-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
     env: {},
     // Handlebars warns on the console, which is the upstream's log. The two streams are not read.
     stdout: true,
     stderr: true,
   })
-  try {
-    return await outputOf(worker)
-  } finally {
-    await worker.terminate()
-  }
-}
 
 function outputOf(worker: Worker): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const refuse = (reason: string) => reject(new TemplateError(reason))
-    let limit = setTimeout(() => refuse('The template could not be started. Please try again.'), startLimitMs)
-    worker.on('message', (answer: RenderAnswer) => {
-      clearTimeout(limit)
-      if (answer === 'started') {
-        limit = setTimeout(() => refuse('The template did not finish within one second.'), timeLimitMs)
-      } else if ('outputs' in answer) resolve(answer.outputs)
-      else refuse(answer.failure)
-    })
-    worker.on('error', (error: NodeJS.ErrnoException) => {
-      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      refuse(isMemory ? `The template needs more than ${memoryMb} MB of memory.` : error.message)
-    })
-    worker.on('exit', () => clearTimeout(limit))
+  const { promise, resolve, reject } = Promise.withResolvers<string[]>()
+  const refuse = (reason: string) => reject(new TemplateError(reason))
+  let limit = setTimeout(() => refuse('The template could not be started. Please try again.'), startLimitMs)
+  const hear = (answer: RenderAnswer) => {
+    clearTimeout(limit)
+    if (answer === 'started') {
+      limit = setTimeout(() => refuse('The template did not finish within one second.'), timeLimitMs)
+    } else if ('outputs' in answer) resolve(answer.outputs)
+    else refuse(answer.failure)
+  }
+  const fail = (error: NodeJS.ErrnoException) => {
+    const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    refuse(isMemory ? `The template needs more than ${memoryMb} MB of memory.` : error.message)
+  }
+  worker.on('message', hear).on('error', fail)
+  return promise.finally(() => {
+    clearTimeout(limit)
+    worker.off('message', hear).off('error', fail)
   })
 }

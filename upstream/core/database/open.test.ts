@@ -45,6 +45,24 @@ describe('transactions', () => {
   })
 })
 
+it('a kept statement reads what was written since, is refused inside a transaction, and outlives its own errors', async () => {
+  const { id, name, types } = accounts
+  const statement = database.orm
+    .select({ id, name, types, at: accounts.createdAt, number: sql`10 / ${sql.placeholder('divisor')}::int` })
+    .from(accounts)
+    .where(eq(name, sql.placeholder('name')))
+  const find = database.prepare(statement)
+  expect(await find.execute({ name: 'Ωmega', divisor: 1 })).toEqual([])
+  const made = await account('Ωmega')
+  const expected = [{ id: made, name: 'Ωmega', types: [], at: expect.any(Date), number: 5 }]
+  expect(await find.execute({ name: 'Ωmega', divisor: 2 })).toEqual(expected)
+  await expect(find.execute({ name: 'Ωmega', divisor: 0 })).rejects.toMatchObject({ cause: { code: '22012' } })
+  await expect(find.execute({ name: 'Ωmega', divisor: 'x' })).rejects.toMatchObject({ cause: { code: '22P02' } })
+  const stray = database.transaction(() => find.execute({ name: 'Ωmega', divisor: 2 }))
+  await expect(stray).rejects.toMatchObject({ cause: { message: expect.stringContaining('use its executor') } })
+  expect(await database.prepare(statement).execute({ name: 'Ωmega', divisor: 2 })).toEqual(expected)
+})
+
 it('timers run while many statements wait', async () => {
   let ticks = 0
   const timer = setInterval(() => (ticks += 1), 1)

@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { StartError } from '../errors.ts'
 import { explainDiskErrors, requireFolder } from '../folder.ts'
 import { createTurns, type Turns } from '../turns.ts'
+import { createKeptStatements } from './kept-statements.ts'
 import type { Database, Executor } from './open.ts'
 import * as schema from './schema/tables.ts'
 import { insideTransaction, outsideTransaction, refuseInsideTransaction } from './transaction-scope.ts'
@@ -33,12 +34,17 @@ async function open({ dataDir, snapshot }: Place): Promise<Database> {
     refuseInsideTransaction()
     return turns(work)
   }
-  const orm = drizzle({ client: takingTurns(client, guarded), schema, casing: 'snake_case' })
+  const statements = createKeptStatements(client)
+  const orm = drizzle({ client: takingTurns(client, statements.query, guarded), schema, casing: 'snake_case' })
   await migrate(orm, { migrationsFolder })
   const executor = orm as unknown as Executor // the drivers' result types differ only in fields that nothing here reads
   return {
     orm: executor,
     transaction: (work) => executor.transaction(work),
+    prepare(statement) {
+      statements.keep(statement.toSQL().sql)
+      return statement.prepare('')
+    },
     async listen(channel, onPayload) {
       const notify = (payload: string) => outsideTransaction(() => setImmediate(onPayload, payload))
       const unlisten = await guarded(() => client.listen(channel, notify))
@@ -56,8 +62,8 @@ async function open({ dataDir, snapshot }: Place): Promise<Database> {
 }
 
 /** The part of the client that Drizzle calls, one statement or transaction at a time. */
-function takingTurns(client: PGlite, turns: Turns): PGlite {
-  const query: PGlite['query'] = (...args) => turns(() => client.query(...args))
+function takingTurns(client: PGlite, run: PGlite['query'], turns: Turns): PGlite {
+  const query: PGlite['query'] = (...args) => turns(() => run(...args))
   const transaction: PGlite['transaction'] = (work) =>
     turns(() => client.transaction((tx) => insideTransaction(() => work(statementsInTurn(tx)))))
   return { query, transaction } as PGlite

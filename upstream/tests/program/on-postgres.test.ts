@@ -15,6 +15,8 @@ import {
 import { enqueue } from '../../core/jobs/outbox.ts'
 import { createOutboxRunner } from '../../core/jobs/outbox-runner.ts'
 import { createLiveBus } from '../../core/live/bus.ts'
+import { createApiTokens } from '../../identity/api-tokens.ts'
+import { loadIdentitySecrets } from '../../identity/secrets.ts'
 import { cancelOrder } from '../../orders/cancel.ts'
 import { outsourceOrder } from '../../outsourcing/outsource.ts'
 import { takeBackOrder } from '../../outsourcing/take-back.ts'
@@ -267,12 +269,19 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     warn.mockClear()
   })
 
-  it('accepts and ends a session at any process, wherever it began', async () => {
-    const { userId } = site.printer
+  it('accepts, limits and ends a session at any process, wherever it began', async () => {
+    const { userId, accountId } = site.printer
     const token = await site.bearer(userId)
-    expect(await site.tokens.verify(token)).toMatchObject({ userId })
+    const other = await another()
+    const there = await createApiTokens(other.up, await loadIdentitySecrets(other.up.database))
+    for (const tokens of [site.tokens, there])
+      expect(await tokens.verify(token, accountId)).toMatchObject({ userId, role: { role: 'owner' } })
+    await database.orm.execute(sql`update memberships set role = 'production' where user_id = ${userId}`)
+    for (const tokens of [site.tokens, there])
+      expect(await tokens.verify(token, accountId)).toMatchObject({ userId, role: { role: 'production' } })
     await database.orm.execute(sql`delete from identity_entities`)
-    await expect(site.tokens.verify(token)).rejects.toMatchObject({ status: 401 })
+    for (const tokens of [site.tokens, there]) await expect(tokens.verify(token)).rejects.toMatchObject({ status: 401 })
+    await other.close()
   })
 
   it('answers a submission with what it wrote', async () => {
