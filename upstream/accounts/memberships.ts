@@ -1,23 +1,12 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Membership } from '#lib/contract/accounts.ts'
 import type { AccountRole } from '#lib/contract/users.ts'
-import type { Caller } from '../core/caller.ts'
+import { type Caller, toCaller } from '../core/caller.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, memberships } from '../core/database/schema/tables.ts'
 import { isRoleOn, toAccount } from './store.ts'
 
 type Row = typeof memberships.$inferSelect
-
-type RoleRow = Pick<Row, 'id' | 'userId' | 'accountId' | 'role' | 'permissions'>
-
-export const toCaller = (row: RoleRow, provenBy: Caller['provenBy']): Caller => ({
-  userId: row.userId,
-  membershipId: row.id,
-  accountId: row.accountId,
-  role: row.role,
-  permissions: row.permissions,
-  provenBy,
-})
 
 export async function findMembership(db: Executor, userId: string, accountId: string): Promise<Caller | undefined> {
   const [row] = await db.select().from(memberships).where(isRoleOn(accountId, userId))

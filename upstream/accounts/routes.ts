@@ -9,7 +9,7 @@ import { createVarsReader, isOwnRole, isRoleOn, listAccountsOf, requireVersion, 
 export function accountRoutes(up: Upstream): Served[] {
   const { database, bus } = up
   const { orm } = database
-  const readVars = createVarsReader(up)
+  const readVars = createVarsReader(up.database)
 
   return implement(accounts)({
     list: async ({ caller }) => ({ data: await listAccountsOf(orm, caller) }),

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, asc, type Column, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Account, AccountSettings, Vars } from '#lib/contract/accounts.ts'
 import type { Caller } from '../core/caller.ts'
-import type { Executor } from '../core/database/open.ts'
+import type { Database, Executor } from '../core/database/open.ts'
 import { accountLinks, accounts, memberships, users } from '../core/database/schema/tables.ts'
 import { conflict } from '../core/errors.ts'
-import { canSignIn } from '../identity/people.ts'
-import type { Upstream } from '../upstream.ts'
 
 type Row = typeof accounts.$inferSelect
 type Settings = Vars['oneflowAccountSettings']
@@ -23,7 +21,7 @@ export const isOwnRole = ({ provenBy, userId, membershipId }: Caller): SQL =>
   provenBy === 'token' ? eq(memberships.userId, userId) : eq(memberships.id, membershipId)
 
 /** The role of a person on one account. */
-export const isRoleOn = (accountId: string | Placeholder, userId: string | Column): SQL | undefined =>
+export const isRoleOn = (accountId: string, userId: string): SQL | undefined =>
   and(eq(memberships.accountId, accountId), eq(memberships.userId, userId))
 
 /** The accounts that the caller belongs to, by name. */
@@ -74,7 +72,7 @@ function versionOf(settings: Settings): string {
  * Reads what the portal asks first on every page: the caller, the settings of their account, and the names of the accounts
  * that they or that account have to do with, by id. Undefined for a user who is no longer there.
  */
-export function createVarsReader({ database, config }: Upstream) {
+export function createVarsReader(database: Database) {
   const { orm } = database
   const { id, name } = accounts
   const accountId = sql.placeholder('accountId')
@@ -101,7 +99,7 @@ export function createVarsReader({ database, config }: Upstream) {
       .select({ user: { username, name: users.name, email }, settings: accounts.settings, names })
       .from(users)
       .leftJoin(accounts, eq(accounts.id, accountId))
-      .where(and(eq(users.id, sql.placeholder('userId')), canSignIn(config))),
+      .where(eq(users.id, sql.placeholder('userId'))),
   )
 
   return async ({ userId, accountId, membershipId, provenBy }: Caller): Promise<Vars | undefined> => {

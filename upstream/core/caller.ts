@@ -13,6 +13,18 @@ export type Caller = {
   provenBy: 'token' | 'signature'
 }
 
+type RoleRow = Pick<Caller, 'userId' | 'accountId' | 'role'> & { id: string; permissions: string[] }
+
+/** Of a row of the memberships. */
+export const toCaller = (row: RoleRow, provenBy: Caller['provenBy']): Caller => ({
+  userId: row.userId,
+  membershipId: row.id,
+  accountId: row.accountId,
+  role: row.role,
+  permissions: row.permissions,
+  provenBy,
+})
+
 /** A user who has not chosen an account, or belongs to none. */
 export const withoutAccount = (userId: string): Caller => ({
   userId,

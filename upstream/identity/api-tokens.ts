@@ -2,14 +2,12 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { errors, importJWK, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import { toCaller } from '../accounts/memberships.ts'
-import { isRoleOn } from '../accounts/store.ts'
-import type { Caller } from '../core/caller.ts'
+import { type Caller, toCaller } from '../core/caller.ts'
 import { newId } from '../core/database/ids.ts'
 import { identityEntities, memberships, users } from '../core/database/schema/tables.ts'
 import { unauthorized } from '../core/errors.ts'
 import type { Upstream } from '../upstream.ts'
-import { canSignIn } from './people.ts'
+import { maySignIn } from './people.ts'
 import type { IdentitySecrets } from './secrets.ts'
 
 export const apiAudience = 'urn:siteflow:api'
@@ -94,18 +92,18 @@ export async function createApiTokens(up: Upstream, { signingKey }: IdentitySecr
   )
   const findSession = up.database.prepare(
     orm
-      .select({ role: { id, userId, accountId, role, permissions } })
+      .select({ user: { active: users.active, demo: users.demo }, role: { id, userId, accountId, role, permissions } })
       .from(users)
       .innerJoin(identityEntities, isLive)
-      .leftJoin(memberships, isRoleOn(sql.placeholder('accountId'), users.id))
-      .where(and(eq(users.id, sql.placeholder('userId')), canSignIn(up.config))),
+      .leftJoin(memberships, and(eq(accountId, sql.placeholder('accountId')), eq(userId, users.id)))
+      .where(eq(users.id, sql.placeholder('userId'))),
   )
 
   return {
     async verify(token, accountId = null) {
       const { sub: userId, [grantClaim]: grantId } = await readClaims(token)
       const [found] = await findSession.execute({ userId, grantId, accountId, now: up.now().toISOString() })
-      if (!found) throw unauthorized('Session has ended')
+      if (!found || !maySignIn(up.config, found.user)) throw unauthorized('Session has ended')
       return { userId, grantId, role: found.role ? toCaller(found.role, 'token') : undefined }
     },
     async begin(userId) {

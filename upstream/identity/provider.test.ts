@@ -9,7 +9,7 @@ import { users } from '../core/database/schema/tables.ts'
 import { createBrowser } from '../tests/support/browser.ts'
 import { createTestUpstream, type TestUpstream } from '../tests/support/upstream.ts'
 import { userRoutes } from '../users/routes.ts'
-import { createApiTokens, issuerOf } from './api-tokens.ts'
+import { issuerOf } from './api-tokens.ts'
 import { mountProvider } from './mount.ts'
 import { hashPassword } from './passwords.ts'
 import { createProvider } from './provider.ts'
@@ -337,8 +337,7 @@ describe('keeping and ending a session', () => {
       expect((await callApi(tokens.access_token)).status).toBe(200)
       upstream.up.config.host = host
       try {
-        const restarted = await createApiTokens(upstream.up, await loadIdentitySecrets(upstream.database))
-        await expect(restarted.verify(tokens.access_token)).rejects.toMatchObject({ status: 401 })
+        expect((await callApi(tokens.access_token)).status).toBe(401)
         await expect(openid.refreshTokenGrant(client, tokens.refresh_token ?? '')).rejects.toMatchObject(refused)
         const { url } = await begin(browser)
         expect(url.origin).toBe(origin)

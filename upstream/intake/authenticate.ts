@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { toCaller } from '../accounts/memberships.ts'
-import type { Caller } from '../core/caller.ts'
+import { type Caller, toCaller } from '../core/caller.ts'
 import { memberships, users } from '../core/database/schema/tables.ts'
 import { unauthorized } from '../core/errors.ts'
 import { canSignIn } from '../identity/people.ts'
