@@ -17,3 +17,6 @@ export const orderElsewhere = z.object({
 export type OrderElsewhere = z.output<typeof orderElsewhere>
 
 export const elsewhereAnswer = z.object({ found: orderElsewhere.nullable() })
+
+/** A code, or a term of the search, that an order can have. One or two dots would be another path of the upstream. */
+export const soughtText = z.string().max(256).regex(/[^.]/)

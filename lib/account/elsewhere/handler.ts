@@ -1,5 +1,4 @@
 import type { Route } from 'next'
-import * as z from 'zod'
 import { parseBarcode } from '#lib/barcodes/formats.ts'
 import type { CallContext, CallWith } from '#lib/client/upstream.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
@@ -10,7 +9,7 @@ import { RefusedError } from '#lib/http/refusal.ts'
 import { apiHeaders } from '#lib/http/security-headers.ts'
 import { paths } from '#lib/paths.ts'
 import type { Session } from '#lib/session/core/session.ts'
-import type { OrderElsewhere } from './found-order.ts'
+import { type OrderElsewhere, soughtText } from './found-order.ts'
 
 const maxAccounts = 5
 const timeoutMs = 2000
@@ -46,16 +45,13 @@ export function createElsewhereHandler({ wrapHandler, callWith, loadTexts }: Opt
   })
 }
 
-/** One or two dots would be another path of the upstream. */
-const text = z.string().max(256).regex(/[^.]/)
-
 /** Makes the function that returns the address of what is sought in an account. It throws where that has nothing. */
 function toLookUp(search: URLSearchParams, callWith: CallWith): (context: CallContext) => Promise<Route> {
   const orderId = id.safeParse(search.get('orderId')).data
   if (orderId !== undefined) return (context) => byId(context, orderId)
-  const code = text.safeParse(search.get('code')).data
+  const code = soughtText.safeParse(search.get('code')).data
   if (code !== undefined) return (context) => byCode(context, code)
-  const term = text.safeParse(search.get('term')).data
+  const term = soughtText.safeParse(search.get('term')).data
   const termAsCode = parseBarcode(term ?? '')
   if (term === undefined) throw new RefusedError(400, 'bad_query')
   if (termAsCode === undefined) return (context) => byNumber(context, term)

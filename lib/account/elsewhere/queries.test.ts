@@ -40,7 +40,7 @@ it.each<[string, () => Response]>([
   expect(await findElsewhere({ orderId: 'o1' })).toBeUndefined()
 })
 
-it('[OV-10] an address that cannot hold an order’s id is asked about nowhere', async () => {
+it('[OV-10] what cannot be the id, the code or the number of an order is asked about nowhere', async () => {
   const asked: string[] = []
   portal.use(
     http.get('*/api/orders/elsewhere', ({ request }) => {
@@ -48,6 +48,7 @@ it('[OV-10] an address that cannot hold an order’s id is asked about nowhere',
       return refusal(400, 'Bad query')
     }),
   )
-  expect(await findElsewhere({ orderId: "1'%20or%201=1" })).toBeUndefined()
+  for (const sought of [{ orderId: "1'%20or%201=1" }, { term: 'x'.repeat(257) }, { code: '..' }])
+    expect(await findElsewhere(sought)).toBeUndefined()
   expect(asked).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { pageHeaders } from '#lib/client/page-state.ts'
 import { id } from '#lib/contract/fields.ts'
-import { elsewhereAnswer, type OrderElsewhere } from './found-order.ts'
+import { elsewhereAnswer, type OrderElsewhere, soughtText } from './found-order.ts'
 
 /** Longer than the portal itself looks. */
 const timeoutMs = 4000
@@ -12,8 +12,7 @@ export type Sought = { orderId: string } | { code: string } | { term: string }
  * already is, so a failure finds nothing.
  */
 export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promise<OrderElsewhere | undefined> {
-  // The rest of an address need not be the id of anything.
-  if ('orderId' in sought && !id.safeParse(sought.orderId).success) return undefined
+  if (!canBeOfOrder(sought)) return undefined
   const enough = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await fetch(`/api/orders/elsewhere?${new URLSearchParams(sought)}`, {
@@ -26,4 +25,10 @@ export async function findElsewhere(sought: Sought, signal?: AbortSignal): Promi
   } catch {
     return undefined
   }
+}
+
+/** What is typed, and the rest of an address, need not be the id or number of anything. */
+function canBeOfOrder(sought: Sought): boolean {
+  if ('orderId' in sought) return id.safeParse(sought.orderId).success
+  return soughtText.safeParse('code' in sought ? sought.code : sought.term).success
 }
