@@ -8,10 +8,16 @@ import { inTurn } from '../turns.ts'
 const maxParameters = 1000
 const formType = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i
 
+/** Of a body that is refused, so that its sender, who reads the answer when all is sent, does not lose it with the connection. */
+const mostDropped = 64 * 1024 * 1024
+
 /** Reads a body of any length up to `maxBytes`, and stops reading beyond. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = new Problem(413, 413, `The body is larger than ${maxBytes} bytes`)
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {
+    await drop(request)
+    throw tooLarge
+  }
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of request.body ?? []) {
@@ -20,6 +26,14 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts))
+}
+
+async function drop(request: Request): Promise<void> {
+  let dropped = 0
+  for await (const part of request.body ?? []) {
+    dropped += part.byteLength
+    if (dropped > mostDropped) return
+  }
 }
 
 /** The body of a call: JSON, or, where the row says so, a form, which is read like a query. An empty one, or null, is an empty object. */
