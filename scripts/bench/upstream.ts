@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process'
-import { createHmac } from 'node:crypto'
-import { on, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,6 +12,7 @@ import { createApiTokens } from '#upstream/identity/api-tokens.ts'
 import { loadIdentitySecrets } from '#upstream/identity/secrets.ts'
 import { seedWhenEmpty } from '#upstream/seeding.ts'
 import { contractRoutes } from '#upstream/served.ts'
+import { signWith, startProgram } from '#upstream/tests/support/program.ts'
 import { withUpstream } from '../open-upstream.ts'
 import { median, print, printResult } from './report.ts'
 
@@ -92,24 +90,15 @@ export async function measureIntake() {
 
 async function countOrders(place: Record<string, string>): Promise<number> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-flow-bench-'))
-  const program = fork('upstream/main.ts', {
-    env: { ...process.env, DATA_DIR: dataDir, UPSTREAM_PORT: '0', ...place },
-  })
+  const program = startProgram({ DATA_DIR: dataDir, SCENARIO: 'site', ...place })
   try {
-    const { origin, notes } = await readyMessage(program)
-    const [token, secret] = [/token +(\d+)/, /secret +([0-9a-f]+)/].map(
-      (shown) => shown.exec(notes.join('\n'))?.[1] ?? '',
-    )
+    const { origin, notes } = await program.ready
+    const sign = signWith(notes)
     const send = async (number: string) => {
-      const date = new Date().toISOString()
-      const signature = createHmac('sha1', secret ?? '')
-        .update(`POST /api/order ${date}`)
-        .digest('hex')
-      const headers = { 'x-oneflow-authorization': `${token}:${signature}`, 'x-oneflow-date': date }
       const body = JSON.stringify(largestOrder(number, { items: 1, parts: 1, shipments: 1 }))
-      const answer = await fetch(`${origin}/api/order`, { method: 'POST', headers, body })
-      if (!answer.ok) throw new Error(`an order was answered with ${answer.status}: ${await answer.text()}`)
-      await answer.text()
+      const answer = await fetch(`${origin}/api/order`, { method: 'POST', headers: sign('POST', '/api/order'), body })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`an order was answered with ${answer.status}: ${text}`)
     }
     const sendFor = async (ms: number, name: string) => {
       const began = Date.now()
@@ -124,15 +113,8 @@ async function countOrders(place: Record<string, string>): Promise<number> {
     await sendFor(INTAKE_MS / 2, 'FIRST')
     return await sendFor(INTAKE_MS, 'MEASURED')
   } finally {
-    if (program.kill('SIGKILL')) await once(program, 'exit')
+    program.child.kill('SIGKILL')
+    await program.ended
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-type Ready = { type: string; origin: string; notes: string[] }
-
-async function readyMessage(program: ReturnType<typeof fork>): Promise<Ready> {
-  for await (const [message] of on(program, 'message', { close: ['exit'] }))
-    if ((message as Ready).type === 'ready') return message as Ready
-  throw new Error('the upstream ended')
 }
