@@ -94,9 +94,10 @@ export function TemplateEditor({
     kinds.includes('jobSheet') && (isForJobSheet || 'component' in data) ? 'jobSheet' : 'order',
   )
   const isSheet = kind === 'jobSheet'
+  const offered = isSheet ? 'jobSheet' : 'order'
   const example = useQuery({
-    queryKey: ['template example', isSheet ? 'jobSheet' : 'order'],
-    queryFn: async () => (await readExample(isSheet ? 'jobSheet' : 'order')) ?? null,
+    queryKey: ['template example', offered],
+    queryFn: async () => (await readExample(offered)) ?? null,
     enabled: isEmpty || isSheet,
     meta: { failure: false },
   })

@@ -9,12 +9,8 @@ import { withNext } from './core/with-next.ts'
 
 /** Paths that a browser without a session may open. The handlers of `/` and `/logout` read the session themselves. */
 const open = new Set<string>(['/', '/logout', '/favicon.ico', '/robots.txt'])
-/** Pages of the table, which have no parameter in their path, whose style attributes apply. */
-const takingStyles = new Set<string>()
-for (const { path, opensTo, takesStyles } of allPages) {
-  if (opensTo === 'everyone') open.add(path)
-  if (takesStyles) takingStyles.add(path)
-}
+for (const { path, opensTo } of allPages) if (opensTo === 'everyone') open.add(path)
+const takingStyles = new Set<string>(allPages.flatMap(({ path, takesStyles }) => (takesStyles ? path : [])))
 /** Headers that only the server may set: a browser's are dropped. `x-sfl-peer` comes from the server itself. */
 const internal = /^x-(?:nonce$|sfl-(?!peer$)|middleware-)/
 

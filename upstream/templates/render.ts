@@ -60,13 +60,13 @@ async function renderInThread(account: string, template: Template, contexts: rea
   idleThreads.delete(account)
   worker.ref()
   try {
-    const outputs = outputOf(worker)
+    const answered = outputOf(worker)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(request)
-    await outputs
+    const outputs = await answered
     worker.unref()
     idleThreads.set(account, worker)
-    return await outputs
+    return outputs
   } catch (error) {
     await worker.terminate()
     throw error
