@@ -165,6 +165,17 @@ it('[TE-02] [JS-04] a template of the job sheet is offered the component, its it
   expect(screen.queryByRole('button', { name: /^component\.code/ })).toBeNull()
 })
 
+it('[TE-02] [JS-04] an output that is too long for a job sheet is said to be left out, instead of shown as on the sheet', async () => {
+  portal.use(
+    answer(orders.list, none),
+    answer(templates.merge, { output: '<p>'.repeat(70_000), ofText: true, isHtml: true }),
+  )
+  const page = edit({ ...saved, type: 'html' }, 't1', true)
+  await page.user.click(button('Run'))
+  expect(await screen.findByText(/longer than 200,000 characters: a job sheet leaves it out/)).toBeDefined()
+  expect(screen.queryByTitle('Preview')).toBeNull()
+})
+
 it('[TE-03] a draft comes back with a notice, and is gone when it is discarded', async () => {
   keepDraft(draft, { ...saved, text: 'kept', testData: '{' })
   const page = edit()

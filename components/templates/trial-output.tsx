@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Alert } from '#components/ui/feedback/alert.tsx'
+import { longestNote } from '#lib/job-sheet/html/longest-note.ts'
 import { shownTypeOf, toShown } from '#lib/templates/rules.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import type { TrialResult } from './use-trial.ts'
@@ -12,12 +13,14 @@ export function TrialOutput({ result }: { result: TrialResult | undefined }) {
   if (!result) return <p className="text-muted">{t('none')}</p>
   const { output, of, type, isHtmlOnSheet, run } = result
   const shownType = shownTypeOf(type, isHtmlOnSheet)
+  const isTooLong = isHtmlOnSheet !== undefined && output.length > longestNote
   const { text, isBroken } = toShown(type, output)
   return (
     <div className="flex flex-col gap-3">
       {of === 'saved' && <Alert tone="warning" title={t('ofSaved')} />}
       {isBroken && <Alert tone="warning" title={t('noJson')} />}
-      {shownType && (
+      {isTooLong && <Alert tone="warning" title={t('tooLong', { limit: longestNote })} />}
+      {shownType && !isTooLong && (
         <div className="flex flex-col gap-1">
           <p className="text-sm text-muted">{t(shownType === 'jobSheet' ? 'sheetHint' : 'previewHint')}</p>
           <PreviewFrame key={run} title={t('preview')} type={shownType} output={output} />

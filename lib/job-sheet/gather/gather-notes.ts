@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Component } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { toResult } from '#lib/errors/to-result.ts'
+import { longestNote } from '../html/longest-note.ts'
 import { sanitiseHtml } from '../html/sanitise-html.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 
@@ -21,8 +22,7 @@ type Fill = (wanted: NotesOfOrder) => Promise<{ outputs: (Answered & { component
 
 /** What is filled in by one call, whose answer has a limit of its own (5 MB): pictures in a template come back with each. */
 const mostAtOnce = 25
-/** Characters of the note of one sheet, and of all: a longer one would take the time and the paper of the other sheets. */
-export const longestNote = 200_000
+/** Characters of all notes of a page. */
 const longestNotes = 5_000_000
 
 /**
