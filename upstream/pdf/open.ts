@@ -49,7 +49,11 @@ export async function openPdf(file: Buffer): Promise<OpenedPdf> {
     delete context.trailerInfo.Encrypt
     repairs.add('encryption')
   }
-  if (closeObjects(document)) repairs.add('objects')
+  if (closeObjects(document)) {
+    repairs.add('objects')
+    // pdf-lib took it while it was not closed.
+    Object.assign(document, { catalog: context.lookup(context.trailerInfo.Root) })
+  }
   return { document, encrypted: false, version, repairs: [...repairs] }
 }
 

@@ -24,6 +24,8 @@ export const damages: Record<string, (whole: Uint8Array) => Buffer> = {
   'streams that do not say their length': edit((text) => text.replaceAll(/\/Length \d+/g, '')),
   'line ends of another system': edit((text) => text.replaceAll(/(endobj|endstream|>>)\n/g, '$1\r\n')),
   'an information dictionary that is not closed': edit((text) => text.replace(/\/Producer/, '/Producer ((((')),
+  'a catalog that is not closed': edit((text) => text.replace(/(\/Type \/Catalog[^>]*)>>/, '$1')),
+  'pages that are not closed': edit((text) => text.replaceAll(/(\/Type \/Pages?\n[^]*?)>>\s*endobj/g, '$1endobj')),
   'a page tree that counts nine': edit((text) => text.replace(/\/Count \d+/, '/Count 9')),
   'pages without a size': edit((text) => text.replaceAll(/\/MediaBox \[[^\]]*\]/g, '')),
   'an /Encrypt that is text': edit((text) => text.replace('/Root', '/Encrypt (none) /Root')),
