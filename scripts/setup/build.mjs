@@ -5,7 +5,14 @@ import { withProgress } from './output.mjs'
 import { inRoot, mustRun, root } from './processes.mjs'
 
 const SOURCES = ['app', 'components', 'lib', 'messages', 'public', 'middleware.ts']
-const CONFIGURATION = ['package.json', 'package-lock.json', 'tsconfig.json', 'next.config.ts', 'postcss.config.mjs']
+const CONFIGURATION = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'scripts/setup/build.mjs',
+]
 const IS_TEST = /\.test\.tsx?$/
 
 /** Builds the portal unless the last build was made from these very sources. */
@@ -21,11 +28,23 @@ export async function ensureBuilt({ node, env, force = false }) {
     })
     // Next leaves these beside the server it wrote, for a CDN that we do not have.
     cpSync(inRoot('.next/static'), inRoot('.next/standalone/.next/static'), { recursive: true })
+    hintScripts(inRoot('.next/standalone/.next/static/chunks'))
     if (existsSync(inRoot('public'))) cpSync(inRoot('public'), inRoot('.next/standalone/public'), { recursive: true })
     // A copy of .env would outlive what the operator later removes from it.
     for (const name of ['.env', '.env.production']) rmSync(inRoot('.next/standalone', name), { force: true })
     writeFileSync(stamp, sources)
   })
+}
+
+/**
+ * Asks the browser to compile every script whole where it streams it, beside the page, instead of each module on the
+ * page's own thread when it is first called (decision 076).
+ */
+function hintScripts(folder) {
+  for (const name of readdirSync(folder).filter((entry) => entry.endsWith('.js'))) {
+    const file = path.join(folder, name)
+    writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, 'utf8')}`)
+  }
 }
 
 /** A hash over the names and contents of everything the portal is built from. */

@@ -57,6 +57,7 @@ describe('the fingerprint of the sources', () => {
     ['content', 'app/page.tsx', 'changed'],
     ['new file', 'messages/fr.json', '{}'],
     ['configuration', 'next.config.ts', 'x'],
+    ['step after the build', 'scripts/setup/build.mjs', 'x'],
   ])('changes with a %s', (_, file, text) => {
     const before = fingerprint(folder)
     write(file, text)

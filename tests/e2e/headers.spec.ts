@@ -234,6 +234,17 @@ test('[SEC-39] a browser can cache built files and no other response', async ({ 
   expect(headers).toMatchObject(always)
 })
 
+test('every script of a page tells the browser to compile it beside the page', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.js')) scripts.push(answer.text())
+  })
+  await page.goto('/login')
+  await ready(page)
+  expect(scripts.length).toBeGreaterThan(3)
+  for (const script of await Promise.all(scripts)) expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
 test('[SEC-27] a request for another host is refused', async ({ context, signIn }) => {
   const cookie = await signedInCookie(context, signIn)
   for (const path of [
