@@ -79,6 +79,8 @@ test('[US-02] [US-05] an invited person is in the list, is invited again, and ca
   const { name, email } = await inviteSomebody(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await search(page).fill(name)
+  // Before it is searched, the list has the person among others.
+  await expect(list(page).getByRole('link')).toHaveText([email])
   await expect(list(page).getByRole('row', { name })).toContainText('Invited')
 
   await button(page, 'Invite user').click()
