@@ -3,13 +3,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type BaseSyntheticEvent, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useCallback, useRef, useState } from 'react'
 import { type Control, type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { useReason } from '#components/shell/errors/use-reason.ts'
 import { isPageUnusable } from '#lib/client/leave-page.ts'
 import { issuesOf } from '#lib/errors/message-of.ts'
-import { useIssueTexts } from './issue-texts.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** The keys of the schema are the names of the fields. */
@@ -163,4 +162,29 @@ function isRequired({ shape }: FormSchema, name: string): boolean {
 function fieldOf({ shape }: FormSchema, path: string): string | undefined {
   const [list = path] = /^\w+(?=[./]\d)/.exec(path) ?? []
   return [list, path.split(/[./]/).at(-1) ?? ''].find((name) => Object.hasOwn(shape, name))
+}
+
+type Issue = Pick<z.core.$ZodRawIssue, 'code' | 'input'> & { readonly [key: string]: unknown }
+
+/** Says what is wrong with a field, in the user's language: the sentences of zod are for programmers. */
+function useIssueTexts(): (issue: Issue) => string {
+  const t = useTranslations('forms.issue')
+  return useCallback(
+    (issue) => {
+      if (issue.input === undefined || issue.input === '') return t('required')
+      switch (issue.code) {
+        case 'too_small':
+          return issue['minimum'] === 1 ? t('required') : t('invalid')
+        case 'too_big':
+          return t('tooLong', { maximum: Number(issue['maximum']) })
+        case 'invalid_value':
+          return t('choose')
+        case 'invalid_format':
+          return issue['format'] === 'email' ? t('email') : t('invalid')
+        default:
+          return t('invalid')
+      }
+    },
+    [t],
+  )
 }

@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl'
-import type { AccountTime } from '#lib/dates/account-time.ts'
-import { formatDateTime } from '#lib/dates/account-time.ts'
-import { lineLengthOf } from '#lib/job-sheet/formats.ts'
+import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
+import { lineLengthOf, maxBarcodeLength } from '#lib/job-sheet/formats.ts'
 import type { Sheet } from '#lib/job-sheet/view-model.ts'
-import { SheetBarcode } from './sheet-barcode.tsx'
+import { paths } from '#lib/paths.ts'
 import { SheetFact } from './sheet-fact.tsx'
 
 /** What is read from a metre away: the order, the code to scan, how many of what, and until when. */
@@ -42,5 +41,22 @@ export function SheetHead({ sheet: { order, item, component, shipment }, time }:
         </SheetFact>
       </dl>
     </>
+  )
+}
+
+/** The code to scan, and under it the same to read and type. */
+function SheetBarcode({ code }: { code: string }) {
+  const t = useTranslations('jobSheet')
+  if (code === '') return null
+  return (
+    <figure className="job-sheet-barcode">
+      <p className="job-sheet-label job-sheet-unread">{t('noBarcode')}</p>
+      {code.length <= maxBarcodeLength && (
+        // Of low priority, because React asks for others beside the page too, and what it asks for cannot be given up.
+        // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off, and a drawing must stay sharp on paper
+        <img src={paths.barcodeImage(code)} alt={t('barcode', { code })} fetchPriority="low" />
+      )}
+      <figcaption className="job-sheet-code">{code}</figcaption>
+    </figure>
   )
 }

@@ -2,14 +2,19 @@ import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { FormProviders } from '#components/forms/form-providers.tsx'
+import { ListTable } from '#components/shell/list-table.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { loadAccountTime } from '#lib/account/loaders.ts'
+import { toResult } from '#lib/errors/to-result.ts'
+import { loadPairings } from '#lib/paired-products/loaders.ts'
 import { type PairingSearchParams, toPairingsSearch } from '#lib/paired-products/search-params.ts'
+import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { NewPairing } from './new-pairing.tsx'
+import { pairingColumns } from './pairing-columns.tsx'
 import { PairingsFilter } from './pairings-filter.tsx'
-import { PairingsTable } from './pairings-table.tsx'
 
 export async function PairingsPage({ search }: { search: PairingSearchParams }) {
   const [t, { account }] = await Promise.all([getTranslations('pairedProducts'), requireAccount()])
@@ -27,5 +32,32 @@ export async function PairingsPage({ search }: { search: PairingSearchParams }) 
         </Suspense>
       </FormProviders>
     </>
+  )
+}
+
+const hrefOf = (search: PairingSearchParams) => paths.pairedProductsAt(toPairingsSearch(search))
+
+async function PairingsTable({ search }: { search: PairingSearchParams }) {
+  const [t, { account }, result, time] = await Promise.all([
+    getTranslations('pairedProducts'),
+    requireAccount(),
+    toResult(loadPairings(search)),
+    loadAccountTime(),
+  ])
+  const isFiltered = search.status.length > 0 || search.side !== undefined
+  return (
+    <ListTable
+      title={t('title')}
+      result={result}
+      failed={{ title: t('failed'), retry: t('retry') }}
+      columns={pairingColumns(t, account.id, time)}
+      empty={{
+        icon: 'link',
+        title: t('empty.title'),
+        text: t(isFiltered ? 'empty.filtered' : 'empty.text'),
+        beyond: (pages) => t('empty.beyond', { pages }),
+      }}
+      pager={{ texts: 'pairedProducts.pager', page: search.page, hrefFor: (page) => hrefOf({ ...search, page }) }}
+    />
   )
 }

@@ -2,11 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useReason } from '#components/shell/errors/use-reason.ts'
 import { OrderElsewhere } from '#components/shell/session/order-elsewhere.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { Alert } from '#components/ui/feedback/alert.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { isPageUnusable } from '#lib/client/leave-page.ts'
+import { ContractError } from '#lib/contract/wire.ts'
 import { longestTerm } from '#lib/search/find.ts'
 import { forgetSearches, type RecentSearch, rememberSearch } from '#lib/search/recent.ts'
 import type { Search } from '#lib/search/search-params.ts'
@@ -14,8 +19,6 @@ import type { SearchSetup } from '#lib/search/setup.ts'
 import { CommandOption } from './command-option.tsx'
 import { EnquiryHits } from './enquiry-hits.tsx'
 import { HitOptions } from './hit-options.tsx'
-import { RecentOption } from './recent-option.tsx'
-import { SearchFailed } from './search-failed.tsx'
 import type { Found } from './use-found.ts'
 import { groupTitleStyle, type Options, optionProps, optionStyle } from './use-options.ts'
 
@@ -186,4 +189,54 @@ function MoreAhead({ onNear }: { onNear: () => void }) {
     [onNear],
   )
   return <div ref={watch} className="h-px" />
+}
+
+function RecentOption({
+  recent,
+  at,
+  active,
+  onChoose,
+}: {
+  recent: RecentSearch
+  at: number
+  active: boolean
+  onChoose: (recent: RecentSearch) => void
+}) {
+  const t = useTranslations('search.index')
+  return (
+    <button
+      type="button"
+      {...optionProps('recent', at, active)}
+      onClick={() => onChoose(recent)}
+      className={cx(optionStyle, 'h-9 pointer-coarse:h-11')}
+    >
+      <Icon name="clock" className="text-muted" />
+      <span className="min-w-0 flex-1 truncate">{recent.term}</span>
+      <span className="text-sm text-muted">{t(recent.index)}</span>
+    </button>
+  )
+}
+
+/** Why nothing was found out. What was typed stays in the field. */
+function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTranslations()
+  const reasonOf = useReason()
+  // The page is about to be left.
+  if (isPageUnusable(error)) return null
+  return (
+    <div className="pb-2">
+      <Alert
+        live
+        tone="danger"
+        title={t('search.failed')}
+        action={
+          <Button icon="refresh" onClick={onRetry}>
+            {t('search.retry')}
+          </Button>
+        }
+      >
+        {error instanceof ContractError ? t('errors.bad_upstream') : reasonOf(error)}
+      </Alert>
+    </div>
+  )
 }

@@ -1,6 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { Fragment } from 'react'
+import { ExternalLink } from '#components/shell/external-link.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { CollapsiblePanel } from '#components/ui/data/panel.tsx'
 import { can } from '#lib/access/rules.ts'
@@ -11,10 +13,8 @@ import { isPrintable } from '#lib/orders/rules.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { addressLines, carrierFieldsOf, carrierName } from '#lib/shipments/formats.ts'
 import { findEarliestDispatch } from '#lib/shipments/rules.ts'
-import { packedItems, stockItemsOf, toAttachmentModels } from '#lib/shipments/view-model.ts'
-import { Attachments } from './attachments.tsx'
+import { type AttachmentModel, packedItems, stockItemsOf, toAttachmentModels } from '#lib/shipments/view-model.ts'
 import { ShipmentActions } from './shipment-actions.tsx'
-import { ShipmentStatus } from './shipment-status.tsx'
 import { hasNotes, type Notes, ShippingNotes } from './shipping-notes.tsx'
 import { StockItems } from './stock-items.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
@@ -153,4 +153,31 @@ function Addresses({ shipment: { shipTo, returnAddress } }: { shipment: Shipment
       )}
     </Facts>
   )
+}
+
+/** What the brand wants in the parcel. A link says to which site it leads before it is opened. */
+function Attachments({ attachments }: { attachments: readonly AttachmentModel[] }) {
+  const t = useTranslations('shipments')
+  return (
+    <ul className="flex flex-col gap-1">
+      {attachments.map(({ name, type, href, host }, index) => (
+        <li key={index}>
+          <ExternalLink to={href ?? ''}>
+            <bdi>{name}</bdi>
+          </ExternalLink>
+          <span className="block text-sm text-muted">
+            {[type, host && t('attachmentAt', { host })].filter(Boolean).join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An unknown status is shown as the upstream sent it. */
+function ShipmentStatus({ status }: { status: string }) {
+  const t = useTranslations('shipments.status')
+  if (status === 'live') return <Badge tone="info">{t('live')}</Badge>
+  if (status === 'shipped') return <Badge tone="sent">{t('shipped')}</Badge>
+  return <Badge>{status === 'cancelled' ? t('cancelled') : status}</Badge>
 }

@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect, useId } from 'react'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { longestNote } from '#lib/job-sheet/html/longest-note.ts'
-import { shownTypeOf, toShown } from '#lib/templates/rules.ts'
-import { PreviewFrame } from './preview-frame.tsx'
+import { paths } from '#lib/paths.ts'
+import { type ShownType, shownTypeOf, toShown } from '#lib/templates/rules.ts'
 import type { TrialResult } from './use-trial.ts'
 
 /** What a template made of its test data: as text, and what a browser can show also as it looks. */
@@ -40,4 +41,36 @@ export function TrialOutput({ result }: { result: TrialResult | undefined }) {
       )}
     </div>
   )
+}
+
+/**
+ * Shows output as a document that can do nothing. It is posted into the frame: a document that the page itself puts there
+ * would keep the policy of the page, which refuses the styles that templates have.
+ */
+function PreviewFrame({ title, type, output }: { title: string; type: ShownType; output: string }) {
+  const frameName = useId()
+  useEffect(() => post(frameName, { type, output }), [frameName, type, output])
+  return (
+    <iframe
+      name={frameName}
+      title={title}
+      sandbox=""
+      referrerPolicy="no-referrer"
+      className="h-96 w-full rounded-control border border-border bg-white"
+    />
+  )
+}
+
+function post(target: string, fields: Record<string, string>) {
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: paths.templatePreview, target })
+  form.hidden = true
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement('textarea')
+    Object.assign(field, { name, value })
+    form.append(field)
+  }
+  document.body.append(form)
+  form.submit()
+  form.remove()
 }

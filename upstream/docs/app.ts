@@ -1,13 +1,16 @@
+import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
-import type { Markup } from '#lib/contract/html-document.ts'
+import { html, type Markup } from '#lib/contract/html-document.ts'
+import type { Config } from '../core/config.ts'
 import { notFound } from '../core/errors.ts'
 import { chooseLocale } from '../identity/texts.ts'
 import type { Upstream } from '../upstream.ts'
 import { apiReference } from './api.ts'
 import { descriptions } from './descriptions.ts'
-import { type DocsPage, docsDocument, type Look } from './page.ts'
-import { readSample, samples } from './samples.ts'
-import { tutorial } from './tutorial.ts'
+import { block, code, type DocsPage, docsDocument, joined, type Look, linkTo } from './page.ts'
+import { readSample, samples, settingsFor } from './samples.ts'
+import { englishTutorial } from './tutorial-en.ts'
+import { japaneseTutorial } from './tutorial-ja.ts'
 
 const headers = { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' }
 
@@ -48,4 +51,31 @@ export function docsApp({ config }: Upstream): Hono {
       if (!sample) throw notFound('Sample')
       return body(readSample(sample.file), 200, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
     })
+}
+
+/** A signature to compare one's own with. */
+const secret = '0123456789abcdef0123456789abcdef0123456789abcdef'
+const signedText = 'POST /submission/order 2026-01-31T09:30:00Z'
+const example = `text       ${signedText}
+secret     ${secret}
+signature  ${createHmac('sha256', secret).update(signedText).digest('hex')}`
+
+/** The first signed order. */
+function tutorial({ origin, signedRequestMinutes }: Config, look: Look): Markup {
+  const isJapanese = look.language === 'ja-JP'
+  const programs = samples.map(
+    ({ file, name, run }) => html`<h3 id="${file}">${name}</h3>
+<p>${code(run)} · <a href="${`/docs/samples/${file}`}" download="${file}">${file}</a></p>
+${block(readSample(file))}`,
+  )
+  return (isJapanese ? japaneseTutorial : englishTutorial)({
+    settings: Object.entries(settingsFor(origin))
+      .map(([name, value]) => `export ${name}='${value}'`)
+      .join('\n'),
+    example,
+    programs: joined(programs),
+    origin,
+    minutes: signedRequestMinutes,
+    link: (page, text) => linkTo(page, text, look),
+  })
 }

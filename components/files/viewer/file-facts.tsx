@@ -2,15 +2,16 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { FileBoxes } from '#components/files/boxes/file-boxes.tsx'
+import { FileSection } from '#components/files/file-section.tsx'
+import { Badge } from '#components/ui/data/badge.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
-import type { File } from '#lib/contract/files.ts'
+import type { File, FileFont } from '#lib/contract/files.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { toFileName, toFileSize, toTypeName } from '#lib/files/formats.ts'
 import type { Revision } from '#lib/files/view-model.ts'
-import { FileFonts } from './file-fonts.tsx'
 import { FileInks } from './file-inks.tsx'
 
 /** The facts about a file and its current page, errors first. */
@@ -154,5 +155,33 @@ function RevisionSelect({
         }),
       }))}
     />
+  )
+}
+
+/** The fonts of a file. One that is not embedded is flagged: each press may print another instead. */
+function FileFonts({ fonts }: { fonts: readonly FileFont[] }) {
+  const t = useTranslations('files.fonts')
+  const missing = fonts.filter(({ embedding }) => embedding === 'none')
+  const embedded = fonts.filter(({ embedding }) => embedding !== 'none')
+  return (
+    <FileSection title={t('title')}>
+      {fonts.length === 0 && <p className="text-sm text-muted">{t('none')}</p>}
+      {missing.length > 0 && <p className="text-sm">{t('missing', { count: missing.length })}</p>}
+      {fonts.length > 0 && (
+        <ul aria-label={t('title')} className="flex flex-col gap-1">
+          {[...missing, ...embedded].map(({ name, type, embedding }) => (
+            <li key={`${name} ${type} ${embedding}`} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <bdi className="min-w-0 break-words">{name || t('nameless')}</bdi>
+              {type && <span className="text-sm text-muted">{type}</span>}
+              {embedding === 'none' ? (
+                <Badge tone="warning">{t('embedding.none')}</Badge>
+              ) : (
+                <span className="text-sm text-muted">{t(`embedding.${embedding}`)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FileSection>
   )
 }

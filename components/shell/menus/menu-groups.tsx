@@ -1,10 +1,12 @@
 'use client'
 
 import type { Route } from 'next'
-import type { ComponentProps } from 'react'
+import Link, { useLinkStatus } from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { ComponentProps, ReactNode } from 'react'
+import { Spinner } from '#components/ui/spinner.tsx'
 import { paths } from '#lib/paths.ts'
-import { menuArea } from '#lib/shell/menu/menu-area.ts'
-import { NavLink } from './nav-link.tsx'
+import { isCurrent, type MenuArea, menuArea } from '#lib/shell/menu/menu-area.ts'
 import { WaitingRequests } from './waiting-requests.tsx'
 
 type ShownLink = readonly [label: string, href: Route]
@@ -49,4 +51,27 @@ export function MenuGroups({
       </ul>
     </div>
   ))
+}
+
+/** A menu entry. The current one is marked for eyes and for screen readers, whichever page of its area is open. */
+function NavLink({ href, at, children }: { href: Route; at: MenuArea; children: ReactNode }) {
+  const current = isCurrent(usePathname(), at)
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-current={current ? 'page' : undefined}
+      // On a small screen the menu lies over the page.
+      onClick={(event) => event.currentTarget.closest<HTMLElement>(':popover-open')?.hidePopover()}
+      className="nav-link"
+    >
+      <span>{children}</span>
+      <Pending />
+    </Link>
+  )
+}
+
+/** Shows that the page is on its way, in a place that is there anyway. */
+function Pending() {
+  return useLinkStatus().pending ? <Spinner /> : null
 }
