@@ -8,7 +8,7 @@ import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
-import type { File, FileFont } from '#lib/contract/files.ts'
+import type { File } from '#lib/contract/files.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { toFileName, toFileSize, toTypeName } from '#lib/files/formats.ts'
 import type { Revision } from '#lib/files/view-model.ts'
@@ -159,7 +159,7 @@ function RevisionSelect({
 }
 
 /** The fonts of a file. One that is not embedded is flagged: each press may print another instead. */
-function FileFonts({ fonts }: { fonts: readonly FileFont[] }) {
+function FileFonts({ fonts }: { fonts: NonNullable<Revision['fonts']> }) {
   const t = useTranslations('files.fonts')
   const missing = fonts.filter(({ embedding }) => embedding === 'none')
   const embedded = fonts.filter(({ embedding }) => embedding !== 'none')
