@@ -90,6 +90,11 @@ describe('a circle between folders', () => {
     ])
   })
 
+  it('is told between a folder and its sub-folder, however deep they lie', () => {
+    const deep = { 'lib/a/b/c/x.ts': importing('./d/x.ts'), 'lib/a/b/c/d/x.ts': importing('../y.ts') }
+    expect(circles(project(deep))).toEqual([expect.stringMatching(/^lib\/a\/b\/c → lib\/a\/b\/c\/d → lib\/a\/b\/c: /)])
+  })
+
   it.each([
     ['files of one folder', { 'lib/a/x.ts': importing('./y.ts'), 'lib/a/y.ts': importing('./x.ts') }],
     ['routes', { 'app/a/page.tsx': importing('../b/x.ts'), 'app/b/x.ts': importing('../a/page.tsx') }],

@@ -10,7 +10,7 @@ const ROOTS = ['app', 'components', 'lib', 'upstream']
 function folderOf(file: string): string {
   const parts = file.split('/')
   if (parts[0] === 'app') return 'app'
-  return parts.length === 2 ? file : parts.slice(0, -1).slice(0, 3).join('/')
+  return parts.length === 2 ? file : parts.slice(0, -1).join('/')
 }
 
 /** An import by which a folder looks into another, written `from → to`, and one file where it stands. */

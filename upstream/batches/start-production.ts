@@ -1,9 +1,9 @@
 import { and, between, desc, eq, inArray, isNull, max, sum } from 'drizzle-orm'
 import { DateTime } from 'luxon'
 import { reserveBarcodes } from '../barcodes/store.ts'
-import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, barcodes, batches, items, subBatches } from '../core/database/schema/tables.ts'
+import { newId } from '../core/ids.ts'
 import type { Upstream } from '../upstream.ts'
 import { makeJobs } from './make-jobs.ts'
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { newCredentials, permissionsOf } from '../core/credentials.ts'
-import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, carriers, memberships, products, skus, users } from '../core/database/schema/tables.ts'
+import { newId } from '../core/ids.ts'
 
 export const kinds = ['psp', 'brand'] as const
 export type Kind = (typeof kinds)[number]

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import { asksForPreflight, noPreflight } from '../artwork/remarks.ts'
 import { scheduleArtwork } from '../artwork/schedule.ts'
 import { reserveBarcodes } from '../barcodes/store.ts'
-import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
 import { insertInBlocks } from '../core/database/rows.ts'
 import {
@@ -15,6 +14,7 @@ import {
   orders,
   shipments,
 } from '../core/database/schema/tables.ts'
+import { newId } from '../core/ids.ts'
 import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import { changeOrderStatus, lockSite, partiesOf, publishOrder } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'

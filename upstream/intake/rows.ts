@@ -1,6 +1,6 @@
 import { baseName } from '../artwork/store.ts'
-import { newId } from '../core/database/ids.ts'
 import type { components, files, items, orders, shipments } from '../core/database/schema/tables.ts'
+import { newId } from '../core/ids.ts'
 import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults, withProductAttributes } from './defaults.ts'
 import { dueDate } from './due-date.ts'
 import type { ResolvedComponent, ResolvedItem, ResolvedOrder } from './resolve.ts'

@@ -2,7 +2,6 @@ import { and, eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { stockItem } from '#lib/contract/orders.ts'
 import { baseName } from '../artwork/store.ts'
-import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
 import {
   carriers,
@@ -13,6 +12,7 @@ import {
   orders,
   shipments,
 } from '../core/database/schema/tables.ts'
+import { newId } from '../core/ids.ts'
 import { componentDefaults, itemDefaults, orderDefaults, shipmentDefaults } from '../intake/defaults.ts'
 import type { OrderRows } from '../intake/rows.ts'
 import type { LockedOrder } from '../order-status/changes.ts'

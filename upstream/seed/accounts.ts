@@ -1,7 +1,7 @@
 import type { AccountSettings } from '#lib/contract/accounts.ts'
-import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accountLinks, accounts, linkCodes } from '../core/database/schema/tables.ts'
+import { newId } from '../core/ids.ts'
 
 const metric = { faxNumber: '', address3: '', weightUnit: 'g', dimensionUnit: 'mm' } as const
 

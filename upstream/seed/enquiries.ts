@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
 import { enquiries, orders } from '../core/database/schema/tables.ts'
+import { newId } from '../core/ids.ts'
 import type { Accounts } from './accounts.ts'
 
 type Enquiry = readonly [

@@ -1,5 +1,5 @@
-import { newId } from '../core/database/ids.ts'
 import type { fileVersions, orderLogs } from '../core/database/schema/tables.ts'
+import { newId } from '../core/ids.ts'
 import { type OrderRows, toRows } from '../intake/rows.ts'
 import type { AccountKey } from './accounts.ts'
 import { type FileOutcome, toFileOutcome } from './file-outcome.ts'

@@ -1,7 +1,7 @@
-import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
 import { insertInBlocks } from '../core/database/rows.ts'
 import { deliveries, outbox, postbacks, triggerEvents } from '../core/database/schema/tables.ts'
+import { newId } from '../core/ids.ts'
 import { type DueDelivery, triggerQueue } from '../core/jobs/fire-triggers.ts'
 import { partiesOf } from '../order-status/changes.ts'
 import type { SeededOrder } from './order-history.ts'

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { planSubBatches, subBatchSize } from '../batches/sub-batch-plan.ts'
-import { newId } from '../core/database/ids.ts'
 import type { batches, items, jobs, subBatches } from '../core/database/schema/tables.ts'
+import { newId } from '../core/ids.ts'
 import type { SeededOrder } from './order-history.ts'
 
 type BatchRow = typeof batches.$inferInsert & { id: string }

@@ -1,6 +1,6 @@
-import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
 import { templates } from '../core/database/schema/tables.ts'
+import { newId } from '../core/ids.ts'
 import type { Accounts } from './accounts.ts'
 
 type TemplateRow = typeof templates.$inferInsert & { id: string }

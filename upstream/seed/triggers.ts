@@ -1,6 +1,6 @@
-import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
 import { triggerSources, triggers } from '../core/database/schema/tables.ts'
+import { newId } from '../core/ids.ts'
 import { brokenInbox } from '../demo/inbox.ts'
 import { createSigningSecret } from '../triggers/secrets.ts'
 import type { Accounts } from './accounts.ts'

@@ -1,8 +1,8 @@
 import { eq, inArray, max, sql } from 'drizzle-orm'
-import { newId } from '../core/database/ids.ts'
 import type { Executor } from '../core/database/open.ts'
 import { barcodes, items, jobs, orders, shipments } from '../core/database/schema/tables.ts'
 import { conflict, invalid, notFound } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
 import { requireSite } from '../order-status/access.ts'
 import {
   type LockedOrder,

@@ -1,16 +1,1 @@
-import { randomBytes } from 'node:crypto'
-
-let counter = randomBytes(3).readUIntBE(0, 3)
-const machine = randomBytes(5).toString('hex')
-
-/** A new identifier: 24 hexadecimal digits that sort by time of creation, as those of the real service do. */
-export function newId(at: Date = new Date()): string {
-  counter = (counter + 1) % 0x1000000
-  return firstIdAt(at) + machine + counter.toString(16).padStart(6, '0')
-}
-
-/** What all identifiers that were made earlier sort before. */
-export const firstIdAt = (at: Date) =>
-  Math.floor(at.getTime() / 1000)
-    .toString(16)
-    .padStart(8, '0')
+export { firstIdAt, newId } from '../ids.ts'

@@ -1,11 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Upstream } from '../../upstream.ts'
-import type { Subject } from '../database/event-reader.ts'
-import { newId } from '../database/ids.ts'
+import type { EventReader, Subject } from '../database/event-reader.ts'
 import type { Executor } from '../database/open.ts'
 import { insertInBlocks } from '../database/rows.ts'
 import { deliveries, triggerEvents, triggerSources, triggers } from '../database/schema/tables.ts'
+import { newId } from '../ids.ts'
 import { enqueue } from './outbox.ts'
 
 export const triggerQueue = 'trigger'
@@ -14,6 +13,9 @@ const maxAttempts = 5
 /** A message to be sent. Without `retry`, only what is not the receiver's fault is tried again. */
 export const dueDelivery = z.object({ deliveryId: z.string(), accountId: z.string(), retry: z.boolean() })
 export type DueDelivery = z.infer<typeof dueDelivery>
+
+/** What of the upstream recording an event needs. */
+type Recorder = { events: EventReader; now: () => Date }
 
 type Happened = {
   event: string
@@ -26,12 +28,12 @@ type Happened = {
  * Records an event of the accounts with what it says now, and enqueues a delivery for each active trigger that wants it.
  * It is sent once the transaction is committed.
  */
-export const fireTriggers = (up: Upstream, tx: Executor, { refId, ...happened }: Happened & { refId: string }) =>
+export const fireTriggers = (up: Recorder, tx: Executor, { refId, ...happened }: Happened & { refId: string }) =>
   fireTriggersForEach(up, tx, happened, [refId])
 
 /** The same for several orders, shipments or sub-batches. */
 export async function fireTriggersForEach(
-  up: Upstream,
+  up: Recorder,
   tx: Executor,
   { event: exchange, ref, accountIds: parties, order }: Happened,
   refIds: readonly string[],
@@ -97,7 +99,7 @@ async function findListeners(tx: Executor, exchange: string, parties: string[]):
 const concerns = ({ accountId, linkedAccountIds }: Listener, parties: string[]) =>
   linkedAccountIds.length === 0 || parties.some((id) => id !== accountId && linkedAccountIds.includes(id))
 
-async function readWhatIsWanted(up: Upstream, tx: Executor, subject: Subject, at: Date, listeners: Listener[]) {
+async function readWhatIsWanted(up: Recorder, tx: Executor, subject: Subject, at: Date, listeners: Listener[]) {
   const isWanted = (hasTemplate: boolean) => listeners.some(({ templateId }) => (templateId !== null) === hasTemplate)
   return {
     summary: isWanted(false) ? JSON.stringify(await up.events.summary(tx, subject, at)) : undefined,

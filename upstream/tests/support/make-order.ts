@@ -1,6 +1,6 @@
 import { reserveBarcodes } from '../../barcodes/store.ts'
-import { newId } from '../../core/database/ids.ts'
 import { barcodes, components, items, orders, shipments } from '../../core/database/schema/tables.ts'
+import { newId } from '../../core/ids.ts'
 import { changeOrderStatus } from '../../order-status/changes.ts'
 import type { TestUpstream } from './upstream.ts'
 

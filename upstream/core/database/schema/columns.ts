@@ -1,5 +1,5 @@
 import { customType, text, timestamp } from 'drizzle-orm/pg-core'
-import { newId } from '../ids.ts'
+import { newId } from '../../ids.ts'
 
 export const primaryId = () => text().primaryKey().$defaultFn(newId)
 export const at = () => timestamp({ withTimezone: true, precision: 3 })
