@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { accountLinks } from '#lib/contract/account-links.ts'
 import type { InputOf } from '#lib/contract/call.ts'
-import { listPageSize, one, pageNumber } from '#lib/search-params.ts'
+import { firstParam, listPageSize, pageNumber } from '#lib/search-params.ts'
 
 /** The state of the linked accounts in the address. An invalid value is the default. */
 export const linkSearchParams = z.object({
-  active: one(
+  active: firstParam(
     z
       .enum(['true', 'false'])
       .catch('true')
@@ -17,9 +17,9 @@ export type LinkSearchParams = z.output<typeof linkSearchParams>
 
 /** The dialog that an address opens, as the mail with a code does (Spec 2 §2). */
 export const linkDialogParams = z.object({
-  verify: one(z.literal('true').optional().catch(undefined)),
-  linkCode: one(z.string().max(64).catch('')),
-  invite: one(z.literal('newinvite').optional().catch(undefined)),
+  verify: firstParam(z.literal('true').optional().catch(undefined)),
+  linkCode: firstParam(z.string().max(64).catch('')),
+  invite: firstParam(z.literal('newinvite').optional().catch(undefined)),
 })
 export type LinkDialogParams = z.output<typeof linkDialogParams>
 

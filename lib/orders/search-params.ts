@@ -4,7 +4,7 @@ import type { InputOf } from '#lib/contract/call.ts'
 import { id } from '#lib/contract/fields.ts'
 import { orderStatus, orderStatuses, type orders } from '#lib/contract/orders.ts'
 import { type AccountTime, datePeriods, rangeOf } from '#lib/dates/account-time.ts'
-import { one, pageNumber } from '#lib/search-params.ts'
+import { firstParam, pageNumber } from '#lib/search-params.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const
 
@@ -32,13 +32,13 @@ const filtersText = z
 /** The state of the orders list, read from the address. Bad values fall back, so that no address ever fails. */
 export const orderSearchParams = z.object({
   page: pageNumber,
-  perPage: one(
+  perPage: firstParam(
     z.coerce
       .number()
       .refine((size) => pageSizes.some((allowed) => allowed === size))
       .catch(10),
   ),
-  filters: one(filtersText.catch({ 'orderData.status': [] })),
+  filters: firstParam(filtersText.catch({ 'orderData.status': [] })),
 })
 export type OrderSearchParams = z.output<typeof orderSearchParams>
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import { type pairedProducts, pairingStatus } from '#lib/contract/paired-products.ts'
 import { type PairingSide, pairingSides } from '#lib/contract/pairing-states.ts'
-import { listPageSize, one, pageNumber } from '#lib/search-params.ts'
+import { firstParam, listPageSize, pageNumber } from '#lib/search-params.ts'
 
 const listed = (value: unknown) => (Array.isArray(value) ? value : [value]).flatMap((text) => String(text).split(','))
 
@@ -12,7 +12,7 @@ export const pairingSearchParams = z.object({
     // Sorted, so that equal lists have equal addresses.
     pairingStatus.options.filter((status) => given.includes(status)),
   ),
-  side: one(z.enum(pairingSides).optional().catch(undefined)),
+  side: firstParam(z.enum(pairingSides).optional().catch(undefined)),
   page: pageNumber,
 })
 export type PairingSearchParams = z.output<typeof pairingSearchParams>

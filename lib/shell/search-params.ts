@@ -1,13 +1,15 @@
 import * as z from 'zod'
-import { one } from '#lib/search-params.ts'
+import { firstParam } from '#lib/search-params.ts'
 
 /** Why a person is at `/login` again, and where they were going. Whatever else the address says is no problem. */
 export const loginParams = z
   .object({
-    next: one(z.string().optional().catch(undefined)),
-    error: one(z.enum(['denied', 'failed', 'unavailable', 'tooMany', 'clock', 'again']).optional().catch(undefined)),
-    authError: one(z.literal('true').optional().catch(undefined)),
-    state: one(
+    next: firstParam(z.string().optional().catch(undefined)),
+    error: firstParam(
+      z.enum(['denied', 'failed', 'unavailable', 'tooMany', 'clock', 'again']).optional().catch(undefined),
+    ),
+    authError: firstParam(z.literal('true').optional().catch(undefined)),
+    state: firstParam(
       z
         .string()
         .regex(/^[\w-]{22}$/)
@@ -23,5 +25,5 @@ export const loginParams = z
 
 /** Which package's licence the page of licences shows; nothing is the list of all of them. */
 export const licencesParams = z.object({
-  package: one(z.string().min(1).optional().catch(undefined)),
+  package: firstParam(z.string().min(1).optional().catch(undefined)),
 })

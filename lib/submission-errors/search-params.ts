@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import { id } from '#lib/contract/fields.ts'
 import type { submissionErrors } from '#lib/contract/submission-errors.ts'
-import { listPageSize, one, pageNumber } from '#lib/search-params.ts'
+import { firstParam, listPageSize, pageNumber } from '#lib/search-params.ts'
 
 /** Whose errors are shown: of what this account sent, or of what its brands sent to it. */
 export const senders = ['mine', 'brands'] as const
@@ -10,11 +10,11 @@ export const senders = ['mine', 'brands'] as const
 /** The state of the list of submission errors in the address. An invalid value is the default. */
 export const errorSearchParams = z
   .object({
-    from: one(z.enum(senders).catch('mine')),
+    from: firstParam(z.enum(senders).catch('mine')),
     /** A single brand. */
-    source: one(id.optional().catch(undefined)),
+    source: firstParam(id.optional().catch(undefined)),
     /** Absent: both. */
-    resubmitted: one(
+    resubmitted: firstParam(
       z
         .enum(['true', 'false'])
         .optional()
@@ -22,8 +22,8 @@ export const errorSearchParams = z
         .transform((text) => text && text === 'true'),
     ),
     /** By their causes, or the orders of a single one. */
-    grouped: one(z.literal('true').optional().catch(undefined).transform(Boolean)),
-    cause: one(id.optional().catch(undefined)),
+    grouped: firstParam(z.literal('true').optional().catch(undefined).transform(Boolean)),
+    cause: firstParam(id.optional().catch(undefined)),
     page: pageNumber,
   })
   .transform(({ source, cause, ...search }) => ({

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { templates } from '#lib/contract/templates.ts'
-import { listPageSize, one, pageNumber } from '#lib/search-params.ts'
+import { firstParam, listPageSize, pageNumber } from '#lib/search-params.ts'
 
 /** The state of the list of templates in the address. An invalid value is the default. */
 export const templateSearchParams = z.object({
-  active: one(
+  active: firstParam(
     z
       .enum(['true', 'false'])
       .catch('true')
@@ -13,7 +13,7 @@ export const templateSearchParams = z.object({
   ),
   page: pageNumber,
   /** A template that could not be read leads back here (Spec 2 §4). */
-  unread: one(z.literal('true').optional().catch(undefined)),
+  unread: firstParam(z.literal('true').optional().catch(undefined)),
 })
 export type TemplateSearchParams = z.output<typeof templateSearchParams>
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { deliveries, triggers } from '#lib/contract/triggers.ts'
-import { listPageSize, one, pageNumber } from '#lib/search-params.ts'
+import { firstParam, listPageSize, pageNumber } from '#lib/search-params.ts'
 
-const optionalFlag = one(
+const optionalFlag = firstParam(
   z
     .enum(['true', 'false'])
     .optional()
@@ -30,7 +30,7 @@ export const toTriggersSearch = ({ active, page }: TriggerSearchParams): '' | `?
 
 /** The state of the deliveries of a trigger in the address. */
 export const deliverySearchParams = z.object({
-  failed: one(
+  failed: firstParam(
     z
       .literal('true')
       .optional()

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { users } from '#lib/contract/users.ts'
-import { listPageSize, one, pageNumber } from '#lib/search-params.ts'
+import { firstParam, listPageSize, pageNumber } from '#lib/search-params.ts'
 
 export const longestTerm = 200
 
 /** The state of the list of users in the address. An invalid value is the default. */
 export const userSearchParams = z.object({
   // `search` is the search of the whole portal, on every page.
-  find: one(z.string().trim().max(longestTerm).catch('')),
+  find: firstParam(z.string().trim().max(longestTerm).catch('')),
   page: pageNumber,
 })
 export type UserSearchParams = z.output<typeof userSearchParams>

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { InputOf } from '#lib/contract/call.ts'
 import type { production } from '#lib/contract/production.ts'
 import { type AccountTime, zoneOf } from '#lib/dates/account-time.ts'
-import { one, pageNumber } from '#lib/search-params.ts'
+import { firstParam, pageNumber } from '#lib/search-params.ts'
 
 /** Due-date filters of the work lists (Spec 1 §9). */
 export const dueFilters = ['today', 'tomorrow', 'week'] as const
@@ -11,7 +11,7 @@ export type DueFilter = (typeof dueFilters)[number]
 
 /** The state of a work list that is in its address. A value that means nothing is no filter. */
 export const workSearchParams = z.object({
-  due: one(z.enum(dueFilters).optional().catch(undefined)),
+  due: firstParam(z.enum(dueFilters).optional().catch(undefined)),
 })
 export type WorkSearchParams = z.output<typeof workSearchParams> & { status: 'live' | 'complete' }
 
@@ -54,7 +54,7 @@ export const batchStatuses = ['live', 'complete'] as const
 
 /** The state of the batches page that is in its address. A value that means nothing is the default. */
 export const batchSearchParams = z.object({
-  status: one(z.enum(batchStatuses).catch('live')),
+  status: firstParam(z.enum(batchStatuses).catch('live')),
   page: pageNumber,
 })
 export type BatchSearchParams = z.output<typeof batchSearchParams>
