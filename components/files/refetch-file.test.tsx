@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import { files } from '#lib/contract/files.ts'
-import { noteRefetch } from '#lib/files/refetch-wait.ts'
+import { recordRefetch } from '#lib/files/refetch-wait.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
@@ -53,7 +53,7 @@ it('says that refetching failed, and why', async () => {
 
 it('[FM-06] is blocked for a minute after a refetch, counting down, and then works again', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') })
-  noteRefetch('file-1')
+  recordRefetch('file-1')
   renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
   await act(async () => vi.advanceTimersByTimeAsync(0))
   expect(action().getAttribute('aria-disabled')).toBe('true')

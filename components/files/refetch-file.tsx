@@ -10,7 +10,7 @@ import type { InputOf } from '#lib/contract/call.ts'
 import type { files } from '#lib/contract/files.ts'
 import { refetchFile } from '#lib/files/mutations.ts'
 import { fileKey, refetchWaitQuery } from '#lib/files/queries.ts'
-import { noteRefetch, refetchBlockedUntil } from '#lib/files/refetch-wait.ts'
+import { recordRefetch, refetchBlockedUntil } from '#lib/files/refetch-wait.ts'
 
 type Refetch = InputOf<typeof files.refetch>
 
@@ -35,7 +35,7 @@ export function RefetchFile({
   const refetch = useMutation({
     ...refetchFile,
     onSuccess: ({ file }) => {
-      noteRefetch(fileId)
+      recordRefetch(fileId)
       void client.invalidateQueries(refetchWaitQuery(fileId))
       if (file) client.setQueryData(fileKey(fileId), file)
       else void client.invalidateQueries({ queryKey: fileKey(fileId) })

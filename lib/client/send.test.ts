@@ -5,7 +5,7 @@ function breakerAt() {
   const clock = { now: 1_000_000 }
   const breaker = createBreaker(() => clock.now)
   const note = (outcome: 'ok' | 'failed', times: number) => {
-    for (let at = 0; at < times; at += 1) breaker.note(outcome)
+    for (let at = 0; at < times; at += 1) breaker.recordOutcome(outcome)
   }
   return { clock, breaker, note }
 }
@@ -20,7 +20,7 @@ it('[REL-15] opens when half of 20 calls fail, lets one probe through after 5 s 
   clock.now += 5000
   expect(breaker.blockedMs()).toBe(0)
   expect(breaker.blockedMs()).toBe(5000)
-  breaker.note('ok')
+  breaker.recordOutcome('ok')
   expect(breaker.blockedMs()).toBe(0)
 })
 
@@ -29,7 +29,7 @@ it('[REL-15] stays open when the probe fails', () => {
   note('failed', 20)
   clock.now += 5000
   expect(breaker.blockedMs()).toBe(0)
-  breaker.note('failed')
+  breaker.recordOutcome('failed')
   expect(breaker.blockedMs()).toBe(5000)
 })
 

@@ -54,16 +54,16 @@ export async function send<T>(outgoing: Outgoing, read: (answer: Answer) => Prom
       const failed = answer.statusCode >= 500
       if (attempt === outgoing.limits.retries || !isSafe(outgoing) || !retriedStatuses.has(answer.statusCode)) {
         const taken = await read(answer)
-        breaker.note(failed ? 'failed' : 'ok')
+        breaker.recordOutcome(failed ? 'failed' : 'ok')
         return taken
       }
-      breaker.note('failed')
+      breaker.recordOutcome('failed')
       await discard(answer)
     } catch (cause) {
       if (cause instanceof RefusedError) throw cause // the body was too large or broke off: not the upstream's doing
       const error = outgoing.signal.aborted ? outgoing.signal.reason : transportErrorOf(cause)
       if (!(error instanceof TransportError)) throw error
-      breaker.note('failed')
+      breaker.recordOutcome('failed')
       if (!isRepeatable(outgoing, error, attempt)) throw error
     }
     await pause(outgoing.signal)
@@ -146,8 +146,8 @@ export type Breaker = {
   isOpen(): boolean
   /** Milliseconds to wait before a call may be tried; 0 lets this one through. */
   blockedMs(): number
-  /** Notes how a call went. A refusal of the caller (4xx) is not a failure of the upstream. */
-  note(outcome: 'ok' | 'failed'): void
+  /** Records how a call went. A refusal of the caller (4xx) is not a failure of the upstream. */
+  recordOutcome(outcome: 'ok' | 'failed'): void
 }
 
 /**
@@ -175,7 +175,7 @@ export function createBreaker(now: () => number = Date.now): Breaker {
       openUntil = now() + openMs // this call is the probe; the others wait for how it goes
       return 0
     },
-    note(outcome) {
+    recordOutcome(outcome) {
       if (openUntil > 0) {
         openUntil = outcome === 'ok' ? 0 : now() + openMs
         return startWindow()

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { noteRefetch, refetchBlockedUntil } from './refetch-wait.ts'
+import { recordRefetch, refetchBlockedUntil } from './refetch-wait.ts'
 
 beforeEach(() => localStorage.clear())
 
 it('[FM-06] a file is blocked for 60 s after its refetch, and no other file is', () => {
-  noteRefetch('one', 1_000_000)
+  recordRefetch('one', 1_000_000)
   expect(refetchBlockedUntil('one', 1_000_000)).toBe(1_060_000)
   expect(refetchBlockedUntil('one', 1_059_999)).toBe(1_060_000)
   expect(refetchBlockedUntil('one', 1_060_000)).toBe(0)
@@ -13,13 +13,13 @@ it('[FM-06] a file is blocked for 60 s after its refetch, and no other file is',
 })
 
 it('[FM-06] a clock that was set back blocks nothing', () => {
-  noteRefetch('one', 1_000_000)
+  recordRefetch('one', 1_000_000)
   expect(refetchBlockedUntil('one', 900_000)).toBe(0)
 })
 
 it('forgets refetches whose wait is over', () => {
-  noteRefetch('one', 1_000_000)
-  noteRefetch('two', 1_060_001)
+  recordRefetch('one', 1_000_000)
+  recordRefetch('two', 1_060_001)
   expect(localStorage.getItem('sfl-refetched')).toBe('{"two":1060001}')
 })
 

@@ -14,8 +14,8 @@ export function refetchBlockedUntil(fileId: string, now: number = Date.now()): n
   return at !== undefined && at <= now && at + waitMs > now ? at + waitMs : 0
 }
 
-/** Notes a refetch, and forgets those whose wait is over. */
-export function noteRefetch(fileId: string, now: number = Date.now()): void {
+/** Records a refetch, and forgets those whose wait is over. */
+export function recordRefetch(fileId: string, now: number = Date.now()): void {
   const waiting = Object.entries(read()).filter(([, at]) => at + waitMs > now)
   try {
     window.localStorage.setItem(place, JSON.stringify({ ...Object.fromEntries(waiting), [fileId]: now }))

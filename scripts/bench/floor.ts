@@ -37,11 +37,11 @@ async function timeScan(page: Page, code: string): Promise<Scan> {
     (scanned) =>
       new Promise<Scan>((resolve) => {
         let ended = 0
-        const note = ({ key, timeStamp }: KeyboardEvent) => (ended = key === 'Enter' ? timeStamp : ended)
-        addEventListener('keydown', note, { capture: true })
+        const recordEnter = ({ key, timeStamp }: KeyboardEvent) => (ended = key === 'Enter' ? timeStamp : ended)
+        addEventListener('keydown', recordEnter, { capture: true })
         const found: Partial<Scan> = {}
         // Asked in every frame. What was changed before this one is on the screen in the one after it.
-        const look = () => {
+        const checkScanner = () => {
           const scanner = document.querySelector<HTMLElement>('[data-scanner]')
           const isBusy = scanner?.dataset.scanner === 'busy'
           const result = document.querySelector('body > [aria-live] > [data-result]')
@@ -49,10 +49,10 @@ async function timeScan(page: Page, code: string): Promise<Scan> {
           requestAnimationFrame((now) => {
             if (ended > 0 && (isBusy || isAnswered)) found.received ??= now - ended
             if (ended > 0 && isAnswered) resolve({ received: now - ended, ...found, answered: now - ended })
-            else look()
+            else checkScanner()
           })
         }
-        look()
+        checkScanner()
       }),
     code,
   )

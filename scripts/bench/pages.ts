@@ -101,8 +101,8 @@ function shareBelow(deviation: number): number {
 }
 
 const untilReady = `new Promise((resolve) => {
-  const look = () => (document.documentElement.dataset.ready === undefined ? setTimeout(look, 100) : resolve())
-  look()
+  const checkReady = () => (document.documentElement.dataset.ready === undefined ? setTimeout(checkReady, 100) : resolve())
+  checkReady()
 })`
 
 const loadAsPhone = (stack: Stack, path: string): Promise<Loaded> =>

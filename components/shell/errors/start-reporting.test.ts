@@ -23,7 +23,7 @@ it('[ST-11] reports what went wrong before, what goes wrong after, and what made
   const [before, rejected, after] = [new Error('before'), new Error('rejected'), new Error('after')]
   notifyFault(before)
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: rejected }))
-  sessionStorage.setItem(failedScript, JSON.stringify({ path: '/a.js', why: 'is gone', at: 1, untold: true }))
+  sessionStorage.setItem(failedScript, JSON.stringify({ path: '/a.js', why: 'is gone', at: 1, unreported: true }))
   const stop = start()
   expect(reported).toEqual([
     [before, page],

@@ -122,7 +122,7 @@ it('[ST-11] [REL-21] the page that is left does not tell why: its report would e
 })
 
 it('[ST-11] the next page tells once why it is a new one', () => {
-  const note = { path: '/_next/static/chunks/gone.js', why: 'could not be loaded', at: 1, untold: true }
+  const note = { path: '/_next/static/chunks/gone.js', why: 'could not be loaded', at: 1, unreported: true }
   sessionStorage.setItem(failedScript, JSON.stringify(note))
   expect(String(takeFailedScript())).toBe(
     'ScriptLoadError: /_next/static/chunks/gone.js could not be loaded; the page was loaded anew',

@@ -40,7 +40,7 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
       const { ok, status } = await fetch(path, { method: 'HEAD', cache: 'no-store' })
       if (status >= 500 || (ok && document.documentElement.hasAttribute(ready))) return false
       const { timeOrigin: page } = performance
-      sessionStorage.setItem(kept, JSON.stringify({ path, why, at: Date.now(), page, untold: true }))
+      sessionStorage.setItem(kept, JSON.stringify({ path, why, at: Date.now(), page, unreported: true }))
       location.reload()
       return true
     } catch {
@@ -88,18 +88,18 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
   }).observe(document.head, { childList: true })
 }
 
-type Note = Partial<Record<'path' | 'why' | 'at' | 'page' | 'untold', unknown>> | null
+type FailedScript = Partial<Record<'path' | 'why' | 'at' | 'page' | 'unreported', unknown>> | null
 
 /** The script that made the page load anew, as an error to report; once. */
 export function takeFailedScript(): Error | undefined {
   try {
-    const note = JSON.parse(sessionStorage.getItem(failedScript) ?? 'null') as Note
+    const failed = JSON.parse(sessionStorage.getItem(failedScript) ?? 'null') as FailedScript
     // The page that is still being left would take its report with it.
-    if (!note?.untold || note.page === performance.timeOrigin) return undefined
-    const { untold: _, ...told } = note
+    if (!failed?.unreported || failed.page === performance.timeOrigin) return undefined
+    const { unreported: _, ...reported } = failed
     // What stays keeps the page from being loaded anew a second time.
-    sessionStorage.setItem(failedScript, JSON.stringify(told))
-    const message = `${String(told.path)} ${String(told.why)}; the page was loaded anew`
+    sessionStorage.setItem(failedScript, JSON.stringify(reported))
+    const message = `${String(reported.path)} ${String(reported.why)}; the page was loaded anew`
     return Object.assign(new Error(message), { name: 'ScriptLoadError' })
   } catch {
     return undefined // odd, or a browser that keeps nothing

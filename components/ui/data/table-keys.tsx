@@ -20,14 +20,14 @@ function move(event: KeyboardEvent) {
   links[step(index, links.length - 1)]?.focus()
 }
 
-/** What was opened is noted in the entry of the history, with what Next.js has noted there: Back finds the focus on it. */
-function note({ target }: Event) {
+/** Records in the entry of the history which row was opened, beside what Next.js keeps there: Back finds the focus on it. */
+function recordOpenedRow({ target }: Event) {
   const link = target instanceof Element && target.closest('.row-link')
   if (link) window.history.replaceState({ ...window.history.state, sflRow: link.getAttribute('href') }, '')
 }
 
 /** The row, because its link covers the cells. Only on intent, so that no page is sent these texts twice. */
-function tellCutTexts({ target }: Event) {
+function titleCutTexts({ target }: Event) {
   const row = target instanceof Element && target.closest('tr')
   if (!row) return
   const cut = Array.from(row.querySelectorAll('.cell-cut')).filter((cell) => cell.scrollWidth > cell.clientWidth)
@@ -36,15 +36,15 @@ function tellCutTexts({ target }: Event) {
 
 function attach(body: HTMLTableSectionElement) {
   body.addEventListener('keydown', move)
-  body.addEventListener('click', note)
-  body.addEventListener('pointerover', tellCutTexts, { passive: true })
+  body.addEventListener('click', recordOpenedRow)
+  body.addEventListener('pointerover', titleCutTexts, { passive: true })
   const left: string | undefined = window.history.state?.sflRow
   if (left !== undefined && document.activeElement === document.body)
     body.querySelector<HTMLElement>(`.row-link[href="${left}"]`)?.focus({ preventScroll: true })
   return () => {
     body.removeEventListener('keydown', move)
-    body.removeEventListener('click', note)
-    body.removeEventListener('pointerover', tellCutTexts)
+    body.removeEventListener('click', recordOpenedRow)
+    body.removeEventListener('pointerover', titleCutTexts)
   }
 }
 
