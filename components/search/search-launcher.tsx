@@ -84,7 +84,7 @@ function useTypedMeanwhile(isOpen: boolean) {
     typed.current = ''
     const reached = new AbortController()
     const options = { capture: true, signal: reached.signal }
-    const keep = (event: KeyboardEvent) => {
+    const bufferKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key.length === 1) typed.current += event.key
       else if (event.key === 'Enter') typed.current += '\n'
@@ -93,7 +93,7 @@ function useTypedMeanwhile(isOpen: boolean) {
       event.preventDefault()
       event.stopPropagation()
     }
-    document.addEventListener('keydown', keep, options)
+    document.addEventListener('keydown', bufferKey, options)
     document.addEventListener('focusin', ({ target }) => isSearchField(target) && reached.abort(), options)
     return () => reached.abort()
   }, [isOpen])

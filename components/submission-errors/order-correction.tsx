@@ -80,7 +80,7 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
   function submit(event?: BaseSyntheticEvent) {
     if (!syntax) return form.submit(event)
     event?.preventDefault()
-    editor.current?.show(syntax.place)
+    editor.current?.reveal(syntax.place)
   }
 
   return (
@@ -105,7 +105,7 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
             path,
             message: message || t('unknown'),
             line: place && lineOf(typed, place.from).line,
-            onShow: place && (() => editor.current?.show(place)),
+            onShow: place && (() => editor.current?.reveal(place)),
           }))}
           broken={syntax ? t('view.broken') : undefined}
         />

@@ -116,10 +116,10 @@ export function TemplateEditor({
   function submit(event?: BaseSyntheticEvent) {
     if (!fault) return form.submit(event)
     event?.preventDefault()
-    dataEditor.current?.show(fault.place)
+    dataEditor.current?.reveal(fault.place)
   }
   function startRun() {
-    if (fault) return dataEditor.current?.show(fault.place)
+    if (fault) return dataEditor.current?.reveal(fault.place)
     const { text, type, testData } = typed
     run({ text, type, testData: parseTestData(testData), ...(isSheet && { forJobSheet: true }) }, typed)
   }
@@ -241,7 +241,7 @@ export function TemplateEditor({
                     isFailedText && (
                       <Button
                         size="small"
-                        onClick={() => editor.current?.show(placeOfLine(typed.text, failure.line ?? 1))}
+                        onClick={() => editor.current?.reveal(placeOfLine(typed.text, failure.line ?? 1))}
                       >
                         {t('output.showLine', { line: failure.line ?? 1 })}
                       </Button>

@@ -44,7 +44,7 @@ export function useTrial(id: string | undefined, saved: TemplateFields, editor: 
       const line = lineIn(message)
       const title = error instanceof UpstreamError ? t('failedWith', { status: String(error.status) }) : t('failed')
       setFailure({ title, message, line, text })
-      if (line !== undefined) editor.current?.show(placeOfLine(text, line))
+      if (line !== undefined) editor.current?.reveal(placeOfLine(text, line))
     },
   })
   return {

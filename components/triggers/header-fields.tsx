@@ -34,7 +34,7 @@ export function HeaderFields({
   })
   const headers = parseHeaders(text)
   const fields = useRef<HTMLDivElement>(null)
-  const keep = (next: readonly Header[]) => form.set('headers', JSON.stringify(next))
+  const setHeaders = (next: readonly Header[]) => form.set('headers', JSON.stringify(next))
   const fault = findHeaderFault({ name, value })
   const cannotAdd =
     name.trim() === '' || value.trim() === '' ? t('incomplete') : headers.length >= mostHeaders ? t('most') : null
@@ -43,7 +43,7 @@ export function HeaderFields({
     if (cannotAdd) return
     // Set again, what is wrong shows beside its field.
     const [nextName, nextValue] = fault ? [name, value] : ['', '']
-    if (!fault) keep(withHeader(headers, { name, value }))
+    if (!fault) setHeaders(withHeader(headers, { name, value }))
     form.setAll([
       ['headerName', nextName],
       ['headerValue', nextValue],
@@ -82,7 +82,7 @@ export function HeaderFields({
                   variant="quiet"
                   icon="trash"
                   iconOnly
-                  onClick={() => keep(headers.filter((other) => other !== header))}
+                  onClick={() => setHeaders(headers.filter((other) => other !== header))}
                 >
                   {t('remove', { name: isolate(header.name) })}
                 </Button>

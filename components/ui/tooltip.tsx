@@ -19,7 +19,7 @@ export function Tooltip({ id, text, children }: { id?: string; text: ReactNode; 
   const [close] = useState(() => () => setAnchor(null))
   const change = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const show = ({ currentTarget }: SyntheticEvent, afterMs = 0) => {
+  const openSoon = ({ currentTarget }: SyntheticEvent, afterMs = 0) => {
     clearTimeout(change.current)
     const own = setTimeout(() => {
       tooltipPopup.load().then(
@@ -29,23 +29,23 @@ export function Tooltip({ id, text, children }: { id?: string; text: ReactNode; 
     }, afterMs)
     change.current = own
   }
-  const hide = (afterMs = 0) => {
+  const closeSoon = (afterMs = 0) => {
     clearTimeout(change.current)
     change.current = setTimeout(close, afterMs)
   }
-  const showIfDisabled = (event: MouseEvent) =>
-    event.currentTarget.firstElementChild?.ariaDisabled === 'true' ? show(event) : hide()
+  const openIfDisabled = (event: MouseEvent) =>
+    event.currentTarget.firstElementChild?.ariaDisabled === 'true' ? openSoon(event) : closeSoon()
 
   const popup = anchor && tooltipPopup.loaded()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it listens around its control
     <span
       className="inline-flex max-w-full"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && show(event, hoverMs)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && hide(hoverMs)}
-      onFocus={(event) => event.target.matches(':focus-visible') && show(event)}
-      onBlur={() => hide()}
-      onClick={showIfDisabled}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && openSoon(event, hoverMs)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && closeSoon(hoverMs)}
+      onFocus={(event) => event.target.matches(':focus-visible') && openSoon(event)}
+      onBlur={() => closeSoon()}
+      onClick={openIfDisabled}
     >
       {children}
       {popup

@@ -25,7 +25,7 @@ const callerOf = ({ session, requestId, signal }: Wanted) => {
 export function createSignedFiles(callWith: CallWith, now: () => number = Date.now) {
   const kept = new LRUCache<string, SignedFile>({ max: 5000 })
 
-  function keep(key: string, file: SignedFile) {
+  function cacheFile(key: string, file: SignedFile) {
     const leftMs = file.expiresAt === undefined ? unsaidMs : Date.parse(file.expiresAt) - now()
     const ttl = Math.min(keptMs, leftMs - spareMs)
     if (ttl > 0) kept.set(key, file, { ttl })
@@ -46,7 +46,7 @@ export function createSignedFiles(callWith: CallWith, now: () => number = Date.n
       if (known) return known
       const input = { params: { id }, query: { resign: true } }
       const { thumbnails } = await callAs(callWith, callerOf(wanted), files.thumbnails, input)
-      for (const thumbnail of thumbnails) keep(keyOf(thumbnail.page), thumbnail)
+      for (const thumbnail of thumbnails) cacheFile(keyOf(thumbnail.page), thumbnail)
       const found = thumbnails.find((thumbnail) => thumbnail.page === page)
       if (!found) throw new RefusedError(404, 'file_unavailable')
       return found

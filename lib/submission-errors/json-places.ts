@@ -61,10 +61,10 @@ export function scanJson(text: string): ScannedJson {
   }
   function takeValue(path: readonly string[], from = at) {
     if (path.length > deepest) throw new Fault('depth', at)
-    const keep = (to: number) => places.set(path.join('.'), { from, to })
+    const recordPlace = (to: number) => places.set(path.join('.'), { from, to })
     switch (text[at]) {
       case '{':
-        keep(at + 1)
+        recordPlace(at + 1)
         takeMembers('}', () => {
           const start = at
           const name = takeString('name')
@@ -75,7 +75,7 @@ export function scanJson(text: string): ScannedJson {
         })
         return
       case '[':
-        keep(at + 1)
+        recordPlace(at + 1)
         takeMembers(']', (index) => takeValue([...path, String(index)]))
         return
       case '"':
@@ -86,7 +86,7 @@ export function scanJson(text: string): ScannedJson {
         if (!scalar.test(text)) throw new Fault('value', at)
         at = scalar.lastIndex
     }
-    keep(at)
+    recordPlace(at)
   }
 
   try {

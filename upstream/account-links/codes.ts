@@ -53,7 +53,7 @@ export async function createLinkCode(up: Upstream, { accountId }: Caller, body: 
       })
       .returning()
     if (!made) throw notFound('Invitation')
-    return { id: made.id, emailSuccess: await tell(up, tx, made, locale) }
+    return { id: made.id, emailSuccess: await publishAndSendMail(up, tx, made, locale) }
   })
 }
 
@@ -68,7 +68,7 @@ export async function regenerateLinkCode(up: Upstream, caller: Caller, id: strin
       .where(eq(linkCodes.id, id))
       .returning()
     if (!renewed) throw notFound('Invitation')
-    return { emailSuccess: await tell(up, tx, renewed, locale) }
+    return { emailSuccess: await publishAndSendMail(up, tx, renewed, locale) }
   })
 }
 
@@ -161,7 +161,7 @@ async function makeCode(tx: Executor): Promise<string> {
   }
 }
 
-async function tell(up: Upstream, tx: Executor, row: CodeRow, locale: Locale): Promise<boolean> {
+async function publishAndSendMail(up: Upstream, tx: Executor, row: CodeRow, locale: Locale): Promise<boolean> {
   await publishPartners(up.bus, tx, row.accountId)
   if (!canMail(up.config)) return false
   const [inviter] = await tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, row.accountId))

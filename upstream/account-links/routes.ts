@@ -24,7 +24,7 @@ export function accountLinkRoutes(up: Upstream): Served[] {
     list: ({ caller, query }) => listLinks(orm, caller.accountId, query),
     allActive: async ({ caller }) => ({ data: await listActiveLinks(orm, caller.accountId) }),
     create: async ({ caller, body }) => {
-      const made = await wrongCodes.attempt(caller.accountId, () => redeemLinkCode(up, caller, body.code))
+      const made = await wrongCodes.tryCode(caller.accountId, () => redeemLinkCode(up, caller, body.code))
       if (!made) throw unknownCode()
       return { link: await findLink(orm, caller.accountId, made.id) }
     },
@@ -46,7 +46,7 @@ export function accountLinkRoutes(up: Upstream): Served[] {
     },
     remove: ({ caller, params }) => done(removeLinkCode(up, caller, params.id)),
     verify: async ({ caller, body }) => {
-      const name = await wrongCodes.attempt(caller.accountId, () => findInviter(up, caller, body.code))
+      const name = await wrongCodes.tryCode(caller.accountId, () => findInviter(up, caller, body.code))
       if (name === undefined) throw unknownCode()
       return { data: { name } }
     },

@@ -6,8 +6,8 @@ const hourMs = 60 * 60_000
 const maxAccounts = 10_000
 
 type WrongCodes = {
-  /** Runs an attempt with a code, and counts it when it finds none. */
-  attempt<T>(accountId: string, find: () => Promise<T | undefined>): Promise<T | undefined>
+  /** Tries a code, and counts it when it finds none. */
+  tryCode<T>(accountId: string, find: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
 const withoutOne = (times: number[], at: number) => times.filter((_, index) => index !== times.indexOf(at))
@@ -17,7 +17,7 @@ export function createWrongCodes(now: () => Date): WrongCodes {
   const clock = { now: () => now().getTime() }
   const times = new LRUCache<string, number[]>({ max: maxAccounts, ttl: hourMs, ttlResolution: 0, perf: clock })
   return {
-    async attempt(accountId, find) {
+    async tryCode(accountId, find) {
       const at = clock.now()
       const recent = (times.get(accountId) ?? []).filter((time) => time > at - hourMs)
       const [first = at] = recent

@@ -2,11 +2,11 @@ import type { Call } from '#lib/contract/call.ts'
 import { html, type Markup } from '#lib/contract/html-document.ts'
 import type { Config } from '../core/config.ts'
 import { allCalls } from '../published-clients/calls.ts'
-import { block, code, joined, type Look, linkTo, table } from './page.ts'
+import { type Appearance, block, code, joined, linkTo, table } from './page.ts'
 import { fieldsOf, outlineOf } from './schema.ts'
 
 /** Every call. */
-export function apiReference({ origin, accountHeader }: Config, look: Look): Markup {
+export function apiReference({ origin, accountHeader }: Config, appearance: Appearance): Markup {
   const domains = [...new Set(allCalls.map(domainOf))]
   return html`
 <p>Every call, from the table that the portal and this service are built on. Published clients make those of
@@ -15,7 +15,7 @@ ${code('clients')}; the portal does without.</p>
 <li>Paths are relative to ${code(`${origin}/api`)}, those of ${code('submission')} to ${code(`${origin}/submission`)}, where
 ${code('/api/order')} is the same call. Parts that begin with a
 colon stand for an id.</li>
-<li>Programs sign each request with the token and secret of a role, as ${linkTo('tutorial', 'the tutorial', look)} shows. A signature acts in the
+<li>Programs sign each request with the token and secret of a role, as ${linkTo('tutorial', 'the tutorial', appearance)} shows. A signature acts in the
 account of its role. With an access token of a user (${code('authorization: Bearer …')}), ${code(accountHeader)} names the account.</li>
 <li>Bodies and answers are JSON, except where a call says otherwise. What is refused answers
 ${code('{"success": false, "error": {"message", "name", "code", "validations"}}')}; a 400 names every fault by its path.</li>

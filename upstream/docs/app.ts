@@ -7,7 +7,7 @@ import { chooseLocale } from '../identity/texts.ts'
 import type { Upstream } from '../upstream.ts'
 import { apiReference } from './api.ts'
 import { descriptions } from './descriptions.ts'
-import { block, code, type DocsPage, docsDocument, joined, type Look, linkTo } from './page.ts'
+import { type Appearance, block, code, type DocsPage, docsDocument, joined, linkTo } from './page.ts'
 import { readSample, samples, settingsFor } from './samples.ts'
 import { englishTutorial } from './tutorial-en.ts'
 import { japaneseTutorial } from './tutorial-ja.ts'
@@ -16,17 +16,17 @@ const headers = { 'cache-control': 'public, max-age=300', 'x-content-type-option
 
 /** The documentation: pages for everybody, which the portal shows in a frame (docs/decisions/068). */
 export function docsApp({ config }: Upstream): Hono {
-  const bodies: Record<DocsPage, (look: Look) => Markup> = {
-    tutorial: (look) => tutorial(config, look),
+  const bodies: Record<DocsPage, (appearance: Appearance) => Markup> = {
+    tutorial: (appearance) => tutorial(config, appearance),
     descriptions,
-    api: (look) => apiReference(config, look),
+    api: (appearance) => apiReference(config, appearance),
   }
   const made = new Map<string, ReturnType<typeof docsDocument>>()
 
   /** Each page is made once in each of its looks. */
-  function find(page: DocsPage, look: Look) {
-    const key = `${page} ${look.isEmbedded} ${look.theme} ${look.language}`
-    const found = made.get(key) ?? docsDocument(page, bodies[page](look), look, config)
+  function find(page: DocsPage, appearance: Appearance) {
+    const key = `${page} ${appearance.isEmbedded} ${appearance.theme} ${appearance.language}`
+    const found = made.get(key) ?? docsDocument(page, bodies[page](appearance), appearance, config)
     made.set(key, found)
     return found
   }
@@ -61,8 +61,8 @@ secret     ${secret}
 signature  ${createHmac('sha256', secret).update(signedText).digest('hex')}`
 
 /** The first signed order. */
-function tutorial({ origin, signedRequestMinutes }: Config, look: Look): Markup {
-  const isJapanese = look.language === 'ja-JP'
+function tutorial({ origin, signedRequestMinutes }: Config, appearance: Appearance): Markup {
+  const isJapanese = appearance.language === 'ja-JP'
   const programs = samples.map(
     ({ file, name, run }) => html`<h3 id="${file}">${name}</h3>
 <p>${code(run)} · <a href="${`/docs/samples/${file}`}" download="${file}">${file}</a></p>
@@ -76,6 +76,6 @@ ${block(readSample(file))}`,
     programs: joined(programs),
     origin,
     minutes: signedRequestMinutes,
-    link: (page, text) => linkTo(page, text, look),
+    link: (page, text) => linkTo(page, text, appearance),
   })
 }

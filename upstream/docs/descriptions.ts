@@ -3,14 +3,14 @@ import { html, type Markup } from '#lib/contract/html-document.ts'
 import { orderStatuses } from '#lib/contract/orders.ts'
 import { englishDescriptions, events, orderFields } from './descriptions-en.ts'
 import { japaneseDescriptions } from './descriptions-ja.ts'
-import { code, joined, type Look, linkTo, table } from './page.ts'
+import { type Appearance, code, joined, linkTo, table } from './page.ts'
 
 /** What orders, files, statuses and triggers are. */
-export function descriptions(look: Look): Markup {
-  const text = look.language === 'ja-JP' ? japaneseDescriptions : englishDescriptions
+export function descriptions(appearance: Appearance): Markup {
+  const text = appearance.language === 'ja-JP' ? japaneseDescriptions : englishDescriptions
   const { words } = text
   return html`
-<p>${together(text.intro((page, name) => linkTo(page, name, look)))}</p>
+<p>${together(text.intro((page, name) => linkTo(page, name, appearance)))}</p>
 
 <h2 id="orders">${words.orders}</h2>
 <p>${prose(text.orders[0])}</p>

@@ -14,7 +14,7 @@ export const docsPages = ['tutorial', 'descriptions', 'api'] as const
 export type DocsPage = (typeof docsPages)[number]
 
 /** How a page is asked for. Embedded, it has no head of its own, and its links stay embedded. */
-export type Look = { isEmbedded: boolean; theme: 'system' | 'light' | 'dark'; language: keyof typeof names }
+export type Appearance = { isEmbedded: boolean; theme: 'system' | 'light' | 'dark'; language: keyof typeof names }
 
 export const joined = (parts: readonly Markup[]): Markup => ({ markup: parts.map(({ markup }) => markup).join('\n') })
 
@@ -33,7 +33,7 @@ export const code = (text: string): Markup => html`<code>${text}</code>`
 export const block = (text: string): Markup => html`<pre><code>${text}</code></pre>`
 
 /** The address of a page as a link of another one. */
-export function linkTo(page: DocsPage, text: string, { isEmbedded, theme, language }: Look): Markup {
+export function linkTo(page: DocsPage, text: string, { isEmbedded, theme, language }: Appearance): Markup {
   const search = new URLSearchParams({
     ...(isEmbedded && { embedded: 'true' }),
     ...(theme !== 'system' && { theme }),
@@ -46,21 +46,23 @@ export function linkTo(page: DocsPage, text: string, { isEmbedded, theme, langua
 export function docsDocument(
   page: DocsPage,
   body: Markup,
-  look: Look,
+  appearance: Appearance,
   { portalOrigins }: Pick<Config, 'portalOrigins'>,
 ) {
-  const words = names[look.language]
-  const locale = page === 'api' ? 'en-GB' : look.language
+  const words = names[appearance.language]
+  const locale = page === 'api' ? 'en-GB' : appearance.language
   const title = names[locale][page]
   const links = docsPages.map((key) =>
-    key === page ? html`<li aria-current="page">${words[key]}</li>` : html`<li>${linkTo(key, words[key], look)}</li>`,
+    key === page
+      ? html`<li aria-current="page">${words[key]}</li>`
+      : html`<li>${linkTo(key, words[key], appearance)}</li>`,
   )
-  const menu = html`<nav lang="${look.language}" aria-label="${words.docs}"><ul>${joined(links)}</ul></nav>`
+  const menu = html`<nav lang="${appearance.language}" aria-label="${words.docs}"><ul>${joined(links)}</ul></nav>`
   return createHtmlDocument({
     locale,
     title,
-    style: styleOf(look),
-    body: html`${look.isEmbedded ? undefined : menu}
+    style: styleOf(appearance),
+    body: html`${appearance.isEmbedded ? undefined : menu}
 <h1>${title}</h1>
 ${body}`,
     formTargets: [],
@@ -72,7 +74,7 @@ const light = '--page:#fff;--code:#f2f4f7;--text:#16191f;--muted:#5b6472;--line:
 const dark =
   '--page:#171a21;--code:#0f1115;--text:#eceff4;--muted:#9aa4b2;--line:#2a303a;--accent:#7aa7ff;--mark:#f0b35e'
 
-function styleOf({ isEmbedded, theme }: Look): string {
+function styleOf({ isEmbedded, theme }: Appearance): string {
   const colours = {
     system: `:root{color-scheme:light dark;${light}}@media(prefers-color-scheme:dark){:root{${dark}}}`,
     light: `:root{color-scheme:light;${light}}`,

@@ -38,7 +38,7 @@ export async function invite(up: Upstream, caller: Caller, { name, email, role, 
     if (!person.active) throw conflict('switched_off', `${email} is switched off and cannot be invited`)
     if (!(await addMembership(tx, person.id, caller.accountId, role))) throw hasRole(email)
     await up.bus.publish(tx, { accountIds: [caller.accountId], entity: 'account', entityId: caller.accountId })
-    await tell(up, tx, caller, person, locale)
+    await sendMail(up, tx, caller, person, locale)
     return person
   })
 }
@@ -51,7 +51,7 @@ export async function resendInvitation(up: Upstream, caller: Caller, email: stri
   if (person.passwordHash !== null) {
     throw conflict('has_password', `${email} has accepted the invitation already, and can sign in`)
   }
-  await up.database.transaction((tx) => tell(up, tx, caller, person, locale))
+  await up.database.transaction((tx) => sendMail(up, tx, caller, person, locale))
 }
 
 export async function resetPassword(up: Upstream, caller: Caller, email: string, locale: Locale): Promise<void> {
@@ -70,7 +70,7 @@ export async function addMembership(tx: Executor, userId: string, accountId: str
   return made
 }
 
-async function tell(up: Upstream, tx: Executor, { userId, accountId }: Caller, recipient: Row, locale: Locale) {
+async function sendMail(up: Upstream, tx: Executor, { userId, accountId }: Caller, recipient: Row, locale: Locale) {
   const [names] = await tx
     .select({ inviter: users.name, account: accounts.name })
     .from(users)

@@ -19,7 +19,7 @@ export function WorkstationPanel() {
   const profile = inBrowser ? loadProfile() : defaultProfile
   const { sound } = profile
   const isUsual = JSON.stringify({ ...defaultProfile, sound }) === JSON.stringify(profile)
-  const keep = (changes: Parameters<typeof saveProfile>[0]) => {
+  const saveChanges = (changes: Parameters<typeof saveProfile>[0]) => {
     saveProfile(changes)
     setChanges((count) => count + 1)
   }
@@ -28,14 +28,14 @@ export function WorkstationPanel() {
       <div className="flex flex-col gap-3">
         <p>{isUsual ? t('checkUp.usual') : t('checkUp.own')}</p>
         {!isUsual && (
-          <Button className="self-start" onClick={() => keep({ ...defaultProfile, sound })}>
+          <Button className="self-start" onClick={() => saveChanges({ ...defaultProfile, sound })}>
             {t('checkUp.forget')}
           </Button>
         )}
         <Switch
           label={t('checkUp.sound')}
           checked={sound}
-          onChange={({ currentTarget: { checked } }) => keep({ sound: checked })}
+          onChange={({ currentTarget: { checked } }) => saveChanges({ sound: checked })}
         />
         <p className="text-sm text-muted">{t('checkUp.play')}</p>
         <div className="flex flex-wrap gap-2">

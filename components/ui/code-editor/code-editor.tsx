@@ -7,7 +7,7 @@ import type { CodeMirror, Complete, EditorSettings, Language, Mark, Place } from
 
 export type CodeEditorHandle = {
   /** Goes to a place and selects it. */
-  show: (place: Place) => void
+  reveal: (place: Place) => void
   /** Puts a text where the cursor is. */
   insert: (text: string) => void
   /** Puts another text in the place of the whole one. */
@@ -69,7 +69,7 @@ export function CodeEditor({
       })
       // At once: what is shown in the plain field meanwhile would go with it.
       flushSync(() => setEditor(made))
-      if (selection) made.show(selection)
+      if (selection) made.reveal(selection)
     }
     // Where its code does not come, the plain field stays, and takes everything that the editor would.
     if (parent) start(parent).catch(() => {})
@@ -81,7 +81,7 @@ export function CodeEditor({
   useImperativeHandle(ref, () => {
     if (editor) return editor
     return {
-      show: (place) => area.current && select(area.current, place),
+      reveal: (place) => area.current && select(area.current, place),
       insert(inserted) {
         const field = area.current
         if (!field) return

@@ -30,7 +30,7 @@ const type = (data: string) =>
 
 it('[SU-03] [SEC-36] what is typed over a selection is inserted by the editor, without the browser’s styles', () => {
   editor.configure(settings)
-  editor.show(sku)
+  editor.reveal(sku)
   expect(type('"')).toBe(false)
   expect(typed).toEqual(['{\n    "\n}'])
   expect(type('x'), 'without a selection the browser types').toBe(true)
@@ -38,7 +38,7 @@ it('[SU-03] [SEC-36] what is typed over a selection is inserted by the editor, w
 
 it('[SU-03] an order that may only be read takes nothing, and says so', () => {
   editor.configure({ ...settings, readOnly: true, describedBy: 'hint' })
-  editor.show(sku)
+  editor.reveal(sku)
   type('x')
   expect(typed).toEqual([])
   const names = ['role', 'id', 'aria-labelledby', 'aria-describedby', 'aria-readonly', 'aria-invalid']

@@ -50,7 +50,7 @@ export function createCodeMirror(parent: HTMLElement, text: string, { onChange, 
       indentUnit.of(indentation),
       EditorView.lineWrapping,
       syntaxHighlighting(colours),
-      look,
+      editorTheme,
       changing.of([]),
       typedOver,
       complete ? completionBy(complete) : [],
@@ -80,7 +80,7 @@ export function createCodeMirror(parent: HTMLElement, text: string, { onChange, 
       const diagnostics = marks.map(({ place, message }) => ({ ...within(place), message, severity: 'error' as const }))
       view.dispatch(setDiagnostics(view.state, diagnostics))
     },
-    show(place: Place) {
+    reveal(place: Place) {
       const { from, to } = within(place)
       view.focus()
       view.dispatch({
@@ -146,7 +146,7 @@ const colours = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--danger)' },
 ])
 
-const look = EditorView.theme({
+const editorTheme = EditorView.theme({
   '&': {
     maxHeight: '70vh',
     color: 'var(--text)',

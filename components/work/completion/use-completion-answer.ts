@@ -39,7 +39,7 @@ export function useCompletionAnswer() {
         return { kind: 'checking', text: t('checking') } as const
     }
   }
-  async function tellOutcome(outcome: Promise<Completion>, about: string) {
+  async function notifyOutcome(outcome: Promise<Completion>, about: string) {
     switch ((await outcome).kind) {
       case 'found':
         return void notify.success(t('completed'), about)
@@ -50,7 +50,7 @@ export function useCompletionAnswer() {
     }
   }
   return <Done>(completion: Completion<Done>, words: Words<Done>): ScanResult => {
-    if (completion.kind === 'checking') void tellOutcome(completion.outcome, words.about)
+    if (completion.kind === 'checking') void notifyOutcome(completion.outcome, words.about)
     return { about: words.about, ...toResult(completion, words) }
   }
 }

@@ -37,7 +37,7 @@ export function useSaveList(
 ) {
   const place = saved?.place
   useLayoutEffect(() => (place ? restorePlace(place) : undefined), [place])
-  const keep = useEffectEvent((lastFocused: Element | undefined) => {
+  const saveList = useEffectEvent((lastFocused: Element | undefined) => {
     const lists = new Map(savedLists.get())
     lists.delete(`${name} ${id}`)
     lists.set(`${name} ${id}`, { ...read(), place: findPlace(lastFocused) })
@@ -51,7 +51,7 @@ export function useSaveList(
     document.addEventListener('focusin', follow)
     return () => {
       document.removeEventListener('focusin', follow)
-      keep(lastFocused)
+      saveList(lastFocused)
     }
   }, [])
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WorkItem } from '#lib/contract/production.ts'
-import { holdRows, removeGone, showItems } from '#lib/work/rows/held-rows.ts'
+import { holdRows, removeGone, toHeldRows } from '#lib/work/rows/held-rows.ts'
 import { idOf, partOf, rowWith } from './row-elements.ts'
 
 const checkEveryMs = 300
@@ -18,7 +18,7 @@ const shieldMs = 500
  * rests for a while; what is new waits until pointer and focus are elsewhere, too, or until the user asks for it.
  */
 export function useHeldRows(items: readonly WorkItem[]) {
-  const [state, setHeld] = useState(() => showItems(items))
+  const [state, setHeld] = useState(() => toHeldRows(items))
   const held = state.items === items ? state : holdRows(state, items)
   if (held !== state) setHeld(held)
   const { gone, newcomers } = held
@@ -37,7 +37,7 @@ export function useHeldRows(items: readonly WorkItem[]) {
       setIsWaiting(isInUse || isPointedAt)
       if (now - changedAt < markedMs || isInUse || (isPointedAt && gone.size === 0)) return
       input.current.shieldedUntil = now + shieldMs
-      setHeld((rows) => (isPointedAt ? removeGone(rows) : showItems(rows.items)))
+      setHeld((rows) => (isPointedAt ? removeGone(rows) : toHeldRows(rows.items)))
     }, checkEveryMs)
     return () => clearInterval(timer)
   }, [gone, newcomers])
@@ -109,7 +109,7 @@ export function useHeldRows(items: readonly WorkItem[]) {
     ...held,
     /** New items that wait because the user points at a row. */
     offered: isWaiting ? newcomers : 0,
-    showNow: () => setHeld(showItems(held.items)),
+    showNow: () => setHeld(toHeldRows(held.items)),
     attach,
   }
 }

@@ -34,7 +34,7 @@ export function createAccountList({ records, tokens, callWith, now, logEvent }: 
       }
     }
 
-  async function keep(key: string, change: (record: SessionRecord) => SessionRecord): Promise<SessionRecord> {
+  async function updateOrThrow(key: string, change: (record: SessionRecord) => SessionRecord): Promise<SessionRecord> {
     const record = await records.update(key, change)
     if (!record) throw new SessionEnded()
     return record
@@ -46,7 +46,7 @@ export function createAccountList({ records, tokens, callWith, now, logEvent }: 
    */
   async function reload(key: string, accountId: string | undefined): Promise<SessionRecord> {
     const data = await loadBaseData(callAs(key), accountId)
-    return await keep(key, (current) => {
+    return await updateOrThrow(key, (current) => {
       const next = withBaseData(current, data, now())
       const { accountId: chosen, firstAccess } = current
       // Another tab may have chosen an account while the upstream was asked: that choice counts.
@@ -59,7 +59,7 @@ export function createAccountList({ records, tokens, callWith, now, logEvent }: 
   async function check(key: string, accountId: string | undefined): Promise<boolean> {
     const at = now()
     let isDue = false
-    const known = await keep(key, (current) => {
+    const known = await updateOrThrow(key, (current) => {
       isDue = at - (current.accountCheckedAt ?? Number.NEGATIVE_INFINITY) >= minute
       return isDue ? { ...current, accountCheckedAt: at } : current
     })
@@ -86,7 +86,7 @@ export function createAccountList({ records, tokens, callWith, now, logEvent }: 
   /** Moves the session to another account of the user; undefined when the user is not a member of it. */
   async function choose(key: string, record: SessionRecord, accountId: string): Promise<SessionRecord | undefined> {
     const data = await loadBaseData(callAs(key), accountId)
-    if (data.accountId === accountId) return await keep(key, (current) => withBaseData(current, data, now()))
+    if (data.accountId === accountId) return await updateOrThrow(key, (current) => withBaseData(current, data, now()))
     await reload(key, record.accountId)
     return undefined
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { workItem, workItems } from '#tests/support/work-items.ts'
-import { type HeldRows, holdRows, removeGone, showItems } from './held-rows.ts'
+import { type HeldRows, holdRows, removeGone, toHeldRows } from './held-rows.ts'
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
-const ten = () => showItems(workItems(numbers(1, 10)))
+const ten = () => toHeldRows(workItems(numbers(1, 10)))
 const rowsOf = ({ rows }: HeldRows) => rows.map(({ _id }) => Number(_id))
 
 describe('[WK-04] a row that left the list', () => {
@@ -30,7 +30,7 @@ describe('[WK-01] an item that is new', () => {
     const held = holdRows(ten(), items)
     expect(rowsOf(held)).toEqual(numbers(1, 11))
     expect(held.newcomers).toBe(2)
-    expect(rowsOf(showItems(held.items))).toEqual(items.map(({ _id }) => Number(_id)))
+    expect(rowsOf(toHeldRows(held.items))).toEqual(items.map(({ _id }) => Number(_id)))
   })
 
   it('still waits when the rows that left are removed', () => {
@@ -41,7 +41,7 @@ describe('[WK-01] an item that is new', () => {
 
   it('is shown at once below all rows, and in an empty list', () => {
     expect(rowsOf(holdRows(ten(), workItems(numbers(1, 20))))).toEqual(numbers(1, 20))
-    expect(rowsOf(holdRows(showItems([]), workItems([1, 2])))).toEqual([1, 2])
+    expect(rowsOf(holdRows(toHeldRows([]), workItems([1, 2])))).toEqual([1, 2])
   })
 })
 

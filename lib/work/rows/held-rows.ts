@@ -14,7 +14,7 @@ export type HeldRows = {
 // The same object, so that what is compared by it is not drawn again.
 const none: ReadonlySet<string> = new Set()
 
-export const showItems = (items: readonly WorkItem[]): HeldRows => ({
+export const toHeldRows = (items: readonly WorkItem[]): HeldRows => ({
   items,
   rows: items,
   gone: none,
