@@ -21,8 +21,8 @@ import { createLink, verifyCode } from '#lib/links/mutations.ts'
 import { verifyForm } from '#lib/links/rules.ts'
 import { useLinkAction, useLinkRefusal } from './use-link-action.ts'
 
-/** A service that is only busy names a shorter wait. */
-const longestBusyS = 60
+/** A rate-limited service names a shorter wait than one that refuses wrong codes. */
+const longestRateLimitS = 60
 const isUnknown = (error: unknown) => error instanceof UpstreamError && [400, 404].includes(error.status)
 
 /** Looks up who has sent a code, and links the accounts once the user has seen it. */
@@ -34,7 +34,7 @@ export function VerifyDialog({ code, open, onClose }: { code: string } & Overlay
   function wordsOf(error: unknown): string {
     if (isUnknown(error)) return t('unknown')
     const seconds = retryAfterSecondsOf(error) ?? 0
-    return seconds > longestBusyS ? t('tooMany', { minutes: Math.ceil(seconds / 60) }) : refusalOf(error)
+    return seconds > longestRateLimitS ? t('tooMany', { minutes: Math.ceil(seconds / 60) }) : refusalOf(error)
   }
   const form = useSaveForm({
     schema: verifyForm,

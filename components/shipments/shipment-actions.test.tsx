@@ -296,14 +296,14 @@ it('[SP-02] the result stays open when reading the shipment fails as well, even 
 })
 
 it('[SP-02] a connection that died silently does not block the dialog', async () => {
-  const patience = new AbortController()
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal)
+  const deadline = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
   const ship = vi.fn(() => new Promise<Response>(() => undefined))
   portal.use(answer(shipments.ship, ship))
   const { user } = await askForTracking()
   await user.type(number(), '1Z999{Enter}')
   await waitFor(() => expect(ship).toHaveBeenCalled())
-  patience.abort(new DOMException('signal timed out', 'TimeoutError'))
+  deadline.abort(new DOMException('signal timed out', 'TimeoutError'))
   await screen.findByRole('alertdialog', { name: 'Nobody knows yet whether the shipment was shipped' })
   expect(screen.getByText('The portal cannot be reached. Check the network connection.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Change and try again' }))

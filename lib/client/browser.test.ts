@@ -208,7 +208,8 @@ describe('[ST-08] a page that is suspended for what the user typed', () => {
 })
 
 describe('[REL-16] a service that is rate limited', () => {
-  const busy = (retryAfter: string) => new Response('{}', { status: 429, headers: { 'retry-after': retryAfter } })
+  const rateLimited = (retryAfter: string) =>
+    new Response('{}', { status: 429, headers: { 'retry-after': retryAfter } })
   let tests = 0
   beforeEach(async () => {
     vi.useFakeTimers()
@@ -222,7 +223,7 @@ describe('[REL-16] a service that is rate limited', () => {
   it('is asked again by a read after Retry-After, not sooner, and the page says so', async () => {
     const told = vi.fn()
     const stop = rateLimit.subscribe(() => told(rateLimit.get().seconds))
-    fetched.mockImplementationOnce(async () => busy('7'))
+    fetched.mockImplementationOnce(async () => rateLimited('7'))
     const read = callProxy(orders.list, {})
     await vi.advanceTimersByTimeAsync(6900)
     expect(fetched).toHaveBeenCalledOnce()
@@ -234,25 +235,25 @@ describe('[REL-16] a service that is rate limited', () => {
   })
 
   it('is not asked for ever', async () => {
-    fetched.mockImplementation(async () => busy('1'))
+    fetched.mockImplementation(async () => rateLimited('1'))
     const [read] = await Promise.all([
       Promise.allSettled([callProxy(orders.list, {})]),
       vi.advanceTimersByTimeAsync(20_000),
     ])
-    expect(read).toMatchObject([{ status: 'rejected', reason: { status: 429, details: { code: 'busy' } } }])
+    expect(read).toMatchObject([{ status: 'rejected', reason: { status: 429, details: { code: 'rate_limited' } } }])
     expect(fetched).toHaveBeenCalledTimes(5)
   })
 
   it('is not sent a change again, and no other one meanwhile', async () => {
-    fetched.mockImplementation(async () => busy('7'))
-    const refusal = { status: 429, details: { code: 'busy', seconds: 7 } }
+    fetched.mockImplementation(async () => rateLimited('7'))
+    const refusal = { status: 429, details: { code: 'rate_limited', seconds: 7 } }
     await expect(callProxy(orders.cancel, { params: { id: '1' } })).rejects.toMatchObject(refusal)
     await expect(callProxy(orders.cancel, { params: { id: '1' } })).rejects.toMatchObject(refusal)
     expect(fetched).toHaveBeenCalledOnce()
   })
 
   it('is sent a refused change again after that time, where the user watches its progress', async () => {
-    fetched.mockImplementationOnce(async () => busy('7'))
+    fetched.mockImplementationOnce(async () => rateLimited('7'))
     fetched.mockImplementation(async () => Response.json({ success: true }))
     const change = retryWhileRateLimited(() => callProxy(orders.cancel, { params: { id: '1' } }))
     await vi.advanceTimersByTimeAsync(6900)

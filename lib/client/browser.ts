@@ -23,16 +23,16 @@ export async function callProxy<C extends Call>(
   signal?: AbortSignal,
   { background = false, isForNow = false, keepalive = false }: CallOptions = {},
 ): Promise<OutputOf<C>> {
-  const mayWait = call.method === 'GET' && !isForNow
+  const canWait = call.method === 'GET' && !isForNow
   if (call.method !== 'GET' && isOffline()) throw notSentError(call.name)
   for (let tries = 1; ; tries += 1) {
-    await waitForRetryAfter(call, mayWait, signal)
+    await waitForRetryAfter(call, canWait, signal)
     try {
       return await ask(call, input, signal, { background, keepalive })
     } catch (error) {
-      if (recordRateLimit(error, tries) && mayWait) continue
+      if (recordRateLimit(error, tries) && canWait) continue
       if (!(await leavePage(error))) throw error
-      if (!mayWait) throw signedInAgainError(call, error)
+      if (!canWait) throw signedInAgainError(call, error)
     }
   }
 }

@@ -4,8 +4,8 @@ import { codeOf } from '#lib/errors/code-of.ts'
 const codes = ['portal_unreachable', 'upstream_timeout', 'upstream_unreachable', 'bad_upstream']
 const gatewayStatuses = [502, 504]
 const waitsMs = [1000, 1000, 2000, 4000, 8000]
-/** For how long a change may still be carried out of which nothing was seen: after a timeout the upstream is at it. */
-export const patienceMs = { lost: 1000, late: 15_000 }
+/** How long "not made" must hold: after a 504 the upstream may still be working on the change. */
+export const changeTimeoutMs = { lost: 1000, late: 15_000 }
 
 /** Whether a change may have been made although it failed: its answer got lost, or did not come in time. */
 export function isUnanswered(error: unknown): error is UpstreamError {
@@ -35,7 +35,7 @@ export async function changeAndFind<Done>({ change, find, onUnknown, signal }: A
     return await change()
   } catch (error) {
     if (!isUnanswered(error)) throw error
-    const known = findOutcome(find, signal, error.status === 504 ? patienceMs.late : patienceMs.lost)
+    const known = findOutcome(find, signal, error.status === 504 ? changeTimeoutMs.late : changeTimeoutMs.lost)
     onUnknown(known)
     const outcome = await known
     if (outcome === 'unknown') throw new UpstreamError(error.call, 504, { code: 'outcome_unknown' }, { cause: error })
@@ -48,7 +48,7 @@ export async function changeAndFind<Done>({ change, find, onUnknown, signal }: A
 export async function findOutcome<Done>(
   find: Attempt<Done>['find'],
   signal: AbortSignal = new AbortController().signal,
-  patience = patienceMs.late,
+  timeoutMs = changeTimeoutMs.late,
 ): Promise<{ done: Done } | 'not done' | 'unknown'> {
   let notDoneAt: number | undefined
   for (let tries = 0; ; tries += 1) {
@@ -57,7 +57,7 @@ export async function findOutcome<Done>(
       const done = await find(signal)
       if (done !== undefined) return { done }
       notDoneAt ??= Date.now()
-      if (Date.now() - notDoneAt >= patience) return 'not done'
+      if (Date.now() - notDoneAt >= timeoutMs) return 'not done'
     } catch (error) {
       if (signal.aborted || !isPassing(error)) return 'unknown'
     }

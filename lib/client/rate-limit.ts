@@ -26,18 +26,18 @@ export function retryAfterOf(headers: Headers): number {
 
 /** The refusal of a service that has too much to do: it has done nothing. */
 export const rateLimitedError = (call: string, seconds: number, cause?: unknown) =>
-  new UpstreamError(call, 429, { code: 'busy', seconds }, { cause })
+  new UpstreamError(call, 429, { code: 'rate_limited', seconds }, { cause })
 
 /** The seconds after which a rate-limited call may be made again; undefined for any other error. */
 export function retryAfterSecondsOf(error: unknown): number | undefined {
   // An upstream may have a code of this name for a failure of its own.
-  if (!(error instanceof UpstreamError) || error.status !== 429 || codeOf(error) !== 'busy') return undefined
+  if (!(error instanceof UpstreamError) || error.status !== 429 || codeOf(error) !== 'rate_limited') return undefined
   return Number(Reflect.get(Object(error.details), 'seconds'))
 }
 
 /** Before a call: waits until the service takes calls again, or refuses without asking until then. */
-export async function waitForRetryAfter(call: { name: string }, mayWait: boolean, signal?: AbortSignal): Promise<void> {
-  if (!mayWait && remainingMs() > 0) throw rateLimitedError(call.name, Math.ceil(remainingMs() / 1000))
+export async function waitForRetryAfter(call: { name: string }, canWait: boolean, signal?: AbortSignal): Promise<void> {
+  if (!canWait && remainingMs() > 0) throw rateLimitedError(call.name, Math.ceil(remainingMs() / 1000))
   while (remainingMs() > 0) await pause(remainingMs(), signal)
 }
 

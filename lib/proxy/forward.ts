@@ -57,7 +57,7 @@ export async function forward(forwarding: Forwarding, ended: (status: number, er
 function outgoing(forwarding: Forwarding, token: string, signal: AbortSignal): Outgoing {
   const { request, requestId, language, call, session, origin, path, body, accountHeader, limits } = forwarding
   if (body?.bytes instanceof Readable && body.bytes.readableDidRead)
-    throw new RefusedError(503, 'token_renewed', { retryAfter: 1 }) // a large upload is not kept for a second time
+    throw new RefusedError(503, 'token_refreshed', { retryAfter: 1 }) // a large upload is not kept for a second time
   const { accountId } = session
   const headers = headersFor({ token, accountId, requestId, language }, accountHeader)
   if (body) headers['content-type'] = body.contentType

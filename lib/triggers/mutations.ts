@@ -15,7 +15,7 @@ export const readSecret = (id: string) => callProxy(triggers.secret, { params: {
 export const rotateSecret = (id: string) => callProxy(triggers.rotateSecret, { params: { id } })
 
 /**
- * One attempt more for a message that was sent before. A slow receiver outlasts the portal's patience: then the message is
+ * One attempt more for a message that was sent before. A slow receiver outlasts the portal's timeout: then the message is
  * read until it has one attempt more (decision 055).
  */
 export const redeliver = ({ id, attempted }: { id: string; attempted: number }, signal?: AbortSignal) =>

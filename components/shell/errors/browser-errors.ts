@@ -6,7 +6,7 @@ export const browserErrors = (errors: Messages['errors']) => ({
   not_sent: errors.not_sent,
   outcome_unknown: errors.outcome_unknown,
   signed_in_again: errors.signed_in_again,
-  busy: errors.busy,
-  busy_title: errors.busy_title,
-  busy_waiting: errors.busy_waiting,
+  rate_limited: errors.rate_limited,
+  rate_limited_title: errors.rate_limited_title,
+  rate_limited_waiting: errors.rate_limited_waiting,
 })

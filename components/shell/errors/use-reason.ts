@@ -10,7 +10,7 @@ export function useReason(): (error: unknown) => string {
   const t = useTranslations('errors')
   return (error) => {
     const seconds = retryAfterSecondsOf(error)
-    if (seconds !== undefined) return t('busy', { seconds })
+    if (seconds !== undefined) return t('rate_limited', { seconds })
     switch (codeOf(error)) {
       case 'portal_unreachable':
         return t('portal_unreachable')

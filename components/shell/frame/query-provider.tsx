@@ -22,7 +22,10 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       rateLimit.subscribe(() =>
-        notify.info(t('errors.busy_title'), t('errors.busy_waiting', { seconds: rateLimit.get().seconds })),
+        notify.info(
+          t('errors.rate_limited_title'),
+          t('errors.rate_limited_waiting', { seconds: rateLimit.get().seconds }),
+        ),
       ),
     [t],
   )

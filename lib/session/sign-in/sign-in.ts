@@ -129,7 +129,7 @@ export function createSignIn({
     const given = new URL(request.url).searchParams
     if (!(await roundTrip.hasBegun(cookiesFor(header), given.get('state')))) return failed(found, header, 'failed')
     if (await limit('callback', request.headers)) return seeOther('/login?error=tooMany')
-    return (await atOnce(() => exchange(given, found, request.headers))) ?? busy(localeOf(request.headers))
+    return (await atOnce(() => exchange(given, found, request.headers))) ?? overloadedPage(localeOf(request.headers))
   })
 
   async function exchange(given: URLSearchParams, found: SessionLookup, headers: Headers): Promise<Response> {
@@ -200,7 +200,7 @@ const isFromIssuer = (iss: string | null, metadata: ProviderMetadata) =>
   iss === null ? !metadata.authorization_response_iss_parameter_supported : iss === metadata.issuer
 
 /** The browser repeats the request by itself: nothing of the provider's answer has been used. */
-function busy(locale: Locale): Response {
+function overloadedPage(locale: Locale): Response {
   const t = translatorFor(locale)
   const body = html`<h1>${t('login.error.title')}</h1>
 <p>${t('errors.overloaded')}</p>`

@@ -1,5 +1,5 @@
 import { isNotSent } from '#lib/client/connection.ts'
-import { findOutcome, patienceMs } from '#lib/client/find-outcome.ts'
+import { changeTimeoutMs, findOutcome } from '#lib/client/find-outcome.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { sendHeldFirst } from './held-completion.ts'
 
@@ -37,7 +37,9 @@ export async function completeAndCheck<Done>(
   } catch (error) {
     if (error instanceof UpstreamError && (error.status < 500 || isNotSent(error))) return { kind: 'refused', error }
     const hasAnswered = error instanceof UpstreamError && error.status !== 504
-    const outcome = findOutcome(find, undefined, hasAnswered ? patienceMs.lost : patienceMs.late).then(toKnown)
+    const outcome = findOutcome(find, undefined, hasAnswered ? changeTimeoutMs.lost : changeTimeoutMs.late).then(
+      toKnown,
+    )
     return await Promise.race([outcome, checkingAfter(timeoutMs.check, signal, { kind: 'checking' as const, outcome })])
   }
 }
