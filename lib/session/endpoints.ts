@@ -31,13 +31,12 @@ type Parts = {
 export function createEndpoints({ env, wrapHandler, names, service, now }: Parts) {
   return {
     /**
-     * `GET /api/session`: who is signed in, and how. A guest is an answer too, not an error; `interrupted` when the session
+     * `GET /api/session`: who is signed in, and how. A guest is an answer too, not an error; `ended` when the session
      * ended without a sign-out, so that a page may keep what was typed.
      */
     who: wrapHandler('session', { from: 'json', guests: true }, async (request) => {
       const found = await service.find(request.headers.get('cookie'))
-      if (found.state === 'guest')
-        return json({ state: (await service.findEndedSession(found)) ? 'interrupted' : 'guest' })
+      if (found.state === 'guest') return json({ state: (await service.findEndedSession(found)) ? 'ended' : 'guest' })
       if (found.state === 'locked') return json({ state: 'locked', user: { name: found.record.user.name } })
       return json({
         state: 'active',

@@ -164,7 +164,7 @@ it('[ST-08] cleans up after a session that has ended, and leaves an active one',
   expect(away.fields.post_logout_redirect_uri).toBe(`${appOrigin}/login?authError=true`)
   expect(away.fields.id_token_hint).toMatch(/^eyJ/)
   // Its cookie opens nothing, and says what became of it to a tab that is still to find out.
-  expect(await browser.who()).toEqual({ state: 'interrupted' })
+  expect(await browser.who()).toEqual({ state: 'ended' })
   expect((await leave()).address).toBe('/login?authError=true')
   const address = new URL(await browser.begin())
   expect([address.searchParams.get('prompt'), address.searchParams.has('login_hint')]).toEqual(['login', false])
@@ -208,16 +208,16 @@ it('[SEC-05][SEC-10] ends every session after twelve hours, however busy', async
     await browser.post(world.portal.endpoints.touch, '/api/session', {})
     world.clock.at += 20 * minute
   }
-  expect(await browser.who()).toEqual({ state: 'interrupted' })
+  expect(await browser.who()).toEqual({ state: 'ended' })
 })
 
-it('a session that ended without a sign-out is reported as interrupted for half an hour', async () => {
+it('a session that ended without a sign-out is reported as ended for half an hour', async () => {
   const [browser, leaver] = [await signedIn(), await signedIn()]
   await leaver.post(world.portal.signOut.logout, '/api/session/logout', {})
   expect(await leaver.who()).toEqual({ state: 'guest' })
   const state = await world.portal.service.open(browser.cookie())
   if (state.state === 'active') await state.session.end()
-  expect(await browser.who()).toEqual({ state: 'interrupted' })
+  expect(await browser.who()).toEqual({ state: 'ended' })
   world.clock.at += 31 * minute
   expect(await browser.who()).toEqual({ state: 'guest' })
 })
@@ -309,7 +309,7 @@ describe.each([
     what: 'a session that ended by itself',
     end: endByItself,
     refused: '/login?error=again&next=%2Fwork',
-    still: 'interrupted',
+    still: 'ended',
   },
 ])('[SEC-11] going on after $what', ({ end, refused, still }) => {
   const goOn = async (change: (address: string) => string = (address) => address) => {

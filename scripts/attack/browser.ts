@@ -80,7 +80,7 @@ export function createBrowser({ portal }: Pick<Target, 'portal'>) {
       await go(callback, { headers: navigation })
       return this.state()
     },
-    /** `active`, `locked`, `guest` or `interrupted`. */
+    /** `active`, `locked`, `guest` or `ended`. */
     async state(): Promise<string> {
       const answer = asJson((await call('/api/session')).text)
       return z.object({ state: z.string() }).safeParse(answer).data?.state ?? 'unknown'

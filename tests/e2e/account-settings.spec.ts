@@ -131,7 +131,7 @@ test('[AS-02] what is typed is not lost to a link, to Back, to a reload or to th
   await reload
   await expect(field(page, 'Fax number')).toHaveValue('1')
 
-  await page.route('**/api/session', (route) => route.fulfill({ json: { state: 'interrupted' } }))
+  await page.route('**/api/session', (route) => route.fulfill({ json: { state: 'ended' } }))
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // the user returns to the page
     await expect(page.getByRole('dialog', { name: 'You were signed out' })).toBeVisible({ timeout: 3000 })

@@ -5,7 +5,7 @@ import type { NoticeTexts } from './signed-out-notice.tsx'
 
 /** They come with the page: once they are needed, the user is signed out and nothing more can be loaded. */
 export async function loadNoticeTexts(idleLockMinutes: number): Promise<NoticeTexts> {
-  const [t, errors] = await Promise.all([getTranslations('session.interrupted'), getTranslations('errors')])
+  const [t, errors] = await Promise.all([getTranslations('session.ended'), getTranslations('errors')])
   return {
     title: t('title'),
     text: t('text', { minutes: suspendedMinutes(idleLockMinutes) }),

@@ -84,7 +84,7 @@ it('[ST-08] [SEC-53] leaves at once, also in the background, when another tab te
   const { leave, ask } = watch(() => answer)
   await focus()
   expect(ask).toHaveBeenCalledOnce()
-  answer = { state: 'interrupted' }
+  answer = { state: 'ended' }
   const otherTab = new BroadcastChannel('sfl')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes no other
   otherTab.postMessage('ended')
@@ -187,7 +187,7 @@ describe('[ST-08] a session that ended by itself', () => {
     let answer: SessionAnswer = active
     const { leave, over } = watch(() => answer)
     type('<form><input></form>')
-    answer = { state: 'interrupted' }
+    answer = { state: 'ended' }
     await focus()
     expect([over.mock.calls.length, signedOut()]).toEqual([1, true])
     answer = active
@@ -200,7 +200,7 @@ describe('[ST-08] a session that ended by itself', () => {
     ['nothing was typed', '<form></form><input>'],
     ['somebody searched', '<form role="search"><input></form>'],
   ])('leaves the page where %s', async (_, markup) => {
-    const { leave, over } = watch(() => ({ state: 'interrupted' }))
+    const { leave, over } = watch(() => ({ state: 'ended' }))
     type(markup)
     await focus()
     expect([leave.mock.calls, over.mock.calls]).toEqual([[['/api/session/ended?next=%2F']], []])
@@ -214,7 +214,7 @@ describe('[ST-08] a session that ended by itself', () => {
   })
 
   it('[SEC-11] leaves a suspended page when another user signs in, or none in time', async () => {
-    let answer: SessionAnswer = { state: 'interrupted' }
+    let answer: SessionAnswer = { state: 'ended' }
     const { leave } = watch(() => answer)
     type('<form><input></form>')
     await focus()
@@ -225,7 +225,7 @@ describe('[ST-08] a session that ended by itself', () => {
   })
 
   it('[SEC-11] leaves a suspended page after ten minutes', async () => {
-    const { leave } = watch(() => ({ state: 'interrupted' }))
+    const { leave } = watch(() => ({ state: 'ended' }))
     type('<form><input></form>')
     await focus()
     await vi.advanceTimersByTimeAsync(10 * minute)
@@ -233,7 +233,7 @@ describe('[ST-08] a session that ended by itself', () => {
   })
 
   it('holds calls and renderings until it is known whether the page goes on', async () => {
-    let answer: SessionAnswer = { state: 'interrupted' }
+    let answer: SessionAnswer = { state: 'ended' }
     watch(() => answer)
     expect(await canRefreshPage()).toBe(true)
     expect(await canContinuePage()).toBe(false)

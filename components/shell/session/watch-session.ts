@@ -72,7 +72,7 @@ export function watchSession({
   }
   /** Leaves the page, suspends it, or does neither; true when it may stay as it is. */
   async function follow(answer: SessionAnswer): Promise<boolean> {
-    if (answer.state === 'interrupted' && hasInput()) {
+    if (answer.state === 'ended' && hasInput()) {
       suspended ??= suspend().finally(() => (suspended = undefined))
       return await suspended
     }
@@ -196,7 +196,7 @@ function hidePage() {
 
 /** The address that a page must go to; undefined when it may stay. */
 function exitFor(page: WatchedPage, { state, userId, accountId }: SessionAnswer): string | undefined {
-  if (state === 'guest' || state === 'interrupted') return endedAddress()
+  if (state === 'guest' || state === 'ended') return endedAddress()
   if (state === 'locked') return lockedAddress()
   if (userId !== page.userId) return '/'
   return accountId === page.accountId ? undefined : movedAddress

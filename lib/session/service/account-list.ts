@@ -69,7 +69,7 @@ export function createAccountList({ records, tokens, callWith, now, logEvent }: 
       logEvent('accounts not read again', { session: key.slice(0, 8), error: String(error) })
     })
     if (record?.accounts?.length === 0) {
-      await records.retire(key)
+      await records.endSession(key)
       throw new SessionEnded()
     }
     return record !== undefined && isLost(record, accountId)

@@ -53,7 +53,7 @@ export function createSessionService({
     const record = await records.read(key)
     if (!record || now() >= record.absoluteExp) {
       cookie.forget(cookieHeader)
-      if (record) await records.retire(key)
+      if (record) await records.endSession(key)
       return { state: 'guest', key }
     }
     if (record.lockedAt === undefined && isIdle(record)) return await lockKey(key, isIdle)
@@ -93,7 +93,7 @@ export function createSessionService({
       getToken: () => tokens.getToken(key, justRead()),
       refreshToken: (usedGen) => tokens.refreshToken(key, usedGen),
       hasLostAccount: () => accountList.lost(key, record.accountId),
-      end: () => records.retire(key),
+      end: () => records.endSession(key),
       touch: () => touchKey(key, record),
     }
   }

@@ -94,9 +94,9 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     await keepSealed(name, await sealEndedSession(left))
   const sealEndedSession = (left: EndedSession) => sealData(left, { password: keys, ttl: 0 })
   const keepSealed = (name: string, value: string) =>
-    awaitStore(store.create(`retired:${name}`, value, now() + endedSessionMs))
+    awaitStore(store.create(`ended:${name}`, value, now() + endedSessionMs))
   const readEndedSession = async (name: string): Promise<EndedSession | undefined> => {
-    const stored = await awaitStore(store.read(`retired:${name}`))
+    const stored = await awaitStore(store.read(`ended:${name}`))
     if (stored?.value === undefined) return undefined
     const data = await unsealData<unknown>(stored.value, { password: keys, ttl: 0 }).catch(() => undefined)
     return endedSession.safeParse(data).data
@@ -133,7 +133,7 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
      * Ends a session without a sign-out of its user; `readEndedSession` with the same key reads what stays of it. Nothing
      * stays when the user signs out meanwhile.
      */
-    async retire(key: string): Promise<void> {
+    async endSession(key: string): Promise<void> {
       const record = (await read(key))?.record
       // Sealed before the removal, so that next to no time passes between the two writes.
       const left =
@@ -151,7 +151,7 @@ export function createRecords({ store, keys, now }: { store: SessionStore; keys:
     /** Reads and removes it. */
     async takeEndedSession(name: string): Promise<EndedSession | undefined> {
       const left = await readEndedSession(name)
-      if (left) await awaitStore(store.remove(`retired:${name}`))
+      if (left) await awaitStore(store.remove(`ended:${name}`))
       return left
     },
   }

@@ -210,7 +210,7 @@ describe('one instance', () => {
       await remove(name) // the user signs out first
       return await remove(name)
     }
-    await one.records.retire(key)
+    await one.records.endSession(key)
     expect(await one.records.readEndedSession(key)).toBeUndefined()
   })
 })

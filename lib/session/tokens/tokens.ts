@@ -78,7 +78,7 @@ export function createTokens({
     if (renewal.is === 'refused') {
       const record = await readOrThrow(key)
       if (record.tokens.gen !== seenGen) return accessOf(record)
-      await records.retire(key)
+      await records.endSession(key)
       throw new SessionEnded()
     }
     if (renewal.is === 'misconfigured')
@@ -140,7 +140,7 @@ export function createTokens({
       if (!isDue(key, record)) return accessOf(record)
       if (!canRenew(record)) {
         if (isAlive(record)) return accessOf(record)
-        await records.retire(key)
+        await records.endSession(key)
         throw new SessionEnded()
       }
       try {

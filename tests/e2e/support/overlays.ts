@@ -241,7 +241,7 @@ export const overlays: readonly Overlay[] = [
       await clickButton(page, texts.shipments.ship.action)
       await clickButton(page, texts.shipments.ship.confirm.yes)
       await trackingNumber(page, texts).fill('TRK-TYPED')
-      await page.route('**/api/session', (route) => route.fulfill({ json: { state: 'interrupted' } }))
+      await page.route('**/api/session', (route) => route.fulfill({ json: { state: 'ended' } }))
       const notice = page.locator('[data-signed-out-notice]')
       await expect(async () => {
         await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // the user returns to the page
