@@ -40,7 +40,7 @@ function sign(url: string) {
   return answerJson({ url: address('artwork'), expiresAt, ...file })
 }
 
-type Given = { fileOrigins?: string[]; renewals?: number; caps?: Caps }
+type Given = { fileOrigins?: string[]; mostRefreshes?: number; caps?: Caps }
 
 function filesOf({ fileOrigins = [storage.origin], caps = createCaps(), ...session }: Given = {}) {
   const { session: open, calls } = fakeSession(session)

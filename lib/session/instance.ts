@@ -12,7 +12,7 @@ import { processWide } from '#lib/process-wide.ts'
 import type { ReadSession } from './core/session.ts'
 import { createEndpoints } from './endpoints.ts'
 import { createDiscovery } from './provider/discovery.ts'
-import { createProvider, lifetimeMs, type Renewal } from './provider/provider.ts'
+import { createProvider, lifetimeMs, type RefreshResult } from './provider/provider.ts'
 import { createProviderKeys } from './provider/provider-keys.ts'
 import { type ProviderRequest, providerRequest } from './provider/provider-request.ts'
 import { createSessionCookie } from './service/cookie.ts'
@@ -63,9 +63,9 @@ export function createSessions({
   const provider = createProvider(env, discover, request)
   const providerKeys = createProviderKeys({ discover, request, now })
   const records = createRecords({ store, keys, now })
-  const renew = (record: SessionRecord) =>
+  const requestTokens = (record: SessionRecord) =>
     record.method === 'token' ? exchange(callWith, record.tokens.access) : provider.refresh(record.tokens.refresh ?? '')
-  const tokens = createTokens({ records, store, renew, now, alarm: (message) => log.error(message) })
+  const tokens = createTokens({ records, store, requestTokens, now, alarm: (message) => log.error(message) })
   // The record says when a session is over. Its cookie is readable a little longer, to find what stays of an ended session.
   const ttlMs = absoluteMs + endedSessionMs
   const cookie = createSessionCookie({ name: names.session, secure: names.secure, keys, ttlMs, now })
@@ -128,11 +128,11 @@ export function createSessions({
   }
 }
 
-/** A session that began with a temporary token is renewed where it began: `POST /user/token`. */
-async function exchange(callWith: CallWith, token: string): Promise<Renewal> {
+/** A session that began with a temporary token is refreshed where it began: `POST /user/token`. */
+async function exchange(callWith: CallWith, token: string): Promise<RefreshResult> {
   try {
     const answer = await callWith({ token }, users.token, { body: { token } })
-    return { is: 'renewed', access: answer.token, lifetimeMs: lifetimeMs(answer.expiresIn) }
+    return { is: 'refreshed', access: answer.token, lifetimeMs: lifetimeMs(answer.expiresIn) }
   } catch (error) {
     const refused = error instanceof UpstreamError && [400, 401, 403].includes(error.status)
     return { is: refused ? 'refused' : 'unavailable' }

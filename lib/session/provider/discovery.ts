@@ -61,7 +61,7 @@ export function createDiscovery({
       if (last && now() - last.at < freshMs) return last.metadata
       const answer = ask()
       if (!last) return await answer
-      // A call does not wait for a provider that hangs: one that renews a token holds a lock meanwhile.
+      // A call does not wait for a provider that hangs: one that refreshes a token holds a lock meanwhile.
       answer.catch(() => undefined)
       return last.metadata
     },

@@ -5,8 +5,8 @@ import type { Discovery, ProviderMetadata } from './discovery.ts'
 import type { ProviderRequest } from './provider-request.ts'
 
 /** The outcome of a token refresh. Only `refused` says anything about the user's session. */
-export type Renewal =
-  | { is: 'renewed'; access: string; lifetimeMs: number; refresh?: string | undefined; idToken?: string | undefined }
+export type RefreshResult =
+  | { is: 'refreshed'; access: string; lifetimeMs: number; refresh?: string | undefined; idToken?: string | undefined }
   | { is: 'refused' | 'misconfigured' | 'unavailable' }
 
 const answer = z.object({
@@ -34,7 +34,7 @@ export function lifetimeMs(expiresIn: unknown): number {
 type Settings = Pick<Env, 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET'>
 export type Provider = ReturnType<typeof createProvider>
 
-/** The identity provider, for what next-auth does not do: renewing, revoking and signing out. */
+/** The identity provider, for what next-auth does not do: refreshing, revoking and signing out. */
 export function createProvider(env: Settings, discover: Discovery, request: ProviderRequest) {
   const post = (metadata: ProviderMetadata, url: string, form: Record<string, string>, timeoutMs?: number) => {
     const methods = metadata.token_endpoint_auth_methods_supported
@@ -51,12 +51,12 @@ export function createProvider(env: Settings, discover: Discovery, request: Prov
   return {
     discover,
 
-    async refresh(refreshToken: string): Promise<Renewal> {
+    async refresh(refreshToken: string): Promise<RefreshResult> {
       try {
         const metadata = await discover()
         const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
         const { status, body } = await post(metadata, metadata.token_endpoint, form)
-        return renewalOf(status, body)
+        return refreshResultOf(status, body)
       } catch {
         return { is: 'unavailable' } // whatever failed, the user did nothing wrong
       }
@@ -100,11 +100,11 @@ export function createProvider(env: Settings, discover: Discovery, request: Prov
   }
 }
 
-function renewalOf(status: number, body: unknown): Renewal {
+function refreshResultOf(status: number, body: unknown): RefreshResult {
   const tokens = answer.safeParse(body)
   if (status === 200 && tokens.success) {
     const { access_token: access, expires_in, refresh_token: refresh, id_token: idToken } = tokens.data
-    return { is: 'renewed', access, lifetimeMs: lifetimeMs(expires_in), refresh, idToken }
+    return { is: 'refreshed', access, lifetimeMs: lifetimeMs(expires_in), refresh, idToken }
   }
   const error = status === 400 || status === 401 ? problem.safeParse(body).data?.error : undefined
   if (error === 'invalid_grant') return { is: 'refused' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { SessionEnded, SessionUnavailable } from '#lib/session/core/session.ts'
-import { lifetimeMs, type Renewal } from '#lib/session/provider/provider.ts'
+import { lifetimeMs, type RefreshResult } from '#lib/session/provider/provider.ts'
 import { createMemoryStore } from '#lib/session/store/memory.ts'
 import { createRecords, type SessionRecord } from '#lib/session/store/records.ts'
 import { createRedisStore } from '#lib/session/store/redis.ts'
@@ -19,11 +19,11 @@ if (!redis) withoutRedis()
 afterAll(() => redis?.stop())
 
 /** One instance of the portal: everything of its own but the store. */
-function instance(store: SessionStore, renew: (record: SessionRecord) => Promise<Renewal>) {
+function instance(store: SessionStore, requestTokens: (record: SessionRecord) => Promise<RefreshResult>) {
   const records = createRecords({ store, keys, now: () => clock.at })
   const alarms: string[] = []
   const alarm = (message: string) => void alarms.push(message)
-  return { records, alarms, tokens: createTokens({ records, store, renew, now: () => clock.at, alarm }) }
+  return { records, alarms, tokens: createTokens({ records, store, requestTokens, now: () => clock.at, alarm }) }
 }
 const recordOf = (changes: Partial<SessionRecord['tokens']> = {}): SessionRecord => ({
   createdAt: clock.at,
@@ -44,13 +44,13 @@ const outcome = (work: Promise<unknown>) =>
 describe('one instance', () => {
   let store: SessionStore
   let calls: number
-  let next: Renewal
+  let next: RefreshResult
   let one: ReturnType<typeof instance>
   beforeEach(async () => {
     clock.at = Date.now()
     store = createMemoryStore(() => clock.at)
     calls = 0
-    next = { is: 'renewed', access: 'two', lifetimeMs: hour, refresh: 'r2' }
+    next = { is: 'refreshed', access: 'two', lifetimeMs: hour, refresh: 'r2' }
     one = instance(store, async () => {
       calls += 1
       return next
@@ -67,7 +67,7 @@ describe('one instance', () => {
   it('[ST-07] refreshes in the last minute and a half of a token, and once an hour', async () => {
     clock.at += hour - minute
     expect(await one.tokens.getToken(key)).toEqual({ token: 'two', gen: 2 })
-    next = { is: 'renewed', access: 'three', lifetimeMs: 24 * hour }
+    next = { is: 'refreshed', access: 'three', lifetimeMs: 24 * hour }
     clock.at += hour
     expect(await one.tokens.getToken(key)).toEqual({ token: 'three', gen: 3 })
     clock.at += hour - 1
@@ -78,14 +78,14 @@ describe('one instance', () => {
   })
 
   it('keeps the refresh token when the provider sends none', async () => {
-    next = { is: 'renewed', access: 'two', lifetimeMs: hour }
+    next = { is: 'refreshed', access: 'two', lifetimeMs: hour }
     clock.at += hour
     await one.tokens.getToken(key)
     expect((await one.records.read(key))?.tokens).toMatchObject({ refresh: 'r1', access: 'two', gen: 2 })
   })
 
   it('[REL-12] does not refresh a short-lived token on every call', async () => {
-    next = { is: 'renewed', access: 'short', lifetimeMs: 30_000 }
+    next = { is: 'refreshed', access: 'short', lifetimeMs: 30_000 }
     clock.at += hour
     for (let passed = 0; passed < 14; passed += 1) {
       await one.tokens.getToken(key)
@@ -134,7 +134,7 @@ describe('one instance', () => {
   })
 
   it.each(['misconfigured', 'unavailable'] as const)(
-    '[REL-08] serves on while the token lives when renewal is %s',
+    '[REL-08] serves on while the token lives when the refresh is %s',
     async (is) => {
       next = { is }
       clock.at += hour - 30_000
@@ -154,7 +154,7 @@ describe('one instance', () => {
       clock.at += 1000
     }
     expect(calls).toBeLessThan(8)
-    next = { is: 'renewed', access: 'two', lifetimeMs: hour }
+    next = { is: 'refreshed', access: 'two', lifetimeMs: hour }
     clock.at += minute
     expect(await one.tokens.getToken(key)).toMatchObject({ token: 'two' })
   })
@@ -191,15 +191,15 @@ describe('one instance', () => {
     expect(await racing.tokens.getToken(key)).toEqual({ token: 'theirs', gen: 2 })
   })
 
-  it('[REL-07] never brings a session back that ended during its renewal', async () => {
+  it('[REL-07] never brings a session back that ended during its refresh', async () => {
     for (let round = 0; round < 200; round += 1) {
       await one.records.remove(key)
       await one.records.create(key, recordOf())
       clock.at += hour
-      const renewing = outcome(one.tokens.getToken(key))
+      const refreshing = outcome(one.tokens.getToken(key))
       if (round % 2) await Promise.resolve()
       await one.records.remove(key)
-      await renewing
+      await refreshing
       expect(await one.records.read(key)).toBeUndefined()
     }
   })
@@ -220,15 +220,15 @@ describe.runIf(redis)('three instances on one Redis', () => {
     if (!redis) return
     clock.at = Date.now() + hour
     let calls = 0
-    const renew = async (): Promise<Renewal> => {
+    const requestTokens = async (): Promise<RefreshResult> => {
       calls += 1
       await new Promise((done) => setTimeout(done, 100))
-      return { is: 'renewed', access: 'two', lifetimeMs: hour, refresh: 'r2' }
+      return { is: 'refreshed', access: 'two', lifetimeMs: hour, refresh: 'r2' }
     }
     const stores = [1, 2, 3].map(() =>
       createRedisStore({ url: redis.url, prefix: 'tokens:', commandTimeoutMs: 15_000 }),
     )
-    const instances = stores.map((store) => instance(store, renew))
+    const instances = stores.map((store) => instance(store, requestTokens))
     clock.at -= hour
     await instances[0]?.records.create(key, recordOf())
     clock.at += hour
@@ -244,7 +244,7 @@ describe.runIf(redis)('three instances on one Redis', () => {
 
 describe('the provider’s answers', () => {
   let world: World
-  const renewWith = async (answer: { status: number; body: unknown } | 'hang') => {
+  const refreshWith = async (answer: { status: number; body: unknown } | 'hang') => {
     world = await startWorld()
     const browser = newBrowser(world.portal)
     await browser.signIn(world.idp)
@@ -271,12 +271,12 @@ describe('the provider’s answers', () => {
     [200, { access_token: 7 }, 'idp_unavailable', 'locked'],
     [302, {}, 'idp_unavailable', 'locked'],
   ])('[REL-08] reads %i %o as %s', async (status, body, result, after) => {
-    expect(await renewWith({ status, body })).toEqual({ result, after })
+    expect(await refreshWith({ status, body })).toEqual({ result, after })
   })
 
   it('[REL-01] waits five seconds for the provider, not longer', async () => {
     const before = performance.now()
-    expect(await renewWith('hang')).toMatchObject({ result: 'idp_unavailable' })
+    expect(await refreshWith('hang')).toMatchObject({ result: 'idp_unavailable' })
     expect(performance.now() - before).toBeLessThan(15_000)
   })
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AccessToken, SessionEnded, SessionUnavailable } from '#lib/session/core/session.ts'
-import type { Renewal } from '#lib/session/provider/provider.ts'
+import type { RefreshResult } from '#lib/session/provider/provider.ts'
 import { awaitStore, type Records, type SessionRecord } from '#lib/session/store/records.ts'
 import type { SessionStore } from '#lib/session/store/store.ts'
 
@@ -14,7 +14,7 @@ const forcedEvery = 30 * second
 const lockMs = 10 * second
 const longestWait = 6 * second
 
-type Renew = (record: SessionRecord) => Promise<Renewal>
+type RequestTokens = (record: SessionRecord) => Promise<RefreshResult>
 export type Tokens = ReturnType<typeof createTokens>
 
 /**
@@ -24,13 +24,13 @@ export type Tokens = ReturnType<typeof createTokens>
 export function createTokens({
   records,
   store,
-  renew,
+  requestTokens,
   now,
   alarm,
 }: {
   records: Records
   store: SessionStore
-  renew: Renew
+  requestTokens: RequestTokens
   now: () => number
   alarm: (message: string) => void
 }) {
@@ -51,7 +51,7 @@ export function createTokens({
     try {
       const record = await readOrThrow(key)
       if (record.tokens.gen !== seenGen) return accessOf(record)
-      return await applyRenewal(key, seenGen, await renew(record))
+      return await applyRefresh(key, seenGen, await requestTokens(record))
     } finally {
       await store.unlock(key, lock).catch(() => undefined) // the lock expires
     }
@@ -70,33 +70,33 @@ export function createTokens({
     }
   }
 
-  async function applyRenewal(key: string, seenGen: number, renewal: Renewal): Promise<AccessToken> {
-    if (renewal.is === 'renewed') {
+  async function applyRefresh(key: string, seenGen: number, refreshed: RefreshResult): Promise<AccessToken> {
+    if (refreshed.is === 'refreshed') {
       failures.delete(key)
-      return accessOf(await storeTokens(key, seenGen, renewal))
+      return accessOf(await storeTokens(key, seenGen, refreshed))
     }
-    if (renewal.is === 'refused') {
+    if (refreshed.is === 'refused') {
       const record = await readOrThrow(key)
       if (record.tokens.gen !== seenGen) return accessOf(record)
       await records.endSession(key)
       throw new SessionEnded()
     }
-    if (renewal.is === 'misconfigured')
+    if (refreshed.is === 'misconfigured')
       alarm('the identity provider refuses this client: check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET')
     throw unavailable(backOff(key))
   }
 
-  async function storeTokens(key: string, seenGen: number, renewal: Renewal & { is: 'renewed' }) {
+  async function storeTokens(key: string, seenGen: number, refreshed: RefreshResult & { is: 'refreshed' }) {
     const at = now()
     const record = await records.update(key, (current) =>
       current.tokens.gen === seenGen
         ? {
             ...current,
             tokens: {
-              access: renewal.access,
-              accessExp: at + renewal.lifetimeMs,
-              refresh: renewal.refresh ?? current.tokens.refresh,
-              idToken: renewal.idToken ?? current.tokens.idToken,
+              access: refreshed.access,
+              accessExp: at + refreshed.lifetimeMs,
+              refresh: refreshed.refresh ?? current.tokens.refresh,
+              idToken: refreshed.idToken ?? current.tokens.idToken,
               refreshedAt: at,
               gen: seenGen + 1,
             },
@@ -122,7 +122,7 @@ export function createTokens({
   }
 
   /** A refresh in the future does not count: the clock was set back, and the upstream knows how old the token is. */
-  const wasJustRenewed = ({ tokens }: SessionRecord) => {
+  const wasJustRefreshed = ({ tokens }: SessionRecord) => {
     const ageMs = now() - tokens.refreshedAt
     return ageMs >= 0 && ageMs < forcedEvery
   }
@@ -138,7 +138,7 @@ export function createTokens({
     async getToken(key: string, known?: SessionRecord): Promise<AccessToken> {
       const record = known ?? (await readOrThrow(key))
       if (!isDue(key, record)) return accessOf(record)
-      if (!canRenew(record)) {
+      if (!canRefresh(record)) {
         if (isAlive(record)) return accessOf(record)
         await records.endSession(key)
         throw new SessionEnded()
@@ -156,7 +156,7 @@ export function createTokens({
       const record = await records.read(key)
       if (!record) return undefined
       if (record.tokens.gen !== usedGen) return accessOf(record)
-      if (!canRenew(record) || wasJustRenewed(record)) return undefined
+      if (!canRefresh(record) || wasJustRefreshed(record)) return undefined
       try {
         return await refreshOnce(key, usedGen)
       } catch (error) {
@@ -167,8 +167,8 @@ export function createTokens({
   }
 }
 
-const canRenew = ({ method, tokens }: SessionRecord) => method === 'token' || tokens.refresh !== undefined
+const canRefresh = ({ method, tokens }: SessionRecord) => method === 'token' || tokens.refresh !== undefined
 const accessOf = ({ tokens }: SessionRecord): AccessToken => ({ token: tokens.access, gen: tokens.gen })
 const unavailable = (ms: number) => new SessionUnavailable('idp_unavailable', Math.ceil(ms / second))
-/** 0 to 30 s, always the same for a session: sessions of one morning do not all renew in the same second. */
+/** 0 to 30 s, always the same for a session: sessions of one morning do not all refresh in the same second. */
 const jitterMs = (key: string) => (Number.parseInt(key.slice(0, 8), 16) % 30) * second
