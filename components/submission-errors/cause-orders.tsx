@@ -79,7 +79,7 @@ export async function CauseOrders({ search }: { search: ErrorSearchParams }) {
               : { json: JSON.stringify(present).slice(0, presentAtMost), isText: typeof present === 'string' }
           }
           hasSkus={cause.path.endsWith('.sku') && errors.every(({ destinationAccountName: to }) => to === account.name)}
-          mayResubmit={can(submissionErrors.resubmit, person)}
+          canResubmit={can(submissionErrors.resubmit, person)}
           orders={errors.map(({ _id, createdAt, sourceAccountName, destinationAccountName }) => ({
             id: _id,
             received: formatTimestamp(createdAt, time),

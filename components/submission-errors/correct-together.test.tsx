@@ -27,7 +27,7 @@ const given = {
   cause: { path: 'orderData.items.*.sku', message },
   present: { json: '"GONE"', isText: true },
   hasSkus: false,
-  mayResubmit: true,
+  canResubmit: true,
   orders: ['e1', 'e2', 'e3'].map((id) => ({ id, received: `at ${id}`, source: 'Acme', destination: 'Kestrel' })),
 }
 const value = () => screen.getByRole('textbox', { name: /^New value/ })
@@ -167,7 +167,7 @@ it('[SU-03] [ST-01] without the place of the error, or the right, the orders are
   expect(screen.getByText(/^Where the orders are wrong is not known/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Resubmit/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'at e2' }).getAttribute('href')).toBe('/order-submission-errors/view/e2')
-  show(<CorrectTogether {...given} mayResubmit={false} />)
+  show(<CorrectTogether {...given} canResubmit={false} />)
   expect(screen.getByText('Only owners, admins and managers of the account can resubmit an order.')).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -23,7 +23,7 @@ export function CorrectTogether({
   cause,
   present,
   hasSkus,
-  mayResubmit,
+  canResubmit,
   orders,
 }: {
   cause: CauseFault
@@ -31,7 +31,7 @@ export function CorrectTogether({
   present: { json: string; isText: boolean } | undefined
   /** The place is that of a SKU of this account. */
   hasSkus: boolean
-  mayResubmit: boolean
+  canResubmit: boolean
   orders: readonly RefusedOrder[]
 }) {
   const t = useTranslations('submissionErrors')
@@ -40,7 +40,7 @@ export function CorrectTogether({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(orders.map(({ id }) => id)))
   const { run, start, cancel, close } = useCorrectionRun(cause, (errorId) => choose(errorId, false))
   const [isNoneChosen, setNoneChosen] = useState(false)
-  const canCorrect = mayResubmit && cause.path !== ''
+  const canCorrect = canResubmit && cause.path !== ''
   const isRunning = run !== undefined && run.report === undefined
   const inOrder = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const form = useSaveForm({
@@ -125,7 +125,7 @@ export function CorrectTogether({
           </PageForm>
         </Panel>
       ) : (
-        <Alert tone="info" title={t(mayResubmit ? 'together.noPath' : 'together.notAllowed')} />
+        <Alert tone="info" title={t(canResubmit ? 'together.noPath' : 'together.notAllowed')} />
       )}
       {run && (
         <CorrectionRun

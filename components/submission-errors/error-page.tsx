@@ -83,7 +83,7 @@ async function RefusedOrder({ id }: { id: string }) {
                 resubmitted === undefined ? undefined : { at: resubmitted, shown: formatTimestamp(resubmitted, time) }
               }
               orderId={orderId}
-              mayResubmit={can(submissionErrors.resubmit, person)}
+              canResubmit={can(submissionErrors.resubmit, person)}
             />
           )}
         </div>

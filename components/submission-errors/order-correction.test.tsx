@@ -30,7 +30,7 @@ const given = {
   messages: [unknownSku, { path: 'orderData.shipments', message: '' }],
   resubmitted: undefined,
   orderId: undefined,
-  mayResubmit: true,
+  canResubmit: true,
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Order/ })
 const resubmit = () => screen.getByRole('button', { name: 'Resubmit' })
@@ -136,7 +136,7 @@ it('[SU-03] one that became an order is read only, and so is one that the user m
   const { show } = renderInPage(<OrderCorrection {...given} resubmitted={resubmitted} orderId="order-9" />)
   expect(orderLink()).toBe('/orders/view/order-9')
   expect(field().readOnly).toBe(true)
-  show(<OrderCorrection {...given} mayResubmit={false} />)
+  show(<OrderCorrection {...given} canResubmit={false} />)
   expect(field().readOnly).toBe(true)
   expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull()
   expect(screen.getByText('Only owners, admins and managers of the account can resubmit an order.')).toBeTruthy()

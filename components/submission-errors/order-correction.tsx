@@ -25,11 +25,11 @@ type Props = {
   resubmitted: { at: string; shown: string } | undefined
   /** The order that came of it. */
   orderId: string | undefined
-  mayResubmit: boolean
+  canResubmit: boolean
 }
 
 /** The messages of a refused order, and the order, to be corrected and resubmitted until it is accepted. */
-export function OrderCorrection({ errorId, text, messages, resubmitted, orderId, mayResubmit }: Props) {
+export function OrderCorrection({ errorId, text, messages, resubmitted, orderId, canResubmit }: Props) {
   const t = useTranslations('submissionErrors')
   const refresh = useRefresh()
   const editor = useRef<CodeEditorHandle>(null)
@@ -75,7 +75,7 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
     [syntax, placed],
   )
   const accepted = orderId ?? (typeof outcome === 'object' && 'orderId' in outcome ? outcome.orderId : undefined)
-  const isEditable = mayResubmit && accepted === undefined
+  const isEditable = canResubmit && accepted === undefined
 
   function submit(event?: BaseSyntheticEvent) {
     if (!syntax) return form.submit(event)
@@ -133,7 +133,7 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
                 {form.isDirty && <span className="text-sm text-muted">{t('view.unsaved')}</span>}
               </div>
             )}
-            {!mayResubmit && !accepted && <p className="text-sm text-muted">{t('view.notAllowed')}</p>}
+            {!canResubmit && !accepted && <p className="text-sm text-muted">{t('view.notAllowed')}</p>}
           </div>
         </PageForm>
       </Panel>

@@ -28,10 +28,10 @@ export async function submitOrder(order: TutorialOrder): Promise<SentOrder> {
     find: async (signal) => (await callProxy(orders.bySourceId, { params: { id: sourceOrderId } }, signal)).data[0],
     onUnknown: () => {},
   })
-  const found = await findOutcome((signal) => findFate(_id, sourceOrderId, signal), undefined, waitForOrderMs)
-  const fate = typeof found === 'object' ? found.done : undefined
-  if (fate?.issues) throw refusedLater(fate.issues)
-  return { orderId: _id, sourceOrderId, isThere: fate !== undefined }
+  const found = await findOutcome((signal) => findOrderOrIssues(_id, sourceOrderId, signal), undefined, waitForOrderMs)
+  const outcome = typeof found === 'object' ? found.done : undefined
+  if (outcome?.issues) throw refusedLater(outcome.issues)
+  return { orderId: _id, sourceOrderId, isThere: outcome !== undefined }
 }
 
 /** The headers that sign the request of a tutorial now, from the handler at an address of the portal. */
@@ -52,7 +52,7 @@ export const followedOrder = (orderId: string) =>
     refetchInterval: ({ state: { data } }) => (data && !isUnderWay(data) ? false : pollMs),
   })
 
-async function findFate(orderId: string, sourceOrderId: string, signal: AbortSignal) {
+async function findOrderOrIssues(orderId: string, sourceOrderId: string, signal: AbortSignal) {
   try {
     const { order } = await callProxy(orders.details, { params: { id: orderId } }, signal)
     return { orderId: order._id, issues: undefined }

@@ -7,7 +7,7 @@ import { expect, ready, test } from './support/test.ts'
 test.use({ locale: 'en-GB' })
 
 const lost = (page: Page) => page.getByText(/^Connection lost, showing \d\d:\d\d\./)
-const lamp = (page: Page) => page.locator('[data-scanner]')
+const scannerStatus = (page: Page) => page.locator('[data-scanner]')
 const items = (page: Page) => page.getByRole('region', { name: 'Order Items' })
 const orderRows = (page: Page) => page.getByRole('main').getByRole('row')
 const areOfTheNetwork = (complaints: string[]) =>
@@ -27,10 +27,10 @@ test('[REL-19] an order page without a network stays, sends nothing, says how ol
 }) => {
   await openNewOrder({ page, signIn }, { items: 2 })
   await ready(page)
-  await expect(lamp(page)).toHaveAttribute('data-scanner', 'ready')
+  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'ready')
   await context.setOffline(true)
   await expect(lost(page)).toBeVisible()
-  await expect(lamp(page)).toHaveAttribute('data-scanner', 'offline')
+  await expect(scannerStatus(page)).toHaveAttribute('data-scanner', 'offline')
   const complete = items(page).getByRole('button', { name: 'Complete item Card 1' })
   await complete.click()
   await expect(page.getByText('Not sent: no connection. Try again.')).toBeVisible()
@@ -39,7 +39,7 @@ test('[REL-19] an order page without a network stays, sends nothing, says how ol
 
   await context.setOffline(false)
   await expect(lost(page)).toBeHidden()
-  await expect(lamp(page)).not.toHaveAttribute('data-scanner', 'offline')
+  await expect(scannerStatus(page)).not.toHaveAttribute('data-scanner', 'offline')
   await complete.click()
   await sendNow(page)
   await expect(page.getByText('Item completed', { exact: true })).toBeVisible()

@@ -6,7 +6,7 @@ import { isMainThread } from 'node:worker_threads'
 /**
  * Loaded into a program with `--import`: measures the longest stretch that its main thread computes without a turn of
  * the event loop, during which no other request is answered. In processor time, so that a busy machine does not count as
- * slow code. `read-loop-meter.ts` asks for the figure over a socket in `LOOP_METER_DIR`.
+ * slow code. `read-loop-meter.ts` reads it over a socket in `LOOP_METER_DIR`.
  */
 const tickMs = 2
 const directory = process.env['LOOP_METER_DIR']

@@ -7,7 +7,7 @@ import { identityEntities, memberships, users } from '../core/database/schema/ta
 import { unauthorized } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Upstream } from '../upstream.ts'
-import { maySignIn } from './people.ts'
+import { isSignInAllowed } from './people.ts'
 import type { IdentitySecrets } from './secrets.ts'
 
 export const apiAudience = 'urn:siteflow:api'
@@ -103,7 +103,7 @@ export async function createApiTokens(up: Upstream, { signingKey }: IdentitySecr
     async verify(token, accountId = null) {
       const { sub: userId, [grantClaim]: grantId } = await readClaims(token)
       const [found] = await findSession.execute({ userId, grantId, accountId, now: up.now().toISOString() })
-      if (!found || !maySignIn(up.config, found.user)) throw unauthorized('Session has ended')
+      if (!found || !isSignInAllowed(up.config, found.user)) throw unauthorized('Session has ended')
       return { userId, grantId, role: found.role ? toCaller(found.role, 'token') : undefined }
     },
     async begin(userId) {

@@ -24,21 +24,21 @@ function createWorld() {
   return { attempt, seen, pass: (ms: number) => (time += ms) }
 }
 const times = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at))
-const isIn = (verdict: unknown) => typeof verdict === 'object' && verdict !== null && 'person' in verdict
+const isIn = (result: unknown) => typeof result === 'object' && result !== null && 'person' in result
 
 describe('the check of passwords', () => {
   it('accepts 300 right passwords of one user at the same moment', async () => {
     const { attempt, seen } = createWorld()
-    const verdicts = await Promise.all(times(300, () => attempt({})))
-    expect(verdicts.filter(isIn)).toHaveLength(300)
+    const results = await Promise.all(times(300, () => attempt({})))
+    expect(results.filter(isIn)).toHaveLength(300)
     expect(seen.most).toBe(1)
   })
 
   it('checks five of 300 simultaneous guesses for one user, and then makes that user wait at that address too', async () => {
     const { attempt, seen } = createWorld()
-    const verdicts = await Promise.all(times(300, (at) => attempt({ password: `guess ${at}` })))
-    expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(5)
-    expect(verdicts.filter((verdict) => typeof verdict === 'object' && 'waitMs' in verdict)).toHaveLength(295)
+    const results = await Promise.all(times(300, (at) => attempt({ password: `guess ${at}` })))
+    expect(results.filter((result) => result === 'wrong')).toHaveLength(5)
+    expect(results.filter((result) => typeof result === 'object' && 'waitMs' in result)).toHaveLength(295)
     expect(seen.checked).toHaveLength(5)
     expect(await attempt({})).toEqual({ waitMs: 30_000 })
   })
@@ -71,9 +71,9 @@ describe('the check of passwords', () => {
 
   it('queues 600 attempts of one address, and answers busy to more', async () => {
     const { attempt } = createWorld()
-    const verdicts = await Promise.all(times(700, (at) => attempt({ username: `name ${at}` })))
-    expect(verdicts.filter(isIn)).toHaveLength(602)
-    expect(verdicts.filter((verdict) => verdict === 'busy')).toHaveLength(98)
+    const results = await Promise.all(times(700, (at) => attempt({ username: `name ${at}` })))
+    expect(results.filter(isIn)).toHaveLength(602)
+    expect(results.filter((result) => result === 'busy')).toHaveLength(98)
   })
 
   it('counts a guess whose browser left while it was checked, and drops those that still wait', async () => {

@@ -15,7 +15,7 @@ export const canSignIn = (config: Config): SQL | undefined =>
   and(eq(users.active, true), isLocal(config) ? undefined : eq(users.demo, false))
 
 /** The same of a row that was read. */
-export const maySignIn = (config: Config, { active, demo }: Pick<typeof users.$inferSelect, 'active' | 'demo'>) =>
+export const isSignInAllowed = (config: Config, { active, demo }: Pick<typeof users.$inferSelect, 'active' | 'demo'>) =>
   active && (isLocal(config) || !demo)
 
 export async function findPerson({ database, config }: Upstream, id: string): Promise<Person | undefined> {

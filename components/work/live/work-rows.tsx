@@ -35,7 +35,7 @@ export function WorkRows({ rows, marks, selected, startedAt, attach }: Props) {
   const t = useTranslations('work.list')
   const work = useWork()
   const list = useRef<HTMLDivElement>(null)
-  const groups = toGroups(useRowBlocks(rows))
+  const boxes = toBoxes(useRowBlocks(rows))
   const attachKeyboard = useListKeyboard(work)
   const attachAll = useCallback(
     (element: HTMLDivElement) => {
@@ -61,7 +61,7 @@ export function WorkRows({ rows, marks, selected, startedAt, attach }: Props) {
       // What is focused must not hide under the bar.
       className="[&_[data-part]]:scroll-mt-16 [&_[data-part]]:scroll-mb-4"
     >
-      {groups.map((blocks) => (
+      {boxes.map((blocks) => (
         // The browser asks each box that it does not skip with another one whether it is seen: two dozen, not 200.
         <div key={blocks[0]?.key} role="none" ref={countRows(blocks)} className={skippable}>
           {blocks.map((block) => (
@@ -81,10 +81,10 @@ function useRowBlocks(rows: readonly WorkItem[]): readonly Block[] {
   return blocks
 }
 
-const groupSize = 10
-const toGroups = (blocks: readonly Block[]) =>
-  Array.from({ length: Math.ceil(blocks.length / groupSize) }, (_, group) =>
-    blocks.slice(group * groupSize, (group + 1) * groupSize),
+const blocksPerBox = 10
+const toBoxes = (blocks: readonly Block[]) =>
+  Array.from({ length: Math.ceil(blocks.length / blocksPerBox) }, (_, box) =>
+    blocks.slice(box * blocksPerBox, (box + 1) * blocksPerBox),
   )
 
 /** A box that the browser skips while it is out of sight, as high as its rows usually are. */

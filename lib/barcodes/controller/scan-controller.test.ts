@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const right: ScanResult = { kind: 'right', text: 'Order 1' }
 const unknown: ScanResult = { kind: 'unknown', text: 'Nothing' }
 
-function stationWith({ isBlocked = false } = {}) {
+function controllerWith({ isBlocked = false } = {}) {
   let listener: Parameters<StartListening>[0] | undefined
   const stopped = vi.fn()
   let starts = 0
@@ -36,7 +36,7 @@ function stationWith({ isBlocked = false } = {}) {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 it('[BC-01] the controller listens once a page takes scans, and stops some time after the last page left', async () => {
-  const { controller, scan, stopped } = stationWith()
+  const { controller, scan, stopped } = controllerWith()
   expect(scan('B4000A8B52')).toBeUndefined()
   const leave = controller.takeScans(async () => right)
   expect(scan('B4000A8B52')).toBe('B4000A8B52')
@@ -48,7 +48,7 @@ it('[BC-01] the controller listens once a page takes scans, and stops some time 
 })
 
 it('[BC-01] the controller stops for a page that listens itself, and listens again on the next that takes scans', () => {
-  const { controller, stopped, starts } = stationWith()
+  const { controller, stopped, starts } = controllerWith()
   controller.takeScans(async () => right)()
   controller.stopListening()
   expect(stopped).toHaveBeenCalledOnce()
@@ -58,7 +58,7 @@ it('[BC-01] the controller stops for a page that listens itself, and listens aga
 })
 
 it('[BC-01] a scan between two pages is answered by the next page', async () => {
-  const { controller, scan, outcomes } = stationWith()
+  const { controller, scan, outcomes } = controllerWith()
   const first = vi.fn<AnswerScan>(async () => unknown)
   controller.takeScans(first)()
   scan('B4000A8B52')
@@ -71,7 +71,7 @@ it('[BC-01] a scan between two pages is answered by the next page', async () => 
 })
 
 it('[BC-01] a scan that no page takes is reported', async () => {
-  const { controller, scan, outcomes } = stationWith()
+  const { controller, scan, outcomes } = controllerWith()
   controller.takeScans(async () => right)()
   scan('B4000A8B52')
   await vi.advanceTimersByTimeAsync(1000)
@@ -79,7 +79,7 @@ it('[BC-01] a scan that no page takes is reported', async () => {
 })
 
 it('[BC-01] the next scan waits until the page that the last one opened is shown', async () => {
-  const { controller, scan, outcomes } = stationWith()
+  const { controller, scan, outcomes } = controllerWith()
   const opened = Promise.withResolvers<void>()
   const page = vi.fn<AnswerScan>(async () => ({ ...right, until: opened.promise }))
   controller.takeScans(page)
@@ -94,7 +94,7 @@ it('[BC-01] the next scan waits until the page that the last one opened is shown
 })
 
 it('[BC-01] a page or a result that never comes does not block later scans', async () => {
-  const { controller, scan, outcomes } = stationWith()
+  const { controller, scan, outcomes } = controllerWith()
   const answers = [{ ...right, until: new Promise<void>(() => {}) }, new Promise<ScanResult>(() => {}), right]
   const signals: AbortSignal[] = []
   controller.takeScans(async (_, signal) => {
@@ -109,7 +109,7 @@ it('[BC-01] a page or a result that never comes does not block later scans', asy
 })
 
 it('[BC-01] a code that is unknown is asked for again in the other reading of its keys', async () => {
-  const { controller, scan, outcomes } = stationWith()
+  const { controller, scan, outcomes } = controllerWith()
   const page = vi.fn<AnswerScan>(async (code) => (code === 'HA112' ? right : unknown))
   controller.takeScans(page)
   scan('HQ112', 'ha112')
@@ -119,7 +119,7 @@ it('[BC-01] a code that is unknown is asked for again in the other reading of it
 })
 
 it('[BC-01] the reading that was right last is asked for first', async () => {
-  const { controller, scan } = stationWith()
+  const { controller, scan } = controllerWith()
   const page = vi.fn<AnswerScan>(async (code) => (code === 'HA112' || code === 'HQ113' ? right : unknown))
   controller.takeScans(page)
   for (const [physical, typed] of [
@@ -136,7 +136,7 @@ it('[BC-01] the reading that was right last is asked for first', async () => {
 })
 
 it('[BC-01] a look-up that fails is reported, and the next scan is answered', async () => {
-  const { controller, scan, outcomes, settled } = stationWith()
+  const { controller, scan, outcomes, settled } = controllerWith()
   controller.takeScans(async (code) => {
     if (code === 'AAAAA') throw new Error('the network is away')
     return right
@@ -148,7 +148,7 @@ it('[BC-01] a look-up that fails is reported, and the next scan is answered', as
 })
 
 it('[BC-01] a scan under an open dialog is refused with the reason', async () => {
-  const { controller, scan, outcomes } = stationWith({ isBlocked: true })
+  const { controller, scan, outcomes } = controllerWith({ isBlocked: true })
   const page = vi.fn<AnswerScan>(async () => right)
   controller.takeScans(page)
   scan('B4000A8B52')
@@ -158,7 +158,7 @@ it('[BC-01] a scan under an open dialog is refused with the reason', async () =>
 })
 
 it('[BC-01] the log holds the last 20 scans, newest first', async () => {
-  const { controller, scan } = stationWith()
+  const { controller, scan } = controllerWith()
   controller.takeScans(async () => right)
   for (let number = 10; number < 35; number += 1) {
     scan(`CODE-${number}`)
@@ -171,7 +171,7 @@ it('[BC-01] the log holds the last 20 scans, newest first', async () => {
 })
 
 it('[BC-01] a waiting scan stays in the log whatever is refused meanwhile, and gets its result', async () => {
-  const { controller, scan, outcomes } = stationWith()
+  const { controller, scan, outcomes } = controllerWith()
   const answer = Promise.withResolvers<ScanResult>()
   controller.takeScans(() => answer.promise)
   scan('FIRST1')
@@ -183,7 +183,7 @@ it('[BC-01] a waiting scan stays in the log whatever is refused meanwhile, and g
 })
 
 it('[BC-01] a page that could not be opened does not block the next scan', async () => {
-  const { controller, scan, outcomes } = stationWith()
+  const { controller, scan, outcomes } = controllerWith()
   controller.takeScans(async () => ({ ...right, until: Promise.reject(new Error('the network is away')) }))
   for (const code of ['AAAAA', 'BBBBB']) scan(code)
   await settle()
@@ -192,7 +192,7 @@ it('[BC-01] a page that could not be opened does not block the next scan', async
 
 it('[BC-01] a prefix of the scanner is removed from the code', async () => {
   window.localStorage.setItem('sfl-scanner', JSON.stringify({ prefix: ']C1' }))
-  const { controller, scan } = stationWith()
+  const { controller, scan } = controllerWith()
   controller.takeScans(async () => right)
   expect(scan(']C1B4000A8B52')).toBe('B4000A8B52')
   window.localStorage.clear()
@@ -200,19 +200,19 @@ it('[BC-01] a prefix of the scanner is removed from the code', async () => {
 
 /** A page whose answers say whether a scan was the second one. */
 function twoScans({ isBlocked = false } = {}) {
-  const station = stationWith({ isBlocked })
+  const scanner = controllerWith({ isBlocked })
   const seconds: string[] = []
   const page: AnswerScan = async (code, _, { isSecond }) => {
     if (isSecond) seconds.push(code)
     return isSecond ? right : { kind: 'again', text: code }
   }
-  const leave = station.controller.takeScans(page)
+  const leave = scanner.controller.takeScans(page)
   const scanLater = async (code: string, ms = 1000) => {
     await vi.advanceTimersByTimeAsync(ms)
-    station.scan(code)
+    scanner.scan(code)
     await settle()
   }
-  return { ...station, page, leave, seconds, scanLater }
+  return { ...scanner, page, leave, seconds, scanLater }
 }
 
 it('[BC-05] a code that comes again within a minute is the second scan, and a third is a first one again', async () => {
@@ -226,7 +226,7 @@ it('[BC-05] a code that comes again within a minute is the second scan, and a th
   expect(seconds).toEqual(['AAAAA'])
 })
 
-it.each<[string, (station: ReturnType<typeof twoScans>) => Promise<void> | void]>([
+it.each<[string, (scanner: ReturnType<typeof twoScans>) => Promise<void> | void]>([
   ['it comes too late', () => void vi.advanceTimersByTime(60_000)],
   ['another code came between', ({ scanLater }) => scanLater('BBBBB')],
   ['a scan that was refused came between', ({ scanLater }) => scanLater('CC')],
@@ -239,12 +239,12 @@ it.each<[string, (station: ReturnType<typeof twoScans>) => Promise<void> | void]
     },
   ],
 ])('[BC-05] a code is a first scan again when %s', async (_, between) => {
-  const station = twoScans()
-  await station.scanLater('AAAAA')
-  await between(station)
-  expect(station.controller.state().firstId).not.toBe(1)
-  await station.scanLater('AAAAA')
-  expect(station.seconds).toEqual([])
+  const scanner = twoScans()
+  await scanner.scanLater('AAAAA')
+  await between(scanner)
+  expect(scanner.controller.state().firstId).not.toBe(1)
+  await scanner.scanLater('AAAAA')
+  expect(scanner.seconds).toEqual([])
 })
 
 it('[BC-05] the Complete card is the second scan of what was found, and under a question it is not', async () => {
@@ -258,10 +258,10 @@ it('[BC-05] the Complete card is the second scan of what was found, and under a 
 })
 
 it('[BC-01] the Next card is the first scan of what follows, as the page says', async () => {
-  const station = stationWith()
+  const scanner = controllerWith()
   const asked: string[] = []
   const following = ['BBBBB']
-  station.controller.takeScans(
+  scanner.controller.takeScans(
     async (code, _, { isSecond }) => {
       asked.push(`${code}${isSecond ? ' again' : ''}`)
       return { kind: isSecond ? 'right' : 'again', text: '' }
@@ -269,15 +269,15 @@ it('[BC-01] the Next card is the first scan of what follows, as the page says', 
     { nextCode: () => following.shift() },
   )
   for (const card of ['SFL-CMD-NEXT', 'SFL-CMD-COMPLETE', 'SFL-CMD-NEXT']) {
-    station.scan(card)
+    scanner.scan(card)
     await vi.advanceTimersByTimeAsync(1000)
   }
   expect(asked).toEqual(['BBBBB', 'BBBBB again'])
-  expect(station.outcomes()[0]).toBe('next not possible')
+  expect(scanner.outcomes()[0]).toBe('next not possible')
 })
 
 it('[BC-01] a command card is no code that a page looks up, and an open dialog does not refuse it', async () => {
-  const { controller, scan, outcomes } = stationWith({ isBlocked: true })
+  const { controller, scan, outcomes } = controllerWith({ isBlocked: true })
   const page = vi.fn(async () => right)
   controller.takeScans(page, { nextCode: () => 'BBBBB' })
   const closed = vi.fn()
@@ -294,7 +294,7 @@ it('[BC-01] a command card is no code that a page looks up, and an open dialog d
 })
 
 it('[BC-01] a command card is known by the alternative reading of a keyboard layout', async () => {
-  const { controller, scan, outcomes } = stationWith()
+  const { controller, scan, outcomes } = controllerWith()
   controller.takeScans(async () => right)
   scan('SFL/C<D/SHIP', 'SFL-CMD-SHIP')
   await settle()

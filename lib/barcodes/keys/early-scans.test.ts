@@ -12,8 +12,8 @@ const keyEvent = (key: string, target: EventTarget = document.body) => {
 const scan = (text: string, target?: EventTarget) => [...Array.from(text), 'Enter'].map((key) => keyEvent(key, target))
 const keys = () => takeEarlyKeys().map(({ key }) => key)
 
-function page(strip = '<div data-scanner="starting"></div>') {
-  document.body.innerHTML = `${strip}<form><input data-scan-box></form><button>Complete</button>`
+function page(scanLog = '<div data-scanner="starting"></div>') {
+  document.body.innerHTML = `${scanLog}<form><input data-scan-box></form><button>Complete</button>`
   holdEarlyScans('begun')
 }
 afterEach(() => {

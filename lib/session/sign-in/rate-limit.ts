@@ -12,7 +12,7 @@ export type RateLimit = ReturnType<typeof createRateLimit>
 
 /**
  * Refuses the sign-in steps of a client that tries too often, counted in the store that all instances share. Each
- * address is counted for itself: a figure that all shared would let anyone keep everyone out (decision 040).
+ * address is counted for itself: a count that all shared would let anyone keep everyone out (decision 040).
  */
 export function createRateLimit(store: SessionStore, limits: Limits) {
   return async (what: Limited, headers: Headers): Promise<RefusedError | undefined> => {
