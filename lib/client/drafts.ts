@@ -41,7 +41,7 @@ export function dropDraft(key: DraftKey): void {
   }
 }
 
-/** Forgets every draft of this tab but those of a user: of all others, and without one of everybody. */
+/** Removes other users' drafts from this tab; without `exceptOf` the drafts of all users. */
 export function forgetDrafts({ exceptOf }: { exceptOf?: string } = {}): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -49,6 +49,6 @@ export function forgetDrafts({ exceptOf }: { exceptOf?: string } = {}): void {
         sessionStorage.removeItem(key)
     }
   } catch {
-    // As above.
+    // Storage is forbidden: there are no drafts.
   }
 }

@@ -49,7 +49,7 @@ export const isLeaving = () => page.get().isLeaving
 export function startLeaving(): () => void {
   change({ isLeaving: true })
   const stay = () => change({ isLeaving: false })
-  // A page that comes back from the browser's cache is a page again.
+  // bfcache: a restored page may call again.
   window.addEventListener('pageshow', stay, { once: true })
   return stay
 }
@@ -90,8 +90,8 @@ export async function canContinuePage(): Promise<boolean> {
 }
 
 /**
- * Whether the page may be rendered again: not while it is on its way out. Without a session the answer would be the way to
- * the sign-in page, and without the upstream an error: either would take the place of what the page shows.
+ * Whether the router may refresh the page: only while the user stays on it, the session lives and the upstream answers.
+ * Otherwise the sign-in page or an error would take the place of what the page shows.
  */
 export async function canRefreshPage({ byItself = false } = {}): Promise<boolean> {
   return !isLeaving() && (await page.get().session?.canRender(byItself)) !== false

@@ -7,7 +7,7 @@ const longestWaitS = 60
 const defaultWaitS = 5
 const mostTries = 5
 
-/** For how many seconds the service last asked to be left alone, and until when: by a clock that the user cannot set. */
+/** Retry-After of the last 429 in seconds, and its end on performance.now(), a clock that the user cannot set. */
 export const rateLimit = createStore({ seconds: 0, until: 0 })
 const remainingMs = () => rateLimit.get().until - performance.now()
 

@@ -55,9 +55,9 @@ type Named<T extends Record<string, Row>, D extends string> = {
 }
 
 const megabyte = 1024 * 1024
-/** Of whoever has not shown yet who they are. */
+/** The largest body of a request without a session or signature. */
 export const guestBodyBytes = 16 * 1024
-/** Of an order, as it is sent and as it is corrected. */
+/** The largest body of an order, submitted or corrected. */
 export const orderBodyBytes = 2 * megabyte
 
 /** Names each row `domain.call` and fills in what most rows share. */

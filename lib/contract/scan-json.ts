@@ -27,7 +27,7 @@ const longestPath = 200
  */
 export function scanJson(text: string, limits = jsonLimits): void {
   let values = 1
-  /** Of each open list the place in it, and of each open record its key as written, which it has not at first. */
+  /** For each open list the index reached in it; for each open record the key read last, as written, empty at first. */
   const places: (number | string)[] = []
   let key = ''
 

@@ -8,7 +8,7 @@ export type Revision = {
   pageCount: number
   fileSize: number
   errors: readonly FileError[]
-  /** What to know of it although it is ready. */
+  /** Warnings of the upstream about a file that is ready. */
   remarks: readonly FileError[]
   /** Undefined where the upstream does not say. */
   fonts: readonly FileFont[] | undefined

@@ -1,7 +1,7 @@
 import { openDialogs } from '#lib/barcodes/keys/fields.ts'
 import { createStore } from '#lib/store.ts'
 
-/** That the search is open stands in the address, with its term: a link, a reload and the way back find it again. */
+/** The address says that the search is open, and its term: links, reloads and Back open it again. */
 export const searchParam = 'search'
 
 export const isSearchOpen = () => new URLSearchParams(window.location.search).has(searchParam)

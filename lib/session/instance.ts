@@ -92,7 +92,7 @@ export function createSessions({
       wrapHandler,
       names,
       limit,
-      // Of each kind as many: made-up tokens take no place of people who sign in.
+      // A limit each: token sign-ins cannot use up the places of sign-ins at the provider.
       atOnce: createRoundTrips(roundTrips),
       provider,
       providerSignOut,

@@ -1,4 +1,4 @@
-/** Which page a path is, without whose: `/orders/view/65f0…` is `/orders/view/:id`. */
+/** The path with ids replaced, for reports: `/orders/view/65f0…` becomes `/orders/view/:id`. */
 export const pageOf = (pathname: string): string =>
   pathname
     .split('/')

@@ -37,7 +37,7 @@ const atOnce = 100
 
 /** Every message of a trigger that failed, oldest first, as they are to be sent again. */
 export async function readFailed(triggerId: string, signal: AbortSignal): Promise<Delivery[]> {
-  // By id: one that fails meanwhile moves the others to the next page.
+  // By id: a message that fails while this reads moves others to the next page, which lists them a second time.
   const found = new Map<string, Delivery>()
   for (let page = 1; ; page += 1) {
     const query = { page, pagesize: atOnce, failed: true }

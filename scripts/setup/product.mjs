@@ -35,7 +35,7 @@ async function runWith(env, mode, upstreamArgs) {
       `${upstreamArgs.join(' ')}: only the embedded upstream takes arguments, and a real one is configured.`,
     )
   const services = productServices({ settings, env, mode, upstreamArgs })
-  // Before minutes of building, not after them.
+  // A taken port is reported before the build, which takes minutes.
   await requireFreePorts(services)
   const { node } = await prepare({ build: mode === 'start' })
   return supervise(

@@ -19,7 +19,7 @@ import { isForeignForm, readForm, sendPage } from './sign-in.ts'
 import { chooseLocale, type Locale, textsOf } from './texts.ts'
 
 const longestName = 200
-/** Nobody's mailbox is filled by whoever asks again and again. */
+/** A guest who asks again and again fills no user's mailbox: the upstream mails a user at most this often. */
 const betweenMailsMs = 60_000
 
 /** The pages behind the links of invitations and lost passwords, and the page that asks for such a link. */

@@ -9,7 +9,7 @@ import { hidePasswords } from '../core/hide-passwords.ts'
 type PostbackRow = typeof postbacks.$inferSelect
 export type Result = PostbackRow['results'][number]
 
-/** Not before the first attempt has ended. */
+/** Accounts see a postback once its first attempt has ended. */
 const seenBy = (accountId: string) =>
   and(arrayContains(postbacks.visibleTo, [accountId]), sql`jsonb_array_length(${postbacks.results}) > 0`)
 

@@ -36,7 +36,7 @@ function requireSignedIn({ provenBy }: Caller): void {
   if (provenBy === 'signature') throw forbidden('People and their roles are changed by a person who is signed in')
 }
 
-/** Whoever could give the role owner would have it. */
+/** Only owners give the role owner: another caller could give it to themselves. */
 function requireOwnerFor(role: Role, caller: Caller): void {
   if (role === 'owner' && caller.role !== 'owner') throw forbidden('Only an owner gives or takes the role owner')
 }

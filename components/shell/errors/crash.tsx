@@ -25,7 +25,7 @@ export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useFallbackTexts()
   const reference = error instanceof Error && 'digest' in error ? String(error.digest) : undefined
   useEffect(() => {
-    if (!reference) notifyFault(error) // what has one was told by the server
+    if (!reference) notifyFault(error) // an error with a digest was reported by the server
   }, [error, reference])
   if (!texts) throw error
   return (

@@ -4,7 +4,7 @@ import { reportingOf } from '#lib/errors/reporting.ts'
 import { version } from '#lib/shell/version.ts'
 import { ReportFaults } from './report-faults.tsx'
 
-/** Nothing at all where no errors are reported; else what keeps them, and what fetches the reporter. */
+/** Renders nothing unless a reporter is configured; else the script that queues errors and the one that fetches the reporter. */
 export function ErrorReporting({ nonce }: { nonce: string | undefined }) {
   const reporting = reportingOf(env())
   if (!reporting) return null

@@ -1,6 +1,6 @@
 import { type FaultQueue, faultQueue } from '#lib/errors/faults.ts'
 
-/** What of the page's scripts failed before its reload, so that the next page can tell (sessionStorage). */
+/** The script that failed before a reload; the page after the reload reports it (sessionStorage). */
 export const failedScript = 'sfl-failed-script'
 
 export const scriptWatch = {
@@ -30,10 +30,10 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
     try {
       return JSON.parse(sessionStorage.getItem(kept) ?? 'null') as { path: string; at: number } | null
     } catch {
-      return null // odd, or a browser that keeps nothing
+      return null // not our JSON, or the browser forbids storage
     }
   }
-  /** Whether the page is on its way to itself. */
+  /** Reloads the page; true once the reload has begun. */
   const reload = async (path: string, why: string) => {
     if (document.activeElement?.matches('input, textarea, [contenteditable]')) return false
     try {
@@ -44,12 +44,12 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
       location.reload()
       return true
     } catch {
-      return false // the portal is away; or nothing can be kept, and it might be loaded anew for ever
+      return false // the portal does not answer, or storage is forbidden and the page might reload for ever
     }
   }
   const fail = async (path: string, why: string) => {
     const last = lastTime()
-    if (last && (last.path === path || Date.now() - last.at < restMs)) return // told then, and it did not help
+    if (last && (last.path === path || Date.now() - last.at < restMs)) return // the reload for it did not help, and it was reported
     reloading ??= reload(path, why)
     if (await reloading) return
     reloading = undefined
@@ -68,7 +68,7 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
   const pathOf = ({ src }: HTMLScriptElement) => src.slice(start.length - ours.length)
   const watch = (node: Node) => {
     if (!(node instanceof HTMLScriptElement) || !isOurs(node) || watched.has(node)) return
-    if (node.hasAttribute('nomodule')) return // for browsers that are older than any we serve: it never comes
+    if (node.hasAttribute('nomodule')) return // a supported browser never loads a nomodule script
     const isThere = () => performance.getEntriesByName(node.src).length > 0
     if (isThere()) return
     const giveUp = () => {
@@ -90,18 +90,18 @@ export function watchScripts({ kept, faults, ready, ours, timeoutMs, restMs }: t
 
 type FailedScript = Partial<Record<'path' | 'why' | 'at' | 'page' | 'unreported', unknown>> | null
 
-/** The script that made the page load anew, as an error to report; once. */
+/** The script that made the page reload, as an error to report; each is returned once. */
 export function takeFailedScript(): Error | undefined {
   try {
     const failed = JSON.parse(sessionStorage.getItem(failedScript) ?? 'null') as FailedScript
-    // The page that is still being left would take its report with it.
+    // The page that is being left must not report it: its report would be lost with the page.
     if (!failed?.unreported || failed.page === performance.timeOrigin) return undefined
     const { unreported: _, ...reported } = failed
-    // What stays keeps the page from being loaded anew a second time.
+    // The rest stays stored, so that the same script causes no second reload.
     sessionStorage.setItem(failedScript, JSON.stringify(reported))
     const message = `${String(reported.path)} ${String(reported.why)}; the page was loaded anew`
     return Object.assign(new Error(message), { name: 'ScriptLoadError' })
   } catch {
-    return undefined // odd, or a browser that keeps nothing
+    return undefined // not our JSON, or the browser forbids storage
   }
 }

@@ -16,7 +16,7 @@ const longestRefreshMs = 10_000
 export function watchChanges(matters: (change: Change) => boolean, refresh: () => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false
-  /** Nothing is known to have changed. */
+  /** Whether only a poll asked for the refresh: no change is known. */
   let isPoll = true
   let isRefreshing = false
   let notBefore = 0

@@ -55,7 +55,7 @@ async function lead(emit: (news: News) => void, catchUp: () => void, signal: Abo
   try {
     await navigator.locks.request('sfl-live', { signal }, async () => {
       clearTimeout(behindAnother)
-      // A lock that is being handed over is no longer to be stopped.
+      // The Web Lock may be granted although the signal aborts at that moment.
       if (!signal.aborted) await readChanges(emit, signal)
     })
   } catch (error) {

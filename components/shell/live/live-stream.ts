@@ -2,7 +2,7 @@ import { connection, suspectConnection } from '#lib/client/connection.ts'
 import { textIn } from '../session/session-calls.ts'
 
 export type Change = { entity?: string | undefined; orderId: string | undefined }
-/** Something may have been missed, such as while the computer slept; or nothing is told, and it is time to look. */
+/** `missed`: changes may have been missed, such as while the computer slept. `poll`: the upstream has no live events, and a poll is due. */
 export type News = Change | 'missed' | 'poll'
 
 const firstWaitMs = 1000

@@ -66,7 +66,7 @@ function Toasts({
   const passing = shown.filter((toast) => !isError(toast))
   // Escape must not end what its action is for.
   const newest = shown.findLast(({ data }) => !data?.action)?.id
-  // The newest stays even where errors fill the place: nobody would have seen it.
+  // The newest stays even where errors fill the place: the user has not seen it yet.
   const tooMany = passing
     .slice(0, -1)
     .filter(({ data }) => !data?.action)
@@ -178,7 +178,7 @@ function ToastCard({
     <Toast.Root
       toast={toast}
       data-toast=""
-      // A dialog would be looked for by everything that waits for one to close.
+      // As a dialog, code that waits until no dialog is open would wait for it.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library writes the element
       role="group"
       aria-modal={undefined}

@@ -32,9 +32,9 @@ export type DialogProps = {
   onSubmit?: () => void
   /** `onSubmit` shows what is missing: Enter in a field reaches it while the button waits. */
   showsMissing?: boolean
-  /** Another question in the same dialog: with another value, work starts at its first field again. */
+  /** The step of a dialog that asks several questions: when it changes, focus goes to the first field of the new step. */
   step?: string
-  /** Where work goes on after it, if not at what opened it. Null: there after all. */
+  /** The element that takes focus once the dialog is closed. Null: what opened it. */
   finalFocus?: () => HTMLElement | null
   /** Attributes of its element. */
   mark?: Record<`data-${string}`, string>

@@ -24,7 +24,7 @@ export type MenuEntry =
 export type MenuPopupProps = { label: string; entries: readonly MenuEntry[]; align?: 'start' | 'end' }
 
 /**
- * A button that opens a menu. The menu is fetched on intent, and with it all that it holds: `given` is what it is told.
+ * A button that opens a menu. The menu and what it imports are fetched on intent; `given` are the properties that the menu gets.
  */
 export function MenuButton<Given extends object>({
   menu,

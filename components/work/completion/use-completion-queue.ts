@@ -112,7 +112,7 @@ export function useCompletionQueue(list: ItemsList) {
     for (const result of report.results) notifyOfOne(result)
     checkFailures(report)
   }
-  /** The page goes, and with it what waits for its turn. */
+  /** Sends all at once: the user leaves the page, and what still waited for its turn would be lost. */
   const sendAtOnce = (items: readonly WorkItem[]) => Promise.all(items.map(sendOne))
 
   /** Completes an item that was scanned twice; the result of the scan reports it. Nothing, while others are completed. */
@@ -161,7 +161,7 @@ export function useCompletionQueue(list: ItemsList) {
     })
   }
   async function askFirst(count: number): Promise<boolean> {
-    queue.current.isRunning = true // another press asks nothing
+    queue.current.isRunning = true // a second press opens no second question
     const [title, text, action] = [t('hold.ask.title', { count }), t('hold.ask.text'), t('hold.ask.action')]
     const isMeant = await confirm({ title, text, action, tone: 'warning' })
     queue.current.isRunning = false

@@ -10,7 +10,7 @@ import { holdCompletion, sendHeld, undoHeld } from '#lib/work/completion/held-co
 
 type Completing = {
   title: string
-  /** The name of what is one. */
+  /** The name of the item, where one item alone is completed. */
   about?: string
   /** `isLeaving`: the page is on its way out, so every call has to go out now. */
   send: (isLeaving: boolean) => Promise<unknown>
@@ -24,7 +24,7 @@ export function useHold() {
   useEffect(() => () => void sendHeld({ id: lastId.current }), [])
 
   return ({ title, about, send, undo }: Completing) => {
-    // It would be refused in the end; that is better known at once.
+    // Offline the call fails in any case: the user learns it at once, not after the seconds for undo.
     if (isOffline()) return void send(false)
     const closeNotice = notify.withAction(title, {
       label: t('undo'),

@@ -14,7 +14,7 @@ export function listenForLoneKey(wanted: string, act: () => void): () => void {
   let alone: ReturnType<typeof setTimeout> | undefined
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // It takes Shift to type some of them, and a hand that is quick.
+    // Shift is pressed just before some of these keys: it does not count as another key.
     if (modifiers.has(event.key)) return
     clearTimeout(alone)
     const isQuiet = event.timeStamp - lastKeyAt > quietMs

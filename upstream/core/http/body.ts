@@ -4,11 +4,14 @@ import { unflatten } from '#lib/contract/wire.ts'
 import { invalid, Problem } from '../errors.ts'
 import { inTurn } from '../turns.ts'
 
-/** Of a query and of a form. */
+/** The most parameters of a query or a form. */
 const maxParameters = 1000
 const formType = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i
 
-/** Of a body that is refused, so that its sender, who reads the answer when all is sent, does not lose it with the connection. */
+/**
+ * The most bytes read and dropped of a refused body: a client that reads the answer only after sending all would lose it if
+ * the connection were closed before.
+ */
 const mostDropped = 64 * 1024 * 1024
 
 /** Reads a body of any length up to `maxBytes`, and stops reading beyond. */
