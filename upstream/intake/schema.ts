@@ -50,6 +50,8 @@ const component = z
     path: optionalText,
     fetch: flag(false),
     localFile: flag(false),
+    preflight: flag(false),
+    simplex: flag(false),
     barcode: barcodeText,
     attributes: plainValues,
     instructions: optionalText,
@@ -115,6 +117,8 @@ const shipment = z.looseObject({
   dispatchAlert: optionalText,
   canShipEarly: flag(true),
   pspBranding: flag(true),
+  labelNotRequired: flag(false),
+  trackingRequired: flag(false),
   carrierFields: plainValues,
   attachments: listOf(attachment),
 })
