@@ -99,7 +99,7 @@ const stockItem = z
 
 const attachment = z.looseObject({ path: requiredText(2048), type: optionalText, contentType: optionalText })
 
-const carrier = z
+export const carrier = z
   .looseObject({ alias: optionalText, code: optionalText, service: optionalText }, 'is required')
   .superRefine(({ alias, code, service }, context) => {
     if (alias || (code && service)) return

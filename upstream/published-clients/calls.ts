@@ -27,7 +27,7 @@ export const clientCalls = defineCalls('clients', {
     roles: submitting,
     maxBodyBytes: orderBodyBytes,
     addition: true,
-    note: 'the order, or its orderData: changes tags and the addresses of live shipments; 400 where anything else differs',
+    note: 'the order, or its orderData: changes tags, and the addresses and carriers of live shipments; 400 where anything else differs',
   },
   cancelBySource: {
     method: 'PUT',
