@@ -10,7 +10,7 @@ import { parseInput } from './core/http/validation.ts'
 import type { Served } from './core/implement.ts'
 import { inTurn } from './core/turns.ts'
 import { plainly, type Trim, untrimmed } from './plain.ts'
-import { olderCalls } from './published-clients/calls.ts'
+import { olderCalls, undescribedCalls } from './published-clients/calls.ts'
 import type { Upstream } from './upstream.ts'
 
 type Parts = {
@@ -49,7 +49,8 @@ export function createApp(up: Upstream, { served, authenticate, extra }: Parts):
     const isOlder = url.pathname.startsWith(olderPrefix)
     const segments = decodeSegments(url.pathname.slice((isOlder ? olderPrefix : prefix).length + 1))
     const found = (isOlder ? matchOlder : match)(request.method, segments)
-    const row = 'call' in found ? found : undefined
+    const isDescribed = !undescribedCalls.has(`${request.method} ${segments.filter(Boolean).join('/')}`)
+    const row = isDescribed && 'call' in found ? found : undefined
     // A wrong token is answered before an unknown path: published clients rely on it.
     const caller = row?.call.name === signIn ? noCaller : await identify(request, row?.call)
     const handler = row && handlers.get(row.call.name)

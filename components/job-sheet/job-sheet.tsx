@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { Component } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
+import { componentSpecs, itemSpecs, shipmentSpecs, stockSpecs } from '#lib/contract/specs.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import { toFileName } from '#lib/files/formats.ts'
 import { isBrief } from '#lib/job-sheet/formats.ts'
 import type { Note } from '#lib/job-sheet/gather/gather-notes.ts'
 import type { Sheet } from '#lib/job-sheet/view-model.ts'
-import { isBlank } from '#lib/orders/formats.ts'
+import { isBlank, toAttributes, toAttributeTexts, toSpecs } from '#lib/orders/formats.ts'
 import { addressLines, carrierName } from '#lib/shipments/formats.ts'
 import type { PackedStock } from '#lib/shipments/view-model.ts'
 import { SheetFact } from './sheet-fact.tsx'
@@ -28,6 +29,7 @@ export function JobSheet({
   time: AccountTime
 }) {
   const t = useTranslations('jobSheet')
+  const specs = useTranslations('specs')
   const { order, item, component, file, shipment } = sheet
   const { sourceOrderId, instructions } = order.orderData
   const path = file?.path || component.path
@@ -76,7 +78,15 @@ export function JobSheet({
         {!describedBeside && <dl>{description}</dl>}
         <SheetStock items={sheet.stockItems} />
         <SheetComponents components={item.components} currentId={component._id} />
-        <SheetAttributes attributes={component.attributes} />
+        <SheetAttributes
+          title={t('attributes')}
+          of={[toSpecs(component, componentSpecs, specs), component.attributes]}
+        />
+        <SheetAttributes
+          title={t('itemAttributes')}
+          of={[toSpecs(item, itemSpecs, specs), toAttributes(item.attributes)]}
+        />
+        <SheetAttributes title={t('orderAttributes')} of={[toAttributes(order.orderData.attributes)]} />
         <SheetNote note={note} />
         <p className="job-sheet-end" aria-hidden="true">
           {t('end', { page, pages })}
@@ -98,18 +108,24 @@ export function JobSheet({
 /** What is packed with the shipment from the stock of the site. */
 function SheetStock({ items }: { items: readonly PackedStock[] }) {
   const t = useTranslations('jobSheet')
+  const specs = useTranslations('specs')
   if (items.length === 0) return null
   return (
     <section>
       <h3 className="job-sheet-label">{t('stockItems')}</h3>
       <ul className="job-sheet-stock">
-        {items.map(({ code, name, quantity }, index) => (
+        {items.map(({ code, name, quantity, ...packed }, index) => (
           <li key={index}>
             <strong>{t('times', { quantity })}</strong>
             <span dir="auto">{name}</span>
             <span dir="auto" className="font-mono">
               {code}
             </span>
+            {toAttributeTexts(toSpecs(packed, stockSpecs, specs)).map((text) => (
+              <span key={text} dir="auto">
+                {text}
+              </span>
+            ))}
           </li>
         ))}
       </ul>
@@ -117,17 +133,19 @@ function SheetStock({ items }: { items: readonly PackedStock[] }) {
   )
 }
 
-/** The attributes of the component. */
-function SheetAttributes({ attributes }: { attributes: Component['attributes'] }) {
+/** How something is made or packed, and its attributes. */
+function SheetAttributes({ title, of: attributes }: { title: string; of: readonly Component['attributes'][] }) {
   const t = useTranslations('jobSheet')
-  const given = Object.entries(attributes).filter(([, value]) => !isBlank(value))
+  const given = attributes
+    .flatMap(Object.entries<Component['attributes'][string]>)
+    .filter(([, value]) => !isBlank(value))
   if (given.length === 0) return null
   return (
     <section>
-      <h3 className="job-sheet-label">{t('attributes')}</h3>
+      <h3 className="job-sheet-label">{title}</h3>
       <dl className="job-sheet-attributes">
-        {given.map(([name, value]) => (
-          <div key={name}>
+        {given.map(([name, value], index) => (
+          <div key={index}>
             <dt>{name}</dt>
             <dd>{typeof value === 'boolean' ? t(value ? 'on' : 'off') : value}</dd>
           </div>
@@ -158,6 +176,7 @@ function SheetComponents({ components, currentId }: { components: readonly Compo
 
 function SheetShipment({ shipment, number, count }: { shipment: Shipment | undefined; number: number; count: number }) {
   const t = useTranslations('jobSheet')
+  const specs = useTranslations('specs')
   const locale = useLocale()
   if (!shipment) return <p>{t('noShipment')}</p>
   return (
@@ -167,6 +186,9 @@ function SheetShipment({ shipment, number, count }: { shipment: Shipment | undef
       </SheetFact>
       <SheetFact name={t('phone')}>{shipment.shipTo.phone}</SheetFact>
       <SheetFact name={t('carrier')}>{carrierName(shipment)}</SheetFact>
+      <SheetFact name={t('parcel')} className="job-sheet-lines">
+        {toAttributeTexts(toSpecs(shipment, shipmentSpecs, specs)).join('\n')}
+      </SheetFact>
     </dl>
   )
 }

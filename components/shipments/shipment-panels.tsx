@@ -8,7 +8,9 @@ import { CollapsiblePanel } from '#components/ui/data/panel.tsx'
 import { can } from '#lib/access/rules.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { shipments as calls, type Shipment } from '#lib/contract/shipments.ts'
+import { shipmentSpecs } from '#lib/contract/specs.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
+import { toAttributeTexts, toSpecs } from '#lib/orders/formats.ts'
 import { isPrintable } from '#lib/orders/rules.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { addressLines, carrierFieldsOf, carrierName } from '#lib/shipments/formats.ts'
@@ -31,7 +33,12 @@ export async function ShipmentPanels({
   /** A partner makes and ships it. */
   isOutsourced: boolean
 }) {
-  const [t, locale, person] = await Promise.all([getTranslations('shipments'), getLocale(), requireAccount()])
+  const [t, specs, locale, person] = await Promise.all([
+    getTranslations('shipments'),
+    getTranslations('specs'),
+    getLocale(),
+    requireAccount(),
+  ])
   const allowed = {
     ship: !isOutsourced && can(calls.ship, person),
     split: !isOutsourced && can(calls.split, person),
@@ -115,6 +122,7 @@ export async function ShipmentPanels({
               {shipment.status !== 'live' && <Fact name={t('fact.alert')}>{shipment.dispatchAlert}</Fact>}
               <Fact name={t('fact.branding')}>{!shipment.pspBranding && t('fact.unbranded')}</Fact>
               <Fact name={t('fact.label')}>{shipment.labelName === 'default' ? '' : shipment.labelName}</Fact>
+              <Fact name={t('fact.specs')}>{toAttributeTexts(toSpecs(shipment, shipmentSpecs, specs)).join('\n')}</Fact>
               <Fact name={t('fact.attachments')}>
                 {shipment.attachments.length > 0 && <Attachments attachments={toAttachmentModels(shipment)} />}
               </Fact>

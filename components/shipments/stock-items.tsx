@@ -1,9 +1,13 @@
 import { useTranslations } from 'next-intl'
+import { Tags } from '#components/ui/data/tags.tsx'
+import { stockSpecs } from '#lib/contract/specs.ts'
+import { toAttributeTexts, toSpecs } from '#lib/orders/formats.ts'
 import type { PackedStock } from '#lib/shipments/view-model.ts'
 
 /** What goes into the parcel from the stock of the site, a row each. */
 export function StockItems({ items }: { items: readonly PackedStock[] }) {
   const t = useTranslations('shipments.stock')
+  const specs = useTranslations('specs')
   if (items.length === 0) return null
   return (
     <table className="w-full">
@@ -16,11 +20,12 @@ export function StockItems({ items }: { items: readonly PackedStock[] }) {
         </tr>
       </thead>
       <tbody>
-        {items.map(({ code, name, quantity }, index) => (
+        {items.map(({ code, name, quantity, ...packed }, index) => (
           <tr key={index} className="border-t border-border align-top">
             <td className="w-px py-1 pr-3 text-right whitespace-nowrap tabular-nums">{t('times', { quantity })}</td>
             <td className="py-1 pr-3">
               <bdi>{name}</bdi>
+              <Tags texts={toAttributeTexts(toSpecs(packed, stockSpecs, specs))} />
             </td>
             <td className="py-1 text-right font-mono text-sm text-muted">
               <bdi>{code}</bdi>

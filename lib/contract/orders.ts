@@ -7,6 +7,7 @@ import { file } from './files.ts'
 import { orderOutsourcing } from './outsourcing.ts'
 import { batch, job } from './production.ts'
 import { shipment } from './shipments.ts'
+import { componentSpecs, itemSpecs, looseAttributes, specsOf, stockSpecs } from './specs.ts'
 
 export const orderStatuses = [
   'dataready',
@@ -34,6 +35,7 @@ export const component = z.object({
   fetch: z.boolean().default(false),
   localFile: z.boolean().default(false),
   attributes: attributes.default({}),
+  ...specsOf(componentSpecs),
   instructions: addition(z.string().default('')),
   sourceItemId: z.string().optional(),
   infotechTemplateId: addition(z.string().optional()),
@@ -53,6 +55,8 @@ export const item = z.object({
   dispatchAlert: addition(z.string().default('')),
   /** How many to print, where that is not the number of copies to ship. */
   printQuantity: addition(z.number().optional()),
+  ...specsOf(itemSpecs),
+  attributes: looseAttributes,
   components: z.array(component).default([]),
   orderId: z.string().optional(),
   shipmentId: z.string().optional(),
@@ -68,6 +72,7 @@ export const stockItem = z.object({
   name: z.string().default(''),
   quantity: z.number().default(1),
   shipmentIndex: z.number().default(0),
+  ...specsOf(stockSpecs),
 })
 export type StockItem = z.infer<typeof stockItem>
 
@@ -92,6 +97,7 @@ export const order = z.object({
     tags: addition(z.array(z.string()).default([])),
     amount: addition(z.number().default(0)),
     currency: addition(z.string().default('')),
+    attributes: looseAttributes,
     status: answeredStatus,
     date: answeredDate,
     slaTimestamp: addition(z.string().optional()),

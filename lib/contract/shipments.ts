@@ -4,6 +4,7 @@ import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
 import { done, id } from './fields.ts'
 import { documentRef } from './files.ts'
+import { shipmentSpecs, specsOf } from './specs.ts'
 
 export const address = z.object({
   name: z.string().default(''),
@@ -50,6 +51,7 @@ export const shipment = z.object({
   canShipEarly: z.boolean().default(true),
   pspBranding: addition(z.boolean().default(true)),
   labelName: addition(z.string().default('')),
+  ...specsOf(shipmentSpecs),
   /** What the carrier needs to know, by the names that brand and carrier agreed on. */
   carrierFields: addition(z.record(z.string(), z.unknown()).default({}).catch({})),
   attachments: addition(z.array(attachment).default([]).catch([])),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAmount, toAttributeTexts, toPayloadText } from './formats.ts'
+import { formatAmount, toAttributes, toAttributeTexts, toPayloadText, toSpecs } from './formats.ts'
 
 it.each([
   ['an object', { a: [1] }, '{\n  "a": [\n    1\n  ]\n}'],
@@ -34,4 +34,55 @@ it.each([
   [7, '', '7'],
 ])('an amount of %s %s is written as %j', (amount, currency, text) => {
   expect(formatAmount(amount, currency, 'en-GB')).toBe(text)
+})
+
+const labelOf = (name: string) => name.toUpperCase()
+
+it('[OV-06] what an item and a component say of how they are made has its words, in one order', () => {
+  const names = ['pages', 'colour', 'finish', 'simplex', 'nup', 'paper'] as const
+  const part = {
+    paper: ' Silk ',
+    nup: '4',
+    simplex: 'true',
+    finish: { side1: 'gloss', side2: 'none' },
+    colour: { side1: 'black', side2: 'black' },
+    pages: 8,
+  }
+  expect(Object.entries(toSpecs(part, names, labelOf))).toEqual([
+    ['PAGES', '8'],
+    ['COLOUR', 'black'],
+    ['FINISH', 'gloss / none'],
+    ['SIMPLEX', true],
+    ['NUP', '4'],
+    ['PAPER', 'Silk'],
+  ])
+})
+
+it('[OV-06] what every order says of how it is made is left out, as is what it does not say', () => {
+  const both = (side: string) => ({ side1: side, side2: side })
+  const part = { binding: 'none', folding: '', colour: both('4process'), finish: both('none'), nup: 1, pages: 0 }
+  const names = ['binding', 'folding', 'colour', 'finish', 'nup', 'pages', 'simplex', 'shrinkWrap'] as const
+  expect(toSpecs({ ...part, simplex: false, shrinkWrap: 'false' }, names, labelOf)).toEqual({})
+})
+
+it.each<[string, unknown, object]>([
+  [
+    'names with values',
+    { wrap: 'blue', lot: 7, gift: true, note: null, deep: {} },
+    { wrap: 'blue', lot: 7, gift: true },
+  ],
+  [
+    'a list of them',
+    [
+      { name: 'wrap', value: 'blue' },
+      { name: 'lot', value: 7 },
+    ],
+    { wrap: 'blue', lot: 7 },
+  ],
+  ['a list of texts', ['gift', 7, '', {}, null], { gift: true, 7: true }],
+  ['an empty list', [], {}],
+  ['nothing', undefined, {}],
+  ['a text', 'gift', {}],
+])('[OV-06] attributes of an item that are %s are read', (_, given, attributes) => {
+  expect(toAttributes(given)).toEqual(attributes)
 })

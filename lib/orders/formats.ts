@@ -1,4 +1,6 @@
 import type { Component } from '#lib/contract/orders.ts'
+import type { SpecName, SpecValue } from '#lib/contract/specs.ts'
+import { isRecord } from '#lib/contract/wire.ts'
 
 /** Longer payloads would make the page slow. */
 const shownCharacters = 10_000
@@ -18,7 +20,8 @@ function indented(payload: unknown): string {
   }
 }
 
-type AttributeValue = Component['attributes'][string]
+type Attributes = Component['attributes']
+type AttributeValue = Attributes[string]
 
 export const isBlank = (value: AttributeValue) => value === null || (typeof value === 'string' && value.trim() === '')
 
@@ -27,6 +30,38 @@ export const toAttributeTexts = (attributes: Component['attributes']): string[] 
   Object.entries(attributes)
     .filter(([, value]) => value !== false && !isBlank(value))
     .map(([name, value]) => (value === true ? name : `${name}: ${value}`))
+
+/** What nearly every order says, and so tells nobody anything. */
+const usual = new Set<string>(['binding none', 'folding none', 'finish none', 'colour 4process', 'nup 1'])
+
+/** What an order says of how a part is made or packed, as attributes under the words for it, without what is usual. */
+export function toSpecs<Name extends SpecName>(
+  part: Partial<Record<Name, SpecValue | undefined>>,
+  names: readonly Name[],
+  labelOf: (name: Name) => string,
+): Attributes {
+  const said = names.map((name) => [name, toSpecText(part[name])] as const)
+  const telling = said.filter(([name, text]) => !['', '0', 'false'].includes(text) && !usual.has(`${name} ${text}`))
+  return Object.fromEntries(telling.map(([name, text]) => [labelOf(name), text === 'true' || text]))
+}
+
+/** Flags and numbers come as text too. Two sides that are the same are one. */
+function toSpecText(value: SpecValue | undefined): string {
+  if (typeof value !== 'object') return String(value ?? '').trim()
+  return [...new Set([value.side1, value.side2])].filter(Boolean).join(' / ')
+}
+
+/** The attributes of an order or an item, which come as names with values, or as a list of such or of texts. */
+export function toAttributes(given: unknown): Attributes {
+  const entries = Array.isArray(given) ? given.map(toEntry) : isRecord(given) ? Object.entries(given) : []
+  const isTelling = (entry: [string, unknown]): entry is [string, AttributeValue] =>
+    entry[0].trim() !== '' && isScalar(entry[1])
+  return Object.fromEntries(entries.filter(isTelling))
+}
+
+const toEntry = (one: unknown): [string, unknown] =>
+  isRecord(one) && typeof one.name === 'string' ? [one.name, one.value] : [isScalar(one) ? String(one) : '', true]
+const isScalar = (value: unknown): value is AttributeValue => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** An amount of money in its currency. What is no currency stands behind the number as it came. */
 export function formatAmount(amount: number, currency: string, locale: string): string {

@@ -33,6 +33,7 @@ function viewsOf(...items: object[]) {
   return toItemModels(
     { order: found, files: [failed], shipments },
     { dateFormat: 'dd/MM/yyyy', timezone: 'Asia/Tokyo' },
+    (name) => name,
   )
 }
 
@@ -57,7 +58,16 @@ it('[OV-06] an item counts its errors, and each says its moment in the time of t
 it('[OV-06] an attribute has its name and value, and a switch that is on its name alone', () => {
   const attributes = { cut: 'To Trim', copies: 2, laminate: true, fold: false, drill: null, note: '' }
   const [view] = viewsOf(item('i', { components: [{ _id: 'c', code: 'Card', attributes }] }))
-  expect(view?.components[0]?.attributes).toEqual(['cut: To Trim', 'copies: 2', 'laminate'])
+  expect(view?.components[0]?.specs).toEqual(['cut: To Trim', 'copies: 2', 'laminate'])
+})
+
+it('[OV-06] an item and its components say how they are made before their attributes', () => {
+  const made = { pages: 8, paper: 'Silk', attributes: { cut: 'round' } }
+  const attributes = [{ name: 'wrap', value: 'blue' }]
+  const components = [{ _id: 'c', code: 'Card', ...made, finish: { side1: 'gloss' }, width: [1] }]
+  const [view] = viewsOf(item('i', { components, binding: 'perfect', folding: 'none', attributes }))
+  expect(view?.specs).toEqual(['binding: perfect', 'wrap: blue'])
+  expect(view?.components[0]?.specs).toEqual(['pages: 8', 'paper: Silk', 'finish: gloss', 'cut: round'])
 })
 
 it('components with the same attributes share their texts, others have their own', () => {
@@ -69,8 +79,8 @@ it('components with the same attributes share their texts, others have their own
   ]
   const components = texts.map((attributes, at) => ({ _id: `${at}`, code: 'Card', attributes }))
   const [first, second, third, fourth] = viewsOf(item('i', { components }))[0]?.components ?? []
-  expect(first?.attributes).toBe(second?.attributes)
-  expect([third, fourth].map((view) => view?.attributes)).toEqual([
+  expect(first?.specs).toBe(second?.specs)
+  expect([third, fourth].map((view) => view?.specs)).toEqual([
     ['note: front\ncut: To Trim'],
     ['note: front', 'cut: To Trim'],
   ])
@@ -88,7 +98,7 @@ it('an item without a description has the name of its SKU', () => {
 it('[SEC-35] a component has all that the page shows of it, and nothing else', () => {
   const components = [{ _id: 'a', code: 'Card', barcode: 'B4', fileId: 'f', localFile: true, infotechTemplateId: 't' }]
   const found = order.parse({ _id: 'o', orderData: { sourceOrderId: 'S', items: [item('i', { components })] } })
-  const [view] = toItemModels({ order: found, files: [failed], shipments: [] }, {})
+  const [view] = toItemModels({ order: found, files: [failed], shipments: [] }, {}, (name) => name)
   const { _id, status, path, currentRevision } = failed
   expect(view?.components).toEqual([
     {
@@ -97,7 +107,7 @@ it('[SEC-35] a component has all that the page shows of it, and nothing else', (
       barcode: 'B4',
       instructions: '',
       localFile: true,
-      attributes: [],
+      specs: [],
       file: { _id, status, path, currentRevision, errors: [{ ...error, when: '2026/01/31 23:30' }], remarks: [] },
     },
   ])

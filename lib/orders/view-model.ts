@@ -1,8 +1,9 @@
 import type { File, FileError } from '#lib/contract/files.ts'
 import type { Component, Item, Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
+import { componentSpecs, itemSpecs, type SpecName } from '#lib/contract/specs.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
-import { toAttributeTexts } from './formats.ts'
+import { toAttributes, toAttributeTexts, toSpecs } from './formats.ts'
 import type { ShownFile } from './readable-details/readable-details.ts'
 import { errorsOf, remarksOf } from './rules.ts'
 
@@ -15,13 +16,16 @@ export type ItemModel = Pick<Item, 'barcode' | 'sku' | 'sourceItemId' | 'quantit
   /** How many to print, where that is not the quantity. */
   printQuantity: number | undefined
   errors: number
+  /** How it is made and packed, with its attributes. */
+  specs: readonly string[]
   /** Its shipment is shipped or cancelled. */
   refetchBlocked: boolean
   components: readonly ComponentModel[]
 }
 export type ComponentModel = Pick<Component, 'code' | 'barcode' | 'instructions' | 'localFile'> & {
   id: string
-  attributes: readonly string[]
+  /** How it is made, with its attributes. */
+  specs: readonly string[]
   file: FileModel | undefined
 }
 type FileModel = Pick<File, '_id' | 'status' | 'path' | 'currentRevision'> & {
@@ -31,13 +35,22 @@ type FileModel = Pick<File, '_id' | 'status' | 'path' | 'currentRevision'> & {
 
 type Details = { order: Order; files: readonly ShownFile[]; shipments: readonly Pick<Shipment, '_id' | 'status'>[] }
 
-export function toItemModels({ order, files, shipments }: Details, time: AccountTime): ItemModel[] {
+export function toItemModels(
+  { order, files, shipments }: Details,
+  time: AccountTime,
+  labelOf: (name: SpecName) => string,
+): ItemModel[] {
   const fileById = new Map(files.map((file) => [file._id, file]))
   const textsOf = shareTexts()
   const live = new Set(shipments.filter(({ status }) => status === 'live').map(({ _id }) => _id))
   return order.orderData.items.map((item) => {
     const components = item.components.map((component) =>
-      toComponentModel(component, textsOf(component.attributes), fileById.get(component.fileId ?? ''), time),
+      toComponentModel(
+        component,
+        textsOf(toSpecs(component, componentSpecs, labelOf), component.attributes),
+        fileById.get(component.fileId ?? ''),
+        time,
+      ),
     )
     return {
       id: item._id,
@@ -49,6 +62,7 @@ export function toItemModels({ order, files, shipments }: Details, time: Account
       alert: item.dispatchAlert,
       printQuantity: item.printQuantity === item.quantity ? undefined : item.printQuantity,
       status: item.status,
+      specs: textsOf(toSpecs(item, itemSpecs, labelOf), toAttributes(item.attributes)),
       errors: components.reduce((sum, { file }) => sum + (file?.errors.length ?? 0), 0),
       refetchBlocked: item.shipmentId !== undefined && !live.has(item.shipmentId),
       components,
@@ -56,11 +70,11 @@ export function toItemModels({ order, files, shipments }: Details, time: Account
   })
 }
 
-/** Most components of a large order have the same attributes. React serialises a shared array once. */
+/** Most parts of a large order are made in the same way. React serialises a shared array once. */
 function shareTexts() {
   const shared = new Map<string, string[]>()
-  return (attributes: Component['attributes']): string[] => {
-    const texts = toAttributeTexts(attributes)
+  return (...attributes: Component['attributes'][]): string[] => {
+    const texts = attributes.flatMap(toAttributeTexts)
     const key = JSON.stringify(texts)
     const known = shared.get(key)
     if (!known) shared.set(key, texts)
@@ -70,11 +84,11 @@ function shareTexts() {
 
 function toComponentModel(
   { _id: id, code, barcode, instructions, localFile }: Component,
-  attributes: readonly string[],
+  specs: readonly string[],
   file: ShownFile | undefined,
   time: AccountTime,
 ): ComponentModel {
-  return { id, code, barcode, instructions, localFile, attributes, file: file && toFileModel(file, time) }
+  return { id, code, barcode, instructions, localFile, specs, file: file && toFileModel(file, time) }
 }
 
 function toFileModel(file: ShownFile, time: AccountTime): FileModel {

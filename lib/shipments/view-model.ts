@@ -30,7 +30,7 @@ export function packedItems({ itemIds }: Pick<Shipment, 'itemIds'>, items: reado
 }
 
 /** What is packed from the stock of the site. */
-export type PackedStock = Pick<StockItem, 'code' | 'name' | 'quantity'>
+export type PackedStock = Omit<StockItem, 'shipmentIndex'>
 
 /**
  * What is packed with a shipment from the stock of the site. What names a shipment that is not shown goes with the first
@@ -45,7 +45,7 @@ export function stockItemsOf(
   const known = new Set(shipments.map(({ shipmentIndex }) => shipmentIndex))
   return stockItems
     .filter(({ shipmentIndex: index }) => (known.has(index) ? index === shipment.shipmentIndex : isFirst))
-    .map(({ code, name, quantity }) => ({ code, name, quantity }))
+    .map(({ shipmentIndex: _, ...packed }) => packed)
 }
 
 /** An attachment by its name, and where it leads: to another site, which is named, or nowhere. */

@@ -22,9 +22,7 @@ export type Answer =
   | 'batches'
   | 'hits'
   | 'a refusal: the artwork is at the print site'
-  /** 404 of a call that is served: there is no such thing. */
-  | 'a refusal: not found'
-  /** 404 of a call that is not. */
+  /** 404 of a call that is not served. */
   | 'a refusal: not offered'
 
 type Body = 'a new order' | 'the order that was read' | 'nothing' | 'facets'
@@ -48,7 +46,7 @@ export type PublishedClient = {
   algorithm: 'SHA1' | 'SHA256'
   /** Some say nothing, and mean SHA1. */
   namesAlgorithm: boolean
-  date: 'ISO' | 'ISO in seconds' | 'local ISO' | 'local' | 'UTC' | 'Unix'
+  date: 'ISO' | 'ISO in seconds' | 'local ISO' | 'local' | 'local in seconds' | 'UTC' | 'Unix'
   /** Some sign what they were asked to call, others the path of the whole address. */
   signs: 'the path that was called' | 'the path of the address'
   calls: readonly ClientCall[]
@@ -110,7 +108,6 @@ export const publishedClients: readonly PublishedClient[] = [
     date: 'Unix',
     calls: [
       call('GET', '/account', 'accounts'),
-      call('GET', '/account/all', 'a refusal: not found'),
       call('GET', '/account/{account}', 'the account'),
       call('GET', '/order?page=1&pagesize=10', 'orders'),
       call('GET', '/order/{order}', 'the order'),
@@ -118,7 +115,24 @@ export const publishedClients: readonly PublishedClient[] = [
       submit,
       call('PUT', '/order/{order}/cancel', 'success', { body: 'nothing' }),
       call('PUT', '/order/{order}', 'the changed order', { body: 'the order that was read' }),
-      ...notOffered('POST /account'),
+      ...notOffered('POST /account', 'GET /account/all'),
+    ],
+  },
+  {
+    ...sdk,
+    name: 'HPInc/oneflow-sdk-php, before it named its algorithm (PHP)',
+    algorithm: 'SHA1',
+    namesAlgorithm: false,
+    date: 'Unix',
+    calls: [
+      check,
+      submit,
+      call('GET', '/order?page=1', 'orders'),
+      call('GET', '/order/{order}', 'the order'),
+      call('PUT', '/order/{order}/cancel', 'success', { body: 'nothing' }),
+      call('PUT', '/order/{order}', 'the changed order', { body: 'the order that was read' }),
+      // Its first version cancels in this way; the documentation and all later ones have the PUT.
+      ...notOffered('DELETE /order/{order}', 'GET /press', 'POST /press'),
     ],
   },
   {
@@ -157,11 +171,26 @@ export const publishedClients: readonly PublishedClient[] = [
     name: 'HPInc/oneflow-sdk-python, its first version (Python)',
     algorithm: 'SHA1',
     namesAlgorithm: false,
-    date: 'local',
+    date: 'local in seconds',
+    signs: 'the path that was called',
+    calls: [check, submit],
+  },
+  {
+    ...sdk,
+    name: 'HPInc/oneflow-sdk-python, with SHA256 and the date of its first version (Python)',
+    date: 'local in seconds',
     signs: 'the path that was called',
     calls: [check, submit],
   },
   { ...sdk, name: 'HPInc/oneflow-sdk-ruby (Ruby)', date: 'UTC', calls: [check, submit] },
+  {
+    ...sdk,
+    name: 'HPInc/oneflow-sdk-ruby, before it named its algorithm (Ruby)',
+    algorithm: 'SHA1',
+    namesAlgorithm: false,
+    date: 'UTC',
+    calls: [check, submit],
+  },
   {
     ...sdk,
     name: 'cleverbug/oneflow-sdk-java (Java)',
@@ -203,7 +232,6 @@ export const publishedClients: readonly PublishedClient[] = [
       call('GET', '/file/order/{order}', 'files'),
       call('GET', '/file/download/{file}', 'a refusal: the artwork is at the print site'),
       call('GET', '/product/{product}', 'the product'),
-      call('GET', '/product/unallocated', 'a refusal: not found'),
       call('GET', '/sku/?page=1&pagesize=25', 'SKUs'),
       call('GET', '/sku/{sku}', 'the SKU'),
       ...notOffered('GET /barcode/details{barcode}', 'GET /batch/{order}', 'GET /subbatch/status/live'),
@@ -211,7 +239,12 @@ export const publishedClients: readonly PublishedClient[] = [
       ...notOffered('GET /subbatch/barcode/{barcode}', 'GET /subbatch/greensheet/{order}', 'GET /item/{order}'),
       ...notOffered('GET /imposition/{order}', 'GET /impositionJob?page=1&pagesize=25&sort=_id&direction=-1'),
       ...notOffered('GET /job/byorder/{order}', 'GET /order/{order}/productionstatus'),
-      ...notOffered('POST /batch/scan/barcode/{barcode}', 'PUT /product/{product}', 'PUT /sku/{sku}'),
+      ...notOffered(
+        'GET /product/unallocated',
+        'POST /batch/scan/barcode/{barcode}',
+        'PUT /product/{product}',
+        'PUT /sku/{sku}',
+      ),
     ],
   },
   {

@@ -17,7 +17,19 @@ const everywhere = ['order', 'sheet', 'note'] as const
 const [onOrder, onSheet] = [['order'], ['order', 'sheet']] as const
 const [asLink, ofAccount] = ['leads from one part to another', 'becomes the carrier and service of the site']
 const ofProduct = 'belongs to how the site makes the product'
+const ofService = 'is for how the service itself makes impositions and job tickets'
+const toBrand = 'is kept for the brand and answered to it'
 const ofSales = 'is between the brand and who pays; the value of the order is shown'
+
+/** A field under the word for it: on the order page behind a colon, on the job sheet in a table. */
+const asSpec = (word: string, value: string | number | true, onSheets?: string) => ({
+  shown: {
+    order: value === true ? word : `${word}: ${value}`,
+    sheet: onSheets ?? `${word}${value === true ? 'Yes' : value}`,
+  },
+  on: onSheet,
+})
+const inParcel = (words: string) => ({ order: words, sheet: words })
 
 const addressFields = (parent: string, mark: string, on: readonly Place[], emailOn: readonly Place[]): KnownField[] => [
   { path: `${parent}.name`, sent: `Ada ${mark}`, on },
@@ -45,13 +57,28 @@ export const knownFields = (number: string): KnownField[] => [
   { path: 'tags', sent: ['trade fair'], shown: { order: 'trade fair' }, on: onOrder },
   { path: 'amount', sent: 1025.5, shown: { order: '£1,025.50' }, on: onOrder },
   { path: 'currency', sent: 'GBP', shown: { order: '£' }, on: onOrder },
+  {
+    path: 'attributes',
+    sent: [{ name: 'Campaign', value: 'Spring' }],
+    shown: { order: 'Campaign: Spring', sheet: 'CampaignSpring' },
+    on: onSheet,
+  },
   { path: 'printType', sent: 'digital', on: [], because: ofProduct },
-  { path: 'extraData', sent: { shop: 7 }, on: [], because: 'is kept for the brand and answered to it' },
+  { path: 'colour', sent: 'black', on: [], because: 'no document says what it means; those of components are shown' },
+  { path: 'tax', sent: 19, on: [], because: ofSales },
+  { path: 'consolidatedInvoice', sent: true, on: [], because: ofSales },
+  { path: 'misCode', sent: 'MIS-7', on: [], because: 'is for the management system that the order also goes to' },
+  { path: 'messages', sent: [{ text: 'Hello' }], on: [], because: 'are between users of the service, not of an order' },
+  { path: 'extraData', sent: { shop: 7 }, on: [], because: toBrand },
   { path: 'stockItems.code', sent: 'GIFT-BAG', on: everywhere },
   { path: 'stockItems.name', sent: 'Gift bag, red', on: everywhere },
   { path: 'stockItems.quantity', sent: 77, on: everywhere },
   { path: 'stockItems.shipmentIndex', sent: 0, on: [], because: asLink },
   { path: 'stockItems.unitPrice', sent: 2.2, on: [], because: ofSales },
+  { path: 'stockItems.barcode', sent: 'ST-4711', ...asSpec('Barcode', 'ST-4711', 'Barcode: ST-4711') },
+  { path: 'stockItems.weight', sent: 61, ...asSpec('Weight', 61, 'Weight: 61') },
+  { path: 'stockItems.stockId', sent: 'stock-7', on: [], because: asLink },
+  { path: 'stockItems.sourceItemId', sent: 'stock-line-1', on: [], because: toBrand },
   { path: 'items.sku', sent: 'BC-85x55', on: everywhere },
   { path: 'items.sourceItemId', sent: `${number}-line-1`, on: onSheet },
   { path: 'items.description', sent: 'Card of every field', on: everywhere },
@@ -68,13 +95,25 @@ export const knownFields = (number: string): KnownField[] => [
   { path: 'items.unitWeight', sent: 100, on: [], because: ofProduct },
   { path: 'items.unitCost', sent: 0.25, on: [], because: ofSales },
   { path: 'items.unitPrice', sent: 25, on: [], because: ofSales },
-  { path: 'items.extraData', sent: { page: 7 }, on: [], because: 'is kept for the brand and answered to it' },
+  { path: 'items.extraData', sent: { page: 7 }, on: [], because: toBrand },
+  { path: 'items.binding', sent: 'perfect', ...asSpec('Binding', 'perfect') },
+  { path: 'items.folding', sent: 'gate', ...asSpec('Folding', 'gate') },
+  { path: 'items.totalPages', sent: 48, ...asSpec('Total pages', 48) },
+  { path: 'items.shrinkWrap', sent: true, ...asSpec('Shrink-wrap', true) },
+  { path: 'items.isoCountryOfOrigin', sent: 'PT', ...asSpec('Country of origin', 'PT') },
+  { path: 'items.harmonizedCode', sent: '4909.00', ...asSpec('HS code', '4909.00') },
+  {
+    path: 'items.attributes',
+    sent: { Ribbon: 'red' },
+    shown: { order: 'Ribbon: red', sheet: 'Ribbonred' },
+    on: onSheet,
+  },
   { path: 'items.components.code', sent: 'Card', on: onSheet },
   {
     path: 'items.components.sourceComponentId',
     sent: 'c-1',
     on: [],
-    because: 'is kept for the brand and answered to it',
+    because: toBrand,
   },
   { path: 'items.components.path', sent: 'every-field.pdf', on: onSheet },
   { path: 'items.components.localFile', sent: true, shown: { order: 'Local File', sheet: 'Local File' }, on: onSheet },
@@ -87,6 +126,29 @@ export const knownFields = (number: string): KnownField[] => [
     shown: { order: 'Substrate: Silk 350Box: Kraft', sheet: 'SubstrateSilk 350BoxKraft' },
     on: onSheet,
   },
+  { path: 'items.components.pages', sent: 46, ...asSpec('Pages', 46) },
+  { path: 'items.components.width', sent: 210, ...asSpec('Width', 210) },
+  { path: 'items.components.height', sent: 297, ...asSpec('Height', 297) },
+  { path: 'items.components.depth', sent: 12, ...asSpec('Depth', 12) },
+  { path: 'items.components.paper', sent: 'Bulky 90', ...asSpec('Paper', 'Bulky 90') },
+  { path: 'items.components.weight', sent: '90', ...asSpec('Weight', 90) },
+  {
+    path: 'items.components.colour',
+    sent: { side1: '4process', side2: 'black' },
+    ...asSpec('Colours', '4process / black'),
+  },
+  { path: 'items.components.finish', sent: { side1: 'matt', side2: 'none' }, ...asSpec('Finish', 'matt / none') },
+  { path: 'items.components.simplex', sent: 'true', ...asSpec('One side only', true) },
+  { path: 'items.components.nup', sent: 4, ...asSpec('N-up', 4) },
+  { path: 'items.components.extraData', sent: { layer: 7 }, on: [], because: toBrand },
+  { path: 'items.components.proof', sent: false, on: [], because: 'no document says what it asks for' },
+  { path: 'items.components.route', sent: [], on: [], because: ofProduct },
+  { path: 'items.components.barcodes', sent: [], on: [], because: 'are placed into the artwork by the real service' },
+  { path: 'items.components.infotech', sent: false, on: [], because: ofService },
+  { path: 'items.components.infotechCopies', sent: 1, on: [], because: ofService },
+  { path: 'items.components.infotechPadding', sent: 1, on: [], because: ofService },
+  { path: 'items.components.infotechExternal', sent: false, on: [], because: ofService },
+  { path: 'items.components.infotechImpose', sent: false, on: [], because: ofService },
   { path: 'items.components.preflight', sent: true, on: [], because: ofProduct },
   { path: 'items.components.preflightProfile', sent: 'pdfx4', on: [], because: ofProduct },
   { path: 'items.components.duplicate', sent: 1, on: [], because: ofProduct },
@@ -117,6 +179,10 @@ export const knownFields = (number: string): KnownField[] => [
     on: onOrder,
   },
   { path: 'shipments.labelName', sent: 'zenith-label', on: onOrder },
+  { path: 'shipments.labelNotRequired', sent: true, shown: inParcel('No label needed'), on: onSheet },
+  { path: 'shipments.trackingRequired', sent: true, shown: inParcel('Tracking required'), on: onSheet },
+  { path: 'shipments.packages', sent: [], on: [], because: 'are made when the parcels are packed' },
+  { path: 'shipments.sourceShipmentId', sent: 'parcel-1', on: [], because: toBrand },
   { path: 'shipments.dispatchAlert', sent: 'Ring before you leave.', on: everywhere },
   { path: 'shipments.cost', sent: { value: 3.5, currency: 'GBP' }, on: [], because: ofSales },
   { path: 'shipments.carrierFields', sent: { depot: 'Lambrate 7' }, shown: { order: 'depotLambrate 7' }, on: onOrder },

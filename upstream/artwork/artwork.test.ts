@@ -159,14 +159,17 @@ describe('artwork that is fetched', () => {
     expect(await remarksOf(order.files[0]?._id)).toMatchObject([[remark], [remark]])
   })
 
-  it('says in the log of its order that a local file gets no preflight', async () => {
-    const order = await site.submit(
-      orderBody('A-1', { components: [{ localFile: true, path: 'at/the/site.pdf', preflight: true }] }),
-    )
-    expect(await site.logsOf(order._id)).toContainEqual(
-      expect.stringMatching(/^Component ".+": The preflight that the order asks for was not done\. This service/),
-    )
-  })
+  it.each([true, 'true', ' True '])(
+    'says in the log of its order that a local file gets no preflight of %o',
+    async (preflight) => {
+      const order = await site.submit(
+        orderBody('A-1', { components: [{ localFile: true, path: 'at/the/site.pdf', preflight }] }),
+      )
+      expect(await site.logsOf(order._id)).toContainEqual(
+        expect.stringMatching(/^Component ".+": The preflight that the order asks for was not done\. This service/),
+      )
+    },
+  )
 
   it.each([
     ['encrypted', () => encryptedPdf(), 'The PDF is protected by a password'],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { orders as calls } from '#lib/contract/orders.ts'
+import { submissionErrors as errorCalls, submission } from '#lib/contract/submission-errors.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
 
@@ -22,7 +23,7 @@ it.each([
 ])(
   'attributes keep the order in which they were %s, without blank ones, and before those of the product',
   async (_, path) => {
-    const given = {
+    const sent = {
       zip: 'yes',
       'Paper (front)': '  ',
       ab: 0,
@@ -32,7 +33,7 @@ it.each([
       c: null,
       substrate: '紙',
     }
-    const answer = await site.send('POST', path, withAttributes(given))
+    const answer = await site.send('POST', path, withAttributes(sent))
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain(
       '"attributes":{"zip":"yes","ab":0,"b":false,"substrate":"紙","lamination":"gloss"}',
@@ -40,14 +41,46 @@ it.each([
   },
 )
 
+/** In none of the orders that a database or an engine could give them. */
+const given = { wide: 1, lamination: 'matt', cut: 'round', zip: 'yes', ab: true }
+
+/** The attributes of an order as the print site reads them. */
+async function readAttributes(orderId: string) {
+  const answer = await site.request('GET', `/api/order/details/${orderId}`, site.printer.sent)
+  const { order } = await decode(calls.details, answer)
+  return Object.entries(order.orderData.items[0]?.components[0]?.attributes ?? {})
+}
+
 it('attributes are in that order wherever the order is read, with the value of the brand instead of the product’s', async () => {
-  const order = await site.submit(withAttributes({ wide: 1, lamination: 'matt', cut: 'round' }))
-  const answer = await site.request('GET', `/api/order/details/${order._id}`, site.printer.sent)
-  const { order: read } = await decode(calls.details, answer)
-  const [component] = read.orderData.items[0]?.components ?? []
-  expect(Object.entries(component?.attributes ?? {})).toEqual([
-    ['wide', 1],
-    ['lamination', 'matt'],
-    ['cut', 'round'],
-  ])
+  const order = await site.submit(withAttributes(given))
+  expect(await readAttributes(order._id)).toEqual(Object.entries(given))
+})
+
+it('attributes of an order that was sent for later are in that order once it is made', async () => {
+  const receipt = await site.send('POST', '/submission/api/order', withAttributes(given))
+  const { _id } = await decode(submission.order, receipt)
+  await site.runner.idle()
+  expect(await readAttributes(_id ?? '')).toEqual(Object.entries(given))
+})
+
+it('attributes of a refused order are in that order in the order that was received, in its correction, and in the order that comes of it', async () => {
+  const refused = withAttributes(given)
+  Object.assign(refused.orderData.items[0] ?? {}, { sku: 'poster' })
+  expect((await site.send('POST', '/api/order', refused)).status).toBe(400)
+  const ask = (path: string) => site.request('GET', `/api/ordersubmissionerror${path}`, site.buyer.sent)
+  const id = (await decode(errorCalls.list, await ask(''))).data[0]?._id ?? ''
+  const written = `"attributes":${JSON.stringify(given)}`
+  const { body } = await decode(errorCalls.details, await ask(`/${id}`))
+  expect(JSON.stringify(body)).toContain(written)
+
+  const resubmit = async (body: unknown) =>
+    decode(
+      errorCalls.resubmit,
+      await site.request('PUT', `/api/ordersubmissionerror/${id}`, { ...site.buyer.sent, body: { body } }),
+    )
+  const { error } = await resubmit(body)
+  expect(JSON.stringify(error?.body)).toContain(written)
+  const { orderId } = await resubmit(withAttributes(given))
+  expect(await readAttributes(orderId ?? '')).toEqual(Object.entries(given))
+  expect(await (await ask(`/${id}/received`)).text()).toContain(written)
 })

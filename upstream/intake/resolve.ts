@@ -113,7 +113,12 @@ function resolveComponents(item: SubmittedItem, product: Product, at: number, fa
   })
 }
 
-async function findCarriers(db: Executor, accountId: string, shipments: SubmittedShipment[]) {
+/** The site's carrier and service for what a shipment names: by its alias, or by code and service. */
+export async function findCarriers(
+  db: Executor,
+  accountId: string,
+  shipments: readonly Pick<SubmittedShipment, 'carrier'>[],
+) {
   const aliases = shipments.map(({ carrier }) => carrier.alias.toLowerCase())
   const codes = shipments.map(({ carrier }) => carrier.code.toLowerCase())
   const found = await db
@@ -125,7 +130,7 @@ async function findCarriers(db: Executor, accountId: string, shipments: Submitte
         or(inArray(sql`lower(${carriers.alias})`, aliases), inArray(sql`lower(${carriers.code})`, codes)),
       ),
     )
-  return ({ carrier: { alias, code, service } }: SubmittedShipment) =>
+  return ({ carrier: { alias, code, service } }: Pick<SubmittedShipment, 'carrier'>) =>
     found.find((method) =>
       alias
         ? equalsIgnoringCase(method.alias, alias)
@@ -150,7 +155,10 @@ const unknownProduct = ({ sku, sourceProductId }: SubmittedItem, at: number): Su
   message: sku ? `SKU "${sku}" is unknown, or has no product` : `Product "${sourceProductId}" is unknown`,
   path: `orderData.items.${at}.${sku ? 'sku' : 'sourceProductId'}`,
 })
-const unknownCarrier = ({ carrier: { alias, code, service } }: SubmittedShipment, at: number): SubmissionFault => ({
+export const unknownCarrier = (
+  { carrier: { alias, code, service } }: Pick<SubmittedShipment, 'carrier'>,
+  at: number,
+): SubmissionFault => ({
   name: 'UnknownCarrier',
   message: alias ? `Carrier alias "${alias}" is unknown` : `Carrier "${code}" with service "${service}" is unknown`,
   path: `orderData.shipments.${at}.carrier`,

@@ -34,20 +34,22 @@ const validate: Handler = async (up, { accountId }, request) =>
 const accept: Handler = async (up, caller, request) =>
   Response.json(await submitLater(up, caller, await readText(request)))
 
-const prepareUpload: Handler = async (up, _caller, request) => {
-  const contentType = new URL(request.url).searchParams.get('mimeType') ?? 'application/pdf'
-  if (contentType !== 'application/pdf') throw invalid([{ path: 'mimeType', message: 'must be application/pdf' }])
-  const key = `uploads/${randomUUID()}.pdf`
-  const upload = up.files.signedUrl(key, { method: 'PUT', contentType, expiresInMs: uploadMs })
-  const fetch = up.files.signedUrl(key, { method: 'GET', contentType, expiresInMs: fetchMs })
-  return Response.json({ success: true, upload: upload.url, fetch: fetch.url })
-}
+const prepareUploadAnswering =
+  (status: 200 | 201): Handler =>
+  async (up, _caller, request) => {
+    const contentType = new URL(request.url).searchParams.get('mimeType') ?? 'application/pdf'
+    if (contentType !== 'application/pdf') throw invalid([{ path: 'mimeType', message: 'must be application/pdf' }])
+    const key = `uploads/${randomUUID()}.pdf`
+    const upload = up.files.signedUrl(key, { method: 'PUT', contentType, expiresInMs: uploadMs })
+    const fetch = up.files.signedUrl(key, { method: 'GET', contentType, expiresInMs: fetchMs })
+    return Response.json({ success: true, upload: upload.url, fetch: fetch.url }, { status })
+  }
 
 const surface = (base: string, status: 200 | 201): Entrance[] => [
   { method: 'POST', path: `${base}/order`, roles: submitting, handler: submitAnswering(status) },
   { method: 'POST', path: `${base}/order/route/:rule`, roles: submitting, handler: submitAnswering(status) },
   { method: 'POST', path: `${base}/order/validate`, roles: submitting, handler: validate },
-  { method: 'GET', path: `${base}/file/getpreupload`, roles: submitting, handler: prepareUpload },
+  { method: 'GET', path: `${base}/file/getpreupload`, roles: submitting, handler: prepareUploadAnswering(status) },
 ]
 
 /** The calls by which signed clients hand in orders and artwork, with their rights: directly, at the older addresses, and for later. */

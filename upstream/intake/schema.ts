@@ -50,6 +50,8 @@ const component = z
     path: optionalText,
     fetch: flag(false),
     localFile: flag(false),
+    preflight: flag(false),
+    simplex: flag(false),
     barcode: barcodeText,
     attributes: plainValues,
     instructions: optionalText,
@@ -97,7 +99,7 @@ const stockItem = z
 
 const attachment = z.looseObject({ path: requiredText(2048), type: optionalText, contentType: optionalText })
 
-const carrier = z
+export const carrier = z
   .looseObject({ alias: optionalText, code: optionalText, service: optionalText }, 'is required')
   .superRefine(({ alias, code, service }, context) => {
     if (alias || (code && service)) return
@@ -115,6 +117,8 @@ const shipment = z.looseObject({
   dispatchAlert: optionalText,
   canShipEarly: flag(true),
   pspBranding: flag(true),
+  labelNotRequired: flag(false),
+  trackingRequired: flag(false),
   carrierFields: plainValues,
   attachments: listOf(attachment),
 })

@@ -22,6 +22,7 @@ import { accounts, orders, submissionErrors } from '../core/database/schema/tabl
 import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import type { Upstream } from '../upstream.ts'
 import { describeSender, listAttempts } from './attempts.ts'
+import { optionalText } from './fields.ts'
 import type { SubmissionFault } from './resolve.ts'
 
 /** Why an order was not taken, and where it wanted to go. */
@@ -61,7 +62,7 @@ export async function saveSubmissionError(
 
 /** The number that the brand gave a refused order, as far as it has one. */
 export function sourceOrderIdOf(body: unknown): string {
-  const parsed = z.object({ orderData: z.object({ sourceOrderId: z.string() }) }).safeParse(body)
+  const parsed = z.object({ orderData: z.object({ sourceOrderId: optionalText }) }).safeParse(body)
   return parsed.success ? parsed.data.orderData.sourceOrderId.slice(0, 200) : ''
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { AnswerOf } from '#lib/contract/call.ts'
 import { type orders as calls, type Item, type Order, stockItem } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
+import { componentSpecs, itemSpecs, looseAttributes } from '#lib/contract/specs.ts'
 import { filesOfOrder } from '../artwork/store.ts'
 import { jobsOfOrder } from '../batches/jobs.ts'
 import { batchesOfOrder } from '../batches/store.ts'
@@ -25,10 +26,17 @@ const rest = z.object({
   amount: z.coerce.number().catch(0),
   currency: z.string().catch(''),
   stockItems: z.array(stockItem).catch([]),
+  attributes: looseAttributes,
 })
 
 /** A text among the fields of an original, without the others: reading them is slow in an order of thousands of components. */
 const textOf = (rest: PgColumn, name: string): SQL<string | null> => sql`${rest} ->> ${name}`
+
+/** Some fields of an original, as they came. */
+const someOf = (rest: PgColumn, names: readonly string[]): SQL<Record<string, unknown>> => {
+  const fields = names.map((name) => sql`${name}::text, ${rest} -> ${name}`)
+  return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(fields, sql`, `)}))`
+}
 
 export async function readOrderDetails(db: Executor, orderId: string): Promise<AnswerOf<typeof calls.details>> {
   const shipments = await shipmentsOfOrder(db, orderId)
@@ -88,6 +96,7 @@ export async function readLines(db: Executor, orderId: string, shipments: Shipme
     ...columns,
     dispatchAlert: textOf(rest, 'dispatchAlert'),
     printQuantity: textOf(rest, 'printQuantity'),
+    specs: someOf(rest, [...itemSpecs, 'attributes']),
   }
   const rows = await readManyRows(wanted, (packed) => db.select(packed).from(items).where(eq(items.orderId, orderId)))
   rows.sort(byPosition)
@@ -101,7 +110,7 @@ export async function readLines(db: Executor, orderId: string, shipments: Shipme
 async function readItems(db: Executor, orderId: string, shipments: Shipment[]): Promise<Item[]> {
   const lines = await readLines(db, orderId, shipments)
   const { rest, ...columns } = getTableColumns(components)
-  const wanted = { ...columns, instructions: textOf(rest, 'instructions') }
+  const wanted = { ...columns, instructions: textOf(rest, 'instructions'), specs: someOf(rest, componentSpecs) }
   const parts = await readManyRows(wanted, (packed) =>
     db.select(packed).from(components).where(eq(components.orderId, orderId)),
   )

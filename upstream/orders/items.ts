@@ -1,9 +1,14 @@
 import type { Component, Item } from '#lib/contract/orders.ts'
+import type { componentSpecs, itemSpecs } from '#lib/contract/specs.ts'
 import type { components, items } from '../core/database/schema/tables.ts'
 
-/** With fields of the original as the texts that they are in the database. */
-type ItemRow = Omit<typeof items.$inferSelect, 'rest'> & Record<'dispatchAlert' | 'printQuantity', string | null>
-type ComponentRow = Omit<typeof components.$inferSelect, 'rest'> & { instructions: string | null }
+/** With fields of the original as the texts that they are in the database, and with `specs` as they came. */
+type ItemRow = Omit<typeof items.$inferSelect, 'rest'> &
+  Record<'dispatchAlert' | 'printQuantity', string | null> & { specs: Record<string, unknown> }
+type ComponentRow = Omit<typeof components.$inferSelect, 'rest'> & {
+  instructions: string | null
+  specs: Record<string, unknown>
+}
 
 /** An item waiting for its order to become printready is shown as live everywhere but in the work list. */
 export const shownStatus = (status: ItemRow['status']) => (status === 'waiting' ? 'live' : status)
@@ -14,6 +19,7 @@ export const byPosition = (one: { position: number; id: string }, other: { posit
 
 /** An item as the API shows it, without its components. */
 export const toItem = (item: ItemRow, shippedDate: Date | null | undefined): Item => ({
+  ...(item.specs as Pick<Item, (typeof itemSpecs)[number] | 'attributes'>),
   _id: item.id,
   sourceItemId: item.sourceItemId,
   sku: item.sku,
@@ -32,6 +38,7 @@ export const toItem = (item: ItemRow, shippedDate: Date | null | undefined): Ite
 })
 
 export const toComponent = (component: ComponentRow, sourceItemId: string): Component => ({
+  ...(component.specs as Pick<Component, (typeof componentSpecs)[number]>),
   _id: component.id,
   code: component.code,
   barcode: component.barcode,

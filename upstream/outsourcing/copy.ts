@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { stockItem } from '#lib/contract/orders.ts'
+import { componentSpecs, itemSpecs } from '#lib/contract/specs.ts'
 import { baseName } from '../artwork/store.ts'
 import type { Executor } from '../core/database/open.ts'
 import {
@@ -20,8 +21,8 @@ import type { PairedSku } from './agreements.ts'
 
 /** What a partner needs beyond the columns. What the intake does not know may be meant for the site alone. */
 const ofShipment = [...Object.keys(shipmentDefaults), 'slaDays', 'shipByDate', 'carrierFields']
-const ofItem = [...Object.keys(itemDefaults), 'productDescription', 'printQuantity']
-const ofComponent = [...Object.keys(componentDefaults), 'type', 'width', 'height', 'pages', 'instructions']
+const ofItem = [...Object.keys(itemDefaults), ...itemSpecs, 'productDescription', 'printQuantity']
+const ofComponent = [...Object.keys(componentDefaults), ...componentSpecs, 'type', 'instructions']
 const pick = (rest: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(rest).filter(([name]) => names.includes(name)))
 
@@ -73,7 +74,7 @@ export async function copyForPartner(tx: Executor, given: Given) {
       date: now,
       rest: {
         ...orderDefaults,
-        ...pick(order.rest, ['instructions', 'tags']),
+        ...pick(order.rest, ['instructions', 'tags', 'attributes']),
         stockItems: stockItemsOf(order.rest),
       },
       createdAt: now,

@@ -27,7 +27,7 @@ export const clientCalls = defineCalls('clients', {
     roles: submitting,
     maxBodyBytes: orderBodyBytes,
     addition: true,
-    note: 'the order, or its orderData: changes tags and the addresses of live shipments; 400 where anything else differs',
+    note: 'the order, or its orderData: changes tags, and the addresses and carriers of live shipments; 400 where anything else differs',
   },
   cancelBySource: {
     method: 'PUT',
@@ -55,6 +55,12 @@ export const clientCalls = defineCalls('clients', {
 
 /** The calls of the contract, and those beside them. */
 export const allCalls: readonly Call[] = [...contract, ...Object.values(clientCalls)]
+
+/**
+ * Calls that nothing public describes and whose last part looks like an id: a 404 for a thing that is not there would say
+ * that they are served.
+ */
+export const undescribedCalls: ReadonlySet<string> = new Set(['GET account/all', 'GET product/unallocated'])
 
 /** What the clients of the older addresses (`/siteflow/api`) call beside sending orders. */
 export const olderCalls: ReadonlySet<Call['name']> = new Set([

@@ -132,6 +132,7 @@ describe('changing an order', () => {
     submitted.shape.order.parse(await (await call('GET', `/api/order/${id}`)).json())
   const save = (id: string, body: unknown, signer = shop) => call('PUT', `/api/order/${id}`, signer, body)
   const moved = { ...address, address1: '2 New St', phone: '0113' }
+  const byPost = { code: 'royalmail', service: 'firstclass' }
 
   it('keeps tags and addresses that are new, and writes it down', async () => {
     const order = await site.submit(orderBody('A-1'))
@@ -151,6 +152,47 @@ describe('changing an order', () => {
       expect.stringMatching(/^Tags set to rush, gift by user-\d+$/),
       expect.stringMatching(/^Address of shipment 1 changed by user-\d+$/),
     ])
+  })
+
+  it.each([
+    ['its alias', (before: object) => ({ ...before, alias: 'Post' })],
+    ['code and service beside the alias that it came with', (before: object) => ({ ...before, ...byPost })],
+    ['code and service alone', () => byPost],
+  ])('keeps another carrier by %s, and writes it down once', async (_, change) => {
+    const { id: serviceId } = await site.carrier(site.site.id, { alias: 'post', ...byPost })
+    const order = await site.submit(orderBody('A-1'))
+    const [shipment] = order.orderData.shipments
+    const { carrier } = z.looseObject({ carrier: z.record(z.string(), z.string()) }).parse(shipment)
+    const body = { ...order, orderData: { ...order.orderData, shipments: [{ ...shipment, carrier: change(carrier) }] } }
+    // The id of the service that was chosen before is not another wish.
+    expect((await save(order._id, body)).status).toBe(200)
+    const [kept] = await site.database.orm.select().from(shipments)
+    expect(kept).toMatchObject({ carrier: { alias: 'post', ...byPost }, rest: { carrier: { serviceId } } })
+    const written = (await site.logsOf(order._id)).filter((log) => log.startsWith('Carrier'))
+    expect(written).toEqual([expect.stringMatching(/^Carrier of shipment 1 set to royalmail firstclass by user-\d+$/)])
+    expect((await save(order._id, await present(order._id))).status).toBe(200)
+    expect((await save(order._id, { shipments: [{ carrier: byPost }] })).status).toBe(200)
+    expect((await site.logsOf(order._id)).filter((log) => log.startsWith('Carrier'))).toEqual(written)
+  })
+
+  it('is refused for a carrier that the site does not have, one without its service, and another id of a service', async () => {
+    await site.carrier((await site.account()).id, { alias: 'theirs', ...byPost })
+    const { _id } = await site.submit(orderBody('A-1'))
+    const faultsOf = async (carrier: object) => {
+      const answer = await save(_id, { tags: ['rush'], shipments: [{ carrier }] })
+      return [answer.status, refusal.parse(await answer.json()).error.validations]
+    }
+    const path = 'orderData.shipments.0.carrier'
+    expect(await faultsOf({ alias: 'theirs' })).toEqual([400, [{ path, message: 'Carrier alias "theirs" is unknown' }]])
+    expect(await faultsOf({ code: 'royalmail' })).toEqual([
+      400,
+      [{ path: `${path}.service`, message: 'is required with a carrier code' }],
+    ])
+    expect(await faultsOf({ alias: 'pickup', serviceId: 'x' })).toEqual([
+      400,
+      [{ path: `${path}.serviceId`, message: 'cannot be changed once an order is accepted' }],
+    ])
+    expect((await present(_id)).orderData).toMatchObject({ tags: [], shipments: [{ carrier: { alias: 'pickup' } }] })
   })
 
   it('takes the data of the order alone, and does nothing where nothing differs', async () => {
@@ -207,7 +249,9 @@ describe('changing an order', () => {
       'shipment_closed',
       'Shipment 1 is shipped.',
     ])
-    expect((await save(order.id, { shipments: [{ _id: second, shipTo: moved }] })).status).toBe(200)
+    await site.carrier(site.site.id, { alias: 'post', ...byPost })
+    expect((await save(order.id, { shipments: [{ _id: first, carrier: { alias: 'post' } }] })).status).toBe(409)
+    expect((await save(order.id, { shipments: [{ _id: second, shipTo: moved, carrier: byPost }] })).status).toBe(200)
   })
 
   it('is refused to other brands, to customers of the site, and to roles that only read', async () => {

@@ -8,7 +8,8 @@ import { parseInput } from '../core/http/validation.ts'
 import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import { listOfTexts } from '../intake/fields.ts'
 import { toStorable } from '../intake/read-body.ts'
-import { fullAddress } from '../intake/schema.ts'
+import { findCarriers, unknownCarrier } from '../intake/resolve.ts'
+import { carrier, fullAddress } from '../intake/schema.ts'
 import { describeSubmittedOrder } from '../intake/submitted-order.ts'
 import {
   type LockedOrder,
@@ -26,7 +27,7 @@ import { listDifferences } from './differences.ts'
 const changeable = z.object({
   tags: listOfTexts.optional(),
   shipments: z
-    .array(z.looseObject({ _id: z.string().optional(), shipTo: fullAddress.optional() }))
+    .array(z.looseObject({ _id: z.string().optional(), shipTo: fullAddress.optional(), carrier: carrier.optional() }))
     .max(1000)
     .default([]),
 })
@@ -34,7 +35,7 @@ type ShipmentRow = typeof shipments.$inferSelect
 type Address = ShipmentRow['shipTo']
 
 /**
- * Changes the tags of an accepted order and the addresses of its live shipments, all or nothing. `body` is the order as it
+ * Changes the tags of an accepted order, and the addresses and carriers of its live shipments, all or nothing. `body` is the order as it
  * was read, or its `orderData`, or the part of it that changes. Throws a 400 that names everything else that differs.
  */
 export async function updateOrder(up: Upstream, person: Person, orderId: string, body: unknown): Promise<void> {
@@ -53,11 +54,11 @@ export async function updateOrder(up: Upstream, person: Person, orderId: string,
     refuseIfClosed(order)
     const by = await nameOf(tx, person)
     if (orderData.tags) await saveTags(up, tx, order, orderData.tags, by)
-    await saveAddresses(up, tx, order, orderData.shipments, by)
+    await saveShipments(up, tx, order, orderData.shipments, by)
   })
 }
 
-const isChangeable = /^orderData\.(tags|shipments\.\d+\.shipTo)(\.|$)/
+const isChangeable = /^orderData\.(tags|shipments\.\d+\.(shipTo|carrier))(?!\.serviceId)(\.|$)/
 
 function refuseIfClosed({ status }: LockedOrder): void {
   if (status === 'cancelled' || status === 'shipped') throw conflict('closed', `This order is ${status}.`)
@@ -73,27 +74,72 @@ async function saveTags(up: Upstream, tx: Executor, order: LockedOrder, tags: st
 
 type Given = z.output<typeof changeable>['shipments']
 
-async function saveAddresses(up: Upstream, tx: Executor, order: LockedOrder, given: Given, by: string): Promise<void> {
+async function saveShipments(up: Upstream, tx: Executor, order: LockedOrder, given: Given, by: string): Promise<void> {
   const rows = await tx.select().from(shipments).where(eq(shipments.orderId, order.id)).orderBy(shipments.shipmentIndex)
-  for (const [at, { _id, shipTo }] of given.entries()) {
+  for (const [at, { _id, shipTo, carrier }] of given.entries()) {
     const row = _id === undefined ? rows[at] : rows.find(({ id }) => id === _id)
     if (!row) throw invalid([{ path: `orderData.shipments.${at}._id`, message: 'is no shipment of this order' }])
-    if (!shipTo || isSameAddress(row.shipTo, shipTo)) continue
-    if (row.status !== 'live') throw conflict('shipment_closed', `Shipment ${row.shipmentIndex + 1} is ${row.status}.`)
-    await saveAddress(up, tx, order, row, shipTo, by)
+    if (shipTo && !isSameAddress(row.shipTo, shipTo)) {
+      await saveShipment(up, tx, order, row, {
+        set: { shipTo },
+        message: `Address of ${nameOfShipment(row)} changed by ${by}`,
+      })
+    }
+    const asked = carrier && changedCarrier(row, carrier)
+    if (asked) await saveCarrier(up, tx, order, row, { asked, at, by })
   }
 }
 
-async function saveAddress(
+type AskedCarrier = ShipmentRow['carrier']
+
+/** What is asked for instead of the carrier of a shipment: the alias that it came with does not outweigh a new code. */
+function changedCarrier(
+  { carrier, rest }: ShipmentRow,
+  { alias, code, service }: AskedCarrier,
+): AskedCarrier | undefined {
+  const present = isRecord(rest.carrier) ? { ...noCarrier, ...rest.carrier } : carrier
+  const isSame = (name: keyof AskedCarrier, given: string) => present[name] === given
+  if (isSame('code', code) && isSame('service', service)) {
+    return isSame('alias', alias) ? undefined : { alias, code, service }
+  }
+  return { alias: isSame('alias', alias) ? '' : alias, code, service }
+}
+const noCarrier: AskedCarrier = { alias: '', code: '', service: '' }
+
+async function saveCarrier(
   up: Upstream,
   tx: Executor,
   order: LockedOrder,
-  { id, shipmentIndex }: ShipmentRow,
-  shipTo: Address,
-  by: string,
+  row: ShipmentRow,
+  { asked, at, by }: { asked: AskedCarrier; at: number; by: string },
 ): Promise<void> {
-  await tx.update(shipments).set({ shipTo }).where(eq(shipments.id, id))
-  const message = `Address of shipment ${shipmentIndex + 1} changed by ${by}`
+  const method = (await findCarriers(tx, row.accountId, [{ carrier: asked }]))({ carrier: asked })
+  if (!method) {
+    const { path, message } = unknownCarrier({ carrier: asked }, at)
+    throw invalid([{ path, message }])
+  }
+  const { id: serviceId, alias, code, service } = method
+  if (row.carrier.alias === alias && row.carrier.code === code && row.carrier.service === service) return
+  await saveShipment(up, tx, order, row, {
+    set: { carrier: { alias, code, service }, rest: { ...row.rest, carrier: { ...asked, serviceId } } },
+    message: `Carrier of ${nameOfShipment(row)} set to ${code} ${service} by ${by}`,
+  })
+}
+
+const nameOfShipment = ({ shipmentIndex }: ShipmentRow) => `shipment ${shipmentIndex + 1}`
+
+type Change = { set: Partial<ShipmentRow>; message: string }
+
+async function saveShipment(
+  up: Upstream,
+  tx: Executor,
+  order: LockedOrder,
+  row: ShipmentRow,
+  { set, message }: Change,
+): Promise<void> {
+  const { id, status, shipmentIndex } = row
+  if (status !== 'live') throw conflict('shipment_closed', `Shipment ${shipmentIndex + 1} is ${status}.`)
+  await tx.update(shipments).set(set).where(eq(shipments.id, id))
   await writeLog(up, tx, { orderId: order.id, message, resourceType: 'shipment', resourceId: id })
   const accountIds = partiesOf(order)
   await up.bus.publish(tx, { accountIds, entity: 'shipment', entityId: id, orderId: order.id })

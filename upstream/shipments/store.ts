@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { attachment, type Shipment } from '#lib/contract/shipments.ts'
+import { shipmentSpecs, specsOf } from '#lib/contract/specs.ts'
 import type { Executor } from '../core/database/open.ts'
 import { items, orders, shipments } from '../core/database/schema/tables.ts'
 import { notFound } from '../core/errors.ts'
@@ -13,6 +14,7 @@ const rest = z.object({
   labelName: z.string().catch(''),
   carrierFields: z.record(z.string(), z.unknown()).catch({}),
   attachments: z.array(attachment).catch([]),
+  ...specsOf(shipmentSpecs),
 })
 
 export type ShipmentRow = typeof shipments.$inferSelect

@@ -96,6 +96,16 @@ describe('an event', () => {
     expect(await recorded()).toContainEqual(expect.objectContaining({ sourceOrderId: 'B-6', orderId: null }))
   })
 
+  it('of a refused order names its source order id where the brand sent a number', async () => {
+    await trigger({ exchange: refused })
+    const wrong = orderBody('B-8', { components: [{ code: 'Back' }] })
+    Object.assign(wrong.orderData, { sourceOrderId: 4711 })
+    await at.send('POST', '/api/order', wrong)
+    await work()
+    expect(bodies()).toMatchObject([{ SourceOrderId: '4711' }])
+    expect(await recorded()).toContainEqual(expect.objectContaining({ sourceOrderId: '4711' }))
+  })
+
   it('goes after 30 days with its deliveries, and leaves the postbacks of its order', async () => {
     await trigger()
     const order = await at.submit(orderBody('B-7'))

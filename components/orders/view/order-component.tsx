@@ -80,7 +80,7 @@ export function OrderComponent({
             </span>
           </p>
         )}
-        <Tags texts={component.attributes} />
+        <Tags texts={component.specs} />
         {file?.errors.map((error, index) => (
           <p key={index} className="flex items-start gap-1 text-sm text-danger">
             <Icon name="error" className="mt-0.5" />

@@ -4,7 +4,7 @@ import { Panel } from '#components/ui/data/panel.tsx'
 import type { Order } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
-import { formatAmount } from '#lib/orders/formats.ts'
+import { formatAmount, toAttributes, toAttributeTexts } from '#lib/orders/formats.ts'
 
 export function OrderFacts({
   order,
@@ -20,6 +20,7 @@ export function OrderFacts({
   const locale = useLocale()
   const { orderData } = order
   const sourceOrderId = <bdi className="font-mono">{orderData.sourceOrderId}</bdi>
+  const attributes = toAttributeTexts(toAttributes(orderData.attributes))
   const due = shipments
     .map((shipment) => shipment.shipByDate)
     .filter((date) => date !== undefined)
@@ -39,6 +40,7 @@ export function OrderFacts({
         <Fact name={t('amount')}>{formatAmount(orderData.amount, orderData.currency, locale)}</Fact>
         <Fact name={t('instructions')}>{isolated(orderData.instructions)}</Fact>
         <Fact name={t('information')}>{isolated(orderData.additionalInformation)}</Fact>
+        <Fact name={t('attributes')}>{attributes.length > 0 && <Tags tags={attributes} />}</Fact>
         <Fact name={t('tags')}>{orderData.tags.length > 0 && <Tags tags={orderData.tags} />}</Fact>
       </Facts>
     </Panel>

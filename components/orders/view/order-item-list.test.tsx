@@ -19,6 +19,7 @@ const order = (items: number, components: number): ItemModel[] =>
     sku: 'CARD',
     sourceItemId: `line-${at}`,
     alert: '',
+    specs: [],
     printQuantity: undefined,
     name: `Card ${at}`,
     quantity: 50,
@@ -33,7 +34,7 @@ const component: ComponentModel = {
   barcode: '',
   instructions: '',
   localFile: true,
-  attributes: [],
+  specs: [],
   file: undefined,
 }
 const namesOf = (item: number, part: number) => ({ id: `c-${item}-${part}`, code: `Part ${item}-${part}` })

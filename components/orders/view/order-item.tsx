@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Badge } from '#components/ui/data/badge.tsx'
+import { Tags } from '#components/ui/data/tags.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { CompleteItem } from '#components/work/completion/complete-item.tsx'
 import type { BarcodeHit } from '#lib/orders/rules.ts'
@@ -73,6 +74,11 @@ export function OrderItem({
           {item.sku && item.sku !== item.name && <span>{t.rich('sku', { code: item.sku, bdi: isolated })}</span>}
           {item.sourceItemId && <span>{t.rich('sourceItemId', { code: item.sourceItemId, bdi: isolated })}</span>}
         </p>
+        {item.specs.length > 0 && (
+          <div className="px-4 pb-2">
+            <Tags texts={item.specs} />
+          </div>
+        )}
         <ItemComponents item={item} context={context} isLarge={isLarge} selected={selected} />
       </details>
       {canComplete && (

@@ -27,7 +27,11 @@ type Props = {
 }
 
 export async function OrderItems({ order, files, shipments, selected, time, isOutsourced }: Props) {
-  const [t, person] = await Promise.all([getTranslations('orders.items'), requireAccount()])
+  const [t, specs, person] = await Promise.all([
+    getTranslations('orders.items'),
+    getTranslations('specs'),
+    requireAccount(),
+  ])
   const { items, status } = order.orderData
   const context = {
     orderId: order._id,
@@ -60,7 +64,7 @@ export async function OrderItems({ order, files, shipments, selected, time, isOu
       }
     >
       <OrderItemList
-        items={toItemModels({ order, files, shipments }, time)}
+        items={toItemModels({ order, files, shipments }, time, specs)}
         context={context}
         canComplete={status === 'printready' && !isOutsourced && can(production.completeItem, person)}
         selected={selected}

@@ -149,7 +149,7 @@ async function OrderFailed({ text }: { text: string }) {
 
 /** Provides react-query and the texts that the client components of an order need. */
 async function OrderProviders({ children }: { children: ReactNode }) {
-  const { errors, orders, files, shipments, triggers, work } = await getMessages()
+  const { errors, orders, files, shipments, specs, triggers, work } = await getMessages()
   return (
     <NextIntlClientProvider
       messages={{
@@ -157,6 +157,7 @@ async function OrderProviders({ children }: { children: ReactNode }) {
         orders: { cancel: orders.cancel, item: orders.item, component: orders.component, scan: orders.scan },
         files,
         shipments,
+        specs: { barcode: specs.barcode, weight: specs.weight },
         triggers: { again: triggers.again, refused: triggers.refused },
         work: { complete: work.complete, hold: work.hold, scan: work.scan },
       }}

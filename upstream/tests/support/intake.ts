@@ -100,7 +100,7 @@ type Part = {
   fetch?: boolean | string
   localFile?: boolean
   barcode?: string
-  preflight?: boolean
+  preflight?: boolean | string
   preflightProfile?: string
   attributes?: Record<string, string>
 }

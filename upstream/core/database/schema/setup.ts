@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, json, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { linkPermission } from '#lib/contract/account-links.ts'
 import type { pairingStatus } from '#lib/contract/paired-products.ts'
@@ -205,7 +205,8 @@ export const submissionErrors = pgTable(
     accountId: text().notNull(),
     destinationAccountId: text(),
     destinationName: text().notNull().default(''),
-    body: jsonb().$type<unknown>().notNull(),
+    /** As `json`, like `received_body`: `jsonb` does not keep the order of attributes. */
+    body: json().$type<unknown>().notNull(),
     errorList: jsonb().$type<Fault[]>().notNull(),
     /** Keys of the paths and messages in `errorList`: equal ones have one cause. */
     causes: texts().generatedAlwaysAs(sql`submission_causes(error_list)`),
@@ -213,7 +214,7 @@ export const submissionErrors = pgTable(
     /** Whose signature it came with. Not kept of older ones. */
     sender: jsonb().$type<Sender>(),
     /** The order as it came, and what was wrong then: kept once a correction has replaced them. */
-    receivedBody: jsonb().$type<unknown>(),
+    receivedBody: json().$type<unknown>(),
     receivedErrorList: jsonb().$type<Fault[]>(),
     resubmittedAt: at(),
     createdAt: createdAt(),
@@ -249,7 +250,8 @@ export type Signer = Pick<Caller, 'userId' | 'accountId' | 'role' | 'provenBy'>
 export const submissions = pgTable('submissions', {
   id: primaryId(),
   accountId: text().notNull(),
-  body: jsonb().$type<unknown>().notNull(),
+  /** As `json`, because `jsonb` does not keep the order of attributes. */
+  body: json().$type<unknown>().notNull(),
   /** Absent of those from before it was kept. */
   signer: jsonb().$type<Signer>(),
   createdAt: createdAt(),
