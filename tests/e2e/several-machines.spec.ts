@@ -106,7 +106,13 @@ async function createTrigger(page: Page) {
   const { data } = triggers.sources.response.parse(await sources.json())
   const triggerSourceId = data.find(({ name }) => name === 'Shipment Shipped')?._id
   const address = `${receiver.origin}/shipped`
-  await colleague(page, 'POST', '/trigger', { type: 'http', name: 'Shipped', triggerSourceId, address, retry: true })
+  await colleague(page, 'PUT', '/trigger/save', {
+    type: 'http',
+    name: 'Shipped',
+    triggerSourceId,
+    address,
+    retry: true,
+  })
 }
 const deliveriesOf = (tracking: string) => receiver.received.filter(({ body }) => body.includes(tracking)).length
 
