@@ -5,7 +5,7 @@ import { prepare } from './setup/install.mjs'
 import { SetupError } from './setup/output.mjs'
 import { exitWith, listenForSignals, run } from './setup/processes.mjs'
 import { portalEnvironment, runProduct } from './setup/product.mjs'
-import { readEnvironment } from './setup/settings.mjs'
+import { readEnvironment, withoutEmpty } from './setup/settings.mjs'
 import { ensureChromium, ensureSystemPackages } from './setup/test-tools.mjs'
 
 const COMMANDS = {
@@ -16,6 +16,7 @@ const COMMANDS = {
   test: () => test(),
   e2e: browserTests,
   sessions: endSessions,
+  pair: runPair,
   script: runScript,
   bench: runBenchmark,
   run: runBinary,
@@ -31,6 +32,13 @@ async function runScript(args) {
 async function endSessions(args) {
   const prepared = await prepare()
   return run(prepared.node, ['scripts/sessions.ts', ...args], { env: portalEnvironment(readEnvironment(prepared)) })
+}
+
+/** Two of everything behind nginx, with the settings of `npm start -- --temporary`. */
+async function runPair() {
+  const { node, env } = await prepare({ build: true })
+  await ensureSystemPackages(['nginx', 'postgresql', 'redis-server'])
+  return run(node, ['scripts/pair.ts'], { env: withoutEmpty(env) })
 }
 
 async function runBenchmark(args) {

@@ -23,10 +23,10 @@ const SYSTEM_PACKAGES = {
   python3: () => findOnPath(['python3']) !== undefined,
   'redis-server': () => findOnPath(['redis-server', 'valkey-server']) !== undefined,
 }
-const findMissing = () => Object.keys(SYSTEM_PACKAGES).filter((name) => !SYSTEM_PACKAGES[name]())
 
 /** Installs what is missing for root on Debian, as the README says; for others it prints what to install. */
-export async function ensureSystemPackages() {
+export async function ensureSystemPackages(wanted = Object.keys(SYSTEM_PACKAGES)) {
+  const findMissing = () => wanted.filter((name) => !SYSTEM_PACKAGES[name]())
   const missing = findMissing()
   if (missing.length === 0) return
   if (process.getuid() === 0 && findOnPath(['apt-get'])) {

@@ -40,28 +40,36 @@ async function brandOf(databaseUrl: string) {
   return brand
 }
 
-it.runIf(postgres)('a database that goes away costs what is asked meanwhile, and nothing afterwards', async () => {
-  if (!postgres) return
-  const port = await freePort()
-  const running = await startUpstreamProgram({ dataDir, port, databaseUrl: postgres.url })
-  program = running
-  const brand = await brandOf(postgres.url)
-  const at = (path: string) => `http://127.0.0.1:${port}${path}`
-  const submit = (sourceOrderId: string) => sendSigned('POST', at('/api/order'), brand, orderOf(sourceOrderId, true))
-  const readiness = async () => (await fetch(at('/health/ready'))).status
-  const kept = await submit('BEFORE-1')
-  expect(kept.status).toBe(200)
+it.runIf(postgres)(
+  'a database that goes away costs what is asked meanwhile, which is said, and nothing afterwards',
+  async () => {
+    if (!postgres) return
+    const port = await freePort()
+    const running = await startUpstreamProgram({ dataDir, port, databaseUrl: postgres.url })
+    program = running
+    const brand = await brandOf(postgres.url)
+    const at = (path: string) => `http://127.0.0.1:${port}${path}`
+    const submit = (sourceOrderId: string) => sendSigned('POST', at('/api/order'), brand, orderOf(sourceOrderId, true))
+    const readiness = async () => (await fetch(at('/health/ready'))).status
+    const kept = await submit('BEFORE-1')
+    expect(kept.status).toBe(200)
 
-  await postgres.pause()
-  expect(await readiness()).toBe(503)
-  expect((await submit('MEANWHILE-1')).status).toBe(500)
-  expect((await fetch(at('/health/live'))).status).toBe(200)
-  await postgres.resume()
+    await postgres.pause()
+    expect(await readiness()).toBe(503)
+    const refused = await submit('MEANWHILE-1')
+    expect(refused.status).toBe(503)
+    expect(await refused.json()).toMatchObject({
+      success: false,
+      error: { code: 'unavailable', message: 'The service is not available at the moment. Try again in a moment.' },
+    })
+    expect((await fetch(at('/health/live'))).status).toBe(200)
+    await postgres.resume()
 
-  await expect.poll(readiness).toBe(200)
-  expect((await submit('MEANWHILE-1')).status).toBe(200)
-  const { order } = submitted.parse(await kept.json())
-  const details = await sendSigned('GET', at(`/api/order/details/${order._id}`), brand)
-  expect((await decode(orders.details, details)).order.orderData.sourceOrderId).toBe('BEFORE-1')
-  expect(running.hasEnded()).toBe(false)
-})
+    await expect.poll(readiness).toBe(200)
+    expect((await submit('MEANWHILE-1')).status).toBe(200)
+    const { order } = submitted.parse(await kept.json())
+    const details = await sendSigned('GET', at(`/api/order/details/${order._id}`), brand)
+    expect((await decode(orders.details, details)).order.orderData.sourceOrderId).toBe('BEFORE-1')
+    expect(running.hasEnded()).toBe(false)
+  },
+)

@@ -16,13 +16,20 @@ type Place = {
 }
 export type Signer = { token: string; secret: string }
 export type UpstreamProgram = {
+  welcome: Welcome
   hasEnded(): boolean
   /** Kills the process as a power cut would: it finishes and closes nothing. */
   kill(): Promise<void>
 }
 
 const program = new URL('../../upstream/main.ts', import.meta.url)
-const ready = z.object({ type: z.literal('ready') })
+const ready = z.object({
+  type: z.literal('ready'),
+  signIns: z.array(z.object({ username: z.string(), password: z.string(), note: z.string() })).default([]),
+  notes: z.array(z.string()).default([]),
+})
+/** Who may sign in, and what else the program says at its start. */
+export type Welcome = Pick<z.output<typeof ready>, 'signIns' | 'notes'>
 
 /** Starts the embedded upstream as in production, with accounts and users and no orders unless `env` says otherwise. */
 export async function startUpstreamProgram({
@@ -48,13 +55,15 @@ export async function startUpstreamProgram({
   let output = ''
   child.stderr?.on('data', (text) => (output += String(text)))
   const exited = once(child, 'exit')
-  await new Promise<void>((resolve, reject) => {
+  const welcome = await new Promise<Welcome>((resolve, reject) => {
     child.on('message', (message) => {
-      if (ready.safeParse(message).success) resolve()
+      const { data } = ready.safeParse(message)
+      if (data) resolve(data)
     })
     child.once('exit', () => reject(new Error(`the upstream ended: ${output}`)))
   })
   return {
+    welcome,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async kill() {
       child.kill('SIGKILL')

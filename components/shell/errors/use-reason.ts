@@ -20,6 +20,8 @@ export function useReason(): (error: unknown) => string {
         return t('outcome_unknown')
       case 'signed_in_again':
         return t('signed_in_again')
+      case 'unavailable':
+        return t('unavailable')
       default:
         return messageOf(error)
     }

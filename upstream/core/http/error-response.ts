@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { isDatabaseAway } from '../database/is-away.ts'
 import { Problem } from '../errors.ts'
 import { logError } from '../log.ts'
+
+/** It passes by itself, and is nothing to report. Whether the change was made is not said: the connection may have broken in a commit. */
+const away = new Problem(503, 'unavailable', 'The service is not available at the moment. Try again in a moment.')
 
 /** The response for what a handler threw. A fault that is not meant for the caller goes to the log, under an id that the caller gets. */
 export function toErrorResponse(error: unknown, request: Request): Response {
@@ -16,6 +20,7 @@ export function toErrorResponse(error: unknown, request: Request): Response {
   if (request.signal.aborted) return new Response(null, { status: 499 })
   const id = randomUUID()
   logError('request', error, { id, method: request.method, path: new URL(request.url).pathname })
+  if (isDatabaseAway(error)) return toErrorResponse(away, request)
   const message = `Something went wrong on our side. When you report it, name ${id}.`
   return Response.json({ success: false, error: { message, name: 'InternalError', code: id } }, { status: 500 })
 }

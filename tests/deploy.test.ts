@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseEnv as parseEnvFile, promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parseEnv } from '#lib/env/schema.ts'
+import { readConfig } from '#upstream/core/config.ts'
+import { selfSigned } from './support/certificate.ts'
+import { nginxCommand, readShipped, writeNginxFile } from './support/nginx.ts'
+import { freePort } from './support/server-process.ts'
+
+const deploy = path.join(import.meta.dirname, '../deploy')
+const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8')
+const secret = randomBytes(32).toString('base64')
+const run = promisify(execFile)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'deploy-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const examples = [
+  {
+    file: 'portal.env.example',
+    filled: { SESSION_KEYS: secret, OIDC_CLIENT_SECRET: secret },
+    parse: parseEnv,
+    // Next's server listens there.
+    readElsewhere: ['HOSTNAME', 'PORT'],
+  },
+  {
+    file: 'upstream.env.example',
+    filled: { OIDC_CLIENT_SECRET: secret, SMTP_URL: 'smtp://mail.example.com' },
+    parse: readConfig,
+    readElsewhere: [],
+  },
+]
+
+it.each(examples)(
+  '[SEC-50] $file with its secrets is taken, and holds no variable that the program does not read',
+  ({ file, filled, parse, readElsewhere }) => {
+    const given = parseEnvFile(read(file))
+    const empty = Object.keys(given).filter((name) => given[name] === '')
+    expect(Object.keys(filled).toSorted()).toEqual(empty.toSorted())
+    const env = { NODE_ENV: 'production', ...given, ...filled }
+    const outcomeOf = (variables: Record<string, string | undefined>) => {
+      try {
+        return JSON.stringify(parse(variables))
+      } catch (error) {
+        return String(error)
+      }
+    }
+    const whole = JSON.stringify(parse(env))
+    const unread = Object.keys(given).filter(
+      (name) => outcomeOf({ ...env, [name]: `${env[name as 'NODE_ENV']}9` }) === whole,
+    )
+    expect(unread).toEqual(readElsewhere)
+  },
+)
+
+it('[REL-13] the portal and the upstream that are set up by the examples belong together', () => {
+  const portal = parseEnv({ ...parseEnvFile(read('portal.env.example')), ...examples[0]?.filled })
+  const upstream = readConfig({ ...parseEnvFile(read('upstream.env.example')), ...examples[1]?.filled })
+  expect(upstream.portalOrigins).toEqual([portal.APP_ORIGIN])
+  expect(portal).toMatchObject({
+    UPSTREAM_URL: `${upstream.origin}/api`,
+    OIDC_ISSUER: `${upstream.origin}/identity`,
+    OIDC_CLIENT_ID: upstream.clientId,
+    FLAGS_URL: upstream.origin,
+    DOCS_ORIGIN: upstream.origin,
+    FILE_ORIGINS: [upstream.origin],
+    TRUSTED_PROXY_HOPS: upstream.trustedProxyHops,
+  })
+})
+
+const members = { systemd: 'site-flow-members.conf', compose: '../compose/site-flow-members.conf' }
+it.each(Object.entries(members))(
+  '[REL-13] nginx accepts the configuration with the members of %s as it is shipped',
+  async (name, file) => {
+    for (const host of ['portal', 'upstream']) {
+      const { key, cert } = selfSigned([`${host}.example.com`])
+      await writeFile(path.join(folder, `${host}.key`), key)
+      await writeFile(path.join(folder, `${host}.pem`), cert)
+    }
+    const shipped = await readShipped([file, 'site-flow.conf'], {
+      '/etc/ssl/site-flow/': `${folder}/`,
+      // nginx binds what it tests, and 443 is root's.
+      'listen 443 ssl;': `listen 127.0.0.1:${await freePort()} ssl;`,
+    })
+    const nginxFile = await writeNginxFile(path.join(folder, name), shipped)
+    const { stderr } = await run(nginxCommand, ['-t', '-c', nginxFile, '-e', 'stderr'])
+    expect(stderr).toContain('test is successful')
+    expect(stderr).not.toMatch(/\[(?:warn|emerg)\]/)
+  },
+)
+
+it('[REL-13] compose.yaml mounts and reads files that are there, and nginx knows the addresses that it gives', () => {
+  const compose = read('compose/compose.yaml')
+  const mounted = [...compose.matchAll(/^ +- (\.\.?\/[\w./-]+):\//gm)].map(([, file = '']) => file)
+  expect(mounted).toContain('../nginx/site-flow-pass.inc')
+  const missing = mounted.filter((file) => file !== './tls' && !existsSync(path.join(deploy, 'compose', file)))
+  expect(missing).toEqual([])
+  const envFiles = [...compose.matchAll(/env_file: \[(\w+\.env)\]/g)].map(([, file]) => `${file}.example`)
+  expect(envFiles).toEqual(['portal.env.example', 'upstream.env.example', 'postgres.env.example'])
+  expect(envFiles.filter((file) => !['', 'compose'].some((at) => existsSync(path.join(deploy, at, file))))).toEqual([])
+  const known = [...read('compose/site-flow-members.conf').matchAll(/server ([\d.]+):(\d+) /g)].map(([, ip]) => ip)
+  const given = [...compose.matchAll(/(?:portal|upstream)-\d:\n(?: {4}.*\n)*? {4}networks: .*?([\d.]{7,})/g)]
+  expect(given.map(([, ip]) => ip)).toEqual(known)
+})

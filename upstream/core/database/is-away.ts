@@ -1,0 +1,25 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import pg from 'pg'
+
+/** The server is stopping, has crashed or is starting: admin_shutdown, crash_shutdown, cannot_connect_now. */
+const awayStates = new Set(['57P01', '57P02', '57P03'])
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/** What the driver says of a connection that broke, which has no code. */
+const lostConnection = /^(?:Connection terminated|Client has encountered a connection error)/
+
+/** Whether a statement, or the connection for one, failed because the PostgreSQL server is away, not because of what was asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DrizzleQueryError) return isDatabaseAway(error.cause)
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if (error instanceof pg.DatabaseError) return awayStates.has(code)
+  return networkCodes.has(code) || lostConnection.test(error.message)
+}
