@@ -47,7 +47,7 @@ export const otherLicences: { packages: RegExp; licence: string; isBuiltIn: bool
     because: 'a table of what browsers can do, read while building; its makers are named on the page of licences',
   },
   {
-    packages: /^@fontsource\/noto-sans-/,
+    packages: /^@fontsource\//,
     licence: 'OFL-1.1',
     isBuiltIn: true,
     because: 'fonts, unchanged; a delivery note has the letters that it needs of them, which their licence allows',

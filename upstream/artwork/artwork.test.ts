@@ -9,8 +9,9 @@ import { cancelOrder } from '../orders/cancel.ts'
 import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
 import { emptyFile, encryptedPdf, notAPdf, truncatedPdf } from '../pdf/samples/broken.ts'
 import { businessCard } from '../pdf/samples/business-card.ts'
-import { damages, oddEncryptions, withEncryption } from '../pdf/samples/damaged.ts'
+import { damages, losses, oddEncryptions, withEncryption } from '../pdf/samples/damaged.ts'
 import { flateBombPdf, manyPagesPdf } from '../pdf/samples/hostile.ts'
+import { onePageWith, rawPdf } from '../pdf/samples/raw-pdf.ts'
 import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
 
 const megabyte = 1024 * 1024
@@ -126,6 +127,30 @@ describe('artwork that is fetched', () => {
     )
     const { url } = fileCalls.download.response.parse(await (await ask('GET', `download/${fileId}`)).json())
     expect(Buffer.from(await (await site.app.request(url)).arrayBuffer()).equals(damaged)).toBe(true)
+  })
+
+  it('[FM-03] of which a part is lost is ready with a warning that names the page, in its remarks and in the log', async () => {
+    answer = sending(losses['zeros over a page']?.(card) ?? Buffer.alloc(0))
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect(await site.statusOf(orderId)).toBe('printready')
+    const [version] = (await details(fileId)).versions
+    expect(version).toMatchObject({ status: 'ready', pageCount: 2 })
+    const { thumbnails } = fileCalls.thumbnails.response.parse(await (await ask('GET', `${fileId}/thumbnails`)).json())
+    expect(thumbnails).toMatchObject([{ page: 1 }, { page: 2 }])
+    const title = 'The PDF is damaged and a part of it is lost'
+    expect(version?.remarks).toMatchObject([{ title, description: expect.stringContaining('has lost page 2:') }])
+    expect(await site.logsOf(orderId)).toContainEqual(expect.stringContaining(`"a.pdf": ${title}`))
+  })
+
+  it('[FM-04] has a remark that names its fonts which are not embedded, but not those that every press has', async () => {
+    const font = (name: string) => `<< /Type /Font /Subtype /TrueType /BaseFont /${name} >>`
+    const resources = `/Resources << /Font << /A ${font('ArialMT')} /H ${font('Helvetica-Bold')} >> >>`
+    const text = Buffer.from('BT /A 9 Tf (a) Tj /H 9 Tf (b) Tj ET')
+    answer = sending(rawPdf([...onePageWith(resources), { dict: '', data: text }]))
+    const { fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect((await details(fileId)).versions[0]?.remarks).toMatchObject([
+      { title: 'Fonts are not embedded in the PDF', description: expect.stringMatching(/^It uses ArialMT\. /) },
+    ])
   })
 
   it('[FM-04] says its fonts in its details, and not among all files of its order', async () => {

@@ -94,7 +94,7 @@ async function inspectArtwork(up: Upstream, awaited: AwaitedFile, storageKey: st
     if (!report.ok) return await failArtwork(up, awaited, report.error)
     const { pageCount, pageConfigs, fonts } = report
     const thumbnails = await storeThumbnails(up, awaited, directory, report.thumbnails)
-    const remarks = await remarksOn(up.database.orm, awaited.file, report.repairs)
+    const remarks = await remarksOn(up.database.orm, awaited.file, report)
     await acceptArtwork(up, awaited, { pageCount, pageConfigs, fonts, thumbnails }, remarks)
   } finally {
     await rm(directory, { recursive: true, force: true })

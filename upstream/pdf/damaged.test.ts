@@ -8,7 +8,7 @@ import { rewritePdf } from './open.ts'
 import { bookBlock } from './samples/book-block.ts'
 import { encryptedPdf, ownerProtectedPdf } from './samples/broken.ts'
 import { businessCard } from './samples/business-card.ts'
-import { cutOff, damages, oddEncryptions, withEncryption, withTable } from './samples/damaged.ts'
+import { cutOff, damages, losses, oddEncryptions, withEncryption, withTable } from './samples/damaged.ts'
 import { catalog, onePage, onePageWith, rawPdf } from './samples/raw-pdf.ts'
 
 type Inspected = Extract<PdfReport, { ok: true }>
@@ -54,7 +54,8 @@ describe.each(kinds)('a damaged PDF with a cross-reference %s', (kind) => {
     expect(repairs.length).toBeGreaterThan(0)
     const sound = whole[kind]
     expect(content).toEqual(sound && { ...contentOf(sound), ...(repairs.includes('page_size') && { pageConfigs: [] }) })
-    expect(describeRepairs(repairs).description).toMatch(/^[A-Z].*\. The file is kept as it was sent\./)
+    expect(report.lost).toEqual({ pages: [], partsOf: [] })
+    expect(describeRepairs(repairs, report.lost).description).toMatch(/^[A-Z].*\. The file is kept as it was sent\./)
 
     const repaired = await inspect(await rewritePdf(bytes))
     expect([repaired.pageCount, repaired.inks]).toEqual([report.pageCount, report.inks])
@@ -72,13 +73,34 @@ describe.each(kinds)('a damaged PDF with a cross-reference %s', (kind) => {
     )
   })
 
-  it('is read as it was before an update that was cut off, unless that names pages that are lost', async () => {
-    const sound = written[kind]
-    const update = Buffer.from('\n4 0 obj\n<< /Length 900000 >>\nstream\n0 0 1 rg 0 0 500 500 re f')
-    expect(await outcomeOf(Buffer.concat([sound, update]))).toEqual(whole[kind] && contentOf(whole[kind]))
-    const lost = '\n2 0 obj\n<< /Type /Pages /Kids [900 0 R] /Count 1 >>\nendobj\n'
-    const root = '\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n'
-    expect(await outcomeOf(Buffer.concat([sound, Buffer.from(lost + root)]))).toBe('truncated')
+  it.each([
+    ['a stream', '\n4 0 obj\n<< /Length 900000 >>\nstream\n0 0 1 rg 0 0 500 500 re f'],
+    [
+      'pages that are lost',
+      '\n2 0 obj\n<< /Type /Pages /Kids [900 0 R] /Count 1 >>\nendobj\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n',
+    ],
+  ])('is read as it was before an update that was cut off behind %s, and says so', async (_, update) => {
+    const report = await inspect(Buffer.concat([written[kind], Buffer.from(update)]))
+    expect(report.repairs).toEqual(['update'])
+    expect(contentOf(report)).toEqual(whole[kind] && contentOf(whole[kind]))
+  })
+
+  it.each([
+    ['zeros over a page', { pages: [2], partsOf: [] }, 'The file has lost page 2: '],
+    ['zeros over the head of its content', { pages: [], partsOf: [1] }, 'Objects or content of page 1 are missing'],
+    ['zeros in its compressed content', { pages: [], partsOf: [1] }, 'Objects or content of page 1 are missing'],
+  ])('is read with all its pages, and says what is lost, with %s', async (loss, lost, words) => {
+    const bytes = losses[loss]?.(written[kind]) ?? Buffer.alloc(0)
+    const report = await inspect(bytes)
+    expect([report.pageCount, report.lost]).toEqual([2, lost])
+    const remark = describeRepairs(report.repairs, report.lost)
+    expect(remark.title).toBe('The PDF is damaged and a part of it is lost')
+    expect(remark.description).toContain(words)
+    expect(remark.description).toContain('Check every page in the preview before printing')
+    expect((await inspect(await rewritePdf(bytes))).pageCount).toBe(2)
+    // Cut off besides, nothing would say what else it had.
+    const withoutEnd = damages['nothing behind its objects']?.(bytes) ?? bytes
+    expect(await outcomeOf(withoutEnd)).toBe('truncated')
   })
 
   it.each([
@@ -91,7 +113,22 @@ describe.each(kinds)('a damaged PDF with a cross-reference %s', (kind) => {
   })
 })
 
+describe('a damaged PDF with an update', () => {
+  it('names a page that is lost from what was written before the update', async () => {
+    const lost = losses['zeros over a page']?.(written.table) ?? Buffer.alloc(0)
+    const text = lost.toString('latin1')
+    const [, root, at] = /\/Root (\d+ 0 R)[^]*startxref\s+(\d+)/.exec(text) ?? []
+    const trailer = `trailer\n<< /Size 12 /Root ${root} /Prev ${at} >>\nstartxref\n${text.length}\n%%EOF\n`
+    const bytes = Buffer.concat([lost, Buffer.from(`xref\n0 1\n0000000000 65535 f \n${trailer}`)])
+    expect(await inspect(bytes)).toMatchObject({ pageCount: 2, lost: { pages: [2], partsOf: [] } })
+  })
+})
+
 describe('an encrypted PDF', () => {
+  it('is refused when the object that says how it is encrypted is lost', async () => {
+    expect(await outcomeOf(withEncryption(written.table, '900 0 R'))).toBe('unknown_encryption')
+  })
+
   it('is told from one that needs a password', async () => {
     expect(await outcomeOf(await encryptedPdf())).toBe('encrypted')
     expect(await inspect(await ownerProtectedPdf())).toMatchObject({ encrypted: true, repairs: [] })
@@ -117,10 +154,57 @@ describe('a PDF whose content is cut off', () => {
   const packed = deflateSync(Buffer.from('0 1 0 0 k 0 0 9 9 re f '.repeat(200)))
   const withContent = (data: Buffer) => rawPdf([...onePageWith(), { dict: '/Filter /FlateDecode', data }])
 
-  it('is read with a remark where it may be whole, and refused where it cannot be', async () => {
-    const magenta = { repairs: ['content_end'], inks: { process: ['magenta'] } }
-    expect(await inspect(withContent(packed.subarray(0, -6)))).toMatchObject(magenta)
-    expect(await outcomeOf(withContent(Buffer.from(packed).fill(0xff, 20)))).toBe('damaged_content')
+  const magenta = { process: ['magenta'] }
+  const squares = Array.from({ length: 2000 }, (_, at) => `0 1 0 0 k ${(at * 7919) % 595} 0 9 9 re f`).join(' ')
+  const broken = deflateSync(Buffer.from(squares)).fill(0xa5, 800, 820)
+
+  it('is read with a remark where it may be whole', async () => {
+    expect(await inspect(withContent(packed.subarray(0, -6)))).toMatchObject({
+      repairs: ['content_end'],
+      inks: magenta,
+    })
+  })
+
+  it.each([
+    ['of which a part is broken', withContent(broken), magenta],
+    ['that is not compressed', withContent(Buffer.from('no such content')), { process: [] }],
+    [
+      'of a filter that nobody knows',
+      rawPdf([...onePageWith(), { dict: '/Filter /Foo', data: packed }]),
+      { process: [] },
+    ],
+  ])('is read with a remark of its page, as far as it can be read, with content %s', async (_, bytes, inks) => {
+    expect(await inspect(bytes)).toMatchObject({ repairs: ['content'], lost: { partsOf: [1] }, inks })
+  })
+
+  it('names every page that draws what is broken', async () => {
+    const page =
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 6 0 R /Resources << /XObject << /F 7 0 R >> >> >>'
+    const tree = '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>'
+    const sound = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>'
+    const form = {
+      dict: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode',
+      data: Buffer.from('broken'),
+    }
+    const bytes = rawPdf([catalog, tree, page, sound, page, { dict: '', data: Buffer.from('/F Do') }, form])
+    expect(await inspect(bytes)).toMatchObject({ repairs: ['content'], lost: { pages: [], partsOf: [1, 3] } })
+  })
+})
+
+describe('a PDF whose page tree names what is no page', () => {
+  const tree = (kids: string) => `<< /Type /Pages /Kids [${kids}] /Count 3 /MediaBox [0 0 90 90] >>`
+  const page = '<< /Type /Page /Parent 2 0 R >>'
+
+  it.each(['9 0 R', 'null', '4 0 R'])('is read with an empty page for %s, which the remark names', async (kid) => {
+    const bytes = rawPdf([catalog, tree(`3 0 R ${kid} 3 0 R`), page, { dict: '', data: Buffer.from('') }])
+    const report = await inspect(bytes)
+    expect(report).toMatchObject({ pageCount: 3, repairs: ['pages'], lost: { pages: [2], partsOf: [] } })
+    expect(report.pageConfigs).toHaveLength(1)
+    expect(await inspect(await rewritePdf(bytes))).toMatchObject({ pageCount: 3, repairs: [] })
+  })
+
+  it('is refused when it has no page at all', async () => {
+    expect(await outcomeOf(rawPdf([catalog, tree('8 0 R 9 0 R')]))).toBe('damaged')
   })
 })
 

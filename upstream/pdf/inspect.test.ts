@@ -28,6 +28,7 @@ describe('inspectPdf', () => {
       pdfVersion: '1.7',
       encrypted: false,
       repairs: [],
+      lost: { pages: [], partsOf: [] },
       fonts: ['Helvetica', 'Helvetica-Bold'].map((name) => ({ name, type: 'Type1', embedding: 'none' })),
       inks: { process: cmyk, spot: [], rgb: false },
       pageConfigs: [

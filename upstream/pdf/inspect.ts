@@ -1,10 +1,11 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { readBoxes, readRotation } from './boxes.ts'
 import { createFontList } from './document/fonts.ts'
-import { hasAllContent } from './document/needed.ts'
+import { pagesWithoutContent } from './document/needed.ts'
 import { countedPages, listPages, type Page } from './document/pages.ts'
 import { failedReport, UnprintableError } from './document/problems.ts'
 import type { PageBoxes, PageConfig, PdfReport, Repair } from './document/report.ts'
+import type { Damage } from './document/streams.ts'
 import { type InkSet, inkNames, mergeInks, noInks, toInkReport } from './inks/ink-set.ts'
 import { createInkReader } from './inks/page-inks.ts'
 import { openPdf } from './open.ts'
@@ -20,20 +21,25 @@ export async function inspectPdf(bytes: Buffer): Promise<PdfReport> {
 
 async function readPdf(bytes: Buffer): Promise<PdfReport> {
   const { document, encrypted, version, repairs } = await openPdf(bytes)
-  const listed = readPages(document, repairs)
-  const fonts = createFontList()
   const found = new Set(repairs)
-  const readInks = createInkReader({ onFont: fonts.add, onOpenEnd: () => found.add('content_end') })
+  const lostPages: number[] = []
+  const listed = readPages(document, found, lostPages)
+  const fonts = createFontList()
+  const readInks = createInkReader(fonts.add)
   // Sizes first: they are cheap, and an impossible size ends the inspection.
   const measured = listed.map((page) => ({ page, boxes: readBoxes(page), rotation: readRotation(page) }))
   if (listed.some((page) => !page.find('MediaBox'))) found.add('page_size')
-  const pages = measured.map(({ page, ...shape }) => ({ ...shape, inks: readInks(page) }))
+  const pages = measured.map(({ page, ...shape }) => ({ ...shape, ...readInks(page) }))
+  const lost = { pages: lostPages, partsOf: pagesWithLosses(document, listed, pages, found) }
+  // Without its end nothing says what else the file had.
+  if (found.has('end') && (found.has('content') || found.has('pages'))) throw new UnprintableError('truncated')
   return {
     ok: true,
     pageCount: pages.length,
     pdfVersion: version,
     encrypted,
     repairs: [...found],
+    lost,
     fonts: fonts.list(),
     pageConfigs: toPageConfigs(pages),
     inks: toInkReport(pages.map(({ inks }) => inks).reduce(mergeInks, noInks)),
@@ -41,22 +47,34 @@ async function readPdf(bytes: Buffer): Promise<PdfReport> {
   }
 }
 
-/** The pages; of a repaired file only if nothing of them is lost. */
-function readPages(document: PDFDocument, repairs: Repair[]): Page[] {
-  const problem = repairs.includes('end') ? 'truncated' : 'damaged'
+function readPages(document: PDFDocument, repairs: Set<Repair>, lost: number[]): Page[] {
   try {
-    const pages = listPages(document)
-    if (countedPages(document) !== pages.length) repairs.push('page_count')
-    const mayBeLost = repairs.some((repair) => ['end', 'cross_reference', 'objects'].includes(repair))
-    if (mayBeLost && !hasAllContent(document, pages)) throw new UnprintableError(problem)
+    const pages = listPages(document, (page) => lost.push(page))
+    if (lost.length > 0) repairs.add('pages')
+    if (countedPages(document) !== pages.length) repairs.add('page_count')
     return pages
   } catch (error) {
-    const isDamaged = error instanceof UnprintableError && error.code === 'damaged'
-    throw isDamaged ? new UnprintableError(problem, error) : error
+    const isCutOff = repairs.has('end') && error instanceof UnprintableError && error.code === 'damaged'
+    throw isCutOff ? new UnprintableError('truncated', error) : error
   }
 }
 
-type InspectedPage = { boxes: PageBoxes; rotation: number; inks: InkSet }
+/** The numbers of the pages that lost a part; what else is damaged in their content is added to the repairs. */
+function pagesWithLosses(
+  document: PDFDocument,
+  listed: readonly Page[],
+  pages: readonly InspectedPage[],
+  repairs: Set<Repair>,
+): number[] {
+  for (const damage of pages.flatMap(({ damages }) => damages)) repairs.add(damage)
+  const unreadable = pages.flatMap(({ damages }, index) => (damages.includes('content') ? index + 1 : []))
+  const mayLackObjects = (['end', 'cross_reference', 'objects'] as const).some((repair) => repairs.has(repair))
+  const lacking = mayLackObjects ? pagesWithoutContent(document, listed) : []
+  if (lacking.length > 0) repairs.add('content')
+  return [...new Set([...unreadable, ...lacking])].toSorted((one, other) => one - other)
+}
+
+type InspectedPage = { boxes: PageBoxes; rotation: number; inks: InkSet; damages: readonly Damage[] }
 
 /** Groups pages that are cut the same way, in the order of their first page. */
 function toPageConfigs(pages: InspectedPage[]): PageConfig[] {

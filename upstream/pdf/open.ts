@@ -11,8 +11,10 @@ import {
   PDFRawStream,
   type PDFRef,
   PDFString,
+  PDFXRefStreamParser,
 } from '@cantoo/pdf-lib'
 import { readLayout } from './document/layout.ts'
+import { listPages } from './document/pages.ts'
 import { UnprintableError } from './document/problems.ts'
 import type { Repair } from './document/report.ts'
 
@@ -37,14 +39,17 @@ export async function openPdf(file: Buffer): Promise<OpenedPdf> {
   if (hasWrongLengths(document)) repairs.add('stream_lengths')
 
   const encryption = context.lookup(context.trailerInfo.Encrypt)
+  if (encryption === undefined && context.trailerInfo.Encrypt) throw new UnprintableError('unknown_encryption')
   if (encryption instanceof PDFDict) {
     requirePassword(encryption)
     const decrypted = await loadWithEmptyPassword(bytes)
+    if (lacksNamedObjects(document, decrypted)) repairs.add('cross_reference')
     // Object streams can only be read decrypted, cross-reference streams only as they are.
     const unreadable = new Set(invalidObjects(document).map(([ref]) => ref))
     if (invalidObjects(decrypted).some(([ref]) => unreadable.has(ref))) repairs.add('objects')
     return { document: decrypted, encrypted: true, version, repairs: [...repairs] }
   }
+  if (lacksNamedObjects(document)) repairs.add('cross_reference')
   if (encryption) {
     delete context.trailerInfo.Encrypt
     repairs.add('encryption')
@@ -61,6 +66,7 @@ export async function openPdf(file: Buffer): Promise<OpenedPdf> {
 export async function rewritePdf(file: Buffer): Promise<Uint8Array> {
   const { document } = await openPdf(file)
   const { context } = document
+  listPages(document)
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     // An old cross-reference stream would still name the encryption, which is undone.
     if (object instanceof PDFInvalidObject || isCrossReference(object)) context.delete(ref)
@@ -68,7 +74,7 @@ export async function rewritePdf(file: Buffer): Promise<Uint8Array> {
   return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
 }
 
-const isCrossReference = (object: PDFObject): boolean =>
+const isCrossReference = (object: PDFObject): object is PDFRawStream =>
   object instanceof PDFRawStream && object.dict.lookup(PDFName.of('Type')) === PDFName.of('XRef')
 
 async function load(bytes: Buffer): Promise<PDFDocument> {
@@ -133,6 +139,21 @@ function hasWrongLengths({ context }: PDFDocument): boolean {
     const tolerance = entry === length ? 0 : 2
     return Math.abs(length.asNumber() - object.contents.length) > tolerance
   })
+}
+
+/** Whether cross-reference streams name objects that are lost. Those of a table are checked with the layout. */
+function lacksNamedObjects({ context }: PDFDocument, readable = { context }): boolean {
+  // Reading an old one again would change the trailer that was put together from all of them.
+  const trailerInfo = { ...context.trailerInfo }
+  const named = context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .filter(isCrossReference)
+    .flatMap((stream) => PDFXRefStreamParser.forStream(stream).parseIntoContext())
+  context.trailerInfo = trailerInfo
+  // As in tables, many writers list what is not there at offset 0.
+  const inUse = named.filter(({ deleted, inObjectStream, offset }) => !deleted && (inObjectStream || offset > 0))
+  return inUse.some(({ ref }) => readable.context.lookup(ref) === undefined)
 }
 
 const endings = ['>>', '\nendstream', ']'].map((text) => Buffer.from(text))

@@ -6,16 +6,22 @@ import {
   type PDFFont,
   PDFHexString,
   type PDFPage,
-  type PDFRef,
   rgb,
   StandardFonts,
   setFillingGrayscaleColor,
   setFontAndSize,
   showText,
 } from '@cantoo/pdf-lib'
-import { isShaped, missingCharacter, type Run, type ShapedFont, shapedFontsOf, toRuns } from './printable-text.ts'
-import { type EmbeddedFont, embedShapedFont } from './shaped-fonts.ts'
-import { isViewerFont, registerViewerFont, type ViewerFont } from './viewer-fonts.ts'
+import { type EmbeddedFont, embedFontFile } from './embedded-fonts.ts'
+import { registerJapaneseFont } from './japanese-font.ts'
+import {
+  type EmbeddedFontName,
+  embeddedFontsOf,
+  isEmbedded,
+  missingCharacter,
+  type Run,
+  toRuns,
+} from './printable-text.ts'
 
 type Style = { size: number; bold?: boolean }
 export type Pen = {
@@ -40,25 +46,22 @@ const mostInLine = 1000
 export async function createPen(document: PDFDocument, first: PDFPage, texts: string): Promise<Pen> {
   const regular = await document.embedFont(StandardFonts.Helvetica)
   const bold = await document.embedFont(StandardFonts.HelveticaBold)
-  const viewerFonts: Record<ViewerFont, PDFRef> = {
-    japanese: registerViewerFont(document, 'japanese'),
-    korean: registerViewerFont(document, 'korean'),
-  }
-  const embedded = new Map<ShapedFont, EmbeddedFont>()
-  for (const name of shapedFontsOf(texts)) embedded.set(name, await embedShapedFont(document, name))
+  const japanese = registerJapaneseFont(document)
+  const embedded = new Map<EmbeddedFontName, EmbeddedFont>()
+  for (const name of embeddedFontsOf(texts)) embedded.set(name, await embedFontFile(document, name))
   let page = first
   let hasMissing = false
 
   const latinOf = (style: Style): PDFFont => (style.bold ? bold : regular)
-  function shapedBy(name: ShapedFont): EmbeddedFont {
+  function embeddedAs(name: EmbeddedFontName): EmbeddedFont {
     const font = embedded.get(name)
     if (!font) throw new Error(`the texts of the document have no ${name}`)
     return font
   }
   function widthOf({ font, text }: Run, style: Style): number {
-    if (isViewerFont(font)) return text.length * style.size
-    if (!isShaped(font)) return latinOf(style).widthOfTextAtSize(text, style.size)
-    return shapedBy(font)
+    if (font === 'japanese') return text.length * style.size
+    if (!isEmbedded(font)) return latinOf(style).widthOfTextAtSize(text, style.size)
+    return embeddedAs(font)
       .shape(text)
       .reduce((sum, { advance }) => sum + advance * style.size, 0)
   }
@@ -113,8 +116,8 @@ export async function createPen(document: PDFDocument, first: PDFPage, texts: st
     }
   }
 
-  function writeInViewerFont(font: ViewerFont, text: string, x: number, y: number, size: number): void {
-    const key = page.node.newFontDictionary(font, viewerFonts[font])
+  function writeJapanese(text: string, x: number, y: number, size: number): void {
+    const key = page.node.newFontDictionary('japanese', japanese)
     const encoded = PDFHexString.of(Buffer.from(text, 'utf16le').swap16().toString('hex'))
     page.pushOperators(
       setFillingGrayscaleColor(0),
@@ -127,8 +130,8 @@ export async function createPen(document: PDFDocument, first: PDFPage, texts: st
   }
 
   /** Glyph by glyph, because a mark stands above or below the letter before it. */
-  function writeShaped(name: ShapedFont, text: string, x: number, y: number, size: number): void {
-    const { font, shape } = shapedBy(name)
+  function writeEmbedded(name: EmbeddedFontName, text: string, x: number, y: number, size: number): void {
+    const { font, shape } = embeddedAs(name)
     const key = page.node.newFontDictionary(name, font.ref)
     page.pushOperators(setFillingGrayscaleColor(0), beginText(), setFontAndSize(key, size))
     let left = x
@@ -155,8 +158,8 @@ export async function createPen(document: PDFDocument, first: PDFPage, texts: st
       hasMissing ||= runs.some((run) => run.text.includes(missingCharacter))
       let left = alignRight ? x - widthOfAll(runs, style) : x
       for (const run of runs) {
-        if (isViewerFont(run.font)) writeInViewerFont(run.font, run.text, left, y, style.size)
-        else if (isShaped(run.font)) writeShaped(run.font, run.text, left, y, style.size)
+        if (run.font === 'japanese') writeJapanese(run.text, left, y, style.size)
+        else if (isEmbedded(run.font)) writeEmbedded(run.font, run.text, left, y, style.size)
         else page.drawText(run.text, { x: left, y, size: style.size, font: latinOf(style), color: black })
         left += widthOf(run, style)
       }

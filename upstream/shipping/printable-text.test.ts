@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shapedFontsOf, toRuns } from './printable-text.ts'
+import { embeddedFontsOf, toRuns } from './printable-text.ts'
 
 describe('toRuns', () => {
   it.each([
@@ -52,6 +52,6 @@ describe('toRuns', () => {
 })
 
 it('a text names the fonts that have to be embedded for it', () => {
-  expect(shapedFontsOf('Cards שלום น้ำ 東京 인사말')).toEqual(['hebrew', 'thai'])
-  expect(shapedFontsOf('Zoë, 東京')).toEqual([])
+  expect(embeddedFontsOf('Cards שלום น้ำ 東京 인사말')).toEqual(['korean', 'hebrew', 'thai'])
+  expect(embeddedFontsOf('Zoë, 東京')).toEqual([])
 })

@@ -2,9 +2,9 @@ import createBidi from 'bidi-js'
 
 const bidi = createBidi()
 
-/** Helvetica, a font that PDF viewers supply, or one that is embedded because its script has to be shaped. */
-type FontName = 'latin' | 'japanese' | 'korean' | ShapedFont
-export type ShapedFont = 'hebrew' | 'arabic' | 'thai'
+/** Helvetica, a font that PDF viewers supply, or one that is embedded. */
+type FontName = 'latin' | 'japanese' | EmbeddedFontName
+export type EmbeddedFontName = 'hebrew' | 'arabic' | 'korean' | 'thai'
 /** A piece of text in one font, in the order in which it is read. */
 export type Run = { font: FontName; text: string }
 
@@ -25,8 +25,8 @@ const others: [Exclude<FontName, 'latin'>, RegExp][] = [
   ['arabic', /^[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdfb\ufe70-\ufefc]$/],
   ['thai', /^[\u0e01-\u0e5b]$/],
 ]
-const shaped = new Set<FontName>(['hebrew', 'arabic', 'thai'])
-export const isShaped = (font: FontName): font is ShapedFont => shaped.has(font)
+const embedded = new Set<FontName>(['hebrew', 'arabic', 'korean', 'thai'])
+export const isEmbedded = (font: FontName): font is EmbeddedFontName => embedded.has(font)
 
 /** Characters that say how others join or which way they go, and are not printed themselves. */
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
@@ -45,9 +45,9 @@ const plainLetters = new Map([
 ])
 
 /** Which fonts a text needs that have to be embedded. */
-export const shapedFontsOf = (text: string): ShapedFont[] =>
+export const embeddedFontsOf = (text: string): EmbeddedFontName[] =>
   others.flatMap(([font]) =>
-    isShaped(font) && Array.from(text).some((char) => runOf(char)?.font === font) ? font : [],
+    isEmbedded(font) && Array.from(text).some((char) => runOf(char)?.font === font) ? font : [],
   )
 
 type LevelRun = Run & { level: number }
@@ -71,7 +71,7 @@ export function toRuns(given: string): Run[] {
     }
   }
   return inVisualOrder(runs)
-    .map(({ font, text: part, level }) => ({ font, text: level % 2 === 1 && !isShaped(font) ? reverse(part) : part }))
+    .map(({ font, text: part, level }) => ({ font, text: level % 2 === 1 && !isEmbedded(font) ? reverse(part) : part }))
     .filter((run) => run.text !== '')
 }
 

@@ -4,6 +4,7 @@ const headerWindow = 1024 // Acrobat accepts a header anywhere in it
 const lateHeaderWindow = 64 * 1024
 const tailWindow = 2048
 const maxTableBytes = 16 * 1024 * 1024
+const mostTables = 20
 const ownHeader = Buffer.from('%PDF-1.7\n')
 
 /** How a file is laid out around its objects (ISO 32000-1, 7.5), and what of that is damaged. */
@@ -23,8 +24,13 @@ export function readLayout(file: Buffer): Layout | undefined {
   const { bytes, version, repairs } = head
   const start = findStartXref(bytes)
   if (start === undefined) return { bytes, version, repairs: [...repairs, 'end'] }
-  if (start.bytesAfter > headerWindow) repairs.push('data_after')
   const section = readCrossReference(bytes, start.offset, head.bases)
+  if (bytes.includes(' obj', start.end)) {
+    // An update was cut off. What was written before it is whole, unless the first part of a linearized file is all there is.
+    if (!section.isRight) return { bytes, version, repairs: [...repairs, 'end'] }
+    return { bytes: bytes.subarray(0, start.end), version, root: section.root, repairs: [...repairs, 'update'] }
+  }
+  if (bytes.length - start.end > headerWindow) repairs.push('data_after')
   if (!section.isRight) repairs.push('cross_reference')
   else if (section.root === undefined) repairs.push('catalog')
   return { bytes, version, root: section.root, repairs }
@@ -50,12 +56,11 @@ function holdsObjects(file: Buffer): boolean {
   return /\b\d+ \d+ obj\b/.test(file.toString('latin1', 0, lateHeaderWindow)) && /startxref|trailer/.test(tail)
 }
 
-/** Where the last cross-reference should be. Undefined if the file ends before it says so, or a later part was cut off. */
-function findStartXref(bytes: Buffer): { offset: number; bytesAfter: number } | undefined {
+/** Where the last cross-reference should be, and where what says so ends. Undefined if the file ends before. */
+function findStartXref(bytes: Buffer): { offset: number; end: number } | undefined {
   const at = bytes.lastIndexOf('startxref')
   const found = at < 0 ? null : /^startxref\s+(\d+)\s*(?:%%EOF\s*)?/.exec(bytes.toString('latin1', at, at + 200))
-  if (!found || bytes.includes(' obj', at)) return undefined
-  return { offset: Number(found[1]), bytesAfter: bytes.length - at - found[0].length }
+  return found ? { offset: Number(found[1]), end: at + found[0].length } : undefined
 }
 
 type Section = { isRight: boolean; root?: string | undefined }
@@ -69,11 +74,12 @@ function readCrossReference(bytes: Buffer, offset: number, bases: readonly numbe
 
 function readSection(bytes: Buffer, at: number, base: number): Section {
   if (at < 0 || at >= bytes.length) return { isRight: false }
-  const isTable = /^\s*xref\b/.test(bytes.toString('latin1', at, at + 16))
-  return isTable ? readTable(bytes, at, base) : readStreamSection(bytes, at)
+  return isTable(bytes, at) ? readTable(bytes, at, base) : readStreamSection(bytes, at)
 }
 
-function readTable(bytes: Buffer, at: number, base: number): Section {
+const isTable = (bytes: Buffer, at: number): boolean => /^\s*xref\b/.test(bytes.toString('latin1', at, at + 16))
+
+function readTable(bytes: Buffer, at: number, base: number, tablesAfter = 0): Section {
   const text = bytes.toString('latin1', at, at + maxTableBytes)
   let position = text.indexOf('xref') + 4
   const next = (pattern: RegExp): RegExpExecArray | null => {
@@ -89,7 +95,13 @@ function readTable(bytes: Buffer, at: number, base: number): Section {
       if (!entry || !isEntryRight(bytes, base, number, entry)) return { isRight: false, root: rootIn(text) }
     }
   }
-  return { isRight: next(/\s*trailer\b/y) !== null, root: rootIn(text) }
+  const hasTrailer = next(/\s*trailer\b/y) !== null
+  // What an update left as it was is named by the table before it.
+  const previous = /\/Prev\s+(\d+)/.exec(text.slice(position, text.indexOf('startxref', position)))
+  const before = Number(previous?.[1]) + base
+  const isBeforeRight =
+    tablesAfter === mostTables || !isTable(bytes, before) || readTable(bytes, before, base, tablesAfter + 1).isRight
+  return { isRight: hasTrailer && isBeforeRight, root: rootIn(text) }
 }
 
 function isEntryRight(bytes: Buffer, base: number, number: number, [, offset, generation, kind]: RegExpExecArray) {

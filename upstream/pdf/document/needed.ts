@@ -10,8 +10,16 @@ import {
 } from '@cantoo/pdf-lib'
 import type { Page } from './pages.ts'
 
-/** Whether all that the pages of a repaired file refer to is there. In a sound file a missing object is just null. */
-export function hasAllContent({ context }: PDFDocument, pages: readonly Page[]): boolean {
+/**
+ * The numbers of the pages of a repaired file that refer to what is not there. In a sound file a missing object is just
+ * null.
+ */
+export function pagesWithoutContent(document: PDFDocument, pages: readonly Page[]): number[] {
+  if (hasAllContent(document, pages)) return []
+  return pages.flatMap((page, index) => (hasAllContent(document, [page]) ? [] : index + 1))
+}
+
+function hasAllContent({ context }: PDFDocument, pages: readonly Page[]): boolean {
   const seen = new Set<PDFObject>()
   const waiting: (PDFObject | undefined)[] = pages.flatMap((page) => [
     page.dict.get(PDFName.of('Contents')),

@@ -10,14 +10,18 @@ export type Page = { find(key: string): PDFObject | undefined; dict: PDFDict }
 
 type Node = { dict: PDFDict; inherited: ReadonlyMap<PDFName, PDFObject>; depth: number }
 
-/** Walks the page tree itself: the tree of a hostile file can be a circle, which pdf-lib follows for ever. */
-export function listPages(document: PDFDocument): Page[] {
+/**
+ * Walks the page tree itself: the tree of a hostile file can be a circle, which pdf-lib follows for ever. A page that is
+ * lost becomes an empty one in the document, so that the pages after it keep their numbers; `onLost` gets its number.
+ */
+export function listPages(document: PDFDocument, onLost: (page: number) => void = () => {}): Page[] {
   const { context, catalog } = document
   const root = catalog instanceof PDFDict ? catalog.lookup(PDFName.of('Pages')) : undefined
   if (!(root instanceof PDFDict)) throw new UnprintableError('damaged')
 
   const pages: Page[] = []
   const ancestors = new Set<PDFDict>()
+  let lost = 0
 
   const visit = ({ dict, inherited, depth }: Node): void => {
     const own = withOwn(inherited, dict)
@@ -29,16 +33,21 @@ export function listPages(document: PDFDocument): Page[] {
     }
     if (ancestors.has(dict) || depth > maxTreeDepth) throw new UnprintableError('damaged')
     ancestors.add(dict)
-    for (const entry of kids.asArray()) {
-      const kid = entry instanceof PDFRef ? context.lookup(entry) : entry
-      if (!(kid instanceof PDFDict)) throw new UnprintableError('damaged')
+    for (const [index, entry] of kids.asArray().entries()) {
+      const found = entry instanceof PDFRef ? context.lookup(entry) : entry
+      const kid = found instanceof PDFDict ? found : context.obj({ Type: 'Page' })
+      if (kid !== found) {
+        lost += 1
+        kids.set(index, context.register(kid))
+        onLost(pages.length + 1)
+      }
       visit({ dict: kid, inherited: own, depth: depth + 1 })
     }
     ancestors.delete(dict)
   }
 
   visit({ dict: root, inherited: new Map(), depth: 0 })
-  if (pages.length === 0) throw new UnprintableError('damaged')
+  if (pages.length === lost) throw new UnprintableError('damaged')
   return pages
 }
 

@@ -1,4 +1,4 @@
-import { type PdfProblem, type PdfReport, type Repair, repairs } from './report.ts'
+import { type LostContent, type PdfProblem, type PdfReport, type Repair, repairs } from './report.ts'
 
 type ProblemCode = PdfProblem['code']
 
@@ -44,11 +44,6 @@ const texts: Record<ProblemCode, { title: string; description: string }> = {
     title: 'The PDF is damaged',
     description: 'Its pages cannot be read. Open it in your design program, export it as a new PDF and send it again.',
   },
-  damaged_content: {
-    title: 'The content of a page is damaged',
-    description:
-      'Its compressed data cannot be read to the end, so that a part would be missing in print. Export the PDF again and send it again.',
-  },
 }
 
 /** Ends the inspection with a problem for the person who sent the file. */
@@ -66,26 +61,48 @@ export function failedReport(code: ProblemCode): PdfReport {
   return { ok: false, error: { code, ...texts[code] } }
 }
 
-const repairTexts: Record<Repair, string> = {
+const repairTexts: Record<Repair, string | ((lost: LostContent) => string)> = {
   data_before: 'Data before its header was skipped.',
   header: 'It has no header that says %PDF and a version.',
   objects: 'Objects of it are not closed, or cannot be read and are not needed.',
   stream_lengths: 'Lengths of its streams are wrong.',
   page_size: 'A page has no MediaBox: US Letter (215.9 × 279.4 mm) was taken, as PDF programs do.',
   content_end: 'The compressed content of a page ends without an end mark, so that a part of it may be missing.',
+  content: ({ partsOf }) =>
+    `Objects or content of ${pagesInWords(partsOf)} are missing or cannot be read: only the rest is printed.`,
+  pages: ({ pages }) => `The file has lost ${pagesInWords(pages)}: they are printed empty, or left out.`,
   page_count: 'Its page tree counts other pages than it has.',
   cross_reference: 'Its cross-reference is missing or wrong; it was made again from the objects.',
   catalog: 'Its trailer does not name its catalog.',
   encryption: 'Its entry /Encrypt means nothing and was ignored.',
+  update: 'An update at its end was cut off and left out.',
   end: 'Its end, with the trailer and startxref, is missing; all that its pages use is there.',
   data_after: 'Data after its end was skipped.',
 }
 
-/** Says what was repaired, for those who print the file. */
-export function describeRepairs(made: readonly Repair[]): { title: string; description: string } {
-  const parts = repairs.filter((repair) => made.includes(repair)).map((repair) => repairTexts[repair])
+const mostPagesNamed = 20
+
+function pagesInWords(numbers: readonly number[]): string {
+  const named = numbers.slice(0, mostPagesNamed).join(', ')
+  if (numbers.length > mostPagesNamed) return `${numbers.length} pages (${named}, …)`
+  return numbers.length === 1 ? `page ${named}` : `pages ${named}`
+}
+
+/** Says what was repaired and what is lost, for those who print the file. */
+export function describeRepairs(made: readonly Repair[], lost: LostContent): { title: string; description: string } {
+  const parts = repairs
+    .filter((repair) => made.includes(repair))
+    .map((repair) => repairTexts[repair])
+    .map((text) => (typeof text === 'string' ? text : text(lost)))
+  const isLost = lost.pages.length > 0 || lost.partsOf.length > 0
   return {
-    title: 'The PDF is damaged and was read after a repair',
-    description: [...parts, 'The file is kept as it was sent. Compare its pages before printing.'].join(' '),
+    title: isLost ? 'The PDF is damaged and a part of it is lost' : 'The PDF is damaged and was read after a repair',
+    description: [
+      ...parts,
+      'The file is kept as it was sent.',
+      isLost
+        ? 'Check every page in the preview before printing, or ask for the file again.'
+        : 'Compare its pages before printing.',
+    ].join(' '),
   }
 }

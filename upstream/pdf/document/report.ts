@@ -43,7 +43,6 @@ const pdfProblem = z.object({
     'too_complex',
     'too_large_page',
     'damaged',
-    'damaged_content',
   ]),
   title: z.string(),
   description: z.string(),
@@ -59,13 +58,20 @@ export const repairs = [
   'page_size',
   'page_count',
   'content_end',
+  'content',
+  'pages',
   'cross_reference',
   'catalog',
   'encryption',
   'end',
+  'update',
   'data_after',
 ] as const
 export type Repair = (typeof repairs)[number]
+
+/** The numbers of pages that a damaged file lost, and of those that it lost a part of. */
+const lostContent = z.object({ pages: z.number().array(), partsOf: z.number().array() })
+export type LostContent = z.infer<typeof lostContent>
 
 /** A font that text is painted with; `none`: it is not in the file, so that each press takes one of its own. */
 const fontReport = z.object({ name: z.string(), type: z.string(), embedding: z.enum(['full', 'subset', 'none']) })
@@ -77,6 +83,7 @@ const inspected = z.object({
   pdfVersion: z.string().optional(),
   encrypted: z.boolean(),
   repairs: z.enum(repairs).array(),
+  lost: lostContent,
   fonts: fontReport.array(),
   pageConfigs: pageConfig.array(),
   inks: inkReport,

@@ -2,21 +2,18 @@ import { PDFArray, PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/p
 import { printedAppearances } from '../document/annotations.ts'
 import type { Page } from '../document/pages.ts'
 import { UnprintableError } from '../document/problems.ts'
-import { decodeStream } from '../document/streams.ts'
+import { type Damage, decodeStream } from '../document/streams.ts'
 import { inksOfImage, inksOfInlineImage, readColorSpace } from './color-spaces.ts'
 import { applyOperator, type GraphicsState, type Lookups, pageStart, paintsOfText } from './graphics-state.ts'
 import { containsInks, type InkSet, inkNames, mergeInks, noInks } from './ink-set.ts'
 import { inksOfShading } from './shadings.ts'
 import { type Operand, readOperators } from './tokenizer.ts'
 
-/** The inks of a piece of content, and how many operators it runs, forms included. */
-type Marks = { inks: InkSet; operators: number }
+/** The inks of a piece of content, how many operators it runs, and what is damaged in it, forms included. */
+type Marks = { inks: InkSet; operators: number; damages: readonly Damage[] }
 type Scope = { resources: PDFDict; state: GraphicsState; depth: number }
 
-/** What is found on the way: the fonts of painted text, and content that may be cut off. */
-type Findings = { onFont: (font: PDFDict) => void; onOpenEnd: () => void }
-
-const nothing: Marks = { inks: noInks, operators: 0 }
+const nothing: Marks = { inks: noInks, operators: 0, damages: [] }
 // No design program nests 20 forms; a "form bomb" doubles its work at each level.
 const maxDepth = 20
 const maxOperators = 20_000_000
@@ -33,18 +30,26 @@ const paintOperators = new Map<string, readonly ('fill' | 'stroke')[]>([
  * with them, not when they are set. Fonts too, if text is painted with them. One reader serves a whole document and reads
  * shared content once.
  */
-export function createInkReader({ onFont, onOpenEnd }: Findings): (page: Page) => InkSet {
+export function createInkReader(onFont: (font: PDFDict) => void): (page: Page) => Pick<Marks, 'inks' | 'damages'> {
   const known = new Map<PDFStream, Map<string, Marks>>()
   const running = new Set<PDFStream>()
   let operatorsOfDocument = 0
 
-  function readPage(page: Page): InkSet {
+  function readPage(page: Page): Pick<Marks, 'inks' | 'damages'> {
     const resources = dictOr(page.find('Resources'), page.dict)
     const scope = { resources, state: pageStart, depth: 0 }
-    const content = run(pageContent(page.find('Contents'), onOpenEnd), scope)
+    const content = readContent(contentStreams(page.find('Contents')), scope)
     const parts = [content, ...printedAppearances(page).map((appearance) => call(appearance, scope))]
     for (const { operators } of parts) operatorsOfDocument = withinLimit(operatorsOfDocument + operators)
-    return parts.map(({ inks }) => inks).reduce(mergeInks)
+    return { inks: parts.map(({ inks }) => inks).reduce(mergeInks), damages: parts.flatMap(({ damages }) => damages) }
+  }
+
+  /** A page may be cut into streams at any token, so its parts are read as one (ISO 32000-1, 7.8.2). */
+  function readContent(streams: readonly PDFStream[], scope: Scope): Marks {
+    const found = new Set<Damage>()
+    const parts = streams.flatMap((stream) => [decodeStream(stream, (damage) => found.add(damage)), Buffer.from('\n')])
+    const marks = run(Buffer.concat(parts), scope)
+    return { ...marks, damages: [...found, ...marks.damages] }
   }
 
   function call(stream: PDFStream, { resources, state, depth }: Scope): Marks {
@@ -58,7 +63,7 @@ export function createInkReader({ onFont, onOpenEnd }: Findings): (page: Page) =
 
     running.add(stream)
     const own = dictOr(stream.dict.lookup(PDFName.of('Resources')), resources)
-    const marks = run(decodeStream(stream, onOpenEnd), { resources: own, state, depth: depth + 1 })
+    const marks = readContent([stream], { resources: own, state, depth: depth + 1 })
     running.delete(stream)
     readings.set(key, marks)
     return marks
@@ -71,6 +76,7 @@ export function createInkReader({ onFont, onOpenEnd }: Findings): (page: Page) =
     let shown: GraphicsState | undefined
     let inks = noInks
     let operators = 0
+    const damages = new Set<Damage>()
 
     const mark = (more: InkSet): void => {
       if (!containsInks(inks, more)) inks = mergeInks(inks, more)
@@ -78,6 +84,7 @@ export function createInkReader({ onFont, onOpenEnd }: Findings): (page: Page) =
     const include = (stream: PDFStream, start = state): InkSet => {
       const marks = call(stream, { resources, state: start, depth })
       operators = withinLimit(operators + marks.operators)
+      for (const damage of marks.damages) damages.add(damage)
       return marks.inks
     }
     const lookups: Lookups = {
@@ -135,7 +142,7 @@ export function createInkReader({ onFont, onOpenEnd }: Findings): (page: Page) =
           state = applyOperator(state, operator, operands, lookups)
       }
     })
-    return { inks, operators: withinLimit(operators) }
+    return { inks, operators: withinLimit(operators), damages: [...damages] }
   }
 
   return readPage
@@ -156,11 +163,9 @@ function withinLimit(operators: number): number {
   return operators
 }
 
-/** A page may be cut into streams at any token, so its parts are read as one (ISO 32000-1, 7.8.2). */
-function pageContent(contents: PDFObject | undefined, onOpenEnd: () => void): Uint8Array {
+function contentStreams(contents: PDFObject | undefined): PDFStream[] {
   const parts = contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : [contents]
-  const streams = parts.filter((part) => part instanceof PDFStream)
-  return Buffer.concat(streams.flatMap((stream) => [decodeStream(stream, onOpenEnd), Buffer.from('\n')]))
+  return parts.filter((part) => part instanceof PDFStream)
 }
 
 /** Only a Type 3 font draws its glyphs with operators, and so may bring colours of its own. */

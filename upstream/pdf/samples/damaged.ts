@@ -31,6 +31,18 @@ export const damages: Record<string, (whole: Uint8Array) => Buffer> = {
   'an /Encrypt that is text': edit((text) => text.replace('/Root', '/Encrypt (none) /Root')),
 }
 
+/** Damages that lose something, with which poppler, Ghostscript and qpdf open the file all the same. */
+export const losses: Record<string, (whole: Uint8Array) => Buffer> = {
+  'zeros over a page': edit((text) => withoutObject(text, lastPage(text))),
+  'zeros over the head of its content': edit((text) =>
+    withoutObject(text, text.lastIndexOf('stream\n', lastPage(text))),
+  ),
+  'zeros in its compressed content': edit((text) => {
+    const data = text.indexOf('stream\n') + 50
+    return text.slice(0, data) + '\0'.repeat(200) + text.slice(data + 200)
+  }),
+}
+
 /** The file with a cross-reference table and without object streams, as many damages need it. */
 export async function withTable(whole: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(whole, { updateMetadata: false })
@@ -57,5 +69,13 @@ export const cutOff = (whole: Uint8Array, share: number): Buffer =>
 function edit(change: (text: string) => string): (whole: Uint8Array) => Buffer {
   return (whole) => Buffer.from(change(Buffer.from(whole).toString('latin1')), 'latin1')
 }
+
+/** The text with zeros where the object around a place begins, as after a lost block of a transfer. */
+function withoutObject(text: string, around: number): string {
+  const at = text.lastIndexOf('\n', text.lastIndexOf(' 0 obj', around)) + 1
+  return `${text.slice(0, at)}${'\0'.repeat(9)}${text.slice(at + 9)}`
+}
+
+const lastPage = (text: string): number => text.lastIndexOf('/Type /Page\n')
 
 const endOfObjects = (text: string): number => text.lastIndexOf('endobj') + 'endobj\n'.length

@@ -1,12 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
-import type { ShapedFont } from './printable-text.ts'
-import { embedShapedFont } from './shaped-fonts.ts'
+import { embedFontFile } from './embedded-fonts.ts'
+import type { EmbeddedFontName } from './printable-text.ts'
 
-const shapeOf = async (name: ShapedFont) => (await embedShapedFont(await PDFDocument.create(), name)).shape
+const shapeOf = async (name: EmbeddedFontName) => (await embedFontFile(await PDFDocument.create(), name)).shape
 const codes = (glyphs: { code: string }[]) => glyphs.map(({ code }) => code)
 
-describe('a shaped font', () => {
+describe('an embedded font', () => {
   it('[SP-01] joins Arabic letters: each has another form alone, at the end, in the middle and at the start', async () => {
     const shape = await shapeOf('arabic')
     const letters = codes(shape('س')).concat(codes(shape('سسس')))

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fontkit, { type Font } from '@cantoo/fontkit'
 import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
-import type { ShapedFont } from './printable-text.ts'
+import type { EmbeddedFontName } from './printable-text.ts'
 
-const files: Record<ShapedFont, string> = {
+const files: Record<EmbeddedFontName, string> = {
   hebrew: import.meta.resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff'),
   arabic: import.meta.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff'),
+  korean: import.meta.resolve('@fontsource/nanum-gothic/files/nanum-gothic-korean-400-normal.woff'),
   thai: import.meta.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff'),
 }
 
@@ -17,15 +18,15 @@ export type EmbeddedFont = {
   shape: (text: string) => Glyph[]
 }
 
-const loaded = new Map<ShapedFont, Promise<{ bytes: Uint8Array; font: Font }>>()
+const loaded = new Map<EmbeddedFontName, Promise<{ bytes: Uint8Array; font: Font }>>()
 
-function load(name: ShapedFont) {
+function load(name: EmbeddedFontName) {
   const known = loaded.get(name) ?? read(name)
   loaded.set(name, known)
   return known
 }
 
-async function read(name: ShapedFont) {
+async function read(name: EmbeddedFontName) {
   const bytes = await readFile(fileURLToPath(files[name]))
   const font = fontkit.create(bytes)
   if (!('layout' in font)) throw new Error(`${files[name]} is a collection`)
@@ -33,7 +34,7 @@ async function read(name: ShapedFont) {
 }
 
 /** Embeds the glyphs that a document uses of a font. Its letters change their form by their neighbours, and carry marks. */
-export async function embedShapedFont(document: PDFDocument, name: ShapedFont): Promise<EmbeddedFont> {
+export async function embedFontFile(document: PDFDocument, name: EmbeddedFontName): Promise<EmbeddedFont> {
   const { bytes, font: shaping } = await load(name)
   document.registerFontkit(fontkit)
   const font = await document.embedFont(bytes, { subset: true })
