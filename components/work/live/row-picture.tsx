@@ -41,7 +41,7 @@ export function RowPicture({ components }: Pick<WorkItem, 'components'>) {
   const [missing, setMissing] = useState<string>()
   const fileId = components.find((component) => component.fileId && !component.localFile)?.fileId
   return (
-    <span className="block size-10 bg-sunken max-md:row-span-2 max-md:row-start-2 max-md:self-start">
+    <span className="block size-8 bg-sunken xl:size-10 max-md:row-span-2 max-md:row-start-2 max-md:self-start">
       {isShown && fileId && fileId !== missing && (
         // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
         <img
