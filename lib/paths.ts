@@ -64,7 +64,9 @@ export const paths = {
   orderFiles: (orderId: string) => `/api/orders/${orderId}/files` as const,
   fileContent: (id: string, options: { download?: boolean } = {}) =>
     `/api/files/${id}/content${options.download ? '?download=1' : ''}` as const,
-  thumbnail: (id: string, page: number, revision: number) => `/api/files/${id}/thumbnails/${page}?revision=${revision}`,
+  /** Of the current revision, where none is given. */
+  thumbnail: (id: string, page: number, revision?: number) =>
+    `/api/files/${id}/thumbnails/${page}${revision === undefined ? '' : `?revision=${revision}`}`,
   subBatchThumbnail: (id: string) => `/api/upstream/subbatch/${id}/thumbnail`,
   barcodeImage: (text: string) =>
     `/api/upstream/barcode/generate/${encodeURIComponent(text)}?type=code128&wscale=4&hscale=4&rotate=N`,

@@ -71,7 +71,7 @@ export function Deadline({ item, text, className }: Props) {
           marks[tone],
         )}
       >
-        {kind === 'none' || kind === 'inTime' ? t(kind) : t(`${kind}.${unit}`, span)}
+        {kind === 'none' || kind === 'completed' || kind === 'inTime' ? t(kind) : t(`${kind}.${unit}`, span)}
       </span>
       {date && (
         <time dateTime={date} className="block pl-5.5 text-sm text-muted">

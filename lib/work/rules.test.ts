@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deadlineOf, whyNotComplete } from './rules.ts'
+import { deadlineDateOf, deadlineOf, whyNotComplete } from './rules.ts'
 
 it.each([
   ['live', 'printready', undefined],
@@ -39,4 +39,10 @@ it.each([
 it('[WK-08] an item without a deadline has none', () => {
   expect(deadlineOf({ shipByDate: undefined, completed: undefined }, 0).kind).toBe('none')
   expect(deadlineOf({ shipByDate: 'soon', completed: undefined }, 0).kind).toBe('none')
+})
+
+it('[WK-08] an item without a deadline that was completed has the date of its completion', () => {
+  const item = { shipByDate: undefined, completed: '2026-11-20T09:30:00.000Z' }
+  expect(deadlineOf(item, 0)).toEqual({ kind: 'completed', tone: 'neutral', minutes: 0 })
+  expect(deadlineDateOf(item)).toBe(item.completed)
 })

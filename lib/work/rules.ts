@@ -18,7 +18,7 @@ export const canPrintSheets = ({ order }: Pick<WorkItem, 'order'>) =>
 
 /** How an item stands to its deadline: `tone` is its colour, `kind` and `minutes` are for the words. */
 export type Deadline =
-  | { kind: 'none'; tone: 'neutral'; minutes: 0 }
+  | { kind: 'none' | 'completed'; tone: 'neutral'; minutes: 0 }
   | { kind: 'due'; tone: 'success' | 'warning'; minutes: number }
   | { kind: 'overdue'; tone: 'danger'; minutes: number }
   | { kind: 'inTime'; tone: 'success'; minutes: number }
@@ -26,7 +26,7 @@ export type Deadline =
 
 /** The date beside the words of a deadline: of the completion, where there was one and the upstream says when. */
 export const deadlineDateOf = ({ shipByDate, completed }: Pick<WorkItem, 'shipByDate' | 'completed'>) =>
-  shipByDate && (completed ?? shipByDate)
+  completed ?? shipByDate
 
 /** Spec 1 §4: an error once the deadline has passed, or when it had at completion; a warning in its last two hours. */
 export function deadlineOf(
@@ -34,9 +34,9 @@ export function deadlineOf(
   now: number,
 ): Deadline {
   const due = shipByDate === undefined ? Number.NaN : Date.parse(shipByDate)
-  if (Number.isNaN(due)) return { kind: 'none', tone: 'neutral', minutes: 0 }
   const completedAt = completed === undefined ? Number.NaN : Date.parse(completed)
   const isCompleted = !Number.isNaN(completedAt)
+  if (Number.isNaN(due)) return { kind: isCompleted ? 'completed' : 'none', tone: 'neutral', minutes: 0 }
   const left = due - (isCompleted ? completedAt : now)
   const minutes = Math.floor(Math.abs(left) / minuteMs)
   if (left < 0) return { kind: isCompleted ? 'late' : 'overdue', tone: 'danger', minutes }

@@ -104,33 +104,71 @@ test('[SH-01] [BC-01] on a phone the scan box and what stands beside it are one 
   await expect(page.getByRole('menuitem', { name: 'Cancel Order' })).toBeVisible()
 })
 
+/** Scrolls to the end and expects what takes scans to be where it can be seen and used. */
+async function expectHeaderToStay(page: Page, path: string) {
+  await page.goto(path)
+  await settled(page)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  const header = page.locator('main > header')
+  for (const part of [header.getByRole('textbox'), header.locator('[data-scanner]')]) {
+    await expect(part, `${path}: scrolled to the end`).toBeInViewport({ ratio: 1 })
+    const isOnTop = await part.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+      return element.contains(seen) || (seen?.contains(element) ?? false)
+    })
+    expect(isOnTop, `${path}: nothing lies over it`).toBe(true)
+  }
+}
+
+for (const { name, ...screen } of [
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
+  { name: 'a screen of 1440 pixels', viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false },
+]) {
+  test.describe(`on ${name}`, () => {
+    test.use(screen)
+
+    test(`[SH-01] [BC-01] on ${name} the scan box and the lamp stay in sight on a work list and an order that are scrolled`, async ({
+      page,
+      signIn,
+    }) => {
+      const { orderId } = await submitOrder({ items: 12, shipments: 3 })
+      await signIn()
+      await expectHeaderToStay(page, '/work')
+      await expectHeaderToStay(page, `/orders/view/${orderId}`)
+    })
+  })
+}
+
 test.describe('on a screen of 1024 pixels', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: false, isMobile: false })
-
-  test('[SH-01] lists of 1024 pixels fit, break no word or number, and have a header of one row', async ({
-    page,
-    signIn,
-  }) => {
-    await submitOrder({ items: 2 })
-    await signIn()
-    for (const path of ['/orders/list', '/work', '/work/completed', '/work/batches']) {
-      await page.goto(path)
-      await settled(page)
-      await expect(page.locator('tbody tr, [data-row], main > ul > li').first()).toBeVisible()
-      await expectToFit(page, path)
-      expect(await brokenWords(page), `${path}: words in two lines`).toEqual([])
-      const header = await page.locator('main > header').boundingBox()
-      expect(header?.height, `${path}: the header is one row`).toBeLessThan(64)
-    }
-    await page.goto('/work')
-    const item = page.locator('[data-row] [data-part=show]').first().locator('..')
-    await expect(item).toBeVisible()
-    expect((await item.boundingBox())?.width, 'the width of an item').toBeGreaterThan(160)
-  })
 
   for (const locale of ['en-GB', 'ja-JP']) {
     test.describe(`in ${locale}`, () => {
       test.use({ locale })
+
+      test('[SH-01] lists and an order on 1024 pixels fit, break no word or number, and have a header of one row', async ({
+        page,
+        signIn,
+      }) => {
+        const { orderId } = await submitOrder({ items: 2 })
+        await signIn()
+        for (const path of ['/orders/list', '/work', '/work/completed', '/work/batches', `/orders/view/${orderId}`]) {
+          await page.goto(path)
+          await settled(page)
+          await expect(page.locator('tbody tr, [data-row], main > ul > li, main section').first()).toBeVisible()
+          await expectToFit(page, path)
+          expect(await brokenWords(page), `${path}: words in two lines`).toEqual([])
+          const header = await page.locator('main > header').boundingBox()
+          expect(header?.height, `${path}: the header is one row`).toBeLessThan(64)
+        }
+        await page.goto('/work')
+        const item = page.locator('[data-row] [data-part=show]').first().locator('..')
+        await expect(item).toBeVisible()
+        expect((await item.boundingBox())?.width, 'the width of an item').toBeGreaterThan(160)
+      })
+
       test('[LK-01] [LK-08] [PP-01] [SU-01] [TE-01] lists of setting up fit 1024 pixels with their actions', async ({
         page,
         signIn,

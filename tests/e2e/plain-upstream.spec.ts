@@ -77,6 +77,8 @@ test('[ST-01] [SE-07] [OV-06] [FM-01] [JS-03] [WK-01] [WK-04] [SP-01] an order o
         await page.goto('/work')
         const rows = page.locator('[data-row]').filter({ hasText: orderId })
         await expect(rows).toHaveCount(3)
+        const picture = rows.first().locator('img')
+        await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
         await rows.getByRole('button', { name: 'Complete item Card 1' }).click()
         await sendNow(page)
         await expect(page.getByText('Item completed')).toBeVisible()

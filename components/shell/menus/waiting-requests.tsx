@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { whenIdle } from '#lib/client/when-idle.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 
 /** How many requests of partners wait for this account. Read in the browser, so that no page waits for it. */
 export function WaitingRequests({ accountId, text }: { accountId: string; text: string }) {
@@ -26,11 +27,12 @@ export function WaitingRequests({ accountId, text }: { accountId: string; text: 
     [accountId],
   )
   if (count === 0) return null
+  const number = formatCount(count)
   return (
-    <span className="ml-2 inline-block font-normal" title={text.replace('{count}', String(count))}>
+    <span className="ml-2 inline-block font-normal" title={text.replace('{count}', number)}>
       <Badge tone="info" icon={null}>
-        <span aria-hidden>{count}</span>
-        <span className="sr-only">{text.replace('{count}', String(count))}</span>
+        <span aria-hidden>{number}</span>
+        <span className="sr-only">{text.replace('{count}', number)}</span>
       </Badge>
     </span>
   )

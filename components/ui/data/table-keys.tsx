@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { titleCutTexts } from './cut-texts.ts'
 
 const steps: Record<string, (index: number, last: number) => number> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
@@ -26,25 +27,17 @@ function recordOpenedRow({ target }: Event) {
   if (link) window.history.replaceState({ ...window.history.state, sflRow: link.getAttribute('href') }, '')
 }
 
-/** The row, because its link covers the cells. Only on intent, so that no page is sent these texts twice. */
-function titleCutTexts({ target }: Event) {
-  const row = target instanceof Element && target.closest('tr')
-  if (!row) return
-  const cut = Array.from(row.querySelectorAll('.cell-cut')).filter((cell) => cell.scrollWidth > cell.clientWidth)
-  row.title = cut.map(({ textContent }) => textContent).join('\n')
-}
-
 function attach(body: HTMLTableSectionElement) {
   body.addEventListener('keydown', move)
   body.addEventListener('click', recordOpenedRow)
-  body.addEventListener('pointerover', titleCutTexts, { passive: true })
+  const stopTitling = titleCutTexts(body)
   const left: string | undefined = window.history.state?.sflRow
   if (left !== undefined && document.activeElement === document.body)
     body.querySelector<HTMLElement>(`.row-link[href="${left}"]`)?.focus({ preventScroll: true })
   return () => {
     body.removeEventListener('keydown', move)
     body.removeEventListener('click', recordOpenedRow)
-    body.removeEventListener('pointerover', titleCutTexts)
+    stopTitling()
   }
 }
 

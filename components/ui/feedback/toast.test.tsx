@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { act, fireEvent, render, screen, userEvent } from '#tests/support/component.ts'
 import { notify } from './notify.ts'
 import { ToastRegion } from './toast.tsx'
@@ -137,6 +137,15 @@ it('of more than five errors shows the newest, and how many more there are', asy
   for (let count = 1; count <= 3; count += 1) await user.keyboard('{Escape}')
   expect(screen.queryByText(/more$/)).toBeNull()
   expect(screen.getByText('Error 1')).toBeDefined()
+})
+
+it('groups the number of errors that are not shown as the language of the page does', () => {
+  document.documentElement.lang = 'en-GB'
+  onTestFinished(() => document.documentElement.removeAttribute('lang'))
+  act(() => {
+    for (let count = 1; count <= 1010; count += 1) notify.error(`Error ${count}`)
+  })
+  expect(screen.getByText('and 1,005 more')).toBeDefined()
 })
 
 it('a passing notice is seen beside any number of errors', () => {

@@ -7,6 +7,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { toneIcons, toneTexts } from '#components/ui/tones.ts'
+import { formatCount } from '#lib/i18n/format-count.ts'
 import { closedNotice, type NoticeAction, type NoticeTone, takeNotices, waitingNotices } from './notify.ts'
 
 const shownMs = 6000
@@ -154,7 +155,7 @@ function Toasts({
         {toCards(errors)}
         {more > 0 && (
           <p className="mt-2 rounded-panel bg-raised px-3 py-1 text-muted shadow-popup">
-            {texts.more.replace('{count}', String(more))}
+            {texts.more.replace('{count}', formatCount(more))}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -28,6 +28,7 @@ type Props = {
 /** Stays at the top: what is selected and what can be done with it, and how a run goes. */
 export function WorkBar({ selected, selectable, loaded, count, isRunning, ...props }: Props) {
   const t = useTranslations('work')
+  const format = useFormatter()
   const { canComplete } = useWork()
   const { selectAll, deselectAll, completeSelected, children } = props
   const isAll = selected.length > 0 && selected.length === selectable
@@ -49,7 +50,7 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
             <strong className="font-semibold">
               {/* On a phone the button beside it says the rest. */}
               <span className="sm:hidden" aria-hidden="true">
-                {selected.length}
+                {format.number(selected.length)}
               </span>
               <span className="max-sm:sr-only">{t('bar.selected', { count: selected.length })}</span>
             </strong>
@@ -69,6 +70,7 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
       </section>
       {children}
       <div aria-hidden="true" className={cx(rowGrid, 'h-8 text-sm text-muted max-md:hidden')}>
+        <span />
         <span />
         <span />
         <span>{t('list.item')}</span>

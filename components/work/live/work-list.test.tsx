@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
 import { requestLimits } from '#lib/http/request-limits.ts'
+import { lastList } from '#lib/shell/last-list.ts'
 import { workPageSize } from '#lib/work/rows/loaded-items.ts'
+import type { WorkSearchParams } from '#lib/work/search-params.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, fireEvent, screen, within } from '#tests/support/component.ts'
 import { sendNow } from '#tests/support/held.ts'
@@ -51,9 +53,11 @@ function renderList({
   items = workItems(numbers(3)),
   count,
   canComplete = true,
+  search = { status: 'live', due: undefined },
 }: {
   items?: WorkItem[]
   count?: number
+  search?: WorkSearchParams
   canComplete?: boolean
 } = {}) {
   const list = (
@@ -62,7 +66,7 @@ function renderList({
       filter={null}
       scanner={null}
       first={{ data: items, count: count ?? items.length }}
-      search={{ status: 'live', due: undefined }}
+      search={search}
       time={{ timezone: 'UTC' }}
       renderedAt={Date.parse('2026-11-20T15:40:00.000Z')}
       canComplete={canComplete}
@@ -475,6 +479,91 @@ it('[WK-08] a completed item shows when it was completed, and its deadline where
   const dateOf = (name: string) => row(name).getByRole('time').getAttribute('datetime')
   expect(row('Card 1').getByText('Completed in time')).toBeDefined()
   expect([dateOf('Card 1'), dateOf('Card 2')]).toEqual([completed, shipByDate])
+})
+
+it('[WK-08] a completed item without a deadline shows when it was completed', () => {
+  const completed = '2026-11-20T09:30:00.000Z'
+  renderList({ items: [workItem('1', { status: 'complete', shipByDate: undefined, completed })] })
+  expect(row('Card 1').getByText('Completed')).toBeDefined()
+  expect(row('Card 1').getByRole('time').getAttribute('datetime')).toBe(completed)
+})
+
+it('[WK-08] a deadline that passed long ago has its number grouped', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T15:40:00.000Z') })
+  renderList({ items: [workItem('1', { shipByDate: '2020-11-20T15:40:00.000Z' })] })
+  expect(row('Card 1').getByText('Overdue by 2,191 d')).toBeDefined()
+})
+
+it('[WK-01] an order that a row leads to leads back to the list with its filter', () => {
+  renderList({ search: { status: 'live', due: 'today' } })
+  expect(lastList.get()).toEqual({ list: 'live', href: '/work?due=today' })
+  renderList({ search: { status: 'complete', due: undefined } })
+  expect(lastList.get()).toEqual({ list: 'complete', href: '/work/completed' })
+})
+
+it('[WK-01] a row shows the first artwork that is not at the site, and an empty place where it has no picture', () => {
+  vi.useFakeTimers()
+  const component = (code: string, more: object) => ({
+    _id: code,
+    code,
+    barcode: '',
+    path: '',
+    localFile: false,
+    ...more,
+  })
+  renderList({
+    items: [
+      workItem('1', {
+        components: [
+          component('Insert', { fileId: 'at-site', localFile: true }),
+          component('Card', { fileId: 'file-1' }),
+          component('Box', { fileId: 'file-2' }),
+        ],
+      }),
+      workItem('2', { components: [component('Card', { localFile: true })] }),
+    ],
+  })
+  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('[data-row] img')]
+  expect(pictures()).toEqual([])
+  act(() => void vi.advanceTimersByTime(400))
+  expect(pictures().map((picture) => picture.getAttribute('src'))).toEqual(['/api/files/file-1/thumbnails/1'])
+  expect(pictures()[0]?.getAttribute('loading')).toBe('lazy')
+  fireEvent.error(pictures()[0] as HTMLImageElement)
+  expect(pictures()).toEqual([])
+})
+
+it('[WK-01] rows that the browser has skipped ask for no picture until they are shown for more than a glance', () => {
+  vi.useFakeTimers()
+  const components = [{ _id: 'c', code: 'Card', barcode: '', path: '', localFile: false, fileId: 'file-1' }]
+  renderList({ items: [workItem('1', { components })] })
+  const box = document.querySelector('[data-row]')?.parentElement
+  const show = (isShown: boolean) =>
+    act(() => {
+      box?.dispatchEvent(Object.assign(new Event('contentvisibilityautostatechange'), { skipped: !isShown }))
+    })
+  const hasPicture = () => document.querySelector('[data-row] img') !== null
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+  show(false)
+  pass(5000)
+  show(true)
+  pass(200)
+  show(false)
+  pass(5000)
+  expect(hasPicture()).toBe(false)
+  show(true)
+  pass(400)
+  expect(hasPicture()).toBe(true)
+})
+
+it('[SH-01] what a row cuts off is its tooltip', () => {
+  renderList({ items: workItems([1]) })
+  const texts = ['Card 1', 'B31', 'PO-1', 'Lumen Cards'].map((text) => screen.getByText(text))
+  const place = texts[0]?.closest<HTMLElement>('[data-row]')
+  fireEvent.pointerOver(texts[0] as HTMLElement)
+  expect(place?.title).toBe('')
+  for (const text of texts) vi.spyOn(text, 'scrollWidth', 'get').mockReturnValue(200)
+  fireEvent.pointerOver(texts[0] as HTMLElement)
+  expect(place?.title).toBe('Card 1\nB31\nPO-1\nLumen Cards')
 })
 
 it('[WK-05] an item that cannot be completed gives the reason', () => {

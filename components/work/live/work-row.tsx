@@ -15,13 +15,11 @@ import { paths } from '#lib/paths.ts'
 import { nameOf, orderNameOf } from '#lib/work/formats.ts'
 import { deadlineDateOf } from '#lib/work/rules.ts'
 import { ItemComponents } from './item-components.tsx'
+import { RowPicture } from './row-picture.tsx'
 
 /** The columns of a row and of the line above them; on a phone a row is a card of three lines. */
 export const rowGrid =
-  'grid items-center gap-x-3 px-4 max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-y-1 md:max-xl:gap-x-2 md:max-xl:px-3 md:grid-cols-[1.5rem_2.25rem_minmax(0,1fr)_6.5rem_4.75rem_11.5rem_7.75rem] xl:grid-cols-[1.5rem_2.25rem_minmax(0,3fr)_minmax(7.5rem,2fr)_5.5rem_13rem_7.75rem]'
-
-/** Longer names of orders are cut off on a screen of 1024 pixels. */
-const roomyOrder = 11
+  'grid items-center gap-x-2 px-4 max-md:grid-cols-[2rem_minmax(0,1fr)_auto] max-md:gap-y-1 md:max-xl:px-3 xl:gap-x-3 md:grid-cols-[1.5rem_2.25rem_2rem_minmax(0,1fr)_6rem_3.5rem_11.5rem_7.75rem] xl:grid-cols-[1.5rem_2.25rem_2.5rem_minmax(0,3fr)_minmax(7.5rem,2fr)_5.5rem_13rem_7.75rem]'
 
 type Props = {
   item: WorkItem
@@ -62,7 +60,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
       ) : (
         // Not controlled: WorkRows checks the boxes of all rows by the selection. Its name is no hidden text, which the
         // browser would have to clip.
-        <label className="inline-flex min-h-control min-w-6 items-center max-md:row-span-3 max-md:self-start">
+        <label className="inline-flex min-h-control min-w-6 items-center">
           <input
             type="checkbox"
             data-part="select"
@@ -91,6 +89,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
             : 'before:border-y-5 before:border-l-7 before:border-y-transparent',
         )}
       />
+      <RowPicture components={item.components} />
       <div className="min-w-0 max-md:col-start-2 max-md:row-start-1">
         <button
           type="button"
@@ -98,25 +97,27 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
           disabled={!isHydrated}
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => work.show(item, currentTarget)}
-          className={cx('block text-left font-medium wrap-anywhere hover:underline', gone && 'line-through')}
+          className={cx(
+            'cell-cut block max-w-full text-left font-medium break-words hover:underline md:truncate',
+            gone && 'line-through',
+          )}
         >
           {name}
         </button>
-        <span className="block font-mono text-sm wrap-anywhere text-muted">{item.barcode}</span>
+        <span className="cell-cut block truncate font-mono text-sm text-muted">{item.barcode}</span>
       </div>
       <div className="min-w-0 max-md:col-start-2 max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:gap-x-2">
         <Link
           href={paths.order(item.orderId, { itemId: id })}
           prefetch={false}
           data-part="order"
-          title={orderNameOf(item).length > roomyOrder ? orderNameOf(item) : undefined}
-          className="block font-mono wrap-anywhere text-accent hover:underline md:max-xl:truncate"
+          className="cell-cut block font-mono break-words text-accent hover:underline md:truncate"
         >
           {orderNameOf(item)}
         </Link>
-        <span className="block text-sm wrap-anywhere text-muted">{item.order.sourceName}</span>
+        <span className="cell-cut block text-sm break-words text-muted md:truncate">{item.order.sourceName}</span>
       </div>
-      <div className="whitespace-nowrap tabular-nums md:text-right max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
+      <div className="tabular-nums md:text-right max-md:whitespace-nowrap xl:whitespace-nowrap max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
         {t('list.copiesOf', { count: item.quantity })}
       </div>
       <Deadline

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import { titleCutTexts } from '#components/ui/data/cut-texts.ts'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
@@ -12,6 +13,7 @@ import { useWork } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { paths } from '#lib/paths.ts'
 import { type RowBlock as Block, toRowBlocks } from '#lib/work/rows/row-blocks.ts'
+import { ArePicturesShown, useMoreThanGlance } from './row-picture.tsx'
 import { useListKeyboard } from './use-list-keyboard.ts'
 import { WorkRow } from './work-row.tsx'
 
@@ -40,7 +42,12 @@ export function WorkRows({ rows, marks, selected, startedAt, attach }: Props) {
   const attachAll = useCallback(
     (element: HTMLDivElement) => {
       list.current = element
-      const detach = [attach(element), attachKeyboard(element), preloadDialog(element, work.preload)]
+      const detach = [
+        attach(element),
+        attachKeyboard(element),
+        preloadDialog(element, work.preload),
+        titleCutTexts(element),
+      ]
       return () => detach.forEach((stop) => stop())
     },
     [attach, attachKeyboard, work.preload],
@@ -105,9 +112,11 @@ const RowBlock = memo(function RowBlock({ block, marks, startedAt }: BlockProps)
   return (
     <div ref={box} role="none" className={skippable}>
       <Clock startedAt={startedAt} box={box}>
-        {block.rows.map((item) => (
-          <WorkRow key={item._id} item={item} {...toRowState(item._id, marks)} />
-        ))}
+        <ArePicturesShown value={useMoreThanGlance(box)}>
+          {block.rows.map((item) => (
+            <WorkRow key={item._id} item={item} {...toRowState(item._id, marks)} />
+          ))}
+        </ArePicturesShown>
       </Clock>
     </div>
   )

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
+import { keysOf } from '#lib/barcodes/testing/scanner.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production, type WorkItem } from '#lib/contract/production.ts'
@@ -120,6 +121,53 @@ it('[WK-04] the second scan of an item on the list completes it, and its row lea
   expect(screen.getByText('That was the last item: the order is complete.')).toBeDefined()
   expect(asked).toEqual(['1000'])
   await vi.waitFor(() => expect(row('Card 1000')).toBeNull(), { timeout: 10_000 })
+})
+
+it('[WK-03] a scan moves the focus to the checkbox of its row, and after the second one to the next row', async () => {
+  completions()
+  renderList()
+  screen.getByRole('button', { name: 'Complete item Card 2000' }).focus()
+  scan('B31000')
+  await screen.findByText('Scan again to complete Card 1000.', { exact: false })
+  const boxOf = (name: string) => screen.getByRole('checkbox', { name: `Select Card ${name}, order PO-${name}` })
+  expect(document.activeElement).toBe(boxOf('1000'))
+  scan('B31000')
+  await screen.findByText('Card 1000 of order PO-1000')
+  await vi.waitFor(() => expect(document.activeElement).toBe(boxOf('2000')))
+})
+
+it('[WK-03] a scan leaves the focus in the field in which it is', async () => {
+  renderList()
+  const field = screen.getByRole('textbox', { name: 'Scan' })
+  field.focus()
+  scan('B31000')
+  await screen.findByText('Scan again to complete Card 1000.', { exact: false })
+  expect(document.activeElement).toBe(field)
+})
+
+it('[BC-01] the keys of the next scan press and change nothing in the row that the last one focused', async () => {
+  const asked = completions()
+  renderList({ items: [...workItems([3000]), workItem('4000', { barcode: 'XX-4000' })] })
+  const reached: string[] = []
+  const type = (text: string) =>
+    act(() => {
+      for (const { key, code, at, shift } of keysOf(text, { at: performance.now() })) {
+        const event = new KeyboardEvent('keydown', { key, code, shiftKey: shift, bubbles: true, cancelable: true })
+        Object.defineProperty(event, 'timeStamp', { value: at })
+        document.activeElement?.addEventListener('keydown', () => reached.push(key), { once: true })
+        document.activeElement?.dispatchEvent(event)
+        if (key === 'Enter') expect(event.defaultPrevented).toBe(true)
+      }
+    })
+  const boxOf = (name: string) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Card ${name}, order PO-${name}` })
+  type('B33000')
+  await vi.waitFor(() => expect(document.activeElement).toBe(boxOf('3000')))
+  type('XX-4000')
+  await vi.waitFor(() => expect(document.activeElement).toBe(boxOf('4000')))
+  expect([boxOf('3000').checked, boxOf('4000').checked]).toEqual([true, true])
+  expect(reached).toEqual([])
+  expect(asked).toEqual([])
 })
 
 it('[WK-04] two scans complete an item at once, after one that a button holds', async () => {

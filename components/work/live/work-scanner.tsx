@@ -11,6 +11,7 @@ import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { useBatchScan } from '#components/work/batches/use-batch-scan.ts'
 import { useItemScan } from '#components/work/completion/use-item-scan.ts'
 import { useWork } from '#components/work/work-context.ts'
+import { isField, openDialogs } from '#lib/barcodes/keys/fields.ts'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
@@ -21,7 +22,7 @@ import { nameOf, orderNameOf } from '#lib/work/formats.ts'
 import { isOfWholeItem, isOnWorkList, itemsOfLookUp, itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
 import { dueRange } from '#lib/work/search-params.ts'
-import { rowWith } from './row-elements.ts'
+import { partOf, rowWith } from './row-elements.ts'
 
 type Found = OutputOf<typeof barcodes.details>
 type Asked = { signal: AbortSignal; isSecond: boolean }
@@ -60,7 +61,7 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
     for (const { _id } of found) choose(_id, true, false)
     point(item._id)
     last.current = { id: item._id, at: held().rows.findIndex(({ _id }) => _id === item._id) }
-    rowWith(item._id)?.scrollIntoView({ block: 'center' })
+    bringTo(item._id)
     const text = (next: string) =>
       [t('found', { ...about, count: found.length }), place, next].filter((line) => line !== '').join('\n')
     if (found.length > 1 || !canComplete) return { kind: 'right', title: t('foundTitle'), text: text('') } as const
@@ -124,6 +125,16 @@ export function WorkScanner({ texts }: { texts: BarcodeFormTexts & { scans: Scan
       <BarcodeForm texts={texts} onCode={submit} />
     </>
   )
+}
+
+/** Shows a row, and lets the keyboard go on there: at its checkbox, where the Enter that ends a scan does nothing. */
+function bringTo(id: string) {
+  const row = rowWith(id)
+  if (!row) return
+  row.scrollIntoView({ block: 'center' })
+  // What a user types, and what is open over the page, keeps the focus.
+  if (isField(document.activeElement) || document.querySelector(openDialogs)) return
+  partOf(row, 'select')?.focus({ preventScroll: true })
 }
 
 /** Says where an item is that is not among the rows: on the other list, outside the filter, or further down. */

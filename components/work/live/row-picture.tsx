@@ -1,0 +1,58 @@
+'use client'
+
+import { createContext, type RefObject, startTransition, useContext, useEffect, useState } from 'react'
+import type { WorkItem } from '#lib/contract/production.ts'
+import { paths } from '#lib/paths.ts'
+
+/** Rows that are shown for a shorter time are scrolled past: their pictures would be too many calls. */
+const glanceMs = 300
+
+/** Whether the rows around it show their pictures. */
+export const ArePicturesShown = createContext(false)
+
+/** Whether the browser has shown a box (content-visibility) for more than a glance. */
+export function useMoreThanGlance(box: RefObject<HTMLElement | null>): boolean {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (isShown || !element) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = (event?: Event) => {
+      clearTimeout(timer)
+      if (event && 'skipped' in event && event.skipped === true) return
+      timer = setTimeout(() => startTransition(() => setIsShown(true)), glanceMs)
+    }
+    follow()
+    element.addEventListener('contentvisibilityautostatechange', follow)
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('contentvisibilityautostatechange', follow)
+    }
+  }, [box, isShown])
+  return isShown
+}
+
+/**
+ * The artwork of the first component that has some, or an empty place of the same size. Decorative: the name of the item
+ * is beside it.
+ */
+export function RowPicture({ components }: Pick<WorkItem, 'components'>) {
+  const isShown = useContext(ArePicturesShown)
+  const [missing, setMissing] = useState<string>()
+  const fileId = components.find((component) => component.fileId && !component.localFile)?.fileId
+  return (
+    <span className="block size-8 bg-sunken xl:size-10 max-md:row-span-2 max-md:row-start-2 max-md:self-start">
+      {isShown && fileId && fileId !== missing && (
+        // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
+        <img
+          src={paths.thumbnail(fileId, 1)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full overflow-visible object-contain"
+          onError={() => setMissing(fileId)}
+        />
+      )}
+    </span>
+  )
+}
