@@ -5,6 +5,7 @@ import { type Submission, submitOrder } from './support/brand.ts'
 import { sendNow } from './support/held.ts'
 import { detailsOf } from './support/orders.ts'
 import { ownPage } from './support/raw.ts'
+import { readyToScan, scanAgain, scanWith } from './support/scanner.ts'
 import { expect, ready, test } from './support/test.ts'
 import { earlyDate, itemStatuses, loadRows, orderInProduction, workRows } from './support/work.ts'
 
@@ -423,17 +424,14 @@ test('[WK-03] [WK-04] a scan selects its item on the list and shows one that is 
   const codeOf = async (item: Submission, name: string) =>
     (await workRows(page, item).filter({ hasText: name }).locator('.font-mono.text-sm').textContent()) ?? ''
   const [here, there] = [await codeOf(order, 'Card 2'), await codeOf(elsewhere, 'Card 1')]
-  const scan = async (code: string) => {
-    await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill(code)
-    await page.keyboard.press('Enter')
-  }
-  await scan(here.toLowerCase())
+  await readyToScan(page)
+  await scanWith(page, here.toLowerCase())
   await expect(page.getByText(`Card 2 of order ${order.sourceOrderId} is selected.`).first()).toBeVisible()
   await expect(box(page, 'Card 2', order.sourceOrderId)).toBeChecked()
   await expect(bar(page)).toContainText('1 selected')
   await page.goto('/work/completed?due=tomorrow')
-  await ready(page)
-  await scan(there)
+  await readyToScan(page)
+  await scanWith(page, there)
   await expect(page.getByText('It is in Live Jobs.')).toBeVisible()
   const result = page.locator('[data-result]')
   const row = workRows(page, elsewhere).filter({ hasText: 'Card 1' })
@@ -445,12 +443,12 @@ test('[WK-03] [WK-04] a scan selects its item on the list and shows one that is 
   expect(
     await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-result]') !== null, under),
   ).toBe(true)
-  await scan(there)
+  await scanAgain(page, there)
   await expect(result.getByText('Completed', { exact: true })).toBeVisible()
   await expect
     .poll(async () => (await detailsOf(page, elsewhere.orderId)).order.orderData.items.map(({ status }) => status))
     .toContain('complete')
-  await scan('B9999999999')
+  await scanWith(page, 'B9999999999')
   await expect(page.getByText('No order was found matching the supplied barcode').first()).toBeVisible()
   expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true)
 })
