@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
-import { ownDay, submitOrder } from './support/brand.ts'
+import { businessCard } from '#upstream/pdf/samples/business-card.ts'
+import { ownDay, uploadArtwork } from './support/brand.ts'
 import { sendNow } from './support/held.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
 import { ownPage } from './support/raw.ts'
 import { readyToScan, scanAgain, scanWith } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
+import { orderInProduction } from './support/work.ts'
 
 test.use({ locale: 'en-GB' })
 
 const rowOf = (page: Page, day: string) =>
   page.getByRole('listitem').filter({ hasText: day.split('-').toReversed().join('/') })
 
-async function openBatches(page: Page, count: number) {
+async function openBatches(page: Page, count: number, artwork = 'card.pdf') {
   const day = ownDay()
   const orders = []
-  for (let index = 0; index < count; index += 1) {
-    const order = await submitOrder({ shipByDate: day, quantity: 40 })
-    await openOrder(page, order)
-    orders.push(order)
-  }
+  // One after the other: so they are in their batch.
+  for (let index = 0; index < count; index += 1)
+    orders.push(await orderInProduction(page, { shipByDate: day, quantity: 40, artwork }))
   await page.goto('/work/batches')
   const batch = rowOf(page, day).first()
   await expect(batch).toBeVisible()
@@ -30,7 +30,7 @@ test('[WK-09] an opened batch shows its sub-batches and jobs, and each job links
   signIn,
 }) => {
   await signIn()
-  const { batch, orders } = await openBatches(page, 2)
+  const { batch, orders } = await openBatches(page, 2, await uploadArtwork(await businessCard(7)))
   await expect(batch).toContainText('0 of 2 items')
   await expect(batch).toContainText('80 copies')
   await expect(batch.locator('img').first()).toHaveJSProperty('complete', true)
