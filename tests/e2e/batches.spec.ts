@@ -13,8 +13,10 @@ test.use({ locale: 'en-GB' })
 const rowOf = (page: Page, day: string) =>
   page.getByRole('listitem').filter({ hasText: day.split('-').toReversed().join('/') })
 
-async function openBatches(page: Page, count: number, artwork = 'card.pdf') {
+async function openBatches(page: Page, count: number) {
   const day = ownDay()
+  // Its picture is that of its first artwork.
+  const artwork = await uploadArtwork(await businessCard(7))
   const orders = []
   // One after the other: so they are in their batch.
   for (let index = 0; index < count; index += 1)
@@ -30,7 +32,7 @@ test('[WK-09] an opened batch shows its sub-batches and jobs, and each job links
   signIn,
 }) => {
   await signIn()
-  const { batch, orders } = await openBatches(page, 2, await uploadArtwork(await businessCard(7)))
+  const { batch, orders } = await openBatches(page, 2)
   await expect(batch).toContainText('0 of 2 items')
   await expect(batch).toContainText('80 copies')
   await expect(batch.locator('img').first()).toHaveJSProperty('complete', true)
