@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
-import { ownDay, submitOrder } from './support/brand.ts'
+import { businessCard } from '#upstream/pdf/samples/business-card.ts'
+import { ownDay, uploadArtwork } from './support/brand.ts'
 import { sendNow } from './support/held.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
 import { ownPage } from './support/raw.ts'
-import { readyToScan, scanWith } from './support/scanner.ts'
+import { readyToScan, scanAgain, scanWith } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
+import { orderInProduction } from './support/work.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -13,12 +15,12 @@ const rowOf = (page: Page, day: string) =>
 
 async function openBatches(page: Page, count: number) {
   const day = ownDay()
+  // Its picture is that of its first artwork.
+  const artwork = await uploadArtwork(await businessCard(7))
   const orders = []
-  for (let index = 0; index < count; index += 1) {
-    const order = await submitOrder({ shipByDate: day, quantity: 40 })
-    await openOrder(page, order)
-    orders.push(order)
-  }
+  // One after the other: so they are in their batch.
+  for (let index = 0; index < count; index += 1)
+    orders.push(await orderInProduction(page, { shipByDate: day, quantity: 40, artwork }))
   await page.goto('/work/batches')
   const batch = rowOf(page, day).first()
   await expect(batch).toBeVisible()
@@ -154,9 +156,7 @@ test('[WK-09] [BC-05] the first scan of a batch shows its name, and the second c
   await scanWith(page, code)
   await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expect(page.getByText('Scan again to complete its 2 items.')).toBeVisible()
-  // The code is typed by hand: the portal counts an immediate second scan of a code as a repetition of the first.
-  await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill(code)
-  await page.keyboard.press('Enter')
+  await scanAgain(page, code)
   await expect(page.getByText('2 Items completed')).toBeVisible()
   await expect(page.getByText('2 orders are complete.')).toBeVisible()
   for (const order of orders) await openOrder(page, order, 'Complete')

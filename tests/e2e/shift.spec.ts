@@ -1,11 +1,14 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { type Command, codeOfCommand } from '#lib/barcodes/commands.ts'
 import { createRandom } from '#upstream/seed/random.ts'
 import { announceArtwork, type Submission, submitOrder } from './support/brand.ts'
 import { type Attempt, busyText, type Completions, faultyCompletions } from './support/faulty-completions.ts'
-import { sendNow } from './support/held.ts'
+import { heldNotice, sendNow } from './support/held.ts'
 import { detailsOf } from './support/orders.ts'
-import { type Habits, readyToScan, scanTogether, scanWith } from './support/scanner.ts'
+import { type Habits, readyToScan, scanAgain, scanTogether, scanWith } from './support/scanner.ts'
 import { type Screen, watchScreen } from './support/screen.ts'
+import { shipByScans } from './support/shipping.ts'
 import { expect, test } from './support/test.ts'
 import { loadRows, orderInProduction } from './support/work.ts'
 
@@ -21,6 +24,8 @@ const words = {
   failed: 'There was a problem completing your Item',
   failedMany: 'There was a problem completing your selected batch(es)',
   unreachable: 'The portal cannot be reached. Check the network connection.',
+  unsent: 'Not sent: no connection. Try again.',
+  unknownYet: 'Not known yet',
 }
 
 /** How often the operator does each action in a shift. */
@@ -35,30 +40,42 @@ const plan = {
   paste: 2,
   underDialog: 3,
   leaving: 3,
-  one: 8,
+  one: 7,
   several: 3,
   elsewhere: 2,
+  secondScan: 3,
+  outside: 2,
+  cards: 2,
+  undo: 1,
+  ship: 1,
+  network: 2,
+  frozen: 2,
 }
 
 const garbage = ['!@#', '1234', '----------', '!@#$%^&*()', '%20%00%2F%', 'X'.repeat(300)]
 
 type Job = { id: string; name: string; order: Submission; codes: string[] }
-const found = ({ name, order }: Job) => `${name} of order ${order.sourceOrderId} is selected.`
+const about = ({ name, order }: Job) => `${name} of order ${order.sourceOrderId}`
+const found = (job: Job) => `${about(job)} is selected.`
+const again = ({ name }: Job) => `Scan again to complete ${name}.`
 
 /** An operator who scans and completes on the work list, with a record of each result. */
 function worker(
   page: Page,
   screen: Screen,
   completions: Completions,
-  { jobs, foreign }: Record<'jobs' | 'foreign', Job[]>,
+  { jobs, foreign, seed }: Record<'jobs' | 'foreign', Job[]> & { seed: string },
 ) {
-  const random = createRandom('shift')
+  const random = createRandom(seed)
   const scanned: string[] = []
   const chosen = new Set<string>()
   const gone = new Set<string>()
+  const shipped: { order: Submission; label: string; completed: string[] }[] = []
   const bar = page.getByRole('region', { name: 'Selection' })
   const run = page.getByRole('region', { name: 'Completing items' })
   const notices = page.getByRole('region', { name: 'Notifications' })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const lamp = page.locator('[data-scanner]')
   const box = page.getByRole('textbox', { name: 'Scan or type a barcode' })
   let numbers = 0
 
@@ -67,6 +84,7 @@ function worker(
   /** A code other than the last one: the portal counts an immediate repetition as the same scan. */
   const codeOf = ({ codes }: Job) => random.pick(codes.filter((code) => code !== scanned.at(-1)))
   const rowOf = ({ id }: Job) => page.locator(`[data-row="${id}"]`)
+  const completeOf = (job: Job) => rowOf(job).getByRole('button', { name: /^Complete / })
   const unknownCode = () => `NOSUCH${(numbers += 1)}X${random.digits(4)}`
   const anyHabits = (): Habits => ({ gapMs: random.between(2, 30), end: random.pick(['Enter', 'Tab']) })
 
@@ -78,6 +96,19 @@ function worker(
     const mark = screen.now()
     await scanWith(page, code, habits)
     await expectResult(mark, code.toUpperCase(), expected)
+  }
+  async function scanCard(command: Command, ...expected: string[]) {
+    const mark = screen.now()
+    await scanWith(page, codeOfCommand(command), anyHabits())
+    await expectResult(mark, codeOfCommand(command), ...expected)
+  }
+  /** The first of two scans. Returns the code, which the second one has to repeat. */
+  async function findItem(job: Job, ...place: string[]): Promise<string> {
+    const [mark, code] = [screen.now(), codeOf(job)]
+    await scanWith(page, code, anyHabits())
+    await expectResult(mark, code, found(job), again(job), ...place)
+    chosen.add(job.id)
+    return code
   }
   async function choose(job: Job) {
     const code = codeOf(job)
@@ -112,20 +143,44 @@ function worker(
   const isComplete = ({ id, outcome }: Attempt) => outcome === 'done' || completions.byOthers.includes(id)
   /** Completes one item, scans another code while the call waits, and checks the notice with the outcome. */
   async function complete(job: Job) {
-    const [mark, from] = [screen.now(), completions.attempts.length]
+    const [mark, from, goOn] = [screen.now(), completions.attempts.length, completions.holdSlow()]
     await page.mouse.move(0, 0)
-    await rowOf(job)
-      .getByRole('button', { name: /^Complete / })
-      .click()
+    await completeOf(job).click()
     await sendNow(page)
     await scanExpecting(unknownCode(), words.unknown)
-    completions.goOn()
+    goOn()
     const [attempt] = await attemptsAt([job], from)
     expect(attempt?.id).toBe(job.id)
     if (!attempt) return
     await screen.waitForMessage(mark, 'notice', ...noticeOf(attempt, job))
     if (isComplete(attempt)) await leaves(attempt.id)
     await dismissNotices()
+  }
+  /** Completes the item that was just found, by its second scan or by the card, and checks the result with the outcome. */
+  async function completeFound(job: Job, code: string, scan: () => Promise<void>): Promise<Attempt | undefined> {
+    const [mark, from] = [screen.now(), completions.attempts.length]
+    await scan()
+    const [attempt] = await attemptsAt([job], from)
+    expect(attempt?.id).toBe(job.id)
+    if (attempt) await expectResult(mark, code, about(job), ...resultOf(attempt))
+    await dismissNotices()
+    return attempt
+  }
+  async function goToLiveJobs() {
+    await menu.getByRole('link', { name: 'Live Jobs' }).click()
+    await expect(page).toHaveURL('/work')
+    await enterList()
+  }
+  /** Two items of an order that follow each other on the list. */
+  async function anyPair(): Promise<[Job, Job]> {
+    const ids = await page
+      .locator('[data-row]:not([data-gone])')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
+    const pairs = live().flatMap((job): [Job, Job][] => {
+      const next = live().find(({ id }) => id === ids[ids.indexOf(job.id) + 1])
+      return next?.order === job.order ? [[job, next]] : []
+    })
+    return random.pick(pairs)
   }
 
   const actions: Record<keyof typeof plan, (time: number) => Promise<void>> = {
@@ -177,9 +232,7 @@ function worker(
     together: async (time) => {
       const [one, other] = [anyJob(), anyJob()]
       // The mixed keys of two scanners must not activate the focused element.
-      await rowOf(one)
-        .getByRole('button', { name: /^Complete / })
-        .focus()
+      await completeOf(one).focus()
       const mark = screen.now()
       const runs = await scanTogether(page, codeOf(one), codeOf(other), time)
       for (const code of runs) await expectResult(mark, code, code.length < 5 ? words.tooShort : words.unknown)
@@ -213,7 +266,6 @@ function worker(
       await expect(page.locator('[data-dialog]')).toHaveCount(0)
     },
     leaving: async (time) => {
-      const menu = page.getByRole('navigation', { name: 'Main menu' })
       const mark = screen.now()
       const job = anyJob()
       const code = time === 0 ? unknownCode() : codeOf(job)
@@ -222,9 +274,7 @@ function worker(
       if (time === 2) await scanWith(page, code)
       await expect(page).toHaveURL('/work/completed')
       await expectResult(mark, code, time === 0 ? words.unknown : job.order.sourceOrderId)
-      await menu.getByRole('link', { name: 'Live Jobs' }).click()
-      await expect(page).toHaveURL('/work')
-      await enterList()
+      await goToLiveJobs()
     },
     one: (time) => {
       const job = anyJob()
@@ -239,11 +289,11 @@ function worker(
       }
       const three = shuffled(random, live()).slice(0, 3)
       for (const job of three) await choose(job)
-      const [mark, from] = [screen.now(), completions.attempts.length]
+      const [mark, from, goOn] = [screen.now(), completions.attempts.length, completions.holdSlow()]
       await bar.getByRole('button', { name: 'Complete 3 items' }).click()
       await sendNow(page)
       await scanExpecting(unknownCode(), words.unknown)
-      completions.goOn()
+      goOn()
       await expect(run).toContainText('Finished')
       const attempts = await attemptsAt(three, from)
       expect(attempts.map(({ id }) => id).toSorted()).toEqual(three.map(({ id }) => id).toSorted())
@@ -263,6 +313,109 @@ function worker(
       await completions.completeElsewhere(job.id)
       await leaves(job.id)
     },
+    secondScan: async (time) => {
+      const job = anyJob()
+      if (time === 2) completions.beFaster(job.id)
+      const code = await findItem(job)
+      const attempt = await completeFound(job, code, () => scanAgain(page, code, anyHabits()))
+      if (attempt && isComplete(attempt)) await leaves(job.id)
+    },
+    outside: async (time) => {
+      const job = anyJob()
+      if (time % 2 === 0) {
+        await page.getByRole('group', { name: 'Due' }).getByRole('link', { name: 'Tomorrow' }).click()
+        await expect(page).toHaveURL('/work?due=tomorrow')
+      } else {
+        await menu.getByRole('link', { name: 'Completed Jobs' }).click()
+        await expect(page).toHaveURL('/work/completed')
+      }
+      await readyToScan(page)
+      const code = await findItem(job, time % 2 === 0 ? 'outside the filter “Tomorrow”' : 'It is in Live Jobs.')
+      await expect(rowOf(job)).toBeInViewport()
+      const attempt = await completeFound(job, code, () => scanAgain(page, code, anyHabits()))
+      if (attempt && isComplete(attempt)) gone.add(job.id)
+      await goToLiveJobs()
+    },
+    cards: async () => {
+      const [job, next] = await anyPair()
+      await findItem(job)
+      await scanCard('next', found(next), again(next))
+      chosen.add(next.id)
+      const card = codeOfCommand('complete')
+      const attempt = await completeFound(next, card, () => scanWith(page, card, anyHabits()))
+      if (attempt && isComplete(attempt)) await leaves(next.id)
+    },
+    undo: async () => {
+      const job = anyJob()
+      const from = completions.attempts.length
+      await page.mouse.move(0, 0)
+      await completeOf(job).click()
+      await expect(heldNotice(page)).toBeVisible()
+      await scanCard('undo', 'Undo')
+      await expect(heldNotice(page)).toHaveCount(0)
+      await expect(completeOf(job)).not.toHaveAttribute('aria-busy')
+      expect(completions.attempts.length).toBe(from)
+    },
+    ship: async () => {
+      const { order } = anyJob()
+      const unfinished = live().filter((job) => job.order === order)
+      const label = `RM${random.digits(9)}GB`
+      await rowOf(unfinished[0] ?? anyJob())
+        .getByRole('link', { name: order.sourceOrderId })
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(order.sourceOrderId)
+      await readyToScan(page)
+      await shipByScans(page, label, async () => {
+        for (const { name } of unfinished) await expect(page.locator('[data-dialog]')).toContainText(name)
+      })
+      scanned.push(codeOfCommand('ship'), codeOfCommand('ship'))
+      const completed = unfinished.map(({ id }) => id)
+      shipped.push({ order, label, completed })
+      for (const id of completed) gone.add(id)
+      await scanCard('next', 'Next')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Shipped')
+      await goToLiveJobs()
+    },
+    network: async (time) => {
+      const job = anyJob()
+      const [mark, from] = [screen.now(), completions.attempts.length]
+      await page.context().setOffline(true)
+      await expect(lamp).toHaveAttribute('data-scanner', 'offline')
+      if (time === 0) {
+        await page.mouse.move(0, 0)
+        await completeOf(job).click()
+        await screen.waitForMessage(mark, 'notice', words.unsent)
+      } else {
+        const code = await findItem(job)
+        await scanAgain(page, code, anyHabits())
+        await expectResult(mark, code, about(job), words.unsent)
+      }
+      await page.context().setOffline(false)
+      await readyToScan(page)
+      expect(completions.attempts.length).toBe(from)
+      await dismissNotices()
+      await complete(job)
+    },
+    frozen: async (time) => {
+      const job = anyJob()
+      const mark = screen.now()
+      const thaw = await completions.freezeAt(job.id, job.order.orderId)
+      if (time === 0) {
+        await page.mouse.move(0, 0)
+        await completeOf(job).click()
+        await sendNow(page)
+        await screen.waitForMessage(mark, 'notice', words.unknownYet, `Checking whether it is complete.`)
+      } else {
+        const code = await findItem(job)
+        await scanAgain(page, code, anyHabits())
+        await expectResult(mark, code, about(job), words.unknownYet, 'This is being checked.')
+      }
+      await expect(rowOf(job)).toHaveCount(1)
+      await thaw()
+      await screen.waitForMessage(mark, 'notice', ...(time === 0 ? ['Item completed'] : ['Completed', about(job)]))
+      await leaves(job.id)
+      await dismissNotices()
+    },
   }
   const jobOf = ({ id }: Attempt) => {
     const job = jobs.find((one) => one.id === id)
@@ -275,6 +428,8 @@ function worker(
     scanned,
     /** The items that the screen reported as complete. */
     gone,
+    /** The shipped orders, their tracking numbers, and the items that shipping completed. */
+    shipped,
     async work() {
       const all = Object.entries(plan).flatMap(([name, times]) =>
         Array.from({ length: times }, (_, time) => ({ name: name as keyof typeof plan, time })),
@@ -288,6 +443,7 @@ function noticeOf({ number, outcome }: Attempt, { name }: Job): string[] {
   switch (outcome) {
     case 'done':
     case 'lost': // the portal finds out that it is complete
+    case 'late':
       return ['Item completed']
     case 'elsewhere':
       return ['Already completed', `${name} was completed by a colleague a moment ago.`]
@@ -302,6 +458,7 @@ function lineOf({ number, outcome }: Attempt): string[] {
   switch (outcome) {
     case 'done':
     case 'lost':
+    case 'late':
       return ['Completed']
     case 'elsewhere':
       return ['Already completed by a colleague']
@@ -309,6 +466,22 @@ function lineOf({ number, outcome }: Attempt): string[] {
       return [words.failed, busyText(number)]
     case 'cut':
       return [words.failed, words.unreachable]
+  }
+}
+
+/** What the result of a second scan says beside the item. */
+function resultOf({ outcome }: Attempt): string[] {
+  switch (outcome) {
+    case 'done':
+      return ['Completed']
+    case 'lost':
+    case 'late':
+      return ['Completed', 'There was no answer, but it is complete.']
+    case 'elsewhere':
+      return ['This item is already complete.']
+    case 'busy':
+    case 'cut':
+      return ['Not completed', 'It is not complete. Scan it twice again to complete it.']
   }
 }
 
@@ -327,58 +500,76 @@ async function jobsOf(page: Page, order: Submission): Promise<Job[]> {
   }))
 }
 
-async function completeAt(page: Page, order: Submission): Promise<string[]> {
-  const { items } = (await detailsOf(page, order.orderId)).order.orderData
-  return items.filter(({ status }) => status === 'complete').map(({ _id }) => _id)
+/** The items that are complete, as often as the upstream has recorded that they were completed. */
+async function completionsAt(page: Page, order: Submission): Promise<string[]> {
+  const { orderData, logs } = (await detailsOf(page, order.orderId)).order
+  return orderData.items.flatMap(({ _id, sourceItemId, status }) => {
+    const recorded = logs.filter(({ message }) => message.startsWith(`Item ${sourceItemId} completed by `))
+    expect(recorded.length > 0, `${sourceItemId} is ${status}`).toBe(status === 'complete')
+    return recorded.map(() => _id)
+  })
 }
 
-test('[WK-04] [BC-01] [BC-02] [BC-03] [BC-05] a shift of scans and completions with faults completes exactly the items that the screen reported as complete', async ({
+test('[WK-03] [WK-04] [BC-01] [BC-02] [BC-03] [BC-05] [SP-01] [REL-19] a shift of scans, cards and completions with faults completes exactly the items that the screen reported as complete, each once', async ({
   page,
   signIn,
   complaints,
 }) => {
-  // Sixty actions take long on a busy machine.
+  // Seventy actions take long on a busy machine.
   test.setTimeout(300_000)
+  const seed = process.env.SHIFT_SEED ?? String(randomInt(1e9))
   const screen = await watchScreen(page)
   await signIn()
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
-  const orders = await Promise.all(Array.from({ length: 5 }, () => orderInProduction(page, { items: 5 })))
+  const orders = await Promise.all(Array.from({ length: 7 }, () => orderInProduction(page, { items: 5 })))
   // The artwork of this order never arrives.
   const { fetch } = await announceArtwork()
   const waiting = await submitOrder({ artwork: [fetch, fetch] })
   const jobs = (await Promise.all(orders.map((order) => jobsOf(page, order)))).flat()
   const completions = await faultyCompletions(page)
-  const pia = worker(page, screen, completions, { jobs, foreign: await jobsOf(page, waiting) })
+  const pia = worker(page, screen, completions, { jobs, foreign: await jobsOf(page, waiting), seed })
 
-  await page.goto('/work')
-  await pia.enterList()
-  await pia.work()
+  try {
+    await page.goto('/work')
+    await pia.enterList()
+    await pia.work()
+    expect(new Set(completions.attempts.map(({ outcome }) => outcome))).toEqual(
+      new Set(['done', 'elsewhere', 'busy', 'cut', 'lost', 'late']),
+    )
 
-  const done = completions.attempts.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
-  expect(new Set(completions.attempts.map(({ outcome }) => outcome))).toEqual(
-    new Set(['done', 'elsewhere', 'busy', 'cut', 'lost']),
-  )
-  const over = [...done, ...completions.byOthers].toSorted()
-  expect([...pia.gone].toSorted()).toEqual(over)
-  const complete = (await Promise.all(orders.map((order) => completeAt(page, order)))).flat()
-  expect(complete.toSorted()).toEqual(over)
-  expect(await completeAt(page, waiting)).toEqual([])
+    const done = completions.attempts.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
+    const byShipping = pia.shipped.flatMap(({ completed }) => completed)
+    const over = [...done, ...completions.byOthers, ...byShipping].toSorted()
+    expect([...pia.gone].toSorted()).toEqual(over)
+    const complete = (await Promise.all(orders.map((order) => completionsAt(page, order)))).flat()
+    expect(complete.toSorted()).toEqual(over)
+    expect(await completionsAt(page, waiting)).toEqual([])
+    for (const { order, label } of pia.shipped) {
+      const { order: now } = await detailsOf(page, order.orderId)
+      expect(now.orderData.status).toBe('shipped')
+      expect(JSON.stringify(now)).toContain(label)
+    }
 
-  await page.getByRole('button', { name: /Last scans/ }).click()
-  const last = page.getByRole('region', { name: 'Last scans' }).getByRole('listitem').locator('.font-mono')
-  await expect(last).toHaveText(
-    pia.scanned
-      .slice(-20)
-      .toReversed()
-      .map((code) => code.slice(0, 40)),
-  )
+    await page.getByRole('button', { name: /Last scans/ }).click()
+    const last = page.getByRole('region', { name: 'Last scans' }).getByRole('listitem').locator('.font-mono')
+    await expect(last).toHaveText(
+      pia.scanned
+        .slice(-20)
+        .toReversed()
+        .map((code) => code.slice(0, 40)),
+    )
 
-  await page.goto('/work')
-  await pia.enterList()
-  const rest = jobs.filter(({ id }) => !complete.includes(id)).map(({ id }) => id)
-  const shown = await page
-    .locator('[data-row]')
-    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
-  expect(shown.filter((id) => jobs.some((job) => job.id === id)).toSorted()).toEqual(rest.toSorted())
-  expect(complaints.splice(0).filter((text) => !/40[049]|502|ERR_FAILED/.test(text))).toEqual([])
+    await page.goto('/work')
+    await pia.enterList()
+    const rest = jobs.filter(({ id }) => !complete.includes(id)).map(({ id }) => id)
+    const shown = await page
+      .locator('[data-row]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
+    expect(shown.filter((id) => jobs.some((job) => job.id === id)).toSorted()).toEqual(rest.toSorted())
+  } catch (cause) {
+    throw new Error(`SHIFT_SEED=${seed} repeats this shift.`, { cause })
+  }
+  expect(
+    complaints.splice(0).filter((text) => !/40[049]|50[24]|ERR_FAILED|ERR_INTERNET_DISCONNECTED/.test(text)),
+  ).toEqual([])
 })

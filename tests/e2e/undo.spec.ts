@@ -33,10 +33,7 @@ async function openList(page: Page, items: number) {
   return order
 }
 
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn()
-  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
-})
+test.beforeEach(({ signIn }) => signIn())
 
 test('[WK-04] a completion that is undone is not sent, and one that is left alone is sent after a few seconds', async ({
   page,

@@ -5,6 +5,7 @@ import { type Submission, submitOrder } from './support/brand.ts'
 import { sendNow } from './support/held.ts'
 import { detailsOf } from './support/orders.ts'
 import { ownPage } from './support/raw.ts'
+import { readyToScan, scanAgain, scanWith } from './support/scanner.ts'
 import { expect, ready, test } from './support/test.ts'
 import { earlyDate, itemStatuses, loadRows, orderInProduction, workRows } from './support/work.ts'
 
@@ -16,10 +17,7 @@ const box = (page: Page, item: string, order: string) =>
 const idsOf = (rows: Locator) => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row') ?? ''))
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn()
-  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
-})
+test.beforeEach(({ signIn }) => signIn())
 
 test('[WK-01] the menu leads to Live Jobs and Completed Jobs, and each list is sorted by deadline', async ({
   page,
@@ -232,43 +230,31 @@ test('[WK-03] job sheets of up to five selected items open together, and of more
   await expect(page.getByRole('tooltip', { name: 'Print up to 5 Items at a time' })).toBeVisible()
 })
 
-test('[WK-04] an item that the user completes is reported with a notice and leaves the list', async ({ page }) => {
-  const order = await orderInProduction(page, { items: 2 })
-  await page.goto('/work')
-  await loadRows(page, order, 2)
-  await workRows(page, order)
-    .first()
-    .getByRole('button', { name: /^Complete / })
-    .click()
-  await sendNow(page)
-  await expect(page.getByText('Item completed', { exact: true })).toBeVisible()
-  await expect(workRows(page, order)).toHaveCount(1)
-  await workRows(page, order)
-    .first()
-    .getByRole('button', { name: /^Complete / })
-    .click()
-  await sendNow(page)
-  await expect(page.getByText('That was the last item: the order is complete.')).toBeVisible()
-  await expect(workRows(page, order)).toHaveCount(0)
-  expect(await itemStatuses(page, order)).toEqual(['complete', 'complete'])
-})
-
-test('[WK-04] an item that cannot be completed is reported with the reason and stays in the list', async ({
+test('[WK-04] an item that cannot be completed stays in the list with the reason, and one that is completed is reported and leaves it', async ({
   page,
   complaints,
 }) => {
-  const order = await orderInProduction(page)
+  const order = await orderInProduction(page, { items: 2 })
   await page.goto('/work')
-  await loadRows(page, order, 1)
+  await loadRows(page, order, 2)
   await page.route('**/api/upstream/item/*/complete', (route) => route.abort(), { times: 1 })
-  const complete = workRows(page, order).getByRole('button', { name: /^Complete / })
+  const complete = workRows(page, order)
+    .first()
+    .getByRole('button', { name: /^Complete / })
   await complete.click()
   await sendNow(page)
   await expect(page.getByText('There was a problem completing your Item', { exact: true })).toBeVisible()
   await expect(page.getByText('The portal cannot be reached. Check the network connection.')).toBeVisible()
+  await expect(workRows(page, order)).toHaveCount(2)
   await complete.click()
   await sendNow(page)
   await expect(page.getByText('Item completed', { exact: true })).toBeVisible()
+  await expect(workRows(page, order)).toHaveCount(1)
+  await complete.click()
+  await sendNow(page)
+  await expect(page.getByText('That was the last item: the order is complete.')).toBeVisible()
+  await expect(workRows(page, order)).toHaveCount(0)
+  expect(await itemStatuses(page, order)).toEqual(['complete', 'complete'])
   expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
 })
 
@@ -288,7 +274,9 @@ test('[WK-05] an item that is already complete offers no completion, and says wh
   await expect(page.getByRole('tooltip', { name: 'This item is already complete.' })).toBeVisible()
 })
 
-test('[WK-06] an expanded item shows its components, their files, job sheets and shipment', async ({ page }) => {
+test('[WK-06] [WK-07] an expanded item shows its components, their files, job sheets and shipment, and its dialog all its fields, and completes it', async ({
+  page,
+}) => {
   const order = await submitOrder({ shipByDate: earlyDate() })
   await expect
     .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 30_000 })
@@ -305,12 +293,8 @@ test('[WK-06] an expanded item shows its components, their files, job sheets and
   await row.getByRole('link', { name: 'Go to shipment' }).click()
   await expect(page).toHaveURL(/\/orders\/view\/.+\?barcode=/)
   await expect(page.getByText('Scanned', { exact: true })).toBeVisible()
-})
 
-test('[WK-07] the dialog of an item shows all its fields, and completes it', async ({ page }) => {
-  const order = await orderInProduction(page)
-  await page.goto('/work')
-  await loadRows(page, order, 1)
+  await page.goBack()
   const opener = workRows(page, order).getByRole('button', { name: 'Card 1', exact: true })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Card 1' })
@@ -423,17 +407,14 @@ test('[WK-03] [WK-04] a scan selects its item on the list and shows one that is 
   const codeOf = async (item: Submission, name: string) =>
     (await workRows(page, item).filter({ hasText: name }).locator('.font-mono.text-sm').textContent()) ?? ''
   const [here, there] = [await codeOf(order, 'Card 2'), await codeOf(elsewhere, 'Card 1')]
-  const scan = async (code: string) => {
-    await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill(code)
-    await page.keyboard.press('Enter')
-  }
-  await scan(here.toLowerCase())
+  await readyToScan(page)
+  await scanWith(page, here.toLowerCase())
   await expect(page.getByText(`Card 2 of order ${order.sourceOrderId} is selected.`).first()).toBeVisible()
   await expect(box(page, 'Card 2', order.sourceOrderId)).toBeChecked()
   await expect(bar(page)).toContainText('1 selected')
   await page.goto('/work/completed?due=tomorrow')
-  await ready(page)
-  await scan(there)
+  await readyToScan(page)
+  await scanWith(page, there)
   await expect(page.getByText('It is in Live Jobs.')).toBeVisible()
   const result = page.locator('[data-result]')
   const row = workRows(page, elsewhere).filter({ hasText: 'Card 1' })
@@ -445,12 +426,12 @@ test('[WK-03] [WK-04] a scan selects its item on the list and shows one that is 
   expect(
     await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-result]') !== null, under),
   ).toBe(true)
-  await scan(there)
+  await scanAgain(page, there)
   await expect(result.getByText('Completed', { exact: true })).toBeVisible()
   await expect
     .poll(async () => (await detailsOf(page, elsewhere.orderId)).order.orderData.items.map(({ status }) => status))
     .toContain('complete')
-  await scan('B9999999999')
+  await scanWith(page, 'B9999999999')
   await expect(page.getByText('No order was found matching the supplied barcode').first()).toBeVisible()
   expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true)
 })

@@ -1,7 +1,7 @@
 /** About as many sheets as an operator scans during a short network outage. */
 export const longestQueue = 19
 /** A trigger that bounces or is held reads the same code again within this time. */
-const sameWithinMs = 700
+export const sameWithinMs = 700
 
 /**
  * Takes scans at once and answers them one by one, in their order. A code that is already waiting or being answered is

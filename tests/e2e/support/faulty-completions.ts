@@ -3,7 +3,11 @@ import { ownPage } from './raw.ts'
 import { expect } from './test.ts'
 
 /** One attempt to complete an item, with its outcome. */
-export type Attempt = { id: string; number: number; outcome: 'done' | 'elsewhere' | 'busy' | 'cut' | 'lost' }
+export type Attempt = {
+  id: string
+  number: number
+  outcome: 'done' | 'elsewhere' | 'busy' | 'cut' | 'lost' | 'late'
+}
 
 export const busyText = (number: number) => `The press room database is busy (${number}).`
 
@@ -12,14 +16,15 @@ const cut = 8
 const lost = 11
 
 /**
- * Injects faults into the page's calls that complete items, by their number: every third is refused, the answer of one
- * is slow, one call is lost, and the answer of one is lost. A colleague can complete an item first.
+ * Injects faults into the page's calls that complete items, by their number: every third is refused, the answer of every
+ * fifth is slow, one call is lost, and the answer of one is lost. A colleague can complete an item first, and the
+ * upstream can stand still once it has received a call.
  */
 export async function faultyCompletions(page: Page) {
   const attempts: Attempt[] = []
   const byOthers: string[] = []
-  const faster = new Set<string>()
-  const slowAnswer = Promise.withResolvers<void>()
+  const agreed = new Map<string, 'elsewhere' | 'late'>()
+  let slowAnswer = Promise.resolve()
   let calls = 0
 
   async function completeElsewhere(id: string) {
@@ -28,7 +33,7 @@ export async function faultyCompletions(page: Page) {
     byOthers.push(id)
   }
 
-  async function respond(route: Route, id: string, number: number): Promise<Attempt['outcome']> {
+  async function respond(route: Route, number: number): Promise<Attempt['outcome']> {
     if (number === cut) {
       await route.abort()
       return 'cut'
@@ -39,23 +44,32 @@ export async function faultyCompletions(page: Page) {
       return 'busy'
     }
     const response = await route.fetch()
-    if (number === slow) await slowAnswer.promise
+    expect(response.status()).toBe(200)
+    if (number % slow === 0) await slowAnswer
     if (number === lost) {
-      byOthers.push(id)
       await route.abort()
       return 'lost'
     }
     await route.fulfill({ response })
-    return response.status() === 200 ? 'done' : 'elsewhere'
+    return 'done'
+  }
+  async function respondAsAgreed(route: Route, id: string, outcome: 'elsewhere' | 'late') {
+    if (outcome === 'elsewhere') await completeElsewhere(id)
+    const response = await route.fetch()
+    expect(response.status()).toBe(outcome === 'elsewhere' ? 409 : 200)
+    await route.fulfill(outcome === 'elsewhere' ? { response } : noAnswerInTime)
+    return outcome
   }
 
   await page.route('**/api/upstream/item/*/complete', async (route) => {
-    calls += 1
-    const number = calls
     const id = new URL(route.request().url()).pathname.split('/').at(-2) ?? ''
-    // Of a call that is lost nobody could tell which of the two completed the item.
-    if (number !== cut && faster.delete(id)) await completeElsewhere(id)
-    attempts.push({ id, number, outcome: await respond(route, id, number) })
+    const wanted = agreed.get(id)
+    agreed.delete(id)
+    if (!wanted) calls += 1
+    const number = calls
+    const outcome = wanted ? await respondAsAgreed(route, id, wanted) : await respond(route, number)
+    if (outcome === 'lost' || outcome === 'late') byOthers.push(id)
+    attempts.push({ id, number, outcome })
   })
   return {
     attempts,
@@ -63,9 +77,26 @@ export async function faultyCompletions(page: Page) {
     byOthers,
     completeElsewhere,
     /** Lets a colleague complete an item just before the page does. */
-    beFaster: (id: string) => void faster.add(id),
-    /** Sends the slow answer. */
-    goOn: slowAnswer.resolve,
+    beFaster: (id: string) => void agreed.set(id, 'elsewhere'),
+    /** Holds the answers that are slow, until the returned function is called. */
+    holdSlow() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      slowAnswer = promise
+      return resolve
+    },
+    /**
+     * Freezes the upstream when it receives the completion of an item: it carries it out, and answers neither that nor what
+     * is asked about the order, until the returned function is called.
+     */
+    async freezeAt(id: string, orderId: string) {
+      agreed.set(id, 'late')
+      const questions = `**/api/upstream/order/details/${orderId}`
+      await page.route(questions, (route) => route.fulfill(noAnswerInTime))
+      return () => page.unroute(questions)
+    },
   }
 }
 export type Completions = Awaited<ReturnType<typeof faultyCompletions>>
+
+/** What the portal answers when its upstream takes too long. */
+const noAnswerInTime = { status: 504, json: { code: 'upstream_timeout' } }

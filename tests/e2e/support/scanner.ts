@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { sameWithinMs } from '#lib/barcodes/controller/scan-queue.ts'
 
 /** The settings of a scanner, and the keyboard layout of its computer. */
 export type Habits = {
@@ -16,6 +17,14 @@ const shifted = new Map(Array.from(')!@#$%^&*(').map((symbol, digit) => [symbol,
 /** Sends real key events, far faster than a hand. */
 export const scanWith = (page: Page, text: string, habits: Habits = {}) =>
   sendKeys(page, keysOf(text, habits), habits.gapMs ?? 6)
+
+/** Scans the last code once more, as soon as the page no longer takes it for a bounce of the trigger. */
+export async function scanAgain(page: Page, text: string, habits?: Habits): Promise<void> {
+  const pageTime = () => page.evaluate(() => performance.now())
+  const shownAt = await pageTime()
+  await expect.poll(pageTime, { intervals: [50] }).toBeGreaterThan(shownAt + sameWithinMs)
+  await scanWith(page, text, habits)
+}
 
 /**
  * Two scanners at once, the second some keys later: the computer mixes their keys as those of one keyboard. Returns the

@@ -12,11 +12,8 @@ export function earlyDate(): string {
 }
 
 /** Submits an order with artwork at the site: the upstream need not fetch it, so the order is in production at once. */
-export async function orderInProduction(
-  page: Page,
-  { items = 1, shipByDate = earlyDate() }: { items?: number; shipByDate?: string } = {},
-): Promise<Submission> {
-  const order = await submitOrder({ items, shipByDate, artwork: 'card.pdf' })
+export async function orderInProduction(page: Page, wish: Parameters<typeof submitOrder>[0] = {}): Promise<Submission> {
+  const order = await submitOrder({ shipByDate: earlyDate(), artwork: 'card.pdf', ...wish })
   await expect
     .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 60_000 })
     .toBe('printready')
