@@ -1,3 +1,3 @@
 'use client'
 
-export { Crash as default } from '#components/shell/errors/crash.tsx'
+export { CrashInPortal as default } from '#components/shell/errors/crash.tsx'

@@ -1,38 +1,42 @@
-import { getLocale, getTranslations } from 'next-intl/server'
 import { refusals, scanResultKinds } from '#lib/barcodes/scan.ts'
-import { type Messages } from '#lib/i18n/load-messages.ts'
+import type { Messages } from '#lib/i18n/load-messages.ts'
 
 /** The texts of `ScanLog` and its overlays, passed as properties so that a list page loads no i18n library. */
-export async function loadScanTexts() {
-  const [t, locale] = await Promise.all([getTranslations('barcodes'), getLocale()])
+export function toScanTexts({ barcodes: { status, result, refusal, log, camera } }: Messages, locale: string) {
   return {
-    status: {
-      starting: t('status.starting'),
-      ready: t('status.ready'),
-      field: t('status.field'),
-      away: t('status.away'),
-      offline: t('status.offline'),
-      busy: t('status.busy'),
-      log: t('status.log'),
-    },
-    waiting: t('result.waiting'),
-    open: t('result.open'),
-    forget: t('result.forget'),
-    kinds: byName(scanResultKinds, (kind) => t(`result.${kind}`)),
-    refusals: byName(refusals, (reason) => t(`refusal.${reason}`)),
-    log: {
-      title: t('log.title'),
-      none: t('log.none'),
-      sound: t('log.sound'),
-      checkUp: t('log.checkUp'),
-    },
-    openCamera: t('camera.open'),
+    status,
+    waiting: result.waiting,
+    open: result.open,
+    forget: result.forget,
+    kinds: pick(result, scanResultKinds),
+    refusals: pick(refusal, refusals),
+    log,
+    openCamera: camera.open,
     locale,
   }
 }
+
+/** The texts of what opens the order of a code. Where a name belongs, it takes the place of its braces. */
+export function toBarcodeTexts(messages: Messages, locale: string) {
+  const { box, notFound, several, stays } = messages.barcodes
+  return {
+    ...box,
+    notFoundTitle: notFound.title,
+    notFound: notFound.text,
+    notFoundHint: notFound.hint,
+    severalTitle: several.title,
+    several: several.text,
+    batch: messages.work.batch.name,
+    batchPart: messages.work.batch.partName,
+    stays,
+    scans: toScanTexts(messages, locale),
+  }
+}
+
 /** The words of the camera, which no page brings along. */
 export type CameraWords = Messages['barcodes']['camera']
-export type ScanTexts = Awaited<ReturnType<typeof loadScanTexts>>
+export type ScanTexts = ReturnType<typeof toScanTexts>
+export type BarcodeTexts = ReturnType<typeof toBarcodeTexts>
 
-const byName = <Name extends string, Text>(names: readonly Name[], textOf: (name: Name) => Text) =>
-  Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, Text>
+const pick = <Name extends string>(texts: Record<Name, string>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, texts[name]])) as Record<Name, string>

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { confirm } from '#components/ui/overlays/confirm.ts'
-import { isLeaving } from '#lib/client/page-state.ts'
+import { guardPage, isLeaving } from '#lib/client/page-state.ts'
 
 /**
  * Asks before what is typed is lost to a link, to Back and Forward, or to a reload. A session that ends suspends the page
@@ -33,6 +33,7 @@ export function useLeaveGuard(isDirty: boolean): () => Promise<boolean> {
 
   useEffect(() => {
     if (!isDirty) return undefined
+    const release = guardPage()
     const guard = new AbortController()
     const { signal } = guard
     const options = { capture: true, signal }
@@ -65,7 +66,10 @@ export function useLeaveGuard(isDirty: boolean): () => Promise<boolean> {
     window.addEventListener('click', holdLink, options)
     // Browsers before 2026 may lack it: there Back leaves at once.
     if ('navigation' in window) window.navigation.addEventListener('navigate', holdTraversal, { signal })
-    return () => guard.abort()
+    return () => {
+      release()
+      guard.abort()
+    }
   }, [isDirty])
 
   return ask

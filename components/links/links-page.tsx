@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
-import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { FormProviders } from '#components/forms/form-providers.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
@@ -21,7 +20,6 @@ export async function LinksPage({ search, dialog }: { search: LinkSearchParams; 
   return (
     <FormProviders pick={({ links }) => ({ links })}>
       <PageHeader title={t('title')}>
-        <ScanToOpen />
         <FilterSet label={t('filter')}>
           <FilterLink href={hrefOf(true)} on={search.active}>
             {t('active')}

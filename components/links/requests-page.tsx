@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
-import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { FormProviders } from '#components/forms/form-providers.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
@@ -23,7 +22,6 @@ export async function RequestsPage({ page }: { page: number }) {
   return (
     <FormProviders pick={({ links }) => ({ links })}>
       <PageHeader title={t('requests.title')} back={back}>
-        <ScanToOpen />
         <LinkDialogs />
       </PageHeader>
       <LiveRefresh watch="account" />

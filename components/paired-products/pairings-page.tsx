@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
-import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { FormProviders } from '#components/forms/form-providers.tsx'
 import { ListTable } from '#components/shell/list-table.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
@@ -23,7 +22,6 @@ export async function PairingsPage({ search }: { search: PairingSearchParams }) 
       <LiveRefresh watch="account" />
       <FormProviders pick={({ pairedProducts }) => ({ pairedProducts })}>
         <PageHeader title={t('title')}>
-          <ScanToOpen />
           <NewPairing accountId={account.id} />
         </PageHeader>
         <PairingsFilter search={search} />

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
-import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { Badge } from '#components/ui/data/badge.tsx'
 import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
@@ -18,9 +17,7 @@ export async function ProductView({ name }: { name: string }) {
   if (!result.ok) {
     return (
       <>
-        <PageHeader title={t('title')}>
-          <ScanToOpen />
-        </PageHeader>
+        <PageHeader title={t('title')} />
         <ProductFailed name={name} />
       </>
     )
@@ -28,9 +25,7 @@ export async function ProductView({ name }: { name: string }) {
   const { components, skus, pairings } = result.value
   return (
     <>
-      <PageHeader title={<ProductTitle product={result.value} />}>
-        <ScanToOpen />
-      </PageHeader>
+      <PageHeader title={<ProductTitle product={result.value} />} />
       <div className="flex flex-col gap-4 p-4">
         <ProductComponents components={components} />
         <ProductSkus skus={skus} />

@@ -6,6 +6,7 @@ import { memo } from 'react'
 import { OrderStatusBadge } from '#components/orders/order-status-badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { paths } from '#lib/paths.ts'
+import { carrierName } from '#lib/shipments/formats.ts'
 import type { Hit, OrderHit, ProductHit } from '#lib/search/find.ts'
 import { Pending } from './command-option.tsx'
 import { optionProps, optionStyle } from './use-options.ts'
@@ -63,7 +64,7 @@ function OrderLine({ hit, now }: { hit: OrderHit; now: Date }) {
       </span>
       <span className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <Parts of={[shipTo.name, shipTo.companyName, shipTo.postcode, shipTo.town]} />
-        <Parts of={[carrier.code, carrier.service, t('items', { count: hit.items }), shipments]} />
+        <Parts of={[carrierName({ carrier }), t('items', { count: hit.items }), shipments]} />
       </span>
       <MatchedBy {...matched} />
     </span>

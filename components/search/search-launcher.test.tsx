@@ -333,7 +333,7 @@ it('[SE-06] says what nothing was found for', async () => {
 it('[SE-07] an order hit tells all that tells it from others, and leads to the order', async () => {
   await openIt()
   const hit = await typed('newest')
-  for (const text of ['Shipped', 'Ada Lovelace', 'Analytical Engines', 'EC2A 4EX', 'London', 'dhl', 'Parcel Connect'])
+  for (const text of ['Shipped', 'Ada Lovelace', 'Analytical Engines', 'EC2A 4EX', 'London', 'DHL Parcel Connect'])
     within(hit).getByText(text)
   within(hit).getByText('3 items')
   within(hit).getByText('3 days ago')

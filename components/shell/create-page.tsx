@@ -2,27 +2,45 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { loadBarcodeTexts } from '#components/barcodes/keys/barcode-texts.ts'
+import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { loadPerson } from '#lib/access/loaders.ts'
 import { findLacking } from '#lib/access/rules.ts'
 import { type PagePath, pages } from '#lib/pages/table.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
+import { UnlessEmbedded } from './frame/unless-embedded.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 
 /**
  * Creates a page of the table. The content is called only for a signed-in user who has the rights of the row: a layout
- * is no guard. Without the row's flag there is no such page.
+ * is no guard. Without the row's flag there is no such page. On a page without a use of its own for scans they open orders.
  */
 export function createPage<P extends PagePath>(
   path: P,
   content: (props: PageProps<P>) => ReactNode | Promise<ReactNode>,
 ) {
-  const { opensTo, needs, title } = pages[path]
+  const { opensTo, needs, title, scans } = pages[path]
+  const scanToOpen = async () =>
+    !opensTo &&
+    !scans && (
+      <UnlessEmbedded>
+        <ScanToOpen texts={await loadBarcodeTexts()} />
+      </UnlessEmbedded>
+    )
   return async function Page(props: PageProps<P>): Promise<ReactNode> {
     if (!opensTo) await requireAccount()
     const missing = needs && findLacking(needs, await loadPerson())
     if (missing === 'flag') notFound()
-    if (missing) return <NotAllowed needs={needs} missing={missing} title={(await getTranslations())(title)} />
-    return await content(props)
+    return (
+      <>
+        {missing ? (
+          <NotAllowed needs={needs} missing={missing} title={(await getTranslations())(title)} />
+        ) : (
+          await content(props)
+        )}
+        {await scanToOpen()}
+      </>
+    )
   }
 }
 

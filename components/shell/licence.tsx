@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
-import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
@@ -15,7 +14,6 @@ export async function Licence({ name, versions }: { name: string; versions: read
   return (
     <>
       <PageHeader title={<span className="wrap-anywhere">{name}</span>}>
-        <ScanToOpen />
         <ButtonLink href={paths.licences} prefetch={false} icon="chevron-left">
           {t('all')}
         </ButtonLink>

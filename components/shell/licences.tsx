@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server'
-import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { loadPackages } from '#lib/shell/licences/licences.ts'
 import { version } from '#lib/shell/version.ts'
 import { LicenceRows } from './licence-rows.tsx'
@@ -9,9 +8,7 @@ export async function Licences() {
   const [t, packages] = await Promise.all([getTranslations('licences'), loadPackages()])
   return (
     <>
-      <PageHeader title={t('title')}>
-        <ScanToOpen />
-      </PageHeader>
+      <PageHeader title={t('title')} />
       <p className="max-w-prose p-4">
         {t('text', { version })} <span className="text-muted">{t('count', { count: packages.length })}</span>
       </p>

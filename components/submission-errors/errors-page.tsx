@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
-import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
 import { type ErrorSearchParams, toErrorsSearch } from '#lib/submission-errors/search-params.ts'
@@ -13,10 +12,7 @@ export async function ErrorsPage({ search }: { search: ErrorSearchParams }) {
   const t = await getTranslations('submissionErrors')
   return (
     <>
-      <PageHeader title={t('title')}>
-        {/* Where something is typed, a scan would open an order over it. */}
-        {!search.cause && <ScanToOpen />}
-      </PageHeader>
+      <PageHeader title={t('title')} />
       <ErrorsFilter search={search} />
       <Suspense key={toErrorsSearch(search)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>
         <Content search={search} />

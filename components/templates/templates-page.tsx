@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
-import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { FilterLink, FilterSet } from '#components/ui/data/filter-link.tsx'
@@ -17,7 +16,6 @@ export async function TemplatesPage({ search }: { search: TemplateSearchParams }
   return (
     <>
       <PageHeader title={t('title')}>
-        <ScanToOpen />
         <FilterSet label={t('filter')}>
           <FilterLink href={hrefOf(true)} on={search.active}>
             {t('active')}

@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
-import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { FormProviders } from '#components/forms/form-providers.tsx'
 import { BackLink } from '#components/shell/back-link.tsx'
 import { LiveRefresh } from '#components/shell/live/live-refresh.tsx'
@@ -42,7 +41,6 @@ export async function DeliveriesPage({ id, search }: { id: string; search: Deliv
         }
         back={back}
       >
-        <ScanToOpen />
         <ButtonLink href={paths.trigger(id)} icon="edit" prefetch={false}>
           {t('edit.action')}
         </ButtonLink>

@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
-import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { FormProviders } from '#components/forms/form-providers.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
@@ -15,7 +14,6 @@ export async function UsersPage({ search }: { search: UserSearchParams }) {
   return (
     <>
       <PageHeader title={t('title')}>
-        <ScanToOpen />
         <UserSearch term={search.find} label={t('search')} />
         <FormProviders pick={({ users, profile }) => ({ users, profile })}>
           <InviteUser label={t('invite.action')} account={account} invitedBy={user.name} ownRole={role} />

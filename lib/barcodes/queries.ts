@@ -1,9 +1,17 @@
 import { callProxy } from '#lib/client/browser.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
+import { orders } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 
 type FoundBarcode = OutputOf<typeof barcodes.details>
+
+/** How a person calls an item: what is on its sheet, or what the brand ordered. */
+export async function loadItemName(orderId: string, itemId: string, signal?: AbortSignal): Promise<string> {
+  const { order } = await callProxy(orders.details, { params: { id: orderId } }, signal, { isForNow: true })
+  const item = order.orderData.items.find(({ _id }) => _id === itemId)
+  return item?.description || item?.sku || ''
+}
 
 /**
  * What a code stands for in the current account, a batch of several orders included, or nothing. Loaded on first use:

@@ -8,7 +8,7 @@ export type CommandWords = Record<'name' | 'none' | 'notNow', string>
 export type Scan = { code: string; alternative?: string | undefined }
 
 /** Why a scan was not looked up, or has no answer. */
-export const refusals = ['tooShort', 'tooLong', 'unfinished', 'split', 'dialog', 'full', 'noPage', 'failed'] as const
+export const refusals = ['tooShort', 'tooLong', 'unfinished', 'split', 'dialog', 'full', 'noPage', 'offline', 'failed'] as const
 export type Refusal = (typeof refusals)[number]
 
 export type ScanOutcome =
@@ -39,8 +39,9 @@ export type ScanResult = {
   /** The name of what was scanned, where the text does not say it. */
   about?: string
   text: string
-  /** The order that a foreign code belongs to. */
+  /** The order that a foreign code belongs to, and what the link to it says, if not that it opens that order. */
   href?: Route
+  linkText?: string
   /** What the operator can do about it. */
   action?: { label: string; run: () => void }
   /** The next scan waits for this: it may be meant for the page that is opening. */

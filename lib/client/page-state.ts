@@ -23,11 +23,13 @@ type PageState = {
   accountId: string | undefined
   isLeaving: boolean
   session: PageSession | undefined
+  /** Forms that ask before what is typed is lost. */
+  guards: number
   /** What the user asked for and is not sent yet. */
   lastTasks: readonly (() => Promise<void>)[]
 }
 
-const page = createStore<PageState>({ accountId: undefined, isLeaving: false, session: undefined, lastTasks: [] })
+const page = createStore<PageState>({ accountId: undefined, isLeaving: false, session: undefined, guards: 0, lastTasks: [] })
 const change = (changes: Partial<PageState>) => page.set({ ...page.get(), ...changes })
 
 /** Tells the client which account this page shows; every call says so, and is refused once another account was chosen. */
@@ -69,6 +71,15 @@ export async function finishLastTasks(): Promise<void> {
   const enough = new Promise<void>((resolve) => void setTimeout(resolve, lastTasksMs))
   await Promise.race([Promise.allSettled(tasks.map((task) => task())), enough])
 }
+
+/** A form of the page asks before it is left, until what is returned is called. */
+export function guardPage(): () => void {
+  change({ guards: page.get().guards + 1 })
+  return () => change({ guards: page.get().guards - 1 })
+}
+
+/** Whether the page holds what a user typed and has not saved. */
+export const hasUnsavedInput = () => page.get().guards > 0 || page.get().session?.hasInput() === true
 
 /** The page that unlocks the session and then goes on to this one. */
 export const lockedAddress = () => withNext('/locked', window.location.pathname + window.location.search)

@@ -24,6 +24,8 @@ type Row = {
   opensTo?: 'everyone' | 'any-session'
   /** Signing in never leads to it. */
   next?: false
+  /** The page has a use of its own for scans, or takes none. Absent: a scan opens its order (decision 056). */
+  scans?: 'own' | 'none'
   /** Style attributes apply: those of templates, sanitised (decision 075). Only of a page without a parameter in its path. */
   takesStyles?: true
   /** The page redirects a signed-in user, so the walks reach it in their own way. */
@@ -43,12 +45,14 @@ type Row = {
 const rows = {
   '/orders/list': {
     title: 'orders.list.title',
+    scans: 'own',
     menu: 'orders',
     screens: ['/orders/list', '/orders/list?page=9999', '/orders/list?search=card'],
   },
   '/orders/add': { title: 'orders.add.title' },
   '/orders/view/[id]': {
     title: 'orders.view.title',
+    scans: 'own',
     screens: ['/orders/view/:order', '/orders/view/:order?barcode=nothing-1'],
   },
   '/order-submission-errors/list': {
@@ -66,9 +70,9 @@ const rows = {
     screens: ['/order-submission-errors/view/:error'],
   },
   '/products/view/[id]': { title: 'products.view.title', screens: ['/products/view/INVITE-3'] },
-  '/work': { title: 'work.list.live', menu: 'production', screens: ['/work', '/work?due=today'] },
-  '/work/completed': { title: 'work.list.complete', menu: 'production' },
-  '/work/batches': { title: 'work.batches.title', screens: ['/work/batches', '/work/batches?status=complete'] },
+  '/work': { title: 'work.list.live', menu: 'production', scans: 'own', screens: ['/work', '/work?due=today'] },
+  '/work/completed': { title: 'work.list.complete', menu: 'production', scans: 'own' },
+  '/work/batches': { title: 'work.batches.title', scans: 'own', screens: ['/work/batches', '/work/batches?status=complete'] },
   '/setup/account/settings': { title: 'account.settings.title', menu: 'setup', needs: { roles: settingUp } },
   '/setup/users': {
     title: 'users.title',
@@ -130,7 +134,7 @@ const rows = {
     needs: { roles: settingUp },
     screens: ['/setup/templates/edit/:template'],
   },
-  '/help/scanner': { title: 'barcodes.checkUp.title', palette: 'search.group.help' },
+  '/help/scanner': { title: 'barcodes.checkUp.title', scans: 'own', palette: 'search.group.help' },
   '/help/commands': { title: 'barcodes.commands.title', palette: 'search.group.help' },
   '/help/order-submission': {
     title: 'help.order.title',
@@ -157,7 +161,7 @@ const rows = {
     palette: 'search.group.help',
     screens: ['/licences', '/licences?package=next'],
   },
-  '/job-sheet': { title: 'jobSheet.title', takesStyles: true, screens: ['/job-sheet', '/job-sheet?orderIds=:order'] },
+  '/job-sheet': { title: 'jobSheet.title', scans: 'none', takesStyles: true, screens: ['/job-sheet', '/job-sheet?orderIds=:order'] },
 
   '/login': {
     title: 'login.title',
@@ -170,7 +174,7 @@ const rows = {
   '/locked': { title: 'locked.title', opensTo: 'any-session', next: false, sendsOn: true },
   '/sign-in-again': { title: 'session.again.title', opensTo: 'any-session', sendsOn: true },
   '/unavailable': { title: 'unavailable.title', opensTo: 'any-session', next: false, sendsOn: true },
-  '/account-lost': { title: 'session.accountLost.title', next: false },
+  '/account-lost': { title: 'session.accountLost.title', scans: 'none', next: false },
 } as const satisfies Record<`/${string}`, Row>
 
 export type PagePath = keyof typeof rows

@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import { paths } from '#lib/paths.ts'
 import { createStore } from '#lib/store.ts'
 
-type LastList = { list: 'orders' | 'live' | 'complete'; href: Route }
+export type LastList = { list: 'orders' | 'live' | 'complete' | 'batches'; href: Route }
 
 /** The list that the user last saw on this page of the browser, as it was filtered. */
 export const lastList = createStore<LastList>({ list: 'orders', href: paths.orders })

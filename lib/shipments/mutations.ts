@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { loadItemName } from '#lib/barcodes/queries.ts'
 import { callProxy } from '#lib/client/browser.ts'
 import { finishLastTasks } from '#lib/client/page-state.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
-import { orders } from '#lib/contract/orders.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
 import { isLikeCode, type Tracking, toBody } from './rules.ts'
 
@@ -86,14 +86,8 @@ async function refuseSiteCode({ tracking, siteCode }: Save): Promise<void> {
 async function findSiteCode(code: string): Promise<SiteCode> {
   const params = { code: code.toUpperCase() }
   const { barcode, order } = await callProxy(barcodes.details, { params }, AbortSignal.timeout(lookUpMs))
-  const item = order && barcode.itemId ? await findItemName(order._id, barcode.itemId).catch(() => '') : ''
+  const item = order && barcode.itemId ? await loadItemName(order._id, barcode.itemId).catch(() => '') : ''
   return { type: barcode.type, order: order?.sourceOrderId ?? '', item: item || code }
-}
-
-async function findItemName(orderId: string, itemId: string): Promise<string> {
-  const { order } = await callProxy(orders.details, { params: { id: orderId } })
-  const item = order.orderData.items.find(({ _id }) => _id === itemId)
-  return item?.description || item?.sku || ''
 }
 
 /** The shipment, if it has gone out with just this tracking number. */

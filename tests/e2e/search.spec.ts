@@ -320,7 +320,7 @@ test('[SE-07] an order hit shows the fields that identify it, and a click opens 
   await beginSearch(page, signIn)
   await page.keyboard.type(`${sourceOrderId} lumen`)
   const found = hit(page, sourceOrderId)
-  for (const text of ['Ada Lovelace', 'Analytical Engines', 'EC2A 4EX', 'London', 'pickup', '2 items', '2 shipments'])
+  for (const text of ['Ada Lovelace', 'Analytical Engines', 'EC2A 4EX', 'London', 'Pickup', '2 items', '2 shipments'])
     await expect(found).toContainText(text)
   await expect(found.getByRole('time')).toHaveText(/^(now|.* ago)$/)
   await expect(found).toContainText('Brand: Lumen Cards')

@@ -1,17 +1,6 @@
-import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
+import { toBarcodeTexts } from '#components/barcodes/scan-texts.ts'
 import messages from '#messages/en-GB.json'
 
-const { status, result, refusal, log, camera } = messages.barcodes
-
-/** The texts of the scan controls, as the server passes them to a page in English. */
-export const scanTexts: ScanTexts = {
-  status,
-  waiting: result.waiting,
-  open: result.open,
-  forget: result.forget,
-  kinds: result,
-  refusals: refusal,
-  log,
-  openCamera: camera.open,
-  locale: 'en-GB',
-}
+/** The texts that the server passes to a page in English: of what opens orders, and of the scan controls alone. */
+export const barcodeTexts = toBarcodeTexts(messages, 'en-GB')
+export const scanTexts = barcodeTexts.scans

@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server'
-import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { Profile } from '#components/shell/profile.tsx'
@@ -11,9 +10,7 @@ export default createPage('/profile', async () => {
   const [t, signedIn] = await Promise.all([getTranslations('profile'), requireAccount()])
   return (
     <>
-      <PageHeader title={t('title')}>
-        <ScanToOpen />
-      </PageHeader>
+      <PageHeader title={t('title')} />
       <Profile {...signedIn} />
     </>
   )

@@ -78,7 +78,7 @@ function CameraScan({ scan, texts }: { scan: LoggedScan | undefined; texts: Scan
 }
 
 function Result({ scan, texts }: { scan: LoggedScan; texts: ScanTexts }) {
-  const { kind, title, about, text, href, action } = { ...noExtras, ...toResultText(scan.outcome, texts) }
+  const { kind, title, about, text, href, linkText, action } = { ...noExtras, ...toResultText(scan.outcome, texts) }
   const { tone, icon } = resultStyles[kind]
   return (
     <div className={cx('flex min-h-44 items-center gap-4 rounded-panel px-4 py-3', resultFills[tone])}>
@@ -90,7 +90,7 @@ function Result({ scan, texts }: { scan: LoggedScan; texts: ScanTexts }) {
         <p className="font-mono text-lg break-all">{scan.code.slice(0, 40)}</p>
         {href && (
           <Link href={href} prefetch={false} className="inline-block py-2 text-lg font-medium underline">
-            {texts.open}
+            {linkText}
           </Link>
         )}
         {action && (

@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server'
-import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { codeOfCommand, commands } from '#lib/barcodes/commands.ts'
 import { paths } from '#lib/paths.ts'
@@ -12,7 +11,6 @@ export async function CommandCards() {
     <>
       <PageHeader title={t('title')}>
         <div className="flex items-center gap-2 print:hidden">
-          <ScanToOpen />
           <PrintCards label={t('print')} />
         </div>
       </PageHeader>

@@ -21,8 +21,8 @@ export function toResultText(outcome: ScanOutcome, texts: ScanTexts) {
     case 'waiting':
       return { kind: 'waiting' as const, title: texts.waiting, text: '' }
     case 'answered': {
-      const { kind, title = texts.kinds[kind], about, text, href, action } = outcome.result
-      return { kind, title, about, text, href, action }
+      const { kind, title = texts.kinds[kind], about, text, href, linkText = texts.open, action } = outcome.result
+      return { kind, title, about, text, href, linkText, action }
     }
     case 'command': {
       const { name, none, notNow } = outcome.words

@@ -61,7 +61,7 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
     }
   }, [isShown])
   if (!scan) return null
-  const { kind, title, about, text, href, action } = { ...noExtras, ...toResultText(scan.outcome, texts) }
+  const { kind, title, about, text, href, linkText, action } = { ...noExtras, ...toResultText(scan.outcome, texts) }
   const { tone, icon } = resultStyles[kind]
   return (
     <div
@@ -84,7 +84,7 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
           <span className="font-mono break-all">{scan.code.slice(0, 40)}</span>
           {href && (
             <Link href={href} prefetch={false} className="font-medium underline">
-              {texts.open}
+              {linkText}
             </Link>
           )}
           {action && (
@@ -109,7 +109,7 @@ export function ScanResultBanner({ log, firstId, texts }: ScanResultBannerProps)
 }
 
 /** What not every result has. */
-export const noExtras = { about: undefined, href: undefined, action: undefined }
+export const noExtras = { about: undefined, href: undefined, linkText: undefined, action: undefined }
 
 const settledAt = (scan: LoggedScan | undefined) =>
   scan && scan.outcome.state !== 'waiting' ? scan.outcome.settledAt : Number.NEGATIVE_INFINITY
@@ -118,8 +118,10 @@ const settledAt = (scan: LoggedScan | undefined) =>
 function useFresh(scan: LoggedScan | undefined, texts: ScanResultBannerProps['texts']): boolean {
   const [expiredId, setExpiredId] = useState<number>()
   const id = scan?.id
-  const { kind, action } = scan ? { ...noExtras, ...toResultText(scan.outcome, texts) } : {}
-  const longestMs = kind && kind !== 'waiting' ? (action ? shownMsWithAction : shownMs[kind]) : 0
+  const { kind, href, action } = scan ? { ...noExtras, ...toResultText(scan.outcome, texts) } : {}
+  // A page that stays for what is typed leaves it to the operator whether to go.
+  const isOffer = action !== undefined || (kind === 'done' && href !== undefined)
+  const longestMs = kind && kind !== 'waiting' ? (isOffer ? shownMsWithAction : shownMs[kind]) : 0
   const leftMs = settledAt(scan) + longestMs - performance.now()
 
   useEffect(() => {

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { http } from 'msw'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { guardPage } from '#lib/client/page-state.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
 import { answer, answerElsewhere, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
-import { scanTexts } from '#tests/support/scan-texts.ts'
+import { barcodeTexts } from '#tests/support/scan-texts.ts'
 import { BarcodeBox } from './barcode-box.tsx'
 // Fetched on use: a slow machine would spend the time of the first test on them.
 import '#components/barcodes/feedback/scan-result-banner.tsx'
@@ -14,17 +15,7 @@ import '#lib/account/elsewhere/queries.ts'
 import '#lib/barcodes/queries.ts'
 
 const portal = fakePortal()
-const texts = {
-  label: 'Scan or type a barcode',
-  open: 'Open order',
-  tooShort: 'A barcode has at least 5 characters.',
-  tooLong: 'A barcode has at most 256 characters.',
-  notFoundTitle: 'Not Found',
-  notFound: 'No order was found matching the supplied barcode',
-  severalTitle: 'Several orders',
-  several: 'This batch holds several orders. Scan one of its sheets.',
-  scans: scanTexts,
-}
+const texts = barcodeTexts
 const found = {
   order: { _id: 'order-1' },
   barcode: { code: 'B4000A8B52', type: 'component' as const },
@@ -56,7 +47,8 @@ it('[BC-02] a code that no order carries is reported, and the next scan replaces
     answerElsewhere(),
   )
   const { router } = await scan('B0000A0A00')
-  expect(await screen.findByText(texts.notFound)).toBeDefined()
+  expect(await screen.findByText(texts.notFound, { exact: false })).toBeDefined()
+  expect(screen.getByText(texts.notFoundHint, { exact: false })).toBeDefined()
   expect(screen.getByText('Not Found')).toBeDefined()
   expect(router.push).not.toHaveBeenCalled()
   expect(box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0)).toBe('B0000A0A00')
@@ -80,11 +72,12 @@ it('[BC-02] [SH-06] a code of another account of the user leads to its order the
 })
 
 it('[BC-02] the code of a batch of several orders opens none of them, and the operator is told so', async () => {
-  const batch = { code: 'B6000A8B52', type: 'batch' as const }
-  portal.use(answer(barcodes.details, () => ({ barcode: batch })))
+  const batch = { number: 12, part: 3, status: 'live', items: 3, copies: 150 }
+  portal.use(answer(barcodes.details, () => ({ barcode: { code: 'B6000A8B52', type: 'subbatch' as const, batch } })))
   const { router } = await scan('B6000A8B52')
   expect(await screen.findByText(texts.several)).toBeDefined()
   expect(screen.getByText(texts.severalTitle)).toBeDefined()
+  expect(screen.getByText('Sub-batch 12.3')).toBeDefined()
   expect(router.push).not.toHaveBeenCalled()
 })
 
@@ -108,4 +101,14 @@ it('a code whose look-up fails is reported', async () => {
   portal.use(answer(barcodes.details, () => refusal(503, 'Busy')))
   await scan('B5030A8B52')
   expect(await screen.findByText(texts.scans.refusals.failed)).toBeDefined()
+})
+
+it('[BC-02] a page that holds what is typed stays when a code is scanned, and leads to the order', async () => {
+  onTestFinished(guardPage())
+  portal.use(answer(barcodes.details, { ...found, order: { _id: 'order-1', sourceOrderId: 'PO-1' } }))
+  const { router } = await scan('B4002A8B52')
+  expect(await screen.findByText('This page stays open, because it holds what you typed.')).toBeDefined()
+  const link = screen.getByRole('link', { name: 'Open order PO-1' })
+  expect(link.getAttribute('href')).toBe('/orders/view/order-1?barcode=B4002A8B52')
+  expect(router.push).not.toHaveBeenCalled()
 })

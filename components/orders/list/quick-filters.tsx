@@ -4,6 +4,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
+import { switchFilter } from '#lib/orders/switch-filter/switch-filter.ts'
 import { paths } from '#lib/paths.ts'
 
 /** Texts alone: their names would be in the page with each option (decision 057). */
@@ -18,8 +19,7 @@ export function QuickFilters({ shown, groups }: { shown: string; groups: readonl
     wanted.current = shown
   }, [shown])
 
-  const follow = async (href: string) => {
-    const { switchFilter } = await import('#lib/orders/switch-filter/switch-filter.ts')
+  const follow = (href: string) => {
     wanted.current = switchFilter({ shown, wanted: wanted.current, href })
     router.push(paths.ordersAt(wanted.current), { scroll: false })
   }
@@ -31,7 +31,7 @@ export function QuickFilters({ shown, groups }: { shown: string; groups: readonl
       return
     }
     event.preventDefault()
-    follow(link.search).catch(() => window.location.assign(link.href))
+    follow(link.search)
   }
   return (
     <div onClickCapture={onClick} className="flex flex-wrap gap-x-10 gap-y-3 px-4 pt-1 pb-4">

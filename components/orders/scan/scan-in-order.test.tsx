@@ -66,11 +66,62 @@ it('[BC-03] a code that the address holds already is pointed at again', async ()
 })
 
 it('[BC-03] the code of a shipment of the order counts as one of the order', async () => {
-  portal.use(answer(barcodes.details, { order: { _id: 'order-1' }, barcode: { code: 'S9999A1C77', type: 'shipment' } }))
+  portal.use(
+    answer(barcodes.details, {
+      order: { _id: 'order-1', sourceOrderId: 'PO-1' },
+      barcode: { code: 'S9999A1C77', type: 'shipment' },
+    }),
+  )
   const { router } = await scan('S9999A1C77')
   await vi.waitFor(() =>
     expect(router.replace).toHaveBeenCalledWith('/orders/view/order-1?barcode=S9999A1C77', { scroll: false }),
   )
+  expect(await screen.findByText('A shipment of order PO-1')).toBeDefined()
+})
+
+it('[BC-03] the code of the order itself is named', async () => {
+  portal.use(
+    answer(barcodes.details, {
+      order: { _id: 'order-1', sourceOrderId: 'PO-1' },
+      barcode: { code: 'B1000A1C77', type: 'order' },
+    }),
+  )
+  await scan('B1000A1C77')
+  expect(await screen.findByText('Order PO-1')).toBeDefined()
+})
+
+it('[BC-03] an item of another order is reported by its name', async () => {
+  portal.use(
+    answer(barcodes.details, {
+      order: { _id: 'order-2', sourceOrderId: 'PO-2' },
+      barcode: { code: 'B3999A1C77', type: 'item', itemId: 'poster' },
+    }),
+    answer(orders.details, {
+      order: orders.details.response.shape.order.parse({
+        _id: 'order-2',
+        orderData: {
+          sourceOrderId: 'PO-2',
+          status: 'printready',
+          items: [{ _id: 'poster', sku: 'P-A2', description: 'Poster A2', quantity: 1, status: 'live' }],
+        },
+      }),
+      shipments: [],
+      files: [],
+      batches: [],
+      jobs: [],
+    }),
+  )
+  await scan('B3999A1C77')
+  expect(await screen.findByText('Wrong order')).toBeDefined()
+  expect(screen.getByText('Poster A2 of order PO-2')).toBeDefined()
+})
+
+it('[BC-03] a batch of several orders is reported by its number, with the order that is shown', async () => {
+  const batch = { number: 12, status: 'live', items: 3, copies: 150 }
+  portal.use(answer(barcodes.details, { barcode: { code: 'B7000A1C77', type: 'batch', batch } }))
+  await scan('B7000A1C77')
+  expect(await screen.findByText('Batch 12')).toBeDefined()
+  expect(screen.getByText('This page shows order PO-1.', { exact: false })).toBeDefined()
 })
 
 it('[BC-03] a code of another order is reported with the order it is of and the one that is shown', async () => {
@@ -93,7 +144,8 @@ it('[BC-03] a code that nothing carries is reported', async () => {
     answerElsewhere(),
   )
   await scan('B0000A0A00')
-  expect(await screen.findByText(texts.notFound)).toBeDefined()
+  expect(await screen.findByText(texts.notFound, { exact: false })).toBeDefined()
+  expect(screen.getByText('This page shows order PO-1.', { exact: false })).toBeDefined()
   expect(screen.getByText('Not Found')).toBeDefined()
 })
 

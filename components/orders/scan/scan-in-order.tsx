@@ -11,6 +11,8 @@ import { useRefresh } from '#components/shell/live/use-refresh.ts'
 import { useItemScan } from '#components/work/completion/use-item-scan.ts'
 import { parseBarcode } from '#lib/barcodes/formats.ts'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
+import type { barcodes } from '#lib/contract/barcodes.ts'
+import type { OutputOf } from '#lib/contract/call.ts'
 import { paths } from '#lib/paths.ts'
 import { isOfWholeItem, itemsWithCode } from '#lib/work/rows/scanned.ts'
 import { announceSameScan } from './same-scan.ts'
@@ -18,7 +20,11 @@ import { readShownItems } from './shown-items.ts'
 
 type Texts = BarcodeFormTexts &
   Record<'wrongOrder' | 'notInOrder' | 'notFoundTitle' | 'notFound', string> & { scans: ScanTexts }
+type Found = OutputOf<typeof barcodes.details>
 type Props = { orderId: string; orderName: string; texts: Texts }
+
+/** The name of a foreign item delays its result no longer than this. */
+const nameWithinMs = 1500
 
 /**
  * On an order a code highlights its item or component, and the second scan of an item completes it. Only a foreign code is
@@ -26,7 +32,9 @@ type Props = { orderId: string; orderName: string; texts: Texts }
  */
 export function ScanInOrder({ orderId, orderName, texts }: Props) {
   const t = useTranslations('orders.scan')
-  const works = useTranslations('work')
+  const works = useTranslations('work.scan')
+  const whyNot = useTranslations('work.complete')
+  const batches = useTranslations('work.batch')
   const openPage = useOpenPage()
   const refresh = useRefresh()
   const itemScan = useItemScan()
@@ -56,9 +64,21 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
     }
     const about = component && !isWhole ? t('component', { item: name, component: component.code }) : name
     const until = point(code)
-    if (isCompletable) return { kind: 'again', about, text: works('scan.again', { item: name }), until }
-    if (item.status === 'complete') return { kind: 'done', about, text: works('complete.itemComplete'), until }
-    return { kind: 'right', about, text: canComplete && !isWhole ? works('scan.whole') : '', until }
+    if (isCompletable) return { kind: 'again', about, text: works('again', { item: name }), until }
+    if (item.status === 'complete') return { kind: 'done', about, text: whyNot('itemComplete'), until }
+    return { kind: 'right', about, text: canComplete && !isWhole ? works('whole') : '', until }
+  }
+
+  /** What a code stands for that no item of the order carries. */
+  async function nameFound({ order, barcode }: Found, signal: AbortSignal): Promise<string> {
+    const { type, batch, itemId } = barcode
+    if (batch) return batch.part === undefined ? batches('name', batch) : batches('partName', { ...batch, part: batch.part })
+    if (!order) return batches('name', { number: '' })
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(nameWithinMs)])
+    const { loadItemName } = await import('#lib/barcodes/queries.ts')
+    const item = itemId && (await loadItemName(order._id, itemId, inTime).catch(() => ''))
+    const name = order.sourceOrderId || order._id
+    return item ? works('about', { item, order: name }) : t('foreign', { type, order: name })
   }
 
   const submit = useScans({
@@ -68,18 +88,21 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
       if (ofItem) return ofItem
       const { identifyBarcode } = await import('#lib/barcodes/queries.ts')
       const found = await identifyBarcode(code, signal)
-      if (!found)
-        return orElsewhere(code, { kind: 'unknown', title: texts.notFoundTitle, text: texts.notFound }, signal)
-      const { order, barcode } = found
-      if (order?._id === orderId) return { kind: 'right', text: '', until: point(code) }
-      const elsewhere = {
+      const right = t('right', { order: orderName })
+      if (!found) {
+        const text = `${texts.notFound}\n${right}`
+        return orElsewhere(code, { kind: 'unknown', title: texts.notFoundTitle, text }, signal)
+      }
+      const about = await nameFound(found, signal)
+      const { order } = found
+      if (order?._id === orderId) return { kind: 'right', about, text: '', until: point(code) }
+      return {
         kind: 'elsewhere',
         title: texts.wrongOrder,
-        text: `${texts.notInOrder}\n${t('right', { order: orderName })}`,
-      } as const
-      if (!order) return elsewhere
-      const about = t('foreign', { type: barcode.type, order: order.sourceOrderId || order._id })
-      return { ...elsewhere, about, href: paths.order(order._id, { barcode: code }) }
+        about,
+        text: `${texts.notInOrder}\n${right}`,
+        ...(order && { href: paths.order(order._id, { barcode: code }) }),
+      }
     },
   })
   return (

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
 import { OrderRows } from '#components/orders/list/order-rows.tsx'
+import { RememberBatches } from '#components/work/batches/remember-batches.tsx'
 import { paths } from '#lib/paths.ts'
 import { lastList } from '#lib/shell/last-list.ts'
 import { act, render, screen } from '#tests/support/component.ts'
 import { BackToList } from './back-to-list.tsx'
 
-const texts = { orders: 'All Orders', live: 'Live Jobs', complete: 'Completed Jobs' }
+const texts = { orders: 'All Orders', live: 'Live Jobs', complete: 'Completed Jobs', batches: 'Batches' }
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 afterEach(() => {
   act(() => lastList.set({ list: 'orders', href: paths.orders }))
@@ -29,4 +30,10 @@ it('[OV-01] an order leads back to the work list that it was opened from', () =>
   render(<BackToList texts={texts} />)
   act(() => lastList.set({ list: 'live', href: '/work?due=today' }))
   expect(linkTo('Live Jobs')).toBe('/work?due=today')
+})
+
+it('[OV-01] an order leads back to the batches that it was opened from', () => {
+  render(<RememberBatches href="/work/batches?status=complete" />)
+  render(<BackToList texts={texts} />)
+  expect(linkTo('Batches')).toBe('/work/batches?status=complete')
 })

@@ -2,13 +2,13 @@
 
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { useStore } from '#components/ui/use-store.ts'
-import { lastList } from '#lib/shell/last-list.ts'
+import { type LastList, lastList } from '#lib/shell/last-list.ts'
 
 /**
  * Leads to the list that the user came from, as it was filtered. Without its words on a screen of 1024 pixels, where the header
- * is one row, and not on a phone, which has its own way back and no room.
+ * is one row, and on a phone, where it is no higher than the title beside it.
  */
-export function BackToList({ texts }: { texts: Record<'orders' | 'live' | 'complete', string> }) {
+export function BackToList({ texts }: { texts: Record<LastList['list'], string> }) {
   const { list, href } = useStore(lastList)
   return (
     <ButtonLink
@@ -18,9 +18,9 @@ export function BackToList({ texts }: { texts: Record<'orders' | 'live' | 'compl
       variant="quiet"
       title={texts[list]}
       icon="chevron-left"
-      className="-mx-2 max-sm:hidden"
+      className="-mx-2 max-sm:-my-2 max-sm:w-control max-sm:px-0"
     >
-      <span className="lg:max-xl:sr-only">{texts[list]}</span>
+      <span className="max-sm:sr-only lg:max-xl:sr-only">{texts[list]}</span>
     </ButtonLink>
   )
 }

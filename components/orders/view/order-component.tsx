@@ -9,6 +9,7 @@ import { Badge } from '#components/ui/data/badge.tsx'
 import { Tags } from '#components/ui/data/tags.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { AccountTime } from '#lib/dates/account-time.ts'
+import { toFileName } from '#lib/files/formats.ts'
 import type { ComponentModel } from '#lib/orders/view-model.ts'
 import { paths } from '#lib/paths.ts'
 
@@ -70,7 +71,11 @@ export function OrderComponent({
             </Badge>
           )}
         </div>
-        {file && <p className="text-sm break-all text-muted">{file.path}</p>}
+        {file && (
+          <p title={file.path} className="text-sm break-all text-muted">
+            {toFileName(file.path) || file.path}
+          </p>
+        )}
         {component.instructions && (
           <p className="flex items-start gap-1 text-sm text-warning">
             <Icon name="warning" className="mt-0.5" />

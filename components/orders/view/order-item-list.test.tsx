@@ -139,3 +139,13 @@ it('a component says the remarks on its artwork that is ready', () => {
   expect(screen.getByText('No preflight was done')).toBeDefined()
   expect(screen.getByText(/Check the file/)).toBeDefined()
 })
+
+it('[OV-04] a component shows the name of its file, and its whole address as a tooltip', () => {
+  const path = 'https://files.example.com/orders/2026/My%20card.pdf?token=1'
+  const file = { _id: 'f', status: 'ready', path, currentRevision: 1, errors: [], remarks: [] } as const
+  const [item] = order(1, 1)
+  if (!item) throw new Error('one item was asked for')
+  renderInPage(list([{ ...item, components: [{ ...component, id: 'c', localFile: false, file }] }]))
+  expect(screen.getByText('My card.pdf').title).toBe(path)
+  expect(screen.queryByText(path)).toBeNull()
+})

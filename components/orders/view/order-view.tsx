@@ -2,7 +2,8 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
-import { loadScanTexts } from '#components/barcodes/scan-texts.ts'
+import { loadBarcodeTexts, loadScanTexts } from '#components/barcodes/keys/barcode-texts.ts'
+import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { OrderStatusBadge } from '#components/orders/order-status-badge.tsx'
 import { RefreshButton } from '#components/orders/refresh-button.tsx'
 import { PointedAtNotice } from '#components/orders/scan/pointed-at-notice.tsx'
@@ -39,9 +40,10 @@ const shortId = 30
 
 /** Everything about one order. Parts with further calls stream in; a part that fails does not affect the others. */
 export async function OrderView({ id, pointer }: { id: string; pointer: OrderPointer }) {
-  const [t, work, result, { time, assumed }, person] = await Promise.all([
+  const [t, work, batches, result, { time, assumed }, person] = await Promise.all([
     getTranslations('orders'),
     getTranslations('work.list'),
+    getTranslations('work.batches'),
     toResult(loadOrder(id)),
     loadAccountTimeIfThere(),
     requireAccount(),
@@ -56,7 +58,12 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
   }
   const { order, files, shipments, outsourcing, unread } = result.value
   const isOutsourced = outsourcing?.placed !== undefined
-  const lists = { orders: t('list.title'), live: work('live'), complete: work('complete') }
+  const lists = {
+    orders: t('list.title'),
+    live: work('live'),
+    complete: work('complete'),
+    batches: batches('title'),
+  }
   const { status, sourceOrderId } = order.orderData
   const selected = findPointedAt(order, pointer)
   const hasErrors = status === 'error' || files.some((file) => errorsOf(file).length > 0)
@@ -68,8 +75,8 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
           back={<BackToList texts={lists} />}
           title={
             <span className="flex flex-wrap items-center gap-x-3">
-              {/* The header is one row on a screen of 1024 pixels, where the number says enough. */}
-              <span className="lg:max-xl:sr-only">{t('view.title')}</span>
+              {/* The header is one row on a screen of 1024 pixels and its title on a phone, where the number says enough. */}
+              <span className="max-sm:sr-only lg:max-xl:sr-only">{t('view.title')}</span>
               <bdi
                 title={sourceOrderId.length > shortId ? sourceOrderId : undefined}
                 className="line-clamp-2 min-w-0 font-mono text-base font-normal wrap-anywhere"
@@ -134,10 +141,11 @@ async function failureText(error: unknown) {
 
 /** Replaces an order that could not be loaded: the reason and a retry. */
 async function OrderFailed({ text }: { text: string }) {
-  const t = await getTranslations('orders.view')
+  const [t, scans] = await Promise.all([getTranslations('orders.view'), loadBarcodeTexts()])
   return (
     <>
       <PageHeader title={t('title')} />
+      <ScanToOpen texts={scans} />
       <div className="p-4">
         <Alert tone="danger" live title={t('failed')} action={<RefreshButton label={t('retry')} />}>
           <bdi className="wrap-anywhere">{text}</bdi>
@@ -159,7 +167,12 @@ async function OrderProviders({ children }: { children: ReactNode }) {
         shipments,
         specs: { barcode: specs.barcode, weight: specs.weight },
         triggers: { again: triggers.again, refused: triggers.refused },
-        work: { complete: work.complete, hold: work.hold, scan: work.scan },
+        work: {
+          complete: work.complete,
+          hold: work.hold,
+          scan: work.scan,
+          batch: { name: work.batch.name, partName: work.batch.partName },
+        },
       }}
     >
       <QueryProvider>{children}</QueryProvider>

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { LateScanToOpen } from '#components/barcodes/keys/late-scan-to-open.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -47,5 +48,15 @@ export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Inside the shell, where the next scan goes on. */
+export function CrashInPortal(props: { error: unknown; retry: () => void }) {
+  return (
+    <>
+      <Crash {...props} />
+      <LateScanToOpen />
+    </>
   )
 }

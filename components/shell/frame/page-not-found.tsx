@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { LateScanToOpen } from '#components/barcodes/keys/late-scan-to-open.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { paths } from '#lib/paths.ts'
@@ -39,6 +40,7 @@ export function NotFoundInPortal({ children }: { children?: ReactNode }) {
   return (
     <div className="mx-auto max-w-lg px-6 py-16">
       <PageNotFound>{children}</PageNotFound>
+      <LateScanToOpen />
     </div>
   )
 }

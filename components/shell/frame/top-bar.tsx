@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { getLocale, getTranslations } from 'next-intl/server'
+import { ScanPlace } from '#components/barcodes/keys/scan-place.tsx'
 import { SearchLauncher } from '#components/search/search-launcher.tsx'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { paths } from '#lib/paths.ts'
@@ -26,7 +27,7 @@ export async function TopBar({ user, account, accounts }: Pick<InAccount, 'user'
         href={paths.orders}
         prefetch={false}
         aria-label={t('shell.home')}
-        className="flex h-control min-w-control shrink-0 items-center gap-2 rounded-control px-1 max-sm:justify-center lg:w-50"
+        className="flex h-control min-w-control shrink-0 items-center gap-2 rounded-control px-1 max-sm:justify-center lg:w-50 max-[24rem]:[body:has([data-opens-scans])_&]:hidden"
       >
         <Logo className="size-7" />
         <span className="font-semibold max-sm:sr-only">{t('app.title')}</span>
@@ -34,6 +35,7 @@ export async function TopBar({ user, account, accounts }: Pick<InAccount, 'user'
       <search className="flex min-w-0 flex-1 max-md:justify-end">
         <SearchLauncher texts={searchTexts} />
       </search>
+      <ScanPlace />
       <div className="ml-auto flex shrink-0 items-center gap-1">
         {accounts.length > 1 && <AccountMenu name={account.name} {...given} />}
         <UserMenu user={user.name} {...given} />

@@ -14,6 +14,7 @@ export async function loadNoticeTexts(idleLockMinutes: number): Promise<NoticeTe
     blocked: t('blocked'),
     leave: t('leave'),
     moved: errors('account_changed'),
+    unchecked: t('unchecked'),
   }
 }
 

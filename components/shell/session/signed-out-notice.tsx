@@ -6,7 +6,10 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { Alert } from '#components/ui/feedback/alert.tsx'
 import type { ReauthenticationStep } from './reauthentication.ts'
 
-export type NoticeTexts = Record<'title' | 'text' | 'action' | 'waiting' | 'blocked' | 'leave' | 'moved', string>
+export type NoticeTexts = Record<
+  'title' | 'text' | 'action' | 'waiting' | 'blocked' | 'leave' | 'moved' | 'unchecked',
+  string
+>
 
 /** Lies over a page of which nothing is seen. The browser's own modal dialog: nothing behind it can be reached either. */
 export function SignedOutNotice({

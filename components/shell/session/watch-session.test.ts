@@ -173,6 +173,25 @@ it('[SEC-52] hides a page that is left, and shows it again only when the server 
   expect(leave).toHaveBeenCalledWith('/api/session/ended?next=%2F')
 })
 
+it('[REL-19] a page that the browser restores while the portal does not answer stays, hidden behind the reason, until it does', async () => {
+  let answer: SessionAnswer | undefined
+  const { leave, show, over } = watch(() => answer)
+  window.dispatchEvent(new Event('pagehide'))
+  await comeBack()
+  expect('signedOut' in document.documentElement.dataset).toBe(true)
+  expect(over).toHaveBeenCalledExactlyOnceWith(expect.any(Function))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(show).not.toHaveBeenCalled()
+
+  answer = active
+  await vi.advanceTimersByTimeAsync(3000)
+  expect('signedOut' in document.documentElement.dataset).toBe(false)
+  expect(over).toHaveBeenLastCalledWith(undefined)
+  expect(show).toHaveBeenCalledOnce()
+  expect(document.body.hidden).toBe(false)
+  expect(leave).not.toHaveBeenCalled()
+})
+
 describe('[ST-08] a session that ended by itself', () => {
   const type = (markup: string) => {
     document.body.innerHTML = markup

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { suspectConnection } from '#lib/client/connection.ts'
 import { endedAddress, lockedAddress, setPageSession } from '#lib/client/page-state.ts'
@@ -36,6 +36,7 @@ const second = 1000
 const minute = 60 * second
 const askedAtMostEvery = 10 * second
 const checkedEvery = 15 * second
+const restoredEvery = 3 * second
 const refreshedEvery = 60 * minute
 /** The user may be about to click something. */
 const atWorkMs = 30 * second
@@ -130,14 +131,34 @@ export function watchSession({
     }
   }
 
+  async function reloadIfReached() {
+    if ((await reach()) !== undefined) window.location.reload()
+  }
   const checkIfVisible = () => document.visibilityState === 'visible' && void check()
   async function checkRestoredPage({ persisted }: PageTransitionEvent) {
     if (!persisted) return
-    const answer = await ask()
-    const address = answer ? exitFor(page, answer) : undefined
-    if (!answer) window.location.reload()
-    else if (address === undefined) revealPage()
+    const answer = (await ask()) ?? (await waitForAnswer())
+    const address = exitFor(page, answer)
+    if (address === undefined) revealPage()
     else leave(address)
+  }
+  /** A reload would end in the browser's own error page: the restored page stays hidden, and says why. */
+  async function waitForAnswer(): Promise<SessionAnswer> {
+    const { dataset } = document.documentElement
+    dataset.signedOut = '' // hides the page (globals.css)
+    renderOverlay(({ unchecked }) =>
+      createElement('p', { role: 'status', 'data-signed-out-notice': '', className: 'fixed inset-0 p-6' }, unchecked),
+    )
+    document.body.hidden = false
+    let answer: SessionAnswer | undefined
+    while (!answer) {
+      await new Promise((resolve) => setTimeout(resolve, restoredEvery))
+      answer = await ask()
+    }
+    document.body.hidden = true
+    renderOverlay(undefined)
+    delete dataset.signedOut
+    return answer
   }
   function revealPage() {
     document.body.hidden = false
@@ -159,7 +180,7 @@ export function watchSession({
       void check()
     }
     // A page must not have parts in two languages. What the user has typed is worth more.
-    if (message === 'language' && !hasInput()) window.location.reload()
+    if (message === 'language' && !hasInput()) void reloadIfReached()
   })
   postToOtherTabs('unlocked')
   if (window.location.hash === '#moved') {

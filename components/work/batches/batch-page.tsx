@@ -24,6 +24,7 @@ import { loadBatches } from '#lib/work/loaders.ts'
 import { type BatchSearchParams, batchStatuses, toBatchesSearch } from '#lib/work/search-params.ts'
 import { Batch } from './batch.tsx'
 import { BatchScanner } from './batch-scanner.tsx'
+import { RememberBatches } from './remember-batches.tsx'
 
 const toHref = (search: BatchSearchParams) => paths.batchesAt(toBatchesSearch(search))
 
@@ -44,6 +45,7 @@ export async function BatchPage({ search }: { search: BatchSearchParams }) {
     <NextIntlClientProvider messages={messages}>
       <QueryProvider>
         <LiveRefresh watch="orders" />
+        <RememberBatches href={toHref(search)} />
         <PageHeader title={t('title')} filter={<BatchFilter status={search.status} />}>
           <BatchScanner texts={{ ...texts, open: scan('find') }} canComplete={canComplete} />
         </PageHeader>

@@ -3,6 +3,7 @@ import { takeEarlyKeys } from '#lib/barcodes/keys/early-scans.ts'
 import { isScanBlocked } from '#lib/barcodes/keys/fields.ts'
 import { listenForScans } from '#lib/barcodes/keys/listen-for-scans.ts'
 import { loadProfile } from '#lib/barcodes/keys/scanner-profile.ts'
+import { connection, isOffline } from '#lib/client/connection.ts'
 import { createScanController } from './scan-controller.ts'
 
 /** The scan controller of this window. It listens once a page takes scans. */
@@ -12,6 +13,7 @@ export const scanController = createScanController({
     return () => stops.forEach((stop) => stop && stop())
   },
   isBlocked: isScanBlocked,
+  isOffline: () => isOffline() || connection.get().state === 'suspected',
   loadWords: async (command) => {
     const { loadPageMessages } = await import('#lib/i18n/load-messages.ts')
     const messages = await loadPageMessages()

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const right: ScanResult = { kind: 'right', text: 'Order 1' }
 const unknown: ScanResult = { kind: 'unknown', text: 'Nothing' }
 
-function controllerWith({ isBlocked = false } = {}) {
+function controllerWith({ isBlocked = false, isOffline = false } = {}) {
   let listener: Parameters<StartListening>[0] | undefined
   const stopped = vi.fn()
   let starts = 0
@@ -21,6 +21,7 @@ function controllerWith({ isBlocked = false } = {}) {
       return stopped
     },
     isBlocked: () => isBlocked,
+    isOffline: () => isOffline,
     onSettled: (outcome) => settled.push(outcome),
     waitMs: { page: 1000, answer: 2000, until: 3000 },
   })
@@ -145,6 +146,14 @@ it('[BC-01] a look-up that fails is reported, and the next scan is answered', as
   await settle()
   expect(outcomes()).toEqual(['BBBBB right', 'AAAAA failed'])
   expect(settled).toHaveLength(2)
+})
+
+it('[REL-19] a scan that is not looked up for want of a connection is refused with that reason', async () => {
+  const { controller, scan, outcomes } = controllerWith({ isOffline: true })
+  controller.takeScans(() => Promise.reject(new TypeError('Failed to fetch')))
+  scan('B4000A8B52')
+  await settle()
+  expect(outcomes()).toEqual(['B4000A8B52 offline'])
 })
 
 it('[BC-01] a scan under an open dialog is refused with the reason', async () => {

@@ -38,6 +38,8 @@ type Options = {
   listen: StartListening
   /** A dialog is open that the user has to answer first. */
   isBlocked: () => boolean
+  /** There is no connection, as far as the page knows. */
+  isOffline?: () => boolean
   onSettled?: (outcome: ScanOutcome) => void
   loadWords?: (command: Command) => Promise<CommandWords>
   /** How long a scan waits for a page that takes scans, for its result, and for the page that it opens. */
@@ -56,6 +58,7 @@ const secondWithinMs = 60_000
 export function createScanController({
   listen,
   isBlocked,
+  isOffline = () => false,
   onSettled = () => {},
   loadWords = async () => noWords,
   waitMs = { page: 10_000, answer: 20_000, until: 10_000 },
@@ -171,7 +174,7 @@ export function createScanController({
       if (alternative && result.kind !== 'unknown') isOtherReading = asked === alternative
       return { outcome: { state: 'answered', result, settledAt: performance.now() } as const, asked }
     } catch {
-      return { outcome: refused('failed'), asked: code } // the cause is in the portal's log under the request's id
+      return { outcome: refused(isOffline() ? 'offline' : 'failed'), asked: code } // the cause is in the portal's log under the request's id
     }
   }
   async function askPage(page: AnswerScan, code: string, isSecond: boolean): Promise<ScanResult> {

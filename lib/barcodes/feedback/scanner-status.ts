@@ -6,8 +6,9 @@ export type ScannerStatus = 'starting' | 'ready' | 'field' | 'away' | 'offline'
 
 export function readScannerStatus(): ScannerStatus {
   if (connection.get().state === 'lost') return 'offline'
-  if (!document.hasFocus()) return 'away'
   const { activeElement } = document
+  // A page in a frame keeps its keys to itself.
+  if (!document.hasFocus() || activeElement instanceof HTMLIFrameElement) return 'away'
   return isField(activeElement) && !isScanBox(activeElement) ? 'field' : 'ready'
 }
 

@@ -132,9 +132,9 @@ it('[BC-01] a scan that was cut off does not reach the page, and is reported', (
 })
 
 /** A scan with one longer pause, after so many characters. */
-const splitScan = (code: string, after: number, pauseMs: number) => [
+const splitScan = (code: string, after: number, pauseMs: number, end?: 'none') => [
   ...keysOf(code.slice(0, after), { end: 'none' }),
-  ...keysOf(code.slice(after), { at: 1000 + (after - 1) * 10 + pauseMs }),
+  ...keysOf(code.slice(after), { at: 1000 + (after - 1) * 10 + pauseMs, ...(end && { end }) }),
 ]
 
 it.each([3, 4, 5, 6, 9])('[BC-01] a scan with a pause of 170 ms after %i characters is read whole', (after) => {
@@ -142,6 +142,16 @@ it.each([3, 4, 5, 6, 9])('[BC-01] a scan with a pause of 170 ms after %i charact
   expect(codesOf(reads)).toMatchObject([{ code: 'B4000A8B52' }])
   expect(toUser).toBe(0)
 })
+
+it.each([3, 4, 5, 6, 9])(
+  '[BC-01] a scan without an end key and with a pause of 170 ms after %i characters is read whole',
+  (after) => {
+    const keys = splitScan('B4000A8B52', after, 170, 'none')
+    const { reads, toUser } = detectScans(keys, { ...defaultProfile, end: 'silence' })
+    expect(codesOf(reads)).toMatchObject([{ code: 'B4000A8B52' }])
+    expect(toUser).toBe(0)
+  },
+)
 
 it.each([
   [1, 170],

@@ -78,7 +78,7 @@ export function expiryOf({ burst }: DetectorState, profile: ScannerProfile): num
   if (!burst) return undefined
   if (!isFromScanner(burst, profile) && !isLikeScanner(burst, profile)) return burst.lastAt + longestGap(profile)
   // At least the gap of a slow scanner: else the rest of its code would be typed on the page.
-  return burst.lastAt + (profile.end === 'silence' ? longestGap(profile) : endGapMs)
+  return burst.lastAt + (profile.end === 'silence' ? Math.max(longestGap(profile), endGapMs) : endGapMs)
 }
 
 export function expireBurst(before: DetectorState, profile: ScannerProfile): Step {

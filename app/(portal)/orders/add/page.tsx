@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server'
-import { ScanToOpen } from '#components/barcodes/keys/scan-to-open.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 
@@ -7,7 +6,5 @@ export const generateMetadata = createMetadata('/orders/add')
 
 /** A placeholder by specification: orders are created through the API. */
 export default createPage('/orders/add', async () => (
-  <PageHeader title={(await getTranslations('orders.add'))('title')}>
-    <ScanToOpen />
-  </PageHeader>
+  <PageHeader title={(await getTranslations('orders.add'))('title')} />
 ))
