@@ -4,6 +4,7 @@ import { deliveries, outbox, postbacks, triggerEvents } from '../core/database/s
 import { newId } from '../core/ids.ts'
 import { type DueDelivery, triggerQueue } from '../core/jobs/fire-triggers.ts'
 import { partiesOf } from '../order-status/changes.ts'
+import { summaryOf } from '../triggers/event-data.ts'
 import type { SeededOrder } from './order-history.ts'
 import type { SeededTrigger } from './triggers.ts'
 
@@ -15,7 +16,9 @@ type SeededEvent = {
   at: Date
   sourceRef: 'order' | 'shipment'
   sourceRefId: string
-  payload: Record<string, unknown>
+  summary: Record<string, unknown>
+  /** What the templates of the site make of it. */
+  templated: Record<string, unknown>
 }
 
 const minuteMs = 60_000
@@ -64,23 +67,29 @@ function isRelevant({ order }: SeededOrder, { accountId, linkedAccountIds }: Lis
 
 function eventsOf({ order, shipments, acceptedAt, plan, logs }: SeededOrder): SeededEvent[] {
   const about = (exchange: SeededEvent['exchange'], at: Date, OrderStatus: string): SeededEvent => {
-    const payload = { TimeStamp: at.toISOString(), SourceOrderId: order.sourceOrderId, OrderStatus }
-    return { exchange, at, sourceRef: 'order', sourceRefId: order.id, payload }
+    const { sourceOrderId } = order
+    const summary = summaryOf({ exchange, at }, { SourceOrderId: sourceOrderId, OrderStatus })
+    const templated = { timestamp: at.toISOString(), sourceOrderId, status: OrderStatus }
+    return { exchange, at, sourceRef: 'order', sourceRefId: order.id, summary, templated }
   }
   const lastAt = logs.at(-1)?.timestamp ?? plan.receivedAt
   const shipped = shipments.flatMap(({ id, shippedDate, shipmentIndex, trackingNumber, trackingUrl, carrier }) => {
     if (!shippedDate) return []
-    const timestamp = shippedDate.toISOString()
-    const payload = {
-      timestamp,
-      sourceOrderId: order.sourceOrderId,
-      shipmentIndex,
-      carrier: carrier.code,
-      trackingNumber,
-      trackingUrl,
-    }
+    const { sourceOrderId } = order
     const exchange = 'oneflow.shipment.shipped' as const
-    return { exchange, at: shippedDate, sourceRef: 'shipment' as const, sourceRefId: id, payload }
+    const summary = summaryOf(
+      { exchange, at: shippedDate },
+      {
+        SourceOrderId: sourceOrderId,
+        SourceShipmentId: '',
+        ShipmentIndex: String(shipmentIndex),
+        TrackingNumber: trackingNumber,
+        OrderStatus: 'shipped',
+      },
+    )
+    const timestamp = shippedDate.toISOString()
+    const templated = { timestamp, sourceOrderId, shipmentIndex, carrier: carrier.code, trackingNumber, trackingUrl }
+    return { exchange, at: shippedDate, sourceRef: 'shipment' as const, sourceRefId: id, summary, templated }
   })
   return [
     about('oneflow.order.received', plan.receivedAt, 'dataready'),
@@ -93,7 +102,7 @@ function eventsOf({ order, shipments, acceptedAt, plan, logs }: SeededOrder): Se
 
 function toEvent(
   { order }: SeededOrder,
-  { exchange, at, sourceRef: ref, sourceRefId: refId, payload }: SeededEvent,
+  { exchange, at, sourceRef: ref, sourceRefId: refId, summary }: SeededEvent,
   accountId: string,
   isWanted: boolean,
 ): Event {
@@ -107,7 +116,7 @@ function toEvent(
     orderId: order.id,
     sourceOrderId: order.sourceOrderId,
     parties: partiesOf(order),
-    summary: isWanted ? JSON.stringify(payload) : null,
+    summary: isWanted ? JSON.stringify(summary) : null,
   }
 }
 
@@ -148,7 +157,7 @@ function toSent(parties: string[], trigger: SeededTrigger, event: Event, happene
       sourceRefId: happened.sourceRefId,
       visibleTo: [accountId, ...(trigger.share ? parties.filter((party) => party !== accountId) : [])],
       category: trigger.category,
-      payload: JSON.stringify(happened.payload),
+      payload: JSON.stringify(trigger.hasTemplate ? happened.templated : happened.summary),
       results,
       createdAt,
     },

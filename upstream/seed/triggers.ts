@@ -30,6 +30,7 @@ export type SeededTrigger = {
   category: string
   address: string
   share: boolean
+  hasTemplate: boolean
   isFailing: boolean
 }
 
@@ -81,7 +82,9 @@ export async function seedTriggers(
       if (row.active === false) continue
       const { address, share, linkedAccountIds } = row
       const isFailing = address === inboxOf(brokenInbox)
-      seeded.push({ id, accountId, linkedAccountIds, exchange: on, category: source.name, address, share, isFailing })
+      const hasTemplate = row.templateId !== undefined
+      const sent = { address, share, hasTemplate, isFailing }
+      seeded.push({ id, accountId, linkedAccountIds, exchange: on, category: source.name, ...sent })
     }
   }
   return seeded

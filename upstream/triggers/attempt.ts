@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../core/database/open.ts'
 import {
   deliveries,
@@ -22,14 +22,14 @@ export async function findDelivery(db: Executor, deliveryId: string) {
       trigger: triggers,
       category: triggerSources.name,
       event: getTableColumns(triggerEvents),
-      template: templates,
+      templateNow: templates,
       payload: postbacks.payload,
     })
     .from(deliveries)
     .innerJoin(triggers, eq(triggers.id, deliveries.triggerId))
     .innerJoin(triggerEvents, eq(triggerEvents.id, deliveries.eventId))
     .innerJoin(triggerSources, eq(triggerSources.exchange, triggerEvents.exchange))
-    .leftJoin(templates, eq(templates.id, triggers.templateId))
+    .leftJoin(templates, eq(templates.id, sql`${deliveries.template} ->> 'id'`))
     .leftJoin(postbacks, eq(postbacks.id, deliveries.id))
     .where(eq(deliveries.id, deliveryId))
   return found
@@ -78,16 +78,20 @@ export async function attemptDelivery(
 const delivered: State = { status: 'delivered', nextAttemptAt: null }
 const failed = (nextAttemptAt: Date | null): State => ({ status: nextAttemptAt ? 'retrying' : 'failed', nextAttemptAt })
 
-/** The body of the first attempt, whatever has changed since. */
+/**
+ * The body of the first attempt, whatever has changed since. It is made by the template as it was when the event happened;
+ * anew by what it is now, because a mistake in it may have been mended.
+ */
 async function keepBody(up: Upstream, found: FoundDelivery, receiver: Receiver, signal: AbortSignal) {
-  const { delivery, trigger, event, template, payload } = found
+  const { delivery, trigger, event, templateNow, payload } = found
   if (delivery.contentType !== null && payload !== null) return { body: payload, contentType: delivery.contentType }
   const ticket = { key: trigger.accountId, signal, isRefusable: false }
-  const { text: body, contentType } = await composeBody(up, event, template, ticket)
+  const template = delivery.status === 'failed' ? (templateNow ?? delivery.template) : delivery.template
+  const { text: body, contentType } = await composeBody(event, template, ticket)
   toOutgoing(receiver, { id: delivery.id, at: event.at, body, contentType }) // throws for what cannot be sent
   await up.database.transaction(async (tx) => {
     await savePayload(tx, postbackOf(up, found, body))
-    await tx.update(deliveries).set({ contentType }).where(eq(deliveries.id, delivery.id))
+    await tx.update(deliveries).set({ contentType, template: null }).where(eq(deliveries.id, delivery.id))
   })
   return { body, contentType }
 }

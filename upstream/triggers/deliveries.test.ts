@@ -158,6 +158,7 @@ describe('a delivery', () => {
     const failed = await only(triggerId)
     expect(failed).toMatchObject({ status: 'failed', attempts: [{ response: expect.stringContaining('line 1') }] })
     expect(await details(failed._id)).not.toHaveProperty('request')
+    await orm.update(triggers).set({ templateId: null })
     await orm.update(templates).set({ text: '{{data.orderData.sourceOrderId}}' })
     expect(await redeliver(failed._id)).toMatchObject({ status: 'delivered', request: { body: failed.sourceOrderId } })
   })

@@ -54,11 +54,12 @@ export async function readDelivery(db: Executor, accountId: string, deliveryId: 
 }
 
 const { summary: _, data: __, ...eventColumns } = getTableColumns(triggerEvents)
+const { template: ___, ...deliveryColumns } = getTableColumns(deliveries)
 
 const selectDeliveries = (db: Executor) =>
   db
     .select({
-      delivery: deliveries,
+      delivery: deliveryColumns,
       triggerName: triggers.name,
       event: eventColumns,
       results: postbacks.results,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { EventReader, Subject } from '../core/database/event-reader.ts'
+import type { EventReader, Happening, Subject } from '../core/database/event-reader.ts'
 import type { Executor } from '../core/database/open.ts'
 import { batches, orders, shipments, subBatches, submissionErrors } from '../core/database/schema/tables.ts'
 import { sourceOrderIdOf } from '../intake/submission-errors.ts'
@@ -8,14 +8,14 @@ import { shipmentsOfOrder } from '../shipments/store.ts'
 
 type Said = Record<string, unknown>
 type Reader = {
-  summary: (db: Executor, id: string, timestamp: string) => Promise<Said | undefined>
+  summary: (db: Executor, id: string) => Promise<Said | undefined>
   data: (db: Executor, id: string) => Promise<Said | undefined>
 }
 
 const orderReader: Reader = {
-  async summary(db, orderId, timestamp) {
+  async summary(db, orderId) {
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-    return order && { TimeStamp: timestamp, SourceOrderId: order.sourceOrderId, OrderStatus: order.status }
+    return order && { SourceOrderId: order.sourceOrderId, OrderStatus: order.status }
   },
   async data(db, orderId) {
     if ((await db.$count(orders, eq(orders.id, orderId))) === 0) return undefined
@@ -25,7 +25,7 @@ const orderReader: Reader = {
 }
 
 const shipmentReader: Reader = {
-  async summary(db, shipmentId, timestamp) {
+  async summary(db, shipmentId) {
     const [found] = await db
       .select({ shipment: shipments, order: orders })
       .from(shipments)
@@ -35,7 +35,6 @@ const shipmentReader: Reader = {
     const { shipment, order } = found
     const { sourceShipmentId } = shipment.rest
     return {
-      TimeStamp: timestamp,
       SourceOrderId: order.sourceOrderId,
       SourceShipmentId: typeof sourceShipmentId === 'string' ? sourceShipmentId : '',
       ShipmentIndex: String(shipment.shipmentIndex),
@@ -58,12 +57,11 @@ const findError = async (db: Executor, errorId: string) => {
 }
 
 const submissionErrorReader: Reader = {
-  async summary(db, errorId, timestamp) {
+  async summary(db, errorId) {
     const row = await findError(db, errorId)
     if (!row) return undefined
     const { id, sourceOrderId, orderId, destinationName, errorList } = row
     return {
-      TimeStamp: timestamp,
       SubmissionErrorId: id,
       SourceOrderId: sourceOrderId,
       OrderId: orderId ?? '',
@@ -89,12 +87,11 @@ async function findSubBatch(db: Executor, subBatchId: string) {
 }
 
 const subBatchReader: Reader = {
-  async summary(db, subBatchId, timestamp) {
+  async summary(db, subBatchId) {
     const row = await findSubBatch(db, subBatchId)
     if (!row) return undefined
     const { barcode, status, quantity } = row.subBatch
     return {
-      TimeStamp: timestamp,
       Barcode: barcode,
       Status: status,
       Quantity: quantity,
@@ -122,7 +119,17 @@ const readers: Record<Subject['ref'], Reader> = {
   subbatch: subBatchReader,
 }
 
+/** The body of a message without a template names its event: triggers for several may lead to one address. */
+export const summaryOf = ({ exchange, at }: Pick<Happening, 'exchange' | 'at'>, said: Said) => ({
+  TimeStamp: at.toISOString(),
+  Event: exchange,
+  ...said,
+})
+
 export const eventReader: EventReader = {
-  summary: (db, { ref, refId }, at) => readers[ref].summary(db, refId, at.toISOString()),
+  async summary(db, happening) {
+    const said = await readers[happening.ref].summary(db, happening.refId)
+    return said && summaryOf(happening, said)
+  },
   data: (db, { ref, refId }) => readers[ref].data(db, refId),
 }

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { deliveries, triggerEvents } from '../core/database/schema/tables.ts'
+import { deliveries, postbacks, templates, triggerEvents, triggers } from '../core/database/schema/tables.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
 import { submissionQueue, submissionWorker } from '../intake/submit-later.ts'
 import { createIntakeSite, type IntakeSite, orderBody } from '../tests/support/intake.ts'
@@ -41,9 +42,56 @@ describe('an event', () => {
     expect(bodies()).toContainEqual({ status: 'dataready' })
     expect(bodies()).toContainEqual({
       TimeStamp: at.now().toISOString(),
+      Event: received,
       SourceOrderId: 'B-1',
       OrderStatus: 'dataready',
     })
+  })
+
+  it('[TR-05] without a template names itself, to an address that several triggers share', async () => {
+    for (const exchange of [received, 'oneflow.order.printready', refused]) await trigger({ exchange })
+    await at.submit(orderBody('B-10'))
+    await at.send('POST', '/api/order', orderBody('B-11', { components: [{ code: 'Back' }] }))
+    await work()
+    const said = bodies().map((body) => body as { Event: string; SourceOrderId: string })
+    expect(new Map(said.map(({ Event, SourceOrderId }) => [Event, SourceOrderId]))).toEqual(
+      new Map([
+        [received, 'B-10'],
+        ['oneflow.order.printready', 'B-10'],
+        [refused, 'B-11'],
+      ]),
+    )
+  })
+
+  it('[TR-05] is told by the template as it was, though that and the trigger have been changed since', async () => {
+    const { orm } = at.database
+    const first = await template('{"first":"{{data.orderData.status}}"}')
+    const edited = await trigger({ templateId: first.id })
+    const emptied = await trigger({ templateId: first.id })
+    const filled = await trigger()
+    await at.submit(orderBody('B-12'))
+    await orm.update(templates).set({ text: '{"second":"{{data.orderData.status}}"}' })
+    await orm.update(triggers).set({ templateId: null }).where(eq(triggers.id, emptied.id))
+    await orm.update(triggers).set({ templateId: first.id }).where(eq(triggers.id, filled.id))
+    await work()
+    const sent = await orm.select().from(postbacks)
+    const bodyOf = ({ id }: { id: string }): unknown =>
+      JSON.parse(sent.find(({ triggerId }) => triggerId === id)?.payload ?? '')
+    expect(bodyOf(edited)).toEqual({ first: 'dataready' })
+    expect(bodyOf(emptied)).toEqual({ first: 'dataready' })
+    expect(bodyOf(filled)).toMatchObject({ Event: received, SourceOrderId: 'B-12', OrderStatus: 'dataready' })
+    expect(receiver.received).toHaveLength(3)
+  })
+
+  it('[TR-05] that recorded nothing is not told with the state at delivery: its message fails', async () => {
+    await trigger({ retry: true })
+    await at.submit(orderBody('B-13'))
+    await at.database.orm.update(triggerEvents).set({ summary: null })
+    await work()
+    expect(receiver.received).toEqual([])
+    expect(await at.database.orm.select().from(deliveries)).toMatchObject([{ status: 'failed', nextAttemptAt: null }])
+    const [postback] = await at.database.orm.select().from(postbacks)
+    expect(postback?.results).toMatchObject([{ response: 'What this event said was not recorded.' }])
   })
 
   it('is recorded for each account that it concerns, with what it says where a trigger wants that', async () => {
@@ -133,7 +181,13 @@ describe('a trigger with GET', () => {
       return Object.fromEntries(new URL(url ?? '', receiver.origin).searchParams)
     })
     const TimeStamp = at.now().toISOString()
-    expect(queries).toContainEqual({ key: 'a&b', TimeStamp, SourceOrderId: 'B-8', OrderStatus: 'dataready' })
+    expect(queries).toContainEqual({
+      key: 'a&b',
+      TimeStamp,
+      Event: received,
+      SourceOrderId: 'B-8',
+      OrderStatus: 'dataready',
+    })
     expect(queries).toContainEqual({ id: 'B-8&x', n: '1', none: '', list: '[1]' })
   })
 

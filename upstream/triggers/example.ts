@@ -2,6 +2,7 @@ import type { Order, OrderStatus } from '#lib/contract/orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import type { Subject } from '../core/database/event-reader.ts'
 import type { triggerSources } from '../core/database/schema/tables.ts'
+import { summaryOf } from './event-data.ts'
 import type { EventFacts } from './message.ts'
 
 type Source = Pick<typeof triggerSources.$inferSelect, 'exchange' | 'resource'>
@@ -25,19 +26,25 @@ const statuses: Record<string, OrderStatus> = {
 export function exampleEvent({ exchange, resource }: Source, at: Date): EventFacts {
   const ref: Subject['ref'] = isRef(resource) ? resource : 'order'
   const { summary, data } = examples[ref](statuses[exchange] ?? 'dataready', at)
-  return { exchange, at, ref, refId: orderId, summary: JSON.stringify(summary), data: JSON.stringify(data) }
+  return {
+    exchange,
+    at,
+    ref,
+    refId: orderId,
+    summary: JSON.stringify(summaryOf({ exchange, at }, summary)),
+    data: JSON.stringify(data),
+  }
 }
 
 const isRef = (resource: string): resource is Subject['ref'] => resource in examples
 
 const examples: Record<Subject['ref'], (status: OrderStatus, at: Date) => { summary: Said; data: Said }> = {
   order: (status, at) => ({
-    summary: { TimeStamp: at.toISOString(), SourceOrderId: sourceOrderId, OrderStatus: status },
+    summary: { SourceOrderId: sourceOrderId, OrderStatus: status },
     data: { ...exampleOrder(status, at), shipments: [exampleShipment(status, at)] },
   }),
   shipment: (status, at) => ({
     summary: {
-      TimeStamp: at.toISOString(),
       SourceOrderId: sourceOrderId,
       SourceShipmentId: 'EXAMPLE-1001-1',
       ShipmentIndex: '0',
@@ -54,7 +61,6 @@ const examples: Record<Subject['ref'], (status: OrderStatus, at: Date) => { summ
     const error = { _id: orderId, sourceOrderId, orderId, errorList, destinationName: 'Example Print' }
     return {
       summary: {
-        TimeStamp: at.toISOString(),
         SubmissionErrorId: orderId,
         SourceOrderId: sourceOrderId,
         OrderId: orderId,
@@ -66,7 +72,6 @@ const examples: Record<Subject['ref'], (status: OrderStatus, at: Date) => { summ
   },
   subbatch: (_status, at) => ({
     summary: {
-      TimeStamp: at.toISOString(),
       Barcode: 'S0A80001',
       Status: 'live',
       Quantity: 50,

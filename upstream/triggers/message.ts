@@ -12,28 +12,18 @@ export type EventFacts = Pick<
   typeof triggerEvents.$inferSelect,
   'exchange' | 'at' | 'ref' | 'refId' | 'summary' | 'data'
 >
-export type Body = { text: string; contentType: string; isPresent: boolean }
+type Template = Pick<typeof templates.$inferSelect, 'text' | 'type' | 'contentType'>
+export type Body = { text: string; contentType: string }
 
-/** What an event says by a template, or its summary. Throws a `TemplateError`, or an `UnsendableError`. */
-export async function composeBody(
-  up: Upstream,
-  event: EventFacts,
-  template: Pick<typeof templates.$inferSelect, 'text' | 'type' | 'contentType'> | null,
-  ticket: Ticket,
-): Promise<Body> {
+/** What an event said, by a template, or its summary. Throws a `TemplateError`, or an `UnsendableError`. */
+export async function composeBody(event: EventFacts, template: Template | null, ticket: Ticket): Promise<Body> {
   const kept = template ? event.data : event.summary
+  if (kept === null) throw new UnsendableError('What this event said was not recorded.')
   // An event may be older than the rule that no password in an address is stored.
-  const said = kept === null ? await readNow(up, event, template !== null) : hidePasswords(kept)
-  if (said === undefined) throw new UnsendableError('What this event was about has been deleted.')
-  const isPresent = kept === null
-  if (!template) return { text: said, contentType: 'application/json', isPresent }
+  const said = hidePasswords(kept)
+  if (!template) return { text: said, contentType: 'application/json' }
   const context = { timestamp: event.at.toISOString(), event: event.exchange, data: JSON.parse(said) as unknown }
-  return { text: await renderTemplate(template, context, ticket), contentType: template.contentType, isPresent }
-}
-
-async function readNow({ database, events }: Upstream, event: EventFacts, isWhole: boolean) {
-  const said = isWhole ? await events.data(database.orm, event) : await events.summary(database.orm, event, event.at)
-  return said && JSON.stringify(said)
+  return { text: await renderTemplate(template, context, ticket), contentType: template.contentType }
 }
 
 /** Where a trigger sends to: an address, or, without a method, a mail address. */

@@ -61,6 +61,7 @@ describe('a trigger', () => {
     expect(hook?.headers.host).toBe(new URL(origin).host)
     expect(JSON.parse(hook?.body ?? '')).toEqual({
       TimeStamp: at.test.now().toISOString(),
+      Event: 'oneflow.shipment.shipped',
       SourceOrderId: made.sourceOrderId,
       SourceShipmentId: '',
       ShipmentIndex: '0',

@@ -88,7 +88,10 @@ describe('a preview', () => {
     const trigger = { ...given, triggerSourceId }
     const { body } = await preview({ trigger: { ...trigger, templateId: whole.id } })
     expect(JSON.parse(body)).toMatchObject({ _id: expect.any(String) })
-    expect(JSON.parse((await preview({ trigger })).body)).toMatchObject({ TimeStamp: expect.any(String) })
+    expect(JSON.parse((await preview({ trigger })).body)).toMatchObject({
+      TimeStamp: expect.any(String),
+      Event: `oneflow.${resource}.happened`,
+    })
   })
 
   it('[TR-04] of a real event shows what it said, and what the saved trigger last delivered', async () => {

@@ -9,7 +9,7 @@ import { TemplateError } from '../templates/render.ts'
 import type { Upstream } from '../upstream.ts'
 import { findEvent } from './events.ts'
 import { exampleEvent } from './example.ts'
-import { composeBody, masked, type Receiver, sendMessage, toOutgoing } from './message.ts'
+import { composeBody, type EventFacts, masked, type Receiver, sendMessage, toOutgoing } from './message.ts'
 import { createSigningSecret, secretsOf } from './secrets.ts'
 import { interactiveTimeoutMs, type Message, UnsendableError } from './send.ts'
 import { checkTrigger, findTemplate } from './store.ts'
@@ -66,15 +66,23 @@ async function prepare(
   const at = up.now()
   const event = eventId === undefined ? exampleEvent(source, at) : await findEvent(orm, accountId, eventId)
   if (event?.exchange !== source.exchange) throw invalid([{ path: 'eventId', message: 'is no event of this trigger' }])
-  const { text, contentType, isPresent } = await composeBody(up, event, template, { key: accountId, signal }).catch(
+  const isPresent = (template ? event.data : event.summary) === null
+  const shown = isPresent ? await readNow(up, event) : event
+  if (!shown) throw invalid([{ path: 'eventId', message: 'What this event was about has been deleted.' }])
+  const { text, contentType } = await composeBody(shown, template, { key: accountId, signal }).catch(
     (error: unknown) => {
-      throw toProblem(error instanceof UnsendableError ? 'eventId' : path, error)
+      throw toProblem(path, error)
     },
   )
   const secrets = saved ? secretsOf(saved, at) : [createSigningSecret()]
   const receiver: Receiver = { ...trigger, headers, secrets, subject: source.name }
   const message: Message = { id: newId(at), at, body: text, contentType }
   return { receiver, message, isPresent, saved }
+}
+
+async function readNow({ database: { orm }, events }: Upstream, event: EventFacts): Promise<EventFacts | undefined> {
+  const [summary, data] = [await events.summary(orm, event), await events.data(orm, event)]
+  return summary && data && { ...event, summary: JSON.stringify(summary), data: JSON.stringify(data) }
 }
 
 function wordUnsendable<T>(path: string, make: () => T): T {

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
-import type { EventReader, Subject } from '../database/event-reader.ts'
+import type { EventReader, Happening, Subject } from '../database/event-reader.ts'
 import type { Executor } from '../database/open.ts'
 import { insertInBlocks } from '../database/rows.ts'
-import { deliveries, triggerEvents, triggerSources, triggers } from '../database/schema/tables.ts'
+import { deliveries, templates, triggerEvents, triggerSources, triggers } from '../database/schema/tables.ts'
 import { newId } from '../ids.ts'
 import { enqueue } from './outbox.ts'
 
@@ -45,7 +45,7 @@ export async function fireTriggersForEach(
   const events: (typeof triggerEvents.$inferInsert)[] = []
   const due: { row: typeof deliveries.$inferInsert; payload: DueDelivery }[] = []
   for (const refId of refIds) {
-    const said = await readWhatIsWanted(up, tx, { ref, refId }, at, listeners)
+    const said = await readWhatIsWanted(up, tx, { exchange, at, ref, refId }, listeners)
     for (const accountId of parties) {
       const own = listeners.filter((listener) => listener.accountId === accountId)
       const id = newId(at)
@@ -59,12 +59,12 @@ export async function fireTriggersForEach(
         orderId: order?.id,
         sourceOrderId: order?.sourceOrderId,
         parties,
-        ...(own.some(({ templateId }) => templateId === null) && { summary: said.summary }),
-        ...(own.some(({ templateId }) => templateId !== null) && { data: said.data }),
+        ...(own.some(({ template }) => !template) && { summary: said.summary }),
+        ...(own.some(({ template }) => template) && { data: said.data }),
       })
-      for (const { triggerId, retry } of own) {
+      for (const { triggerId, retry, template } of own) {
         const deliveryId = newId(at)
-        const row = { id: deliveryId, accountId, triggerId, eventId: id, nextAttemptAt: at }
+        const row = { id: deliveryId, accountId, triggerId, eventId: id, template, nextAttemptAt: at }
         due.push({ row, payload: { deliveryId, accountId, retry } })
       }
     }
@@ -74,35 +74,43 @@ export async function fireTriggersForEach(
   for (const { payload } of due) await enqueue(tx, { queue: triggerQueue, payload, maxAttempts })
 }
 
-type Listener = Pick<typeof triggers.$inferSelect, 'accountId' | 'templateId' | 'retry' | 'linkedAccountIds'> & {
+type Listener = Pick<typeof triggers.$inferSelect, 'accountId' | 'retry' | 'linkedAccountIds'> & {
   triggerId: string
+  template: typeof deliveries.$inferInsert.template
 }
 
 /** The active triggers of the accounts for an event; undefined when no trigger can be set to it. */
 async function findListeners(tx: Executor, exchange: string, parties: string[]): Promise<Listener[] | undefined> {
-  const { id: triggerId, accountId, templateId, retry, linkedAccountIds } = triggers
+  const { id: triggerId, accountId, retry, linkedAccountIds } = triggers
+  const { id, text, type, contentType } = templates
   const isWanted = and(
     eq(triggers.triggerSourceId, triggerSources.id),
     eq(triggers.active, true),
     inArray(triggers.accountId, parties),
   )
   const found = await tx
-    .select({ listener: { triggerId, accountId, templateId, retry, linkedAccountIds } })
+    .select({
+      listener: { triggerId, accountId, retry, linkedAccountIds },
+      template: { id, text, type, contentType },
+    })
     .from(triggerSources)
     .leftJoin(triggers, isWanted)
+    .leftJoin(templates, eq(id, triggers.templateId))
     .where(eq(triggerSources.exchange, exchange))
   if (found.length === 0) return undefined
-  return found.flatMap(({ listener }) => (listener && concerns(listener, parties) ? [listener] : []))
+  return found.flatMap(({ listener, template }) =>
+    listener && concerns(listener, parties) ? [{ ...listener, template }] : [],
+  )
 }
 
 /** A trigger with linked accounts applies only to orders with them. */
-const concerns = ({ accountId, linkedAccountIds }: Listener, parties: string[]) =>
+const concerns = ({ accountId, linkedAccountIds }: Omit<Listener, 'template'>, parties: string[]) =>
   linkedAccountIds.length === 0 || parties.some((id) => id !== accountId && linkedAccountIds.includes(id))
 
-async function readWhatIsWanted(up: Recorder, tx: Executor, subject: Subject, at: Date, listeners: Listener[]) {
-  const isWanted = (hasTemplate: boolean) => listeners.some(({ templateId }) => (templateId !== null) === hasTemplate)
+async function readWhatIsWanted(up: Recorder, tx: Executor, happening: Happening, listeners: Listener[]) {
+  const isWanted = (hasTemplate: boolean) => listeners.some(({ template }) => (template !== null) === hasTemplate)
   return {
-    summary: isWanted(false) ? JSON.stringify(await up.events.summary(tx, subject, at)) : undefined,
-    data: isWanted(true) ? JSON.stringify(await up.events.data(tx, subject)) : undefined,
+    summary: isWanted(false) ? JSON.stringify(await up.events.summary(tx, happening)) : undefined,
+    data: isWanted(true) ? JSON.stringify(await up.events.data(tx, happening)) : undefined,
   }
 }

@@ -69,6 +69,8 @@ export const triggers = pgTable(
   (table) => [index().on(table.accountId, table.active, table.name)],
 )
 
+/** A template as it was when an event happened. */
+type MessageTemplate = Pick<typeof templates.$inferSelect, 'id' | 'text' | 'type' | 'contentType'>
 type EventRef = 'order' | 'shipment' | 'ordersubmissionerror' | 'subbatch'
 
 /**
@@ -108,6 +110,8 @@ export const deliveries = pgTable(
       .references(() => triggerEvents.id, { onDelete: 'cascade' }),
     status: text().$type<Delivery['status']>().notNull().default('waiting'),
     nextAttemptAt: at(),
+    /** What its body is made by, as it was when the event happened, until that is made; null where there is no template. */
+    template: jsonb().$type<MessageTemplate>(),
     /** Of the payload of its postback, which all attempts send; absent until that is made. */
     contentType: text(),
     /** As it went out last, with the values of the trigger's own headers masked. */
