@@ -33,7 +33,7 @@ it.each([
 })
 
 it.each(['/', '/login', '/login?next=/work', '/logout', '/logout/confirm', '/favicon.ico'])(
-  '[ST-03] lets everybody open %s',
+  '[ST-03] lets every guest open %s',
   (path) => expect(visit(path).status).toBe(200),
 )
 

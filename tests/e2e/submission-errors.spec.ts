@@ -168,7 +168,7 @@ test('[SU-03] a person without the right reads the order and cannot resubmit it'
   await expect(resubmit(page)).toHaveCount(0)
 })
 
-test('[SU-03] an error of nobody is not found', async ({ page, signIn, complaints }) => {
+test('[SU-03] an unknown error is not found', async ({ page, signIn, complaints }) => {
   await signIn('manager')
   const answer = await page.goto('/order-submission-errors/view/0123456789abcdef01234567')
   expect(answer?.status()).toBe(404)

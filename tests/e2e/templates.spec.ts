@@ -174,7 +174,7 @@ test('[TE-02] a mistake in a template is marked at its line, and test data that 
   }
 })
 
-test('[TE-02] [SEC-36] the preview of HTML shows its styles, and runs no script, asks nobody and stays in its frame', async ({
+test('[TE-02] [SEC-36] the preview of HTML shows its styles, and runs no script, sends no request and stays in its frame', async ({
   page,
   context,
   signIn,

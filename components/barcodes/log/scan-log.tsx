@@ -83,7 +83,7 @@ export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isComp
           >
             {banner && createElement(banner, { open: true, onClose: doNothing, log, firstId, texts })}
           </div>,
-          // The header of the page stays in sight, and would hold the result below dialogs.
+          // The header of the page stays visible, and would hold the result below dialogs.
           document.body,
         )}
     </div>

@@ -244,7 +244,7 @@ it('[REL-19] keeps its pauses while a portal within reach refuses the stream, an
   expect(streams).toHaveLength(before + 1)
 })
 
-it('[REL-19] renders every 20 seconds while no stream can be had, and not while nobody looks', async () => {
+it('[REL-19] renders every 20 seconds while no stream can be had, and not while the page is hidden', async () => {
   isRefused = true
   const refresh = watch(ofOrder('o1'))
   await pass(200_500)

@@ -61,7 +61,7 @@ it.each([
   ['the session has ended', { state: 'guest' }, '/api/session/ended?next=%2F'],
   ['it was locked', { state: 'locked' }, '/locked?next=%2F'],
   ['another account was chosen', { ...active, accountId: 'a2' }, '/#moved'],
-  ['somebody else has signed in', { ...active, userId: 'u2' }, '/'],
+  ['another user has signed in', { ...active, userId: 'u2' }, '/'],
 ])('[SEC-53] leaves on focus when %s', async (_, answer, address) => {
   const { leave } = watch(() => answer)
   await focus()
@@ -198,7 +198,7 @@ describe('[ST-08] a session that ended by itself', () => {
 
   it.each([
     ['nothing was typed', '<form></form><input>'],
-    ['somebody searched', '<form role="search"><input></form>'],
+    ['the user searched', '<form role="search"><input></form>'],
   ])('leaves the page where %s', async (_, markup) => {
     const { leave, over } = watch(() => ({ state: 'ended' }))
     type(markup)

@@ -128,7 +128,7 @@ it('tells whether there is an archive without making it', async () => {
 
 it.each([
   ['another site', requestFor({ 'sec-fetch-site': 'cross-site' }), 'order-1', 403],
-  ['somebody who is not signed in', requestFor({ cookie: 'sfl=other' }), 'order-1', 401],
+  ['a guest', requestFor({ cookie: 'sfl=other' }), 'order-1', 401],
   ['a locked session', requestFor({ cookie: 'sfl=locked' }), 'order-1', 423],
   ['what is no id', requestFor(), '..', 404],
 ])('refuses %s before it asks the upstream', async (_, request, orderId, status) => {

@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, { storedSessions: StoredSessions; work
         complaints.push(`console: ${message.text()}`)
       })
       await use(complaints)
-      // A page may still be loading through a handler of the test, whose failure then would be nobody's.
+      // A page may still be loading through a handler of the test, whose failure then would belong to no test.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
       expect(complaints, 'what the browser complained about').toEqual([])
     },
