@@ -334,7 +334,7 @@ it('[SP-01] a scan after shipping closes the document and opens the order that i
   })
   const leave = scanController.takeScans(page)
   const outcomes = () =>
-    scanController.state().log.map(({ outcome }) => outcome.state === 'answered' && outcome.result.kind)
+    scanController.get().log.map(({ outcome }) => outcome.state === 'answered' && outcome.result.kind)
   portal.use(answer(shipments.ship, answered))
   const { user, router } = await askForTracking()
   expect(isScanBlocked()).toBe(true)
