@@ -53,7 +53,7 @@ export async function faultyCompletions(page: Page) {
     calls += 1
     const number = calls
     const id = new URL(route.request().url()).pathname.split('/').at(-2) ?? ''
-    // After a lost call the test could not know which of the two completed the item.
+    // Of a call that is lost nobody could tell which of the two completed the item.
     if (number !== cut && faster.delete(id)) await completeElsewhere(id)
     attempts.push({ id, number, outcome: await respond(route, id, number) })
   })
