@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { createWorkerPortal, type WorkerPortal } from './gated-portal.ts'
 import type { Who } from './people.ts'
+import { createWorkerPortal, type WorkerPortal } from './proxied-portal.ts'
 import { portalOrigin } from './raw.ts'
 import { createStoredSessions, fillIn, type StoredSessions } from './stored-sessions.ts'
 
@@ -19,7 +19,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures, { storedSessions: StoredSessions; workerPortal: WorkerPortal }>({
   storedSessions: [async ({ browser }, use) => use(createStoredSessions(browser)), { scope: 'worker' }],
-  // Here and not in `gated.ts`: Playwright replaces a worker, its browser and its sessions between tests with other fixtures of workers.
+  // Here and not in `proxied.ts`: Playwright replaces a worker, its browser and its sessions between tests with other fixtures of workers.
   workerPortal: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
     async ({}, use) => {
