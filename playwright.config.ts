@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
-import { gatedOrigins, startUpOrigin } from './tests/e2e/support/addresses.ts'
+import { proxiedOrigins, startUpOrigin } from './tests/e2e/support/addresses.ts'
 
 const port = process.env.E2E_PORT ?? '21310'
 const upstreamPort = process.env.E2E_UPSTREAM_PORT ?? '21311'
@@ -56,7 +56,7 @@ export default defineConfig({
       ...manySignIns,
       PORT: port,
       UPSTREAM_PORT: upstreamPort,
-      PORTAL_ORIGIN: [origin, ...gatedOrigins, startUpOrigin].join(),
+      PORTAL_ORIGIN: [origin, ...proxiedOrigins, startUpOrigin].join(),
     },
     reuseExistingServer: false,
     timeout: 300_000,

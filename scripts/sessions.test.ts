@@ -61,7 +61,7 @@ describe('[SEC-12] the administrator', () => {
     expect(await sessions('--end-user', person)).toBe('0 sessions ended.')
   })
 
-  it('ends everybody’s sessions while the portal runs', async () => {
+  it('ends the sessions of all users while the portal runs', async () => {
     const browsers = [await signedIn('sub-ada', 'ada'), await signedIn('sub-bo', 'bo')]
     expect(await sessions('--end-all')).toBe('2 sessions ended.')
     expect(await Promise.all(browsers.map(stateOf))).toEqual(['guest', 'guest'])

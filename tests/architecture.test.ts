@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { contract } from '#lib/contract/table.ts'
 import { mergeMessages } from '#lib/i18n/merge-messages.ts'
 import { pages } from '#lib/pages/table.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -58,15 +57,6 @@ it.each(['README.md', 'upstream/README.md', 'docs/security.md', ...documents])(
     expect(deadReferences(readFileSync(path.join(root, file), 'utf8'), { scripts, exists })).toEqual([])
   },
 )
-
-it('no two rows of the contract stand for the same request', () => {
-  const requests = contract.map(
-    ({ base, method, path: address }) => `${base} ${method} ${address.replace(/:\w+/g, ':')}`,
-  )
-  const names = contract.map(({ name }) => name)
-  expect(requests.filter((request, at) => requests.indexOf(request) !== at)).toEqual([])
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-})
 
 it('every page is made from its row of the table, and every row has its page', () => {
   expect(misplacedPages(sources, Object.keys(pages))).toEqual([])

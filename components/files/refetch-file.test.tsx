@@ -43,7 +43,7 @@ it('[FM-06] the artwork is asked for once for two clicks before the next render,
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-it('says that refetching failed, and why', async () => {
+it('the refetch button says that refetching failed, and why', async () => {
   portal.use(answer(files.refetch, () => refusal(502, 'The brand’s server does not answer.')))
   const { user } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
   await user.click(action())
@@ -51,7 +51,7 @@ it('says that refetching failed, and why', async () => {
   expect(screen.getByText('The brand’s server does not answer.')).toBeDefined()
 })
 
-it('[FM-06] is blocked for a minute after a refetch, counting down, and then works again', async () => {
+it('[FM-06] the refetch button is blocked for a minute after a refetch, counting down, and then works again', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') })
   recordRefetch('file-1')
   renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
@@ -64,14 +64,14 @@ it('[FM-06] is blocked for a minute after a refetch, counting down, and then wor
   expect(action().getAttribute('aria-disabled')).toBeNull()
 })
 
-it('[FM-06] counts down after its own refetch, also on an upstream that answers without the file', async () => {
+it('[FM-06] the refetch button counts down after its own refetch, also on an upstream that answers without the file', async () => {
   portal.use(answer(files.refetch, {}))
   const { user } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
   await user.click(action())
   expect(await screen.findByText(/^You can refetch again in (60|59) seconds\.$/)).toBeDefined()
 })
 
-it('says that a closed shipment keeps its files', async () => {
+it('the refetch button says that a closed shipment keeps its files', async () => {
   const { user } = renderInPage(<RefetchFile fileId="file-1" blocked />)
   expect(screen.getByText('This shipment is closed, so its files stay as they are.')).toBeDefined()
   await user.click(action())

@@ -187,7 +187,7 @@ async function askForPairing() {
   return { user, dialog, send: () => user.click(dialog.getByRole('button', { name: 'Send request' })) }
 }
 
-it('[PP-02] a pairing is requested of a partner that may outsource, and partners of like names are told apart', async () => {
+it('[PP-02] a pairing is requested of a partner that may outsource, and partners of like names are distinguished by their ids', async () => {
   const sent: unknown[] = []
   const both = ['ordersubmission' as const, 'outsource' as const]
   const data = [

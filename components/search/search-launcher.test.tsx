@@ -143,7 +143,7 @@ const pointedAt = (field: HTMLInputElement) =>
 const typed = (term: string) => screen.findByRole('option', { name: new RegExp(`LUM-${term}`) })
 const questions = () => asked.map(({ query }) => query)
 
-it('[SE-01] opens with a title that counts, and a field that names the index', async () => {
+it('[SE-01] the search dialog opens with a title that counts the hits and a field that names the index', async () => {
   found = () => some([order('LUM-1'), order('LUM-2')], { nbHits: 1234, nbPages: 617 })
   const { field } = await openIt()
   expect(field.placeholder).toBe('Search orders')
@@ -151,14 +151,14 @@ it('[SE-01] opens with a title that counts, and a field that names the index', a
   expect(window.location.search).toBe('?search=')
 })
 
-it('[SE-01] closes with Esc, back on the page, with the focus where it was', async () => {
+it('[SE-01] the search dialog closes with Esc, back on the page, with the focus where it was', async () => {
   const { user } = await openIt()
   await user.keyboard('{Escape}')
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(window.location.search).toBe('')
 })
 
-it('[SE-01] opens as an address says, and closing leaves the page', async () => {
+it('[SE-01] the search dialog opens as an address says, and closing leaves the page', async () => {
   window.history.replaceState(null, '', '/orders/list?page=2&search=abc&searchBy=status:shipped')
   const { field, user } = await openIt('')
   expect(field.value).toBe('abc')
@@ -168,7 +168,7 @@ it('[SE-01] opens as an address says, and closing leaves the page', async () => 
   await vi.waitFor(() => expect(window.location.search).toBe('?page=2'))
 })
 
-it('[SE-02] offers the indexes when there are several, and asks the chosen one', async () => {
+it('[SE-02] the search dialog offers the indexes when there are several, and asks the chosen one', async () => {
   const { user, field } = await openIt()
   const select = screen.getByRole('combobox', { name: 'Search in' })
   expect(
@@ -183,7 +183,7 @@ it('[SE-02] offers the indexes when there are several, and asks the chosen one',
   expect(field.placeholder).toBe('Search products')
 })
 
-it('[SE-03] asks once the hand has rested for 300 ms', async () => {
+it('[SE-03] the search dialog asks once the user has not typed for 300 ms', async () => {
   const { field } = await openIt()
   await typed('newest')
   const at = performance.now()
@@ -237,7 +237,7 @@ it('[SE-03] a late answer never takes the place of a newer one', async () => {
   expect(options()).toEqual([expect.stringContaining('LUM-ab')])
 })
 
-it('[SE-04] narrows by statuses and one date, counts what is chosen, and ignores a second click within 300 ms', async () => {
+it('[SE-04] the search dialog narrows by statuses and one date, counts what is chosen, and ignores a second click within 300 ms', async () => {
   const { user } = await openIt()
   await typed('newest')
   await user.click(screen.getByRole('button', { name: 'Toggle Filters' }))
@@ -267,7 +267,7 @@ it('[SE-04] narrows by statuses and one date, counts what is chosen, and ignores
   await screen.findByRole('button', { name: 'Toggle Filters' })
 })
 
-it('[SE-05] loads more near the end, and only while there is a next page', async () => {
+it('[SE-05] the search dialog loads more near the end, and only while there is a next page', async () => {
   found = ({ page }) => some([order(`LUM-${page}`)], { nbHits: 2, nbPages: 2, page })
   await openIt()
   await typed('0')
@@ -279,7 +279,7 @@ it('[SE-05] loads more near the end, and only while there is a next page', async
   expect(screen.getByRole('dialog', { name: /2 \/ 2/ })).toBeDefined()
 })
 
-it('[SE-05] takes as much as fills the screen, however late its rows are drawn', async () => {
+it('[SE-05] the search dialog loads as many hits as fill the screen, however late it draws its rows', async () => {
   const [rows, screenful] = [20, 30]
   found = ({ page }) =>
     some(
@@ -322,7 +322,7 @@ it('[SE-05] a next page that fails says so, and is asked for again', async () =>
   await typed('1')
 })
 
-it('[SE-06] says what nothing was found for', async () => {
+it('[SE-06] the search dialog names the term for which it found nothing', async () => {
   portal.use(answerElsewhere())
   found = ({ query }) => some(query ? [] : [order('LUM-newest')])
   const { user } = await openIt()
@@ -370,7 +370,7 @@ it('[SE-08] an enquiry tells its status, sender and subject, and a closed one is
   ).not.toBeNull()
 })
 
-it('holds pages and actions by name, before and without any answer', async () => {
+it('the search dialog lists pages and actions by name before an answer and without one', async () => {
   found = () =>
     Response.json({ code: 'upstream_unreachable', message: 'The service cannot be reached.' }, { status: 502 })
   const { user, field } = await openIt()
@@ -381,7 +381,7 @@ it('holds pages and actions by name, before and without any answer', async () =>
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('is moved through by keys', async () => {
+it('the search dialog moves through its results with the arrow keys', async () => {
   found = () => some([order('LUM-1'), order('LUM-2'), order('LUM-3')])
   const { user, field } = await openIt()
   await user.keyboard('lum')
@@ -448,19 +448,22 @@ it.each([
   ],
   ['is unreadable', () => ({ hits: 'many' }), 'The service answered in a way that cannot be used.'],
   ['is no JSON', () => new Response('<html>'), 'The service answered in a way that cannot be used.'],
-])('says it in words when the answer %s, keeps what was typed, and asks again', async (_, fails, words) => {
-  const { user, field } = await openIt()
-  await typed('newest')
-  found = fails
-  await user.keyboard('abc')
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain(`The search could not be done${words}`)
-  expect(field.value).toBe('abc')
-  found = () => some([order('LUM-abc')])
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-  await typed('abc')
-  expect(screen.queryByRole('alert')).toBeNull()
-})
+])(
+  'the search dialog says why, keeps what was typed and offers a retry when the answer %s',
+  async (_, fails, words) => {
+    const { user, field } = await openIt()
+    await typed('newest')
+    found = fails
+    await user.keyboard('abc')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(`The search could not be done${words}`)
+    expect(field.value).toBe('abc')
+    found = () => some([order('LUM-abc')])
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await typed('abc')
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
 
 it('a text that is too long is not sent, and says what to do', async () => {
   const { user, field } = await openIt()

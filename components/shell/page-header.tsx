@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The title of a page, and on its right what can be done with the page as a whole; on a phone below it, in one row. It stays in sight. */
+/** The title of a page, and on its right what can be done with the page as a whole; on a phone below it, in one row. It stays visible. */
 export function PageHeader({ title, back, filter, children }: Props) {
   return (
     <>

@@ -237,7 +237,7 @@ type User = ReturnType<typeof renderInPage>['user']
 it.each([
   ['had gone out all the same', { ...answered.shipment, trackingNumber: '1Z999' }, 1],
   ['had not gone out', { ...answered.shipment, status: 'live' }, 2],
-  ['was shipped by somebody else', { ...answered.shipment, trackingNumber: 'OTHER' }, 2],
+  ['was shipped by another user', { ...answered.shipment, trackingNumber: 'OTHER' }, 2],
 ])('[SP-02] the shipment is read before the next try when the answer got lost: it %s', async (_, found, attempts) => {
   const ship = vi.fn().mockReturnValueOnce(Response.error()).mockReturnValue(answered)
   portal.use(answer(shipments.ship, ship), answer(shipments.details, found))
@@ -334,7 +334,7 @@ it('[SP-01] a scan after shipping closes the document and opens the order that i
   })
   const leave = scanController.takeScans(page)
   const outcomes = () =>
-    scanController.state().log.map(({ outcome }) => outcome.state === 'answered' && outcome.result.kind)
+    scanController.get().log.map(({ outcome }) => outcome.state === 'answered' && outcome.result.kind)
   portal.use(answer(shipments.ship, answered))
   const { user, router } = await askForTracking()
   expect(isScanBlocked()).toBe(true)
@@ -489,7 +489,7 @@ it('says why a shipment cannot be shipped yet', async () => {
   expect(screen.getByText('Not before its artwork.')).toBeDefined()
 })
 
-it('offers somebody who may only look the document, and nothing to change', () => {
+it('offers a user with read rights the document, and nothing to change', () => {
   const shipment = { ...live, status: 'shipped', trackingNumber: 'TRK-1', documentId: 'doc' }
   renderInPage(
     <ShipmentActions

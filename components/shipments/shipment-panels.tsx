@@ -2,7 +2,6 @@ import { useLocale, useTranslations } from 'next-intl'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { Fragment } from 'react'
 import { ExternalLink } from '#components/shell/external-link.tsx'
-import { Badge } from '#components/ui/data/badge.tsx'
 import { Fact, Facts } from '#components/ui/data/facts.tsx'
 import { CollapsiblePanel } from '#components/ui/data/panel.tsx'
 import { can } from '#lib/access/rules.ts'
@@ -17,6 +16,7 @@ import { addressLines, carrierFieldsOf, carrierName } from '#lib/shipments/forma
 import { findEarliestDispatch } from '#lib/shipments/rules.ts'
 import { type AttachmentModel, packedItems, stockItemsOf, toAttachmentModels } from '#lib/shipments/view-model.ts'
 import { ShipmentActions } from './shipment-actions.tsx'
+import { ShipmentStatus } from './shipment-status.tsx'
 import { hasNotes, type Notes, ShippingNotes } from './shipping-notes.tsx'
 import { StockItems } from './stock-items.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
@@ -180,12 +180,4 @@ function Attachments({ attachments }: { attachments: readonly AttachmentModel[] 
       ))}
     </ul>
   )
-}
-
-/** An unknown status is shown as the upstream sent it. */
-function ShipmentStatus({ status }: { status: string }) {
-  const t = useTranslations('shipments.status')
-  if (status === 'live') return <Badge tone="info">{t('live')}</Badge>
-  if (status === 'shipped') return <Badge tone="sent">{t('shipped')}</Badge>
-  return <Badge>{status === 'cancelled' ? t('cancelled') : status}</Badge>
 }

@@ -96,7 +96,7 @@ function Changes({ changes, count }: { changes: readonly Change[]; count: number
   )
 }
 
-/** What was and what is are told apart by their element, not by the arrow alone. */
+/** Old and new values differ in their element, not by the arrow alone. */
 const Value = ({ as: Tag, children }: { as: 'del' | 'ins'; children: ReactNode }) => (
   <Tag className={Tag === 'del' ? 'text-muted' : 'no-underline'}>
     <bdi>{children}</bdi>

@@ -29,7 +29,7 @@ function Page({ overlay }: { overlay: LazyOverlay<Greeting> }) {
   )
 }
 
-it('opens after a click that came before the code', async () => {
+it('a lazy overlay opens after a click that came before the code', async () => {
   const code = Promise.withResolvers<typeof Greet>()
   render(<Page overlay={lazyOverlay<Greeting>(() => code.promise)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Greet' }))
@@ -39,7 +39,7 @@ it('opens after a click that came before the code', async () => {
   expect(screen.getByRole('button', { name: 'Greet' }).ariaBusy).toBeNull()
 })
 
-it('fetches the code once, on hover or focus, and not before', async () => {
+it('a lazy overlay fetches the code once, on hover or focus, and not before', async () => {
   const fetchCode = vi.fn(async () => Greet)
   render(<Page overlay={lazyOverlay<Greeting>(fetchCode)} />)
   expect(fetchCode).not.toHaveBeenCalled()
@@ -49,7 +49,7 @@ it('fetches the code once, on hover or focus, and not before', async () => {
   expect(screen.queryByText(/Hello/)).toBeNull()
 })
 
-it('starts each opening with fresh state', async () => {
+it('a lazy overlay starts each opening with fresh state', async () => {
   render(<Page overlay={lazyOverlay<Greeting>(async () => Greet)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Greet' }))
   await userEvent.type(await screen.findByRole('textbox'), 'good morning')
@@ -58,7 +58,7 @@ it('starts each opening with fresh state', async () => {
   expect(screen.getByRole('textbox')).toHaveProperty('value', '')
 })
 
-it('says so when the code cannot be fetched, and the next click asks again', async () => {
+it('a lazy overlay says so when its code cannot be fetched, and the next click fetches again', async () => {
   const failures = vi.fn()
   const lost = new Error('network')
   let online = false
@@ -78,7 +78,7 @@ it('says so when the code cannot be fetched, and the next click asks again', asy
   expect(await screen.findByText(/Hello/)).toBeDefined()
 })
 
-it('keeps two openings of the same overlay apart', async () => {
+it('two openings of the same lazy overlay keep their state apart', async () => {
   const greeting = lazyOverlay<Greeting>(async () => Greet)
   function Two() {
     const [aiko, ben] = [useOverlay(greeting, { name: 'Aiko' }), useOverlay(greeting, { name: 'Ben' })]

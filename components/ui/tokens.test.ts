@@ -57,7 +57,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(contrast(front ?? '', back ?? '', theme)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(shapes)('%s can be told from %s', (front, back) => {
+  it.each(shapes)('%s is distinguishable from %s', (front, back) => {
     expect(contrast(front ?? '', back ?? '', theme)).toBeGreaterThanOrEqual(3)
   })
 })

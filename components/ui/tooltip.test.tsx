@@ -16,7 +16,7 @@ function example() {
 
 beforeAll(() => import('./tooltip-popup.tsx')) // reading the code is the machine's time
 
-it('appears on keyboard focus and goes with it', async () => {
+it('a tooltip appears on keyboard focus and goes with it', async () => {
   example()
   await userEvent.tab()
   expect((await screen.findByRole('tooltip')).textContent).toBe('Needs two files')
@@ -24,12 +24,12 @@ it('appears on keyboard focus and goes with it', async () => {
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
-it('describes its control before any script has run', () => {
+it('a tooltip describes its control before any script has run', () => {
   example()
   expect(screen.getByRole('button', { description: 'Needs two files' })).toBeDefined()
 })
 
-it('goes on Escape, which leaves the dialog around it open', async () => {
+it('a tooltip goes on Escape, which leaves the dialog around it open', async () => {
   const onClose = vi.fn()
   render(
     <Dialog open onClose={onClose} title="Files" closeLabel="Close">
@@ -50,7 +50,7 @@ it('goes on Escape, which leaves the dialog around it open', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-it('waits a moment before it follows the mouse', async () => {
+it('a tooltip waits a moment before it follows the mouse', async () => {
   vi.useFakeTimers()
   example()
   const button = screen.getByRole('button')

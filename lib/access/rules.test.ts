@@ -9,16 +9,16 @@ const linking = ['accountlink-read', 'accountlink-write']
 const on = { flags: { 'siteflow-setup-accountlinks': true } }
 const off = { flags: { 'siteflow-setup-accountlinks': false } }
 
-it('lets a role make a call that names it, and no other role', () => {
+it('the rule of access lets a role make a call that names it, and no other role', () => {
   expect(can(orders.cancel, person('production'))).toBe(true)
   expect(can(orders.cancel, person('simple'))).toBe(false)
 })
 
-it('lets every member make a call that names no role', () => {
+it('the rule of access lets every member make a call that names no role', () => {
   expect(can(orders.list, person('simple'))).toBe(true)
 })
 
-it('[SH-04] asks for every permission that a call needs as well', () => {
+it('[SH-04] the rule of access asks for every permission that a call needs as well', () => {
   expect(can(pairedProducts, person('owner', ['pairedproduct-read']))).toBe(false)
   expect(can(pairedProducts, person('owner', ['pairedproduct-read', 'pairedproduct-write']))).toBe(true)
 })
@@ -30,7 +30,7 @@ it('[SH-03] a right that needs a flag is refused while the flags of the user are
   expect(can(accountLinks.list, person('owner', linking))).toBe(false)
 })
 
-it('[SH-03] says what is missing, the flag before all else', () => {
+it('[SH-03] the rule of access names what is missing, the flag first', () => {
   expect(findLacking(linkedAccounts, { ...person('simple'), ...off })).toBe('flag')
   expect(findLacking(linkedAccounts, { ...person('simple'), ...on })).toBe('role')
   expect(findLacking(linkedAccounts, { ...person('owner', linking.slice(1)), ...on })).toBe('permission')

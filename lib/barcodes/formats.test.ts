@@ -6,8 +6,8 @@ it.each([
   ['  B3000A8B51\r\n', 'B3000A8B51'],
   ['Ｂ３０００Ａ８Ｂ５１', 'B3000A8B51'],
   ['12345', '12345'],
-])('reads %j as %s', (text, code) => expect(parseBarcode(text)).toBe(code))
+])('the barcode parser reads %j as %s', (text, code) => expect(parseBarcode(text)).toBe(code))
 
-it.each([[''], ['B300'], ['   B3  '], ['x'.repeat(5000)]])('refuses %j', (text) =>
+it.each([[''], ['B300'], ['   B3  '], ['x'.repeat(5000)]])('the barcode parser refuses %j', (text) =>
   expect(parseBarcode(text)).toBeUndefined(),
 )

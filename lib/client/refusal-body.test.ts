@@ -8,7 +8,7 @@ const origin = 'https://api.siteflow.example'
 const read = (body: unknown) => readRefusal(Buffer.from(JSON.stringify(body)), origin)
 const textOf = (message: string) => (read({ message }) as { message: string }).message
 
-it('[SEC-49] keeps of a refusal what the contract knows, and nothing else', () => {
+it('[SEC-49] the proxy keeps of a refusal what the contract knows, and nothing else', () => {
   const known = {
     success: false,
     message: 'B',
@@ -32,7 +32,7 @@ it.each([
     'No item\n    at findItem (/srv/api/items.js:7:11)\n    at async run (node:internal/x:1:2)',
   ],
   ['a trace of Java', 'No item\r\n\tat com.oneflow.Items.find(Items.java:42)\r\n\tat java.lang.Thread.run'],
-])('[SEC-49] takes the lines of %s out of a text', (_, message) => {
+])('[SEC-49] the proxy takes the lines of %s out of a text', (_, message) => {
   expect(textOf(message).trim()).toBe('No item')
 })
 
@@ -55,7 +55,7 @@ it.each([
   ['postgres://flow:secret@db.example.com:5432/flow is full', '[address] is full'],
   ['file:///srv/api/index.js', '[address]'],
   ['203.0.113.7:8443 does not answer', '[address] does not answer'],
-])('[SEC-49] names no place of the inside: %s', (message, shown) => {
+])('[SEC-49] the proxy names no place of the inside in a refusal: %s', (message, shown) => {
   expect(textOf(message)).toBe(shown)
 })
 
@@ -67,11 +67,11 @@ it.each([
   'Parse error on line 12:\n  ...{{#each items\nExpecting CLOSE',
   'ファイルが見つかりません：作品.pdf',
   'Look at the artwork\nat the press',
-])('[SH-09] leaves a text as it is: %s', (message) => {
+])('[SH-09] the proxy leaves the text of a refusal as it is: %s', (message) => {
   expect(textOf(message)).toBe(message)
 })
 
-it('[SEC-49] [REL-18] cuts each text, and reads whatever else was sent', () => {
+it('[SEC-49] [REL-18] the proxy cuts each text of a refusal, and reads whatever else was sent', () => {
   expect(textOf('x'.repeat(5000))).toHaveLength(2000)
   expect(textOf(`${'x'.repeat(1999)}😀`)).toBe(`${'x'.repeat(1999)}\ufffd`)
   expect(readRefusal(Buffer.from('<html>10.0.0.1</html>'), origin)).toBe('<html>[address]</html>')
@@ -80,7 +80,7 @@ it('[SEC-49] [REL-18] cuts each text, and reads whatever else was sent', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readRefusal(Buffer.from(text), origin)))
 })
 
-it('[SH-09] gives the same words as before, in the same order', () => {
+it('[SH-09] a refusal of the proxy gives the same words as before, in the same order', () => {
   const inOrder: [unknown, string][] = [
     [{ error: { message: 'A' }, message: 'B', data: 'C' }, 'A'],
     [{ error: 'A', message: 'B', data: 'C' }, 'A'],

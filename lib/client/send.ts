@@ -5,8 +5,8 @@ import { processWide } from '#lib/process-wide.ts'
 import { TransportError, transportErrorOf } from './transport-error.ts'
 
 /*
- * How the portal sends to the upstream: what it waits for, what it repeats, when it stops asking, and over which
- * connections. In this file and nowhere else.
+ * How the portal sends to the upstream, on the server: what it waits for, what it repeats, when it stops asking, and over
+ * which connections. In this file and nowhere else (decision 050 names what waits elsewhere).
  */
 
 const kilobyte = 1024

@@ -3,7 +3,7 @@ import type { Role } from './call.ts'
 /** The feature flags there are. */
 export type FlagKey = 'siteflow-setup-accountlinks'
 
-/** What somebody needs to make a call, or to open the page that rests on it. A part that is absent asks for nothing. */
+/** What a user needs to make a call, or to open the page that rests on it. A part that is absent asks for nothing. */
 export type Access = {
   /** One of these. */
   roles?: readonly Role[]

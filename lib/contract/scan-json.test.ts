@@ -10,7 +10,7 @@ it.each([
   ['a plain value', '"text"'],
   ['nothing', ''],
   ['no JSON at all', '}}}]],:"'],
-])('lets %s through', (_, text) => {
+])('the JSON scan lets %s through', (_, text) => {
   expect(() => scanJson(text, limits)).not.toThrow()
 })
 
@@ -19,13 +19,13 @@ it.each([
   ['levels of a list', '[0,[[[', 'more than 3 levels', '1.0.0'],
   ['entries', '{"orderData":{"items":[1,2,3,4,5,6,7,8,9,10,11]}}', 'more than 12 values', 'orderData.items.9'],
   ['keys', `{${Array.from({ length: 14 }, (_, at) => `"k${at}":{}`).join()}}`, 'more than 12 values', 'k5'],
-])('refuses too many %s, and says where', (_, text, message, path) => {
+])('the JSON scan refuses too many %s, and says where', (_, text, message, path) => {
   const fault = { name: 'JsonLimitError', message, path }
   expect(() => scanJson(text, limits)).toThrow(expect.objectContaining(fault))
   expect(() => scanJson(text, limits)).toThrow(JsonLimitError)
 })
 
-it('keeps a path short, whatever its keys are', () => {
+it('the JSON scan keeps a path short, whatever its keys are', () => {
   const key = 'k'.repeat(100_000)
   const text = `{"${key}":`.repeat(4)
   expect(() => scanJson(text, limits)).toThrow(expect.objectContaining({ path: 'k'.repeat(200) }))
@@ -37,7 +37,7 @@ it.each([
   ['backslashes in a text', '\\\\', '"'],
   ['keys', '"k":', '{'],
   ['commas', ','],
-])('takes time by the length of a text of %s, and not by its square', (_, part, start = '') => {
+])('the JSON scan takes time by the length of a text of %s, and not by its square', (_, part, start = '') => {
   const many = { levels: Number.MAX_SAFE_INTEGER, values: Number.MAX_SAFE_INTEGER }
   const cost = (bytes: number) => {
     const text = start + part.repeat(bytes / part.length)

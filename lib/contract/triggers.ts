@@ -102,7 +102,7 @@ export const triggerEvent = z.object({
 })
 export type TriggerEvent = z.infer<typeof triggerEvent>
 
-/** The event to try a trigger with; without one, an example that is nobody's data. */
+/** The event to try a trigger with; without one, a made-up example. */
 const eventId = id.optional()
 
 /** What goes out. An e-mail has no method. */

@@ -72,7 +72,7 @@ export const users = defineCalls('users', {
     note: 'all users name themselves, owner and admin the people of their account; active is switched by the person, or by the owner of every account they belong to',
   },
   /**
-   * Gives the role at once. Who has no password yet gets a mail with a link that makes one; everybody else is told of the
+   * Gives the role at once. A user without a password gets a mail with a link that makes one; other users are told of the
    * role by mail. 409 `has_role` refuses who has a role on the account, `switched_off` who is not active, and 503 `no_mail`
    * when no mail can leave. The role owner is given by an owner, and a signature is refused (403).
    */
@@ -93,7 +93,7 @@ export const users = defineCalls('users', {
     roles: settingUp,
     note: 'the domain names the account by its id; 409 has_role, switched_off; the mail names inviter and account as the upstream knows them',
   },
-  /** The same mail with another link; earlier ones end. 404 for whoever has no role on the account. */
+  /** The same mail with another link; earlier ones end. 404 for a user without a role on the account. */
   resendInvitation: {
     method: 'POST',
     path: '/user/invite/resend',
@@ -109,7 +109,7 @@ export const users = defineCalls('users', {
     body: z.object({ email: mailAddress }),
     response: mailed,
     roles: settingUp,
-    note: 'path not shown; 404 for whoever has no role on the account',
+    note: 'path not shown; 404 for a user without a role on the account',
   },
   accountRoles: {
     method: 'GET',

@@ -4,18 +4,18 @@ import { formatDate, formatDateTime, formatTimestamp, rangeOf } from './account-
 const tokyo = { timezone: 'Asia/Tokyo', dateFormat: 'dd/MM/yyyy' }
 const iso = '2026-11-20T16:30:00.000Z'
 
-it('writes dates in the account’s format and zone', () => {
+it('dates are written in the account’s format and zone', () => {
   expect(formatDate(iso, tokyo)).toBe('21/11/2026')
   expect(formatDateTime(iso, tokyo)).toBe('21/11/2026 01:30')
 })
-it('writes YYYY/MM/DD while the account has no settings', () =>
+it('the date format writes YYYY/MM/DD while the account has no settings', () =>
   expect(formatDateTime(iso, {})).toBe('2026/11/20 16:30'))
-it('keeps to UTC for an unknown zone, and shows a text that is no date as it is', () => {
+it('the date format keeps to UTC for an unknown zone, and shows a text that is no date as it is', () => {
   expect(formatDateTime(iso, { timezone: 'Mars/Olympus' })).toBe('2026/11/20 16:30')
   expect(formatDate('soon', tokyo)).toBe('soon')
 })
 
-it('[SU-01] writes submission errors to the second, as DD/MM/YYYY while the account has no settings', () => {
+it('[SU-01] the date format writes submission errors to the second, as DD/MM/YYYY while the account has no settings', () => {
   expect(formatTimestamp('2026-11-20T16:30:05.900Z', { ...tokyo, dateFormat: 'yyyy-MM-dd' })).toBe(
     '2026-11-21 01:30:05',
   )
@@ -23,7 +23,7 @@ it('[SU-01] writes submission errors to the second, as DD/MM/YYYY while the acco
   expect(formatTimestamp('soon', tokyo)).toBe('soon')
 })
 
-it('says the same of every moment of a minute, and of each zone, format and text that is no date its own', () => {
+it('the date format is the same for every moment of a minute, and depends on zone, format and invalid text', () => {
   const utc = { timezone: 'UTC', dateFormat: 'dd/MM/yyyy' }
   const moments = ['2026-11-20T15:00:00.000Z', '2026-11-20T15:00:59.999Z', '2026-11-20T15:01:00Z']
   expect(moments.map((moment) => formatDateTime(moment, utc))).toEqual([
@@ -61,7 +61,7 @@ describe('[OL-03] date periods', () => {
       '2026-10-18T22:00:00.000Z',
       '2026-10-25T22:59:59.999Z',
     ],
-  ] as const)('%s', (_, period, timezone, now, $gte, $lte) => {
+  ] as const)('%s: the period %s in %s at %s begins at %s', (_, period, timezone, now, $gte, $lte) => {
     expect(rangeOf(period, { timezone }, new Date(now))).toEqual($lte ? { $gte, $lte } : { $gte })
   })
 })

@@ -20,7 +20,7 @@ const problemsOf = (change: Record<string, string | undefined>) => {
   }
 }
 
-it('reads a complete configuration and fills in the rest', () => {
+it('the environment schema reads a complete configuration and fills in the rest', () => {
   expect(parseEnv({ ...good, FILE_ORIGINS: 'https://a.example.com, https://b.example.com' })).toMatchObject({
     UPSTREAM_URL: 'https://api.example.com/api',
     UPSTREAM_ACCOUNT_HEADER: 'x-oneflow-account',
@@ -31,11 +31,11 @@ it('reads a complete configuration and fills in the rest', () => {
   })
 })
 
-it('counts an empty variable as one that is not set', () => {
+it('the environment schema reads an empty variable as one that is not set', () => {
   expect(parseEnv({ ...good, REDIS_URL: '' }).REDIS_URL).toBeUndefined()
 })
 
-it('takes one session key without its number', () => {
+it('the environment schema takes one session key without its number', () => {
   expect(parseEnv({ ...good, SESSION_KEYS: secret }).SESSION_KEYS).toEqual({ 1: secret })
 })
 
@@ -54,19 +54,19 @@ it.each([
   [{ SENTRY_ENVIRONMENT: 'the stage' }, 'SENTRY_ENVIRONMENT must be a word such as production'],
   [{ SUBMISSION_URL: 'orders.example.com/api' }, 'SUBMISSION_URL must be an http or https address'],
   [{ IDLE_LOCK_MINUTES: 'soon' }, 'IDLE_LOCK_MINUTES has a value that cannot be used'],
-])('[SEC-50] refuses %o', (change, problem) => expect(problemsOf(change)).toEqual([problem]))
+])('[SEC-50] the environment schema refuses %o', (change, problem) => expect(problemsOf(change)).toEqual([problem]))
 
-it('[SEC-50] refuses http in production even where insecure cookies are allowed', () => {
+it('[SEC-50] the environment schema refuses http in production even where insecure cookies are allowed', () => {
   const http = { APP_ORIGIN: 'http://portal.lan', ALLOW_INSECURE_COOKIES: '1' }
   expect(problemsOf(http)).toHaveLength(1)
   expect(problemsOf({ ...http, NODE_ENV: 'development' })).toEqual([])
 })
 
-it('[SEC-50] accepts http for the machine itself', () => {
+it('[SEC-50] the environment schema accepts http for the machine itself', () => {
   expect(problemsOf({ APP_ORIGIN: 'http://localhost:3000', OIDC_ISSUER: 'http://127.0.0.1:4000/identity' })).toEqual([])
 })
 
-it('[SEC-50] never repeats a value', () => {
+it('[SEC-50] the environment schema never repeats a value in its errors', () => {
   const wrong = Object.fromEntries(Object.keys(good).map((name) => [name, `CANARY ${name}`]))
   expect(problemsOf(wrong).length).toBeGreaterThan(3)
   expect(problemsOf(wrong).join('\n')).not.toContain('CANARY')

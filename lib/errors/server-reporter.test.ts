@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => collector.close())
 
-it('[ST-11] reports an error with its kind, place, release and row', async () => {
+it('[ST-11] the server reporter reports an error with its kind, place, release and row', async () => {
   const report = reporter()
   report(new ContractError('orders.list', new z.ZodError([])), { route: '/orders/list' })
   await expect.poll(collector.reports).toHaveLength(1)
@@ -26,7 +26,7 @@ it('[ST-11] reports an error with its kind, place, release and row', async () =>
   expect(JSON.stringify(thrown?.stacktrace)).toContain('server-reporter.test.ts')
 })
 
-it('[SEC-48] [SEC-47] sends no personal data, no body of a call and no secret', async () => {
+it('[SEC-48] [SEC-47] the server reporter sends no personal data, no body of a call and no secret', async () => {
   const report = reporter()
   const canaries = [
     'jane.doe@example.com',
@@ -56,7 +56,7 @@ it('[SEC-48] [SEC-47] sends no personal data, no body of a call and no secret', 
   expect(sdk).toMatchObject({ name: 'sentry.javascript.node' })
 })
 
-it('[SEC-48] reports an error once, and a fault in a loop at most twenty times a minute', async () => {
+it('[SEC-48] the server reporter reports an error once, and a fault in a loop at most twenty times a minute', async () => {
   const report = reporter()
   const same = new Error('the same')
   for (let time = 0; time < 5; time += 1) report(same)
@@ -66,7 +66,7 @@ it('[SEC-48] reports an error once, and a fault in a loop at most twenty times a
   await expect.poll(collector.reports).toHaveLength(20)
 })
 
-it('[ST-11] reports every logged error, and no lower level', () => {
+it('[ST-11] the server reporter reports every logged error, and no lower level', () => {
   const reported: unknown[] = []
   const log = createLog({
     level: () => 'silent',

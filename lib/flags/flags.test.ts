@@ -38,13 +38,13 @@ it('[ST-10] evaluates the flags anew when the user signs in again', async () => 
   expect(await evaluate({ ...jo, session: 's2' })).toEqual({ [flag]: true })
 })
 
-it('asks the service once for many waiting callers', async () => {
+it('the flag reader asks the service once for many waiting callers', async () => {
   const evaluate = flags()
   await Promise.all(Array.from({ length: 20 }, () => evaluate(jo)))
   expect(service.seen).toHaveLength(1)
 })
 
-it('asks the service again after a minute, and keeps flags that have not changed', async () => {
+it('the flag reader asks the service again after a minute, and keeps flags that have not changed', async () => {
   const evaluate = flags()
   await evaluate(jo)
   clock += 60_001
@@ -62,7 +62,7 @@ it.each<[string, FakeUpstream['state']['answer']]>([
   ['answers without end', (_, response) => void response.end('x'.repeat(2_000_000))],
   ['breaks off', (_, response) => void response.destroy()],
   ['does not answer', () => {}],
-])('[REL-34] keeps the last good answer when the service %s', async (_, answer) => {
+])('[REL-34] the flag reader keeps the last good answer when the service %s', async (_, answer) => {
   const evaluate = flags()
   await evaluate(jo)
   clock += 60_001
@@ -72,7 +72,7 @@ it.each<[string, FakeUpstream['state']['answer']]>([
   expect(performance.now() - before).toBeLessThan(10_000)
 })
 
-it('[REL-34] answers other users at once while the service hangs, and asks it again soon', async () => {
+it('[REL-34] the flag reader answers other users at once while the service hangs, and asks it again soon', async () => {
   const evaluate = flags()
   service.state.answer = () => {}
   await evaluate(jo)
@@ -84,14 +84,14 @@ it('[REL-34] answers other users at once while the service hangs, and asks it ag
   expect(await evaluate(jo)).toEqual({ [flag]: false })
 })
 
-it('[REL-34] uses the defaults when the service never answered', async () => {
+it('[REL-34] the flag reader uses the defaults when the service never answered', async () => {
   await service.close()
   expect(await flags()(jo)).toEqual({ [flag]: true })
   expect(await createFlagEvaluator(undefined, silent)(jo)).toEqual({ [flag]: true })
   service = await startFakeUpstream(answerJson(on))
 })
 
-it('takes the default for a flag of another type', async () => {
+it('the flag reader takes the default for a flag of another type', async () => {
   service.state.answer = answerJson({
     flags: [
       { key: flag, value: 'no' },

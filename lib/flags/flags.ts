@@ -17,7 +17,7 @@ export type Subject = {
 
 const keptMs = 60_000
 const timeoutMs = 1000
-/** After a time-out or an error the service is not asked for so long. */
+/** After a time-out or an error the portal does not ask the service again for this time. */
 const restMs = 10_000
 const maxBytes = 256 * 1024
 

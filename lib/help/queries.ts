@@ -10,7 +10,7 @@ import type { Issue } from '#lib/errors/message-of.ts'
 import { paths } from '#lib/paths.ts'
 import { isUnderWay, signedHeaders, type TutorialOrder } from './rules.ts'
 
-/** `isThere`: the order exists. The submission base only takes it in; making it may take longer than anybody waits. */
+/** `isThere`: the order exists. The submission base only takes it in; making it may take longer than a user waits. */
 export type SentOrder = { orderId: string; sourceOrderId: string; isThere: boolean }
 
 const waitForOrderMs = 15_000

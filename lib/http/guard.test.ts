@@ -37,7 +37,7 @@ describe('[SEC-20] requests of other sites', () => {
     ['a link on another page', 'navigation', 'GET', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a form of ours', 'navigation', 'POST', { ...own, origin }, 'passes'],
     ['a form from the address bar', 'navigation', 'POST', { 'sec-fetch-site': 'none', origin }, 403],
-  ])('%s (%s %s)', (_, kind, method, headers, expected) => {
+  ])('%s (%s %s with %j) gets: %s', (_, kind, method, headers, expected) => {
     expect(statusOf(kind, method, headers)).toBe(expected)
   })
 

@@ -21,7 +21,7 @@ it.each([
     503,
     'not ready',
   ],
-])('[REL-25] %s', async (_, parts, status, word) => {
+])('[REL-25] the portal %s', async (_, parts, status, word) => {
   const answer = await readiness(parts)
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ status: word })

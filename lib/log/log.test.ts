@@ -7,13 +7,13 @@ function logging(level: Level = 'debug') {
   return { lines, log: createLog({ level: () => level, write: (line) => lines.push(line), now }) }
 }
 
-it('writes one JSON object a line', () => {
+it('the log writes one JSON object a line', () => {
   const { log, lines } = logging()
   log.info('proxy', { status: 200 })
   expect(lines).toEqual(['{"time":"2026-03-04T05:06:07.000Z","level":"info","event":"proxy","status":200}\n'])
 })
 
-it('leaves out events below its level', () => {
+it('the log leaves out events below its level', () => {
   const { log, lines } = logging('warn')
   log.debug('a')
   log.info('b')
@@ -31,20 +31,20 @@ it.each([
   ['codes in an address', { url: '/api/auth/callback/idp?code=canary1&state=canary2&token=canary3' }, ['canary']],
   ['an e-mail address', { text: 'invited jo.printer@site.example today', email: 'x@y.zz' }, ['printer', 'x@y']],
   ['an error and its cause', { error: new Error('x', { cause: new Error(`Bearer ${jwt}`) }) }, [jwt]],
-])('[SEC-47] hides %s', (_, fields, canaries) => {
+])('[SEC-47] the log hides %s', (_, fields, canaries) => {
   const { log, lines } = logging()
   log.error('failed', fields)
   for (const canary of canaries) expect(lines.join('')).not.toContain(canary)
   expect(lines.join('')).toContain('[redacted]')
 })
 
-it('keeps codes that are no secret', () => {
+it('the log keeps codes that are no secret', () => {
   const { log, lines } = logging()
   log.warn('proxy', { code: 'upstream_timeout' })
   expect(lines.join('')).toContain('"code":"upstream_timeout"')
 })
 
-it('[SEC-47] keeps one line one line, whatever a text holds', () => {
+it('[SEC-47] the log keeps one line one line, whatever a text holds', () => {
   const { log, lines } = logging()
   log.info('a', { text: 'one\r\ntwo\u001b[31m\u009b31m\u2028\u202e\ud800' })
   expect(lines).toHaveLength(1)
@@ -52,7 +52,7 @@ it('[SEC-47] keeps one line one line, whatever a text holds', () => {
   expect(JSON.parse(lines.join('')).text).toContain('one\r\ntwo')
 })
 
-it('stays small and quick, whatever it is given', () => {
+it('the log stays small and quick, whatever it is given', () => {
   const { log, lines } = logging()
   const loop: Record<string, unknown> = { text: `${'a@'.repeat(50_000)} ${'Bearer '.repeat(10_000)}` }
   loop.self = loop

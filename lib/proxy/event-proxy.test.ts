@@ -54,7 +54,7 @@ it('forwards each event as it comes', async () => {
   await reader?.cancel()
 })
 
-it('[REL-02] closes the upstream when the browser leaves, and gives its place back', async () => {
+it('[REL-02] the event proxy closes the upstream when the browser leaves, and gives its place back', async () => {
   const events = eventsOf()
   const leaving = new AbortController()
   const answer = await events(request({}, leaving.signal))
@@ -69,13 +69,13 @@ it('[REL-02] closes the upstream when the browser leaves, and gives its place ba
   await next.body?.cancel()
 })
 
-it('closes in good order when its time is up, so that the session is checked again', async () => {
+it('the event proxy closes in good order when its time is up, so that the session is checked again', async () => {
   const answer = await eventsOf({ lifeMs: 1000 })(request())
   expect(await answer.text()).toBe('id: 1\ndata: one\n\n')
   await vi.waitFor(() => expect(upstream.state.aborted).toBe(1))
 })
 
-it('[REL-22] closes in good order, at once, when the program stops, and frees its listener', async () => {
+it('[REL-22] the event proxy closes in good order, at once, when the program stops, and frees its listener', async () => {
   const program = new AbortController()
   const answer = await eventsOf({ stopping: program.signal })(request())
   const reader = answer.body?.getReader()
@@ -86,7 +86,7 @@ it('[REL-22] closes in good order, at once, when the program stops, and frees it
   expect(getEventListeners(program.signal, 'abort')).toEqual([])
 })
 
-it('ends with the upstream', async () => {
+it('the event proxy ends its answer when the upstream ends its own', async () => {
   upstream.state.answer = (_, response) =>
     void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: bye\n\n')
   expect(await (await eventsOf()(request())).text()).toBe('data: bye\n\n')
@@ -99,7 +99,7 @@ it('refreshes a refused token, and ends the session when the next is refused as 
   expect([calls.refreshes, calls.ended, upstream.seen.length]).toEqual([1, 1, 2])
 })
 
-it('tells the browser to look at intervals where the upstream has no live updates, until its time is up', async () => {
+it('the event proxy tells the browser to look at intervals where the upstream has no live updates, until its time is up', async () => {
   upstream.state.answer = (_, response) => void response.writeHead(404).end()
   const answer = await eventsOf({ lifeMs: 250, pollMs: 100 })(request())
   expect(answer.status).toBe(200)
@@ -107,7 +107,7 @@ it('tells the browser to look at intervals where the upstream has no live update
   expect(await answer.text()).toBe(`: no live updates\n\n${poll}${poll}`)
 })
 
-it('[SEC-44] answers 502 when the upstream answers anything but an event stream', async () => {
+it('[SEC-44] the event proxy answers 502 when the upstream answers anything but an event stream', async () => {
   upstream.state.answer = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
   const asked = request()
   expect((await eventsOf()(asked)).status).toBe(502)
@@ -118,7 +118,7 @@ it.each<[string, Record<string, string>, number]>([
   ['no cookie', { cookie: '' }, 401],
   ['a locked session', { cookie: 'sfl=locked' }, 423],
   ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
-])('[SEC-20] refuses %s before anything is asked', async (_, headers, status) => {
+])('[SEC-20] the event proxy refuses %s before anything is asked', async (_, headers, status) => {
   expect((await eventsOf()(request(headers))).status).toBe(status)
   expect(upstream.seen).toEqual([])
 })

@@ -64,7 +64,7 @@ const own = { host: 'portal.test', cookie: 'sfl=good', 'sec-fetch-site': 'same-o
 const request = (search = '', headers: Record<string, string> = {}) =>
   new Request(`${portalOrigin}/api/files/f1/content${search}`, { headers: { ...own, ...headers } })
 
-it('shows a document under its own name and type, not those of the storage', async () => {
+it('the file proxy shows a document under its own name and type, not those of the storage', async () => {
   const answer = await filesOf().proxy.content(request(), 'f1')
   expect(await answer.text()).toBe('%PDF-1.7')
   expect(Object.fromEntries(answer.headers)).toEqual({
@@ -79,7 +79,7 @@ it('shows a document under its own name and type, not those of the storage', asy
   })
 })
 
-it('takes the type from the storage, and the id for a name, where the upstream says no more than the address', async () => {
+it('the file proxy takes the type from the storage, and the id for a name, where the upstream says no more than the address', async () => {
   upstream.state.answer = answerJson({ url: `${storage.origin}/artwork` })
   storage.state.answer = (_, response) =>
     void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7')
@@ -96,7 +96,7 @@ it('saves a document under the name that the page gives it', async () => {
   expect(upstream.seen[0]?.url).toBe('/api/file/download/f1?preview=false&resign=true')
 })
 
-it('[SEC-30] sends nothing of the session to the storage, and keeps the signed address to itself', async () => {
+it('[SEC-30] the file proxy sends nothing of the session to the storage, and never shows the signed address', async () => {
   const answer = await filesOf().proxy.content(request('', { range: 'bytes=0-3' }), 'f1')
   const { headers } = storage.seen[0] as Seen
   expect(Object.keys(headers).sort()).toEqual(['accept', 'connection', 'host', 'range', 'user-agent'])
@@ -112,7 +112,7 @@ it('forwards a part of a file', async () => {
   expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([206, 'bytes 2-3/8', 'DF'])
 })
 
-it('asks for the rest of a file only as long as it is the same file', async () => {
+it('the file proxy asks for the rest of a file only as long as it is the same file', async () => {
   const { proxy } = filesOf()
   await proxy.content(request('', { range: 'bytes=4-', 'if-range': '"1"' }), 'f1')
   await proxy.content(request('', { range: 'bytes=4-', 'if-range': '"é"' }), 'f1')
@@ -129,14 +129,14 @@ const givePictures = () => {
 }
 const pictureOf = (revision: number) => request(`?revision=${revision}`)
 
-it('[FM-07] signs the address of a document each time, because it may have been fetched again', async () => {
+it('[FM-07] the file proxy signs the address of a document each time, because it may have been fetched again', async () => {
   const { proxy } = filesOf()
   for (const _ of [1, 2]) expect((await proxy.content(request('?download=1'), 'f1')).status).toBe(200)
   expect(upstream.seen).toHaveLength(2)
   expect(new Set(storage.seen.map(({ url }) => url)).size).toBe(2)
 })
 
-it('asks for the signature of a picture once while it lasts, and for each revision', async () => {
+it('the file proxy asks for the signature of a picture once while it lasts, and for each revision', async () => {
   givePictures()
   const { proxy } = filesOf()
   for (const _ of [1, 2]) expect((await proxy.thumbnail(pictureOf(1), 'f1', '1')).status).toBe(200)
@@ -145,7 +145,7 @@ it('asks for the signature of a picture once while it lasts, and for each revisi
   expect(upstream.seen).toHaveLength(2)
 })
 
-it('does not keep an address that is about to expire', async () => {
+it('the file proxy does not keep an address that is about to expire', async () => {
   lifeMs = 10_000
   givePictures()
   const { proxy } = filesOf()
@@ -270,7 +270,7 @@ describe('thumbnails', () => {
   })
 })
 
-it('reports missing pictures, and goes on asking the storage for others', async () => {
+it('the file proxy reports missing pictures, and goes on asking the storage for others', async () => {
   storage.state.answer = (_, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<html>')
   const { proxy } = filesOf()
   for (let asked = 0; asked < 25; asked += 1) {
@@ -294,17 +294,17 @@ it.each<[string, Record<string, string>, number]>([
   ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
   ['another host', { host: 'evil.test' }, 421],
   ['a script element', { 'sec-fetch-dest': 'script' }, 403],
-])('[SEC-20] refuses %s before anything is asked', async (_, headers, status) => {
+])('[SEC-20] the file proxy refuses %s before anything is asked', async (_, headers, status) => {
   expect((await filesOf().proxy.content(request('', headers), 'f1')).status).toBe(status)
   expect(upstream.seen).toEqual([])
 })
 
-it('[SEC-29] does not fetch from an origin that is not listed', async () => {
+it('[SEC-29] the file proxy does not fetch from an origin that is not listed', async () => {
   const answer = await filesOf({ fileOrigins: ['https://bucket.example'] }).proxy.content(request(), 'f1')
   expect([answer.status, storage.seen.length]).toEqual([502, 0])
 })
 
-it('[SEC-29] does not follow the storage elsewhere', async () => {
+it('[SEC-29] the file proxy does not follow the storage elsewhere', async () => {
   storage.state.answer = (_, response) => void response.writeHead(302, { location: upstream.origin }).end()
   expect((await filesOf().proxy.content(request(), 'f1')).status).toBe(502)
   expect(upstream.seen).toHaveLength(1)
@@ -313,7 +313,7 @@ it('[SEC-29] does not follow the storage elsewhere', async () => {
 it.each([
   ['a file that is gone', 404, 'file_unavailable', 404],
   ['a storage that fails', 500, 'bad_upstream', 502],
-])('tells %s', async (_, status, code, expected) => {
+])('the file proxy reports %s', async (_, status, code, expected) => {
   storage.state.answer = (_request, response) => void response.writeHead(status).end('canary')
   const answer = await filesOf().proxy.content(request(), 'f1')
   expect([answer.status, await answer.json()]).toMatchObject([expected, { code }])
@@ -322,17 +322,17 @@ it.each([
 it.each([
   ['says so', { 'content-length': '0' }],
   ['does not say so', { 'transfer-encoding': 'chunked' }],
-])('tells a file without content whose storage %s', async (_, headers) => {
+])('the file proxy reports a file without content when its storage %s', async (_, headers) => {
   storage.state.answer = (_request, response) => void response.writeHead(200, headers).end()
   expect(await (await filesOf().proxy.content(request(), 'f1')).json()).toMatchObject({ code: 'empty_file' })
 })
 
-it('reports a file that the upstream does not know in this account', async () => {
+it('the file proxy reports a file that the upstream does not know in this account', async () => {
   upstream.state.answer = answerJson({ error: { message: 'File not found' } }, 404)
   expect((await filesOf().proxy.content(request(), 'f1')).status).toBe(404)
 })
 
-it('ends the session when the upstream refuses its token for good', async () => {
+it('the file proxy ends the session when the upstream refuses its token for good', async () => {
   upstream.state.answer = answerJson({}, 401)
   const { proxy, calls } = filesOf()
   const answer = await proxy.content(request(), 'f1')

@@ -29,7 +29,7 @@ const shapes = browserRows.map(({ method, path: row }) => ({
   pattern: new RegExp(`^/api${row.replace(/:\w+/g, "[A-Za-z0-9_.!~*'()%-]+")}$`),
 }))
 
-it('[SEC-24] sends nothing but rows of the table, whatever the path', { timeout: 120_000 }, async () => {
+it('[SEC-24] the proxy sends nothing but rows of the table, whatever the path', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       path,
@@ -64,13 +64,13 @@ it.each([
   '/order//details/a',
   '/admin',
   '/http://evil.test/',
-])('[SEC-23] finds nothing at %s', async (given) => {
+])('[SEC-23] the proxy has no call at %s', async (given) => {
   upstream.seen.length = 0
   expect((await proxy(requestFor(orders.details, { path: given }))).status).toBe(404)
   expect(upstream.seen).toEqual([])
 })
 
-it('[SEC-23] has no row for what only the server may call', async () => {
+it('[SEC-23] the proxy has no row for what only the server may call', async () => {
   upstream.seen.length = 0
   expect((await proxy(requestFor(users.token))).status).toBe(405)
   expect((await proxy(requestFor(files.download))).status).toBe(404)
@@ -84,7 +84,7 @@ it.each([
   ['注文', '%E6%B3%A8%E6%96%87'],
   ['a?b#c', 'a%3Fb%23c'],
   ['%2e%2e', '%252e%252e'],
-])('keeps the free text %s one segment', async (text, encoded) => {
+])('the proxy keeps the free text %s one segment', async (text, encoded) => {
   upstream.seen.length = 0
   await proxy(requestFor(barcodes.details, { path: `/barcode/details/${encodeURIComponent(text)}` }))
   expect(upstream.seen[0]?.url).toBe(`/api/barcode/details/${encoded}`)

@@ -26,7 +26,7 @@ const page = (hits: FoundPage['hits'], more: Partial<FoundPage> = {}): FoundPage
   ...more,
 })
 
-it('knows how long a term may be', () => {
+it('the search knows the longest term', () => {
   const { body } = search.shipments
   expect(body.safeParse({ query: 'x'.repeat(longestTerm) }).success).toBe(true)
   expect(body.safeParse({ query: 'x'.repeat(longestTerm + 1) }).success).toBe(false)
@@ -37,12 +37,12 @@ it('[SE-05] there is a next page only while this one is before the last', () => 
   expect(pageAfter(page([], { pages: 0 }))).toBeUndefined()
 })
 
-it('shows a hit once that came again on the next page', () => {
+it('the search shows a hit once that came again on the next page', () => {
   const pages = [page([order('a'), order('b')]), page([order('b'), order('c')])]
   expect(hitsOf(pages).map(({ hit }) => hit.objectID)).toEqual(['a', 'b', 'c'])
 })
 
-it('[SE-07] shows an order once that was found for each of its parcels', () => {
+it('[SE-07] the search shows an order once that was found for each of its parcels', () => {
   const pages = [page([parcel('a'), parcel('b')]), page([parcel('c'), order('d')])]
   expect(hitsOf(pages).map(({ hit }) => hit.objectID)).toEqual(['a', 'd'])
 })
@@ -54,6 +54,6 @@ it.each([
   ['none where there is more of it than was read', 'lum', page([parcel('a'), parcel('b')], { total: 3 }), undefined],
   ['none of several', 'lum', page([order('a', 'LUM-1'), order('b', 'LUM-10')]), undefined],
   ['none where there is none', 'lum', page([]), undefined],
-])('takes %s', (_, term, found, id) => {
+])('the search takes %s', (_, term, found, id) => {
   expect(meantBy(term, found)?.hit.objectID).toBe(id)
 })

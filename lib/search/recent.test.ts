@@ -10,12 +10,12 @@ afterEach(() => {
   window.localStorage.clear()
 })
 
-it('keeps the last five searches, each once, newest first', () => {
+it('the list of recent searches keeps the last five searches, each once, newest first', () => {
   for (const term of ['a', 'b', 'c', 'd', 'b', ' e ', 'f']) remember(term)
   expect(terms()).toEqual(['f', 'e', 'b', 'd', 'c'])
 })
 
-it('keeps accounts apart, and shows no user the searches of another', () => {
+it('the list of recent searches keeps accounts apart, and shows no user the searches of another', () => {
   remember('a')
   remember('z', { ...pia, accountId: 'hoshi' })
   expect(terms()).toEqual(['a'])
@@ -24,19 +24,19 @@ it('keeps accounts apart, and shows no user the searches of another', () => {
   expect(terms()).toEqual([])
 })
 
-it('forgets when asked to', () => {
+it('the list of recent searches is empty once the user clears it', () => {
   remember('a')
   forgetSearches(pia)
   expect(terms()).toEqual([])
 })
 
-it.each(['', '   ', 'x'.repeat(101)])('keeps nothing of "%.5s"', (term) => {
+it.each(['', '   ', 'x'.repeat(101)])('the list of recent searches keeps nothing of "%.5s"', (term) => {
   remember(term)
   expect(terms()).toEqual([])
 })
 
 it.each(['null', 'not json', '{"userId":"pia","accounts":{"kestrel":[{"term":1}]}}', '{"userId":"pia","accounts":[]}'])(
-  'starts anew after %s',
+  'the list of recent searches starts anew after %s',
   (text) => {
     window.localStorage.setItem('sfl-searches', text)
     expect(terms()).toEqual([])
@@ -45,7 +45,7 @@ it.each(['null', 'not json', '{"userId":"pia","accounts":{"kestrel":[{"term":1}]
   },
 )
 
-it('does without where storage is forbidden', () => {
+it('the list of recent searches stays empty where storage is forbidden', () => {
   const forbidden = () => {
     throw new DOMException('no', 'SecurityError')
   }

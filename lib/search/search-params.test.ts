@@ -6,13 +6,13 @@ import { addressOf, parseSearch, type Search } from './search-params.ts'
 const page = new URL('https://portal.example/orders/list?page=2')
 const search: Search = { index: 'products', term: '名刺 50%', filters: ['status:active'] }
 
-it('reads from an address what was written to it, beside what the page has there', () => {
+it('the search reads from an address what was written to it, beside what the page has there', () => {
   const address = addressOf(page, search, indexes)
   expect(address.searchParams.get('page')).toBe('2')
   expect(parseSearch(address.searchParams, indexes)).toEqual(search)
 })
 
-it('leaves out what is as usual', () => {
+it('the address of the search leaves out what is as usual', () => {
   expect(addressOf(page, { index: 'shipments', term: 'LUM', filters: [] }, indexes).search).toBe('?page=2&search=LUM')
 })
 
@@ -24,12 +24,12 @@ it.each([
   expect(parseSearch(new URLSearchParams(text), ['shipments', 'products'])).toEqual(expected)
 })
 
-it('keeps a term that is too long for an address out of it, and half a character too', () => {
+it('the address of the search keeps a term that is too long for an address out of it, and half a character too', () => {
   expect(addressOf(page, { ...search, term: '刺'.repeat(200) }, indexes).searchParams.get('search')).toBe('')
   expect(addressOf(page, { ...search, term: 'a\ud800' }, indexes).searchParams.get('search')).toBe('a\ufffd')
 })
 
-it('survives the way through a sign-in', () => {
+it('the address of the search survives a sign-in', () => {
   const { pathname, search: text } = addressOf(page, { ...search, term: 'x'.repeat(900) }, indexes)
   expect(safeNextPath(pathname + text)).toBe(pathname + text)
 })

@@ -23,7 +23,7 @@ const active = () => handlerFor({ state: 'active', session: fakeSession().sessio
 const asked = (headers: Record<string, string> = { 'x-sfl': '1', 'sec-fetch-site': 'same-origin' }) =>
   new Request(`${portalOrigin}/api/search/setup`, { headers: { host: new URL(portalOrigin).host, ...headers } })
 
-it('answers what the search needs, and no cache keeps it', async () => {
+it('the set-up handler of the search answers what the search needs, and no cache keeps it', async () => {
   const answer = await active()(asked())
   expect(await answer.json()).toEqual(setup)
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -33,19 +33,19 @@ it.each([
   ['a guest', { state: 'guest' } as const, 401, 'session_ended'],
   ['a locked session', { state: 'locked' } as const, 423, 'session_locked'],
   ['a session that cannot be read', { state: 'unavailable' } as const, 503, 'session_store_unavailable'],
-])('tells %s nothing', async (_, state, status, code) => {
+])('the set-up handler of the search refuses %s', async (_, state, status, code) => {
   load.mockClear()
   const answer = await handlerFor(state)(asked())
   expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })])
   expect(load).not.toHaveBeenCalled()
 })
 
-it('tells another site nothing', async () => {
+it('the set-up handler of the search refuses another site', async () => {
   const answer = await active()(asked({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', 'x-sfl': '1' }))
   expect(answer.status).toBe(403)
 })
 
-it('says that it failed when it did', async () => {
+it('the set-up handler of the search answers an error when the upstream fails', async () => {
   load.mockRejectedValueOnce(new Error('the flags are odd'))
   const answer = await active()(asked())
   expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('flags')])

@@ -124,7 +124,7 @@ it('[SEC-06][REL-13] a sign-out clears the cookie while the store is down, and a
   await other.stop()
 })
 
-it('[SEC-31] keeps the user signed in at another site’s link, picture or prefetch', async () => {
+it('[SEC-31] the portal keeps the user signed in at another site’s link, picture or prefetch', async () => {
   const browser = await signedIn()
   const attempts: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -201,7 +201,7 @@ it('[ST-08] cleans up a session that was signed out of in another tab, with its 
   expect(browser.jar.size).toBe(0)
 })
 
-it('[SEC-05][SEC-10] ends every session after twelve hours, however busy', async () => {
+it('[SEC-05][SEC-10] the portal ends every session after twelve hours, however busy', async () => {
   const browser = await signedIn()
   for (let passed = 0; passed < 12 * hour; passed += 20 * minute) {
     expect(await browser.who()).toMatchObject({ state: 'active' })
@@ -222,7 +222,7 @@ it('a session that ended without a sign-out is reported as ended for half an hou
   expect(await browser.who()).toEqual({ state: 'guest' })
 })
 
-it('[SEC-11] asks for the password after a session ended without a sign-out, so that no other user goes on with it', async () => {
+it('[SEC-11] the portal asks for the password after a session ended without a sign-out, so that no other user goes on with it', async () => {
   const browser = await signedIn()
   const state = await world.portal.service.open(browser.cookie())
   if (state.state === 'active') await state.session.end()
@@ -236,7 +236,7 @@ it('[SEC-11] asks for the password after a session ended without a sign-out, so 
   expect(landed.headers.get('location')).toBe('/sign-in-again')
 })
 
-it('[SEC-10][SEC-11] locks an idle session by the server’s clock; background calls do not keep it awake', async () => {
+it('[SEC-10][SEC-11] the portal locks an idle session by the server’s clock; background calls do not keep it awake', async () => {
   const browser = await signedIn()
   for (const _ of [1, 2, 3]) {
     world.clock.at += 9 * minute
@@ -251,7 +251,7 @@ it('[SEC-10][SEC-11] locks an idle session by the server’s clock; background c
   expect(answer.status).toBe(423)
 })
 
-it('[SEC-10] stays unlocked while the user works, and writes the activity at most once a minute', async () => {
+it('[SEC-10] the portal stays unlocked while the user works, and writes the activity at most once a minute', async () => {
   const browser = await signedIn()
   for (const _ of [1, 2, 3]) {
     world.clock.at += 20 * minute
@@ -260,7 +260,7 @@ it('[SEC-10] stays unlocked while the user works, and writes the activity at mos
   expect(await browser.who()).toMatchObject({ state: 'active' })
 })
 
-it('[SEC-10] never locks when the limit is 0', async () => {
+it('[SEC-10] the portal never locks when the limit is 0', async () => {
   const portal = world.newPortal({ IDLE_LOCK_MINUTES: 0 })
   const browser = await signedIn(portal)
   world.clock.at += 11 * hour
@@ -376,7 +376,7 @@ it('[SEC-11] the password is required although the ended session has been forgot
   expect(await browser.who()).toEqual({ state: 'guest' })
 })
 
-it('[SEC-11] starts a new session when another user unlocks', async () => {
+it('[SEC-11] the portal starts a new session when another user unlocks', async () => {
   const browser = await signedIn()
   await browser.post(world.portal.endpoints.lock, '/api/session/lock', {})
   const old = copyOf(browser)
@@ -385,7 +385,7 @@ it('[SEC-11] starts a new session when another user unlocks', async () => {
   expect(await old.who()).toEqual({ state: 'guest' })
 })
 
-it('[SEC-11] starts a new session also when the provider has ended the locked one by then', async () => {
+it('[SEC-11] the portal starts a new session also when the provider has ended the locked one by then', async () => {
   for (const [sub, next] of [
     ['sub-bob', '/'],
     ['sub-ada', '/orders/view/1'],
@@ -477,7 +477,7 @@ it('[REL-29] no account counts as lost because another tab has chosen another on
   expect(await browser.who()).toMatchObject({ accountId: 'south' })
 })
 
-it('[REL-29] reads the accounts again at most once a minute, however much is refused', async () => {
+it('[REL-29] the portal reads the accounts again at most once a minute, however much is refused', async () => {
   const browser = await signedIn()
   const session = await openOf(browser)
   const before = world.upstream.seen.length
@@ -497,7 +497,7 @@ it('[REL-29] no account counts as lost while the upstream fails', async () => {
   expect(await browser.who()).toMatchObject({ state: 'active', accountId: 'north' })
 })
 
-it('[REL-29] [ST-06] ends the session of a user who has no account left', async () => {
+it('[REL-29] [ST-06] the portal ends the session of a user who has no account left', async () => {
   const browser = await signedIn()
   world.people.accounts = [{ id: 'shop', types: ['brand'] }]
   await expect((await openOf(browser)).hasLostAccount()).rejects.toThrow('session_ended')
@@ -505,7 +505,7 @@ it('[REL-29] [ST-06] ends the session of a user who has no account left', async 
   expect(fields.post_logout_redirect_uri).toContain('/login?authError=true')
 })
 
-it('[ST-05] reads the first-access flag of the account that is chosen', async () => {
+it('[ST-05] the portal reads the first-access flag of the account that is chosen', async () => {
   world.people.accounts = [{ id: 'north' }, { id: 'south', firstAccess: true }]
   const browser = await signedIn()
   expect(await browser.who()).toMatchObject({ firstAccess: false })
@@ -513,7 +513,7 @@ it('[ST-05] reads the first-access flag of the account that is chosen', async ()
   expect(await browser.who()).toMatchObject({ firstAccess: true })
 })
 
-it('keeps the language for a year, for guests too', async () => {
+it('the portal keeps the language for a year, for guests too', async () => {
   const browser = newBrowser(world.portal)
   const answer = await browser.post(world.portal.endpoints.language, '/api/session/language', { locale: 'ja-JP' })
   expect(answer.headers.getSetCookie()).toEqual([
@@ -525,7 +525,7 @@ it('keeps the language for a year, for guests too', async () => {
 })
 
 it.each(['touch', 'account', 'refresh', 'lock', 'language', 'who'] as const)(
-  '[SEC-20] refuses a foreign %s',
+  '[SEC-20] the portal refuses a foreign %s',
   async (name) => {
     const browser = await signedIn()
     const attempts: Record<string, string>[] = [
@@ -540,7 +540,7 @@ it.each(['touch', 'account', 'refresh', 'lock', 'language', 'who'] as const)(
   },
 )
 
-it('[SEC-04] reads cookies and records of an older key, and signs out cleanly once it is removed', async () => {
+it('[SEC-04] the portal reads cookies and records of an older key, and signs out cleanly once it is removed', async () => {
   const [older, newer] = [newKey(), newKey()]
   const before = world.newPortal({ SESSION_KEYS: { 1: older } })
   const browser = await signedIn(before)

@@ -27,13 +27,13 @@ it.each([
   ['/orders/view/1?itemId=2', '/login?next=%2Forders%2Fview%2F1%3FitemId%3D2'],
   ['/locked', '/login?next=%2Flocked'],
   ['/login/more', '/login?next=%2Flogin%2Fmore'],
-])('[ST-03] sends a browser without a session from %s to %s', (path, location) => {
+])('[ST-03] the middleware sends a browser without a session from %s to %s', (path, location) => {
   const response = visit(path)
   expect([response.status, response.headers.get('location')]).toEqual([303, origin + location])
 })
 
 it.each(['/', '/login', '/login?next=/work', '/logout', '/logout/confirm', '/favicon.ico'])(
-  '[ST-03] lets everybody open %s',
+  '[ST-03] the middleware lets every guest open %s',
   (path) => expect(visit(path).status).toBe(200),
 )
 
@@ -54,7 +54,7 @@ it.each([
 })
 
 it.each(['evil.example', 'portal.example.com.evil.example', 'portal.example.com:8080', ''])(
-  '[SEC-27] answers 421 to the host %j, whatever a proxy header says',
+  '[SEC-27] the middleware answers 421 to the host %j, whatever a proxy header says',
   (host) => expect(visit('/login', { host, 'x-forwarded-host': 'portal.example.com' }).status).toBe(421),
 )
 
@@ -63,7 +63,7 @@ it('[SEC-39] forbids caches to store a redirect or a refusal', () => {
   expect(answers.map((answer) => answer.headers.get('cache-control'))).toEqual(Array(3).fill('private, no-store'))
 })
 
-it('[SEC-36] gives every answer a policy with a nonce of its own, never the browser’s', () => {
+it('[SEC-36] the middleware gives every answer a policy with a nonce of its own, never the browser’s', () => {
   const answers = [
     visit('/login'),
     visit('/orders/list'),
@@ -78,7 +78,7 @@ it('[SEC-36] gives every answer a policy with a nonce of its own, never the brow
   expect(passedOn(visit('/login', { 'x-nonce': 'CANARY' }), 'x-nonce')).not.toBe('CANARY')
 })
 
-it('[SEC-36] writes the policy of the specification', () => {
+it('[SEC-36] the middleware writes the policy of the specification', () => {
   const policy = visit('/login')
     .headers.get('content-security-policy')
     ?.replaceAll(/nonce-[^']+/g, 'nonce-N')
@@ -98,7 +98,7 @@ it('[SEC-36] style attributes apply on the job sheet alone', () => {
     expect(policyOf(path)).toContain("style-src-attr 'none';")
 })
 
-it('[SEC-36] names the documentation only where it is configured', () => {
+it('[SEC-36] the middleware names the documentation only where it is configured', () => {
   const more = env({ DOCS_ORIGIN: 'https://docs.example.com' })
   const request = new NextRequest(`${origin}/login`, { headers: { host: 'portal.example.com' } })
   const policy = createPageEntry(more)(request).headers.get('content-security-policy')

@@ -21,7 +21,7 @@ it.each([
   ['orderData.shipments.0.carrier', '"orderData": {'],
   ['orderData.items.7', '"items": ['],
   ['', '{'],
-])('[SU-03] %j is at %j', (path, place) => {
+])('[SU-03] the path %j leads to %j in the text', (path, place) => {
   expect(shown(order, path)).toBe(place)
 })
 

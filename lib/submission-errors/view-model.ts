@@ -6,7 +6,7 @@ export type Step = {
   kind: 'received' | 'resubmitted'
   timestamp: string
   by?: Sender | undefined
-  /** Absent where nobody kept what was changed. */
+  /** Absent where the upstream did not keep what was changed. */
   changes?: readonly Change[]
   changeCount?: number
   /** Why it was refused then. */

@@ -142,7 +142,7 @@ it('[TR-03] the events leave out stock alerts, printed components and whatever i
   expect(toEvents(sources).map(({ _id }) => _id)).toEqual(['oneflow.order.received', 'oneflow.component.made'])
 })
 
-it('[ST-01] a call that the upstream does not have is told apart from one that failed', () => {
+it('[ST-01] a call that the upstream does not have is distinguished from one that failed', () => {
   expect([404, 405, 501].every((status) => isMissingCall(new UpstreamError('triggers.events', status, {})))).toBe(true)
   expect([400, 403, 500, 502].some((status) => isMissingCall(new UpstreamError('triggers.events', status, {})))).toBe(
     false,

@@ -1,4 +1,4 @@
-import { openGate } from '#tests/e2e/support/gate.ts'
+import { openUpstreamProxy } from '#tests/e2e/support/upstream-proxy.ts'
 
 // A process of its own, between the portal and the real upstream: it answers one call at once, so that a comparison of
 // ways to forward it does not measure the upstream. Everything else passes.
@@ -11,8 +11,8 @@ const answer = {
   padding: 'x'.repeat(5 * 1024 - 150),
 }
 
-const gate = await openGate()
+const upstreamProxy = await openUpstreamProxy()
 const length = { 'content-length': String(JSON.stringify(answer).length) }
-gate.answer(/^\/api\/barcode\/details\/BENCH1/, () => answer, 200, length)
+upstreamProxy.answer(/^\/api\/barcode\/details\/BENCH1/, () => answer, 200, length)
 process.once('disconnect', () => process.exit(0))
-process.send?.(gate.origin)
+process.send?.(upstreamProxy.origin)

@@ -8,7 +8,7 @@ const ANNOUNCE_AFTER_MS = 500
 
 /**
  * Waits for a lock of the operating system and resolves with the function that releases it. `flock` and the `cat` in it hold
- * the lock: that ends with its input, however this process ends. Without `flock` (macOS) nobody waits.
+ * the lock: that ends with its input, however this process ends. Without `flock` (macOS) no process waits.
  */
 export async function acquireLock(file, { onWait, signal }) {
   writeInto(path.dirname(file), undefined, () => {

@@ -188,7 +188,7 @@ const expectNoSurvivors = () => expect.poll(survivors).toEqual([])
 function isAlive(pid: number) {
   try {
     process.kill(pid, 0)
-    // A process that ended stays listed until whoever started it has asked how.
+    // A process that ended stays listed until its parent has asked how.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false

@@ -31,7 +31,7 @@ function literals(source: string): RegExp[] {
 }
 
 /**
- * Which parts of an expression make its time grow faster than the text, if any: told from its structure, so that the
+ * Which parts of an expression make its time grow faster than the text, if any: derived from its structure, so that the
  * answer is the same on every machine.
  */
 export function steepParts({ source, flags }: RegExp): string[] {

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { locales } from '#lib/i18n/locales.ts'
 import { expectAccessible } from './support/axe.ts'
-import { test as withGate } from './support/gated.ts'
 import { createFindings, faultsOf, overflowsOf } from './support/page-faults.ts'
+import { test as withUpstreamProxy } from './support/proxied.ts'
 import { expect, ready, test } from './support/test.ts'
 import { textsOf } from './support/texts.ts'
 import { overlay, walkOutside, walkOverlays, walkScreens } from './support/walk.ts'
@@ -56,13 +56,13 @@ test.describe('in British English', () => {
   })
 })
 
-withGate.describe('a print site that cannot be loaded', () => {
-  withGate.use({ locale: 'en-GB' })
+withUpstreamProxy.describe('a print site that cannot be loaded', () => {
+  withUpstreamProxy.use({ locale: 'en-GB' })
 
-  withGate(
+  withUpstreamProxy(
     '[SEC-36] the error page is accessible in both themes, and has its texts in every language',
-    async ({ page, gate, signIn, complaints }) => {
-      gate.refuse(/\/vars/, 500, 'away')
+    async ({ page, upstreamProxy, signIn, complaints }) => {
+      upstreamProxy.refuse(/\/vars/, 500, 'away')
       await signIn()
       const expectHeading = (locale: string) =>
         expect(page.getByRole('heading', { name: textsOf(locale).unavailable.title })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
-import { expect, test } from './support/gated.ts'
+import { expect, test } from './support/proxied.ts'
 import { cookieHeader, ownPage } from './support/raw.ts'
 import { ready } from './support/test.ts'
 
@@ -20,13 +20,13 @@ const entry = (page: Page, name: string) =>
 
 test('[SH-03] [ST-10] a page whose feature flag is off is not found, has no menu entry and makes no call', async ({
   page,
-  gate,
+  upstreamProxy,
   context,
   signIn,
   complaints,
   baseURL,
 }) => {
-  gate.answer(flags, () => ({ flags: [{ key: 'siteflow-setup-accountlinks', value: false }] }))
+  upstreamProxy.answer(flags, () => ({ flags: [{ key: 'siteflow-setup-accountlinks', value: false }] }))
   await page.goto('/')
   await signIn('admin')
   await expect(heading(page)).toHaveText('All Orders')
@@ -44,10 +44,10 @@ test('[SH-03] [ST-10] a page whose feature flag is off is not found, has no menu
 
 test('[SH-03] [SH-04] [SEC-56] an admin who lacks a permission reads which one is missing, and who can grant it', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
 }) => {
-  gate.change(memberships, (answered) => {
+  upstreamProxy.change(memberships, (answered) => {
     const { data } = body.parse(answered)
     return { data: data.map((one) => ({ ...one, permissions: ['accountlink-read', 'pairedproduct-write'] })) }
   })
@@ -69,10 +69,10 @@ test('[SH-03] [SH-04] [SEC-56] an admin who lacks a permission reads which one i
 
 test('[SH-06] [SH-05] a user of many accounts finds one by its name, with the keyboard alone', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
 }) => {
-  gate.change(memberships, (answered) => {
+  upstreamProxy.change(memberships, (answered) => {
     const { data } = body.parse(answered)
     const [first] = data
     const branches = Array.from({ length: 30 }, (_, at) => ({

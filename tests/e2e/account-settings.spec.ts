@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/first-access.ts'
-import { test as withGate } from './support/gated.ts'
+import { test as withUpstreamProxy } from './support/proxied.ts'
 import { ownPage } from './support/raw.ts'
 import { ready, test as shared } from './support/test.ts'
 
@@ -175,18 +175,18 @@ shared('[AS-02] a manager may neither open nor save the settings', async ({ page
   expect(answer.status()).toBe(403)
 })
 
-withGate.describe('an upstream that fails', () => {
-  withGate.use({ locale: 'en-GB', sharedPortal: true })
+withUpstreamProxy.describe('an upstream that fails', () => {
+  withUpstreamProxy.use({ locale: 'en-GB', sharedPortal: true })
 
-  withGate(
+  withUpstreamProxy(
     '[AS-02] settings that cannot be read or saved are said in the words of the specification',
-    async ({ page, gate, signIn, complaints }) => {
+    async ({ page, upstreamProxy, signIn, complaints }) => {
       await page.goto('/')
       await signIn('admin')
       await page.goto('/setup/account/settings')
       await ready(page)
       await field(page, 'Fax number').pressSequentially('3')
-      gate.answer(
+      upstreamProxy.answer(
         /\/accountSettings\/save$/,
         () => ({ error: { message: 'Not valid', validations: [{ path: 'faxNumber', message: 'is no fax' }] } }),
         400,
@@ -194,12 +194,12 @@ withGate.describe('an upstream that fails', () => {
       await save(page).click()
       await expect(page.getByText('is no fax')).toBeVisible()
       await expect(field(page, 'Fax number')).toBeFocused()
-      gate.refuse(/\/accountSettings\/save$/, 500, 'The database is away')
+      upstreamProxy.refuse(/\/accountSettings\/save$/, 500, 'The database is away')
       await save(page).click()
       await expect(alert(page)).toContainText('An error occurred while saving the account settings')
       await expect(alert(page)).toContainText('The database is away')
       await field(page, 'Fax number').fill('')
-      gate.refuse(/\/vars$/, 500, 'The database is away')
+      upstreamProxy.refuse(/\/vars$/, 500, 'The database is away')
       await page.goto('/setup/account/settings')
       await expect(page.getByText('An error occurred while fetching account settings')).toBeVisible()
       complaints.splice(0)

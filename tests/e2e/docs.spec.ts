@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { upstreamOrigin } from './support/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
-import { test as withGate } from './support/gated.ts'
 import { overflowsOf } from './support/page-faults.ts'
+import { test as withUpstreamProxy } from './support/proxied.ts'
 import { expect, settled, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
-withGate.use({ locale: 'en-GB' })
+withUpstreamProxy.use({ locale: 'en-GB' })
 
 const frame = (page: Page, name: string) => page.locator(`iframe[title="${name}"]`)
 
@@ -63,18 +63,18 @@ for (const page of ['tutorial', 'descriptions', 'api', 'tutorial?lang=ja-JP', 'd
   })
 }
 
-withGate(
+withUpstreamProxy(
   '[HE-01] documentation that does not answer is told, with its address, and is shown once it is back',
-  async ({ page, signIn, gate }) => {
+  async ({ page, signIn, upstreamProxy }) => {
     await signIn()
-    gate.refuse(/^\/docs\//, 503, 'The documentation is away')
+    upstreamProxy.refuse(/^\/docs\//, 503, 'The documentation is away')
     await page.goto('/help/docs/api')
     await expect(page.getByText('The documentation does not answer')).toBeVisible()
-    const address = `${gate.origin}/docs/api?embedded=true&lang=en-GB`
+    const address = `${upstreamProxy.origin}/docs/api?embedded=true&lang=en-GB`
     await expect(page.getByRole('link', { name: address })).toHaveAttribute('href', address)
     await expect(page.locator('iframe')).toHaveCount(0)
     await expectAccessible(page, 'documentation that is away')
-    gate.heal()
+    upstreamProxy.heal()
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(
       frame(page, 'API Reference').contentFrame().getByRole('heading', { level: 1, name: 'API reference' }),

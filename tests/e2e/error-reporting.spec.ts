@@ -59,17 +59,17 @@ test('[ST-11] [SEC-48] [SEC-47] an error on a page is reported and its calls are
 
 test('[ST-11] [SEC-48] the server reports unexpected errors, and does not report refusals', async ({
   page,
-  site: { origin, collector, gate },
+  site: { origin, collector, upstreamProxy },
   complaints,
 }) => {
   await open(page, origin)
-  gate.refuse(/\/order\?/, 404, 'not there')
+  upstreamProxy.refuse(/\/order\?/, 404, 'not there')
   await page.reload()
   await expect(page.getByText('An error occurred while fetching orders')).toBeVisible()
-  gate.refuse(/\/order\?/, 400, 'not so')
+  upstreamProxy.refuse(/\/order\?/, 400, 'not so')
   await page.reload()
   await expect(page.getByText('An error occurred while fetching orders')).toBeVisible()
-  gate.answer(/\/order\?/, () => ({ success: true, count: 'CANARY', data: 'CANARY' }))
+  upstreamProxy.answer(/\/order\?/, () => ({ success: true, count: 'CANARY', data: 'CANARY' }))
   await page.reload()
   await expect(page.getByText('An error occurred while fetching orders')).toBeVisible()
   await expect.poll(() => collector.reports().length).toBe(1)

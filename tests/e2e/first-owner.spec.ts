@@ -32,7 +32,7 @@ test('[GS-01] [GS-02] [GS-03] [US-02] an empty installation is owned through the
       await expect.poll(() => linkIn(printed.join('\n'))).not.toBe('')
       const link = linkIn(printed.join('\n'))
 
-      await test.step('nobody signs in before there is an owner', async () => {
+      await test.step('no user signs in before there is an owner', async () => {
         await page.goto('/login')
         await page.getByRole('button', { name: 'Sign in' }).click()
         await expect(page.getByText('link that the program printed', { exact: false })).toBeVisible()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test as withGate } from './support/gated.ts'
+import { expect, test as withUpstreamProxy } from './support/proxied.ts'
 import { ready, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -203,28 +203,28 @@ test('[LK-03] [LK-04] [LK-08] a permission is removed, asked for again and accep
   await theirs.context().close()
 })
 
-withGate.describe('an upstream that fails', () => {
-  withGate.use({ locale: 'en-GB', sharedPortal: true })
+withUpstreamProxy.describe('an upstream that fails', () => {
+  withUpstreamProxy.use({ locale: 'en-GB', sharedPortal: true })
 
-  withGate(
+  withUpstreamProxy(
     '[LK-01] [LK-02] [LK-08] every failure is said, and nothing changes',
-    async ({ page, gate, signIn, complaints }) => {
+    async ({ page, upstreamProxy, signIn, complaints }) => {
       await page.goto('/')
       await signIn('admin')
       await open(page)
-      gate.refuse(/\/accountlink\/[a-f0-9]{24}$/, 500, 'The database is away')
+      upstreamProxy.refuse(/\/accountlink\/[a-f0-9]{24}$/, 500, 'The database is away')
       const toggle = linkWith(page, 'Maple & Fern').getByRole('switch')
       await toggle.click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
       await said(page, 'That did not work')
       await expect(toggle).toBeChecked()
-      gate.refuse(/\/linkcode\?/, 500, 'The database is away')
+      upstreamProxy.refuse(/\/linkcode\?/, 500, 'The database is away')
       await page.reload()
       await expect(news(page)).toContainText('News about permissions could not be loaded')
       await expect(toggle).toBeChecked()
       await page.goto('/setup/linkcode/list')
       await said(page, 'Pending requests could not be loaded')
-      gate.heal()
+      upstreamProxy.heal()
       await page.getByRole('link', { name: 'Try again' }).click()
       await expect(page.getByRole('table', { name: 'Pending requests' })).toBeVisible()
       complaints.splice(0)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { submitOrder } from './support/brand.ts'
-import { expect, test } from './support/gated.ts'
 import { detailsOf, openOrder, orderPage } from './support/orders.ts'
+import { expect, test } from './support/proxied.ts'
 import { colleague, trackingNumber, typeTracking } from './support/shipping.ts'
 import { ready } from './support/test.ts'
 
@@ -40,15 +40,15 @@ const sent = (...results: unknown[]) => ({
 
 test('[OV-08] [OV-10] slow postbacks delay no other part of the order page, and appear once they are loaded', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
 }) => {
   const order = await submitOrder()
   await page.goto('/')
   await signIn()
   await openOrder(page, order)
-  gate.answer(postbacks, () => sent({ additionalInfo: { category: 'Order accepted', payload: { a: 1 } } }))
-  const release = gate.hold(postbacks)
+  upstreamProxy.answer(postbacks, () => sent({ additionalInfo: { category: 'Order accepted', payload: { a: 1 } } }))
+  const release = upstreamProxy.hold(postbacks)
   await openAtOnce(page, orderPage(order.orderId))
   await expect(heading(page)).toContainText('Print ready')
   await expect(panel(page, 'Order Postbacks').getByText('Loading postbacks')).toBeAttached()
@@ -56,8 +56,8 @@ test('[OV-08] [OV-10] slow postbacks delay no other part of the order page, and 
   await expect(panel(page, 'Shipment 1').getByRole('button', { name: 'Ship', exact: true })).toBeVisible()
   await expect(panel(page, 'Order Logs').getByRole('listitem').first()).toBeVisible()
 
-  gate.heal()
-  gate.answer(postbacks, () => sent({ additionalInfo: { category: 'Order accepted', payload: { a: 1 } } }))
+  upstreamProxy.heal()
+  upstreamProxy.answer(postbacks, () => sent({ additionalInfo: { category: 'Order accepted', payload: { a: 1 } } }))
   release()
   await expect(page.getByText('Loading postbacks')).toHaveCount(0)
   await expect(panel(page, 'Order Details')).toBeVisible()
@@ -65,11 +65,11 @@ test('[OV-08] [OV-10] slow postbacks delay no other part of the order page, and 
 
 test('[OV-08] [OV-10] [REL-17] postbacks that cannot be loaded show an error in their panel, and appear after a retry', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
 }) => {
   const order = await submitOrder()
-  gate.refuse(postbacks, 500, 'The queue is on fire')
+  upstreamProxy.refuse(postbacks, 500, 'The queue is on fire')
   await page.goto('/')
   await signIn()
   await openOrder(page, order)
@@ -78,8 +78,8 @@ test('[OV-08] [OV-10] [REL-17] postbacks that cannot be loaded show an error in 
   await expect(panel(page, 'Order Items').getByText('Card 1', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
 
-  gate.heal()
-  gate.answer(postbacks, () =>
+  upstreamProxy.heal()
+  upstreamProxy.answer(postbacks, () =>
     sent(
       { additionalInfo: { category: '<b>Accepted</b>', payload: '{"order":{"id":7}}' }, results: [] },
       { additionalInfo: { payload: `<script>alert(1)</script>${'x'.repeat(50_000)}` } },
@@ -112,19 +112,19 @@ test('[OV-08] [OV-10] [REL-17] postbacks that cannot be loaded show an error in 
 
 test('[OV-10] an order that loads slowly shows its outline first, and keeps an open dialog when it changes', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
 }) => {
   const order = await submitOrder()
   await page.goto('/')
   await signIn()
   await openOrder(page, order)
-  const release = gate.hold(details)
+  const release = upstreamProxy.hold(details)
   await openAtOnce(page, orderPage(order.orderId))
   await expect(page.getByText('Loading order', { exact: true })).toBeAttached()
   await expect(heading(page)).toHaveText('Order Details')
   await expect(page.getByRole('navigation').first()).toBeVisible()
-  gate.heal()
+  upstreamProxy.heal()
   release()
   await expect(heading(page)).toContainText(order.sourceOrderId)
   await expect(page.getByText('Loading order', { exact: true })).toHaveCount(0)
@@ -138,29 +138,29 @@ test('[OV-10] an order that loads slowly shows its outline first, and keeps an o
 
 test('[OV-10] an order that cannot be loaded shows an error with its reason, and appears after a retry', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
 }) => {
   const order = await submitOrder()
   await page.goto('/')
   await signIn()
   await openOrder(page, order)
-  gate.refuse(details, 500, 'The archive is being moved <b>today</b>')
+  upstreamProxy.refuse(details, 500, 'The archive is being moved <b>today</b>')
   await page.reload()
   await expect(page.getByText('An error occurred while fetching order data', { exact: true })).toBeVisible()
   await expect(page.getByText('The archive is being moved <b>today</b>', { exact: true })).toBeVisible()
-  gate.heal()
-  gate.cut(details)
+  upstreamProxy.heal()
+  upstreamProxy.cut(details)
   await retry(page).click()
   await expect(page.getByText('The service cannot be reached.', { exact: true })).toBeVisible()
-  gate.heal()
+  upstreamProxy.heal()
   await retry(page).click()
   await expect(heading(page)).toContainText(order.sourceOrderId)
 })
 
 test('[OV-10] [REL-01] an order that cannot be loaded again stays on the page, which says so, and follows once it can', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
 }) => {
   const order = await submitOrder({ items: 2 })
@@ -171,24 +171,28 @@ test('[OV-10] [REL-01] an order that cannot be loaded again stays on the page, w
   const { order: before } = await detailsOf(page, order.orderId)
   const [first, second] = before.orderData.items
   const notices = page.getByRole('region', { name: 'Notifications', includeHidden: true })
-  gate.refuse(details, 500, 'The archive is being moved')
+  upstreamProxy.refuse(details, 500, 'The archive is being moved')
   await colleague(page, 'PUT', `/item/${first?._id}/complete`)
   await expect(notices).toContainText('The order could not be loaded again')
   await expect(notices).toContainText('The archive is being moved')
   await expect(page.locator('h1')).toContainText(order.sourceOrderId)
   await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
-  gate.heal()
+  upstreamProxy.heal()
   await colleague(page, 'PUT', `/item/${second?._id}/complete`)
   await expect(page.locator('h1')).toContainText('Complete')
   await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
 })
 
-test('[OV-10] an order that lacks fields, or has unreadable parts, shows the rest', async ({ page, gate, signIn }) => {
+test('[OV-10] an order that lacks fields, or has unreadable parts, shows the rest', async ({
+  page,
+  upstreamProxy,
+  signIn,
+}) => {
   const order = await submitOrder({ items: 3, shipments: 2 })
   await page.goto('/')
   await signIn()
   await openOrder(page, order)
-  gate.change(details, (body) => {
+  upstreamProxy.change(details, (body) => {
     const { order: found, shipments, files } = detailsBody.parse(body)
     const [first, second] = found.orderData.items
     const { description: _, ...bare } = first ?? {}
@@ -211,7 +215,9 @@ test('[OV-10] an order that lacks fields, or has unreadable parts, shows the res
   await expect(page.getByText('1 shipment of this order could not be read. It is not shown.')).toBeVisible()
   await expect(page.getByText('1 file of this order could not be read.')).toBeVisible()
   await expect(panel(page, 'Order Logs').getByText('Nothing has happened yet.')).toBeVisible()
-  gate.change(details, () => ({ order: { _id: order.orderId, orderData: { sourceOrderId: order.sourceOrderId } } }))
+  upstreamProxy.change(details, () => ({
+    order: { _id: order.orderId, orderData: { sourceOrderId: order.sourceOrderId } },
+  }))
   await page.reload()
   await expect(heading(page)).toHaveText(`Order Details${order.sourceOrderId}`)
   await expect(items.getByText('0 items', { exact: true })).toBeVisible()
@@ -219,7 +225,7 @@ test('[OV-10] an order that lacks fields, or has unreadable parts, shows the res
 
 test('[OV-07] [BC-03] an address with a code of no item names what the code belongs to, or reports that the lookup failed', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
 }) => {
   const order = await submitOrder({ shipments: 2, items: 2 })
@@ -227,12 +233,12 @@ test('[OV-07] [BC-03] an address with a code of no item names what the code belo
   await signIn()
   await openOrder(page, order)
   const shipmentIds: unknown[] = []
-  gate.change(details, (body) => {
+  upstreamProxy.change(details, (body) => {
     shipmentIds.splice(0, 2, ...detailsBody.parse(body).shipments.map(({ _id }) => _id))
     return body
   })
   const foundAs = (type: string, more: () => object) =>
-    gate.answer(/\/barcode\/details\//, () => ({
+    upstreamProxy.answer(/\/barcode\/details\//, () => ({
       order: { _id: order.orderId },
       barcode: { code: 'ANY-CODE', type, ...more() },
     }))
@@ -244,7 +250,7 @@ test('[OV-07] [BC-03] an address with a code of no item names what the code belo
   foundAs('order', () => ({}))
   await page.goto(at)
   await expect(page.getByText('The scanned code is that of this order.')).toBeVisible()
-  gate.refuse(/\/barcode\/details\//, 500, 'No')
+  upstreamProxy.refuse(/\/barcode\/details\//, 500, 'No')
   await page.goto(at)
   await expect(page.getByText('The barcode could not be looked up. Try again.')).toBeVisible()
   await expect(panel(page, 'Order Items').getByText('Card 1', { exact: true })).toBeVisible()
@@ -277,7 +283,7 @@ function withText(body: unknown, text: string): unknown {
 
 test('[OV-06] [OV-08] a brand’s texts with HTML, other scripts and long words are shown unchanged, within their box', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
 }) => {
   const order = await submitOrder({ items: 2, shipments: 2 })
@@ -285,8 +291,8 @@ test('[OV-06] [OV-08] a brand’s texts with HTML, other scripts and long words 
   await signIn()
   await openOrder(page, order)
   for (const [kind, text] of Object.entries(odd)) {
-    gate.change(details, (body) => withText(body, text))
-    gate.answer(postbacks, () =>
+    upstreamProxy.change(details, (body) => withText(body, text))
+    upstreamProxy.answer(postbacks, () =>
       sent({
         additionalInfo: { category: text, payload: { [text]: text } },
         results: [{ date: text, statusCode: 500, response: text }],
@@ -315,7 +321,7 @@ test.describe('with a portal that remembers nothing of the upstream', () => {
 
   test('[OV-10] an order page that cannot load the account’s settings shows dates in UTC, and says so', async ({
     page,
-    gate,
+    upstreamProxy,
     signIn,
   }) => {
     const order = await submitOrder()
@@ -323,24 +329,24 @@ test.describe('with a portal that remembers nothing of the upstream', () => {
     await page.goto('/job-sheet')
     await signIn()
     await expect(page).toHaveURL('/job-sheet')
-    gate.cut(settings)
+    upstreamProxy.cut(settings)
     await openOrder(page, order)
     const notice = page.getByText('The settings of this account could not be loaded. Dates and times are in UTC.')
     const submitted = panel(page, 'Order Details').getByText(/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/)
     await expect(notice).toBeVisible()
     await expect(submitted.first()).toBeVisible()
-    gate.heal()
+    upstreamProxy.heal()
     await retry(page).click()
     await expect(notice).toBeHidden()
     await expect(submitted).toHaveCount(0)
   })
 
-  test('[OV-10] an order appears while the account’s settings never load', async ({ page, gate, signIn }) => {
+  test('[OV-10] an order appears while the account’s settings never load', async ({ page, upstreamProxy, signIn }) => {
     const order = await submitOrder()
     await page.goto('/job-sheet')
     await signIn()
     await expect(page).toHaveURL('/job-sheet')
-    const release = gate.hold(settings)
+    const release = upstreamProxy.hold(settings)
     await openOrder(page, order)
     await expect(page.getByText('Dates and times are in UTC.')).toBeVisible()
     release()
@@ -348,7 +354,7 @@ test.describe('with a portal that remembers nothing of the upstream', () => {
 
   test('[OV-02] [OV-10] an action fails while the upstream is away, the open order page stays, and the action works once it is back', async ({
     page,
-    gate,
+    upstreamProxy,
     signIn,
     complaints,
   }) => {
@@ -363,12 +369,12 @@ test.describe('with a portal that remembers nothing of the upstream', () => {
       await page.getByRole('button', { name: 'Cancel Order' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
     }
-    gate.cut(everything)
+    upstreamProxy.cut(everything)
     await cancel()
     await expect(page.getByText('An error occurred while cancelling order', { exact: true })).toBeVisible()
     await expect(panel(page, 'Order Items').getByText('Card 1', { exact: true })).toBeVisible()
     await expect(heading(page)).toContainText(order.sourceOrderId)
-    gate.heal()
+    upstreamProxy.heal()
     // After several failures the circuit breaker can keep the portal from calling the upstream for some seconds.
     await expect(async () => {
       await cancel()

@@ -4,12 +4,12 @@ import { upstreamOrigin } from './support/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
 import { uploadArtwork } from './support/brand.ts'
 import { expect as expectOfProduct, test as withProduct } from './support/first-access.ts'
-import { test as withGate } from './support/gated.ts'
+import { test as withUpstreamProxy } from './support/proxied.ts'
 import { expect, ready, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
 withProduct.use({ locale: 'en-GB', firstAccessOf: 'the tutorial' })
-withGate.use({ locale: 'en-GB' })
+withUpstreamProxy.use({ locale: 'en-GB' })
 
 const tutorial = '/help/order-submission'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
@@ -166,22 +166,22 @@ test('[HE-02] [SEC-56] who may not send orders is told so', async ({ page, signI
   await expect(submit(page)).toHaveCount(0)
 })
 
-withGate(
+withUpstreamProxy(
   '[HE-02] a failure of the submission base is told, keeps what is typed, and the order can be sent again',
-  async ({ page, signIn, gate, complaints }) => {
+  async ({ page, signIn, upstreamProxy, complaints }) => {
     await signIn('operator')
     await page.goto(tutorial)
     await ready(page)
     await fillIn(page)
     await field(page, 'Artwork address').fill(`${upstreamOrigin}/samples/card-1/card.pdf`)
-    gate.refuse(/\/submission\/order/, 500, 'No order is taken in now')
+    upstreamProxy.refuse(/\/submission\/order/, 500, 'No order is taken in now')
     await submit(page).click()
     await expect(alert(page)).toContainText('Error during submit order')
     await expect(alert(page)).toContainText('No order is taken in now')
-    gate.refuse(/\/accountRoles/, 500, 'The roles are away')
+    upstreamProxy.refuse(/\/accountRoles/, 500, 'The roles are away')
     await page.getByRole('button', { name: 'Show token and signature' }).click()
     await expect(page.getByText('The request could not be signed')).toBeVisible()
-    gate.heal()
+    upstreamProxy.heal()
     await expect(field(page, 'SKU')).toHaveValue('BC-85x55')
     await submitAndOpen(page)
     complaints.splice(0) // the browser's lines about the refusals

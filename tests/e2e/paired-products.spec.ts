@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test as withGate } from './support/gated.ts'
 import { ownProductOrigin, withOwnProduct } from './support/own-product.ts'
+import { expect, test as withUpstreamProxy } from './support/proxied.ts'
 import { ownPage } from './support/raw.ts'
 import { ready, test } from './support/test.ts'
 
@@ -165,27 +165,30 @@ test.describe('two print sites', () => {
   })
 })
 
-withGate.describe('an upstream that fails', () => {
-  withGate.use({ locale: 'en-GB', sharedPortal: true })
+withUpstreamProxy.describe('an upstream that fails', () => {
+  withUpstreamProxy.use({ locale: 'en-GB', sharedPortal: true })
 
-  withGate('[PP-03] says so in the words of the specification', async ({ page, gate, signIn, complaints }) => {
-    await page.goto('/')
-    await signIn('admin')
-    await openPairings(page)
-    gate.refuse(/\/pairedproduct\/[a-f0-9]{24}$/, 500, 'The database is away')
-    await action(page, 'Accept', 'BOOK-A5').click()
-    await expect(page.getByText('There was an error fetching paired products')).toBeVisible()
-    gate.heal()
-    gate.refuse(/\/pairedproduct\/accept\//, 409, 'The pairing is declined')
-    await action(page, 'Accept', 'BOOK-A5').click()
-    await expect(page.getByText('The pairing could not be accepted')).toBeVisible()
-    await expect(page.getByText('Another person changed this pairing first.')).toBeVisible()
-    gate.refuse(/\/pairedproduct\?/, 500, 'The database is away')
-    await page.reload()
-    await expect(page.getByRole('main').getByText('There was an error fetching paired products')).toBeVisible()
-    gate.heal()
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(table(page)).toBeVisible()
-    complaints.splice(0)
-  })
+  withUpstreamProxy(
+    '[PP-03] says so in the words of the specification',
+    async ({ page, upstreamProxy, signIn, complaints }) => {
+      await page.goto('/')
+      await signIn('admin')
+      await openPairings(page)
+      upstreamProxy.refuse(/\/pairedproduct\/[a-f0-9]{24}$/, 500, 'The database is away')
+      await action(page, 'Accept', 'BOOK-A5').click()
+      await expect(page.getByText('There was an error fetching paired products')).toBeVisible()
+      upstreamProxy.heal()
+      upstreamProxy.refuse(/\/pairedproduct\/accept\//, 409, 'The pairing is declined')
+      await action(page, 'Accept', 'BOOK-A5').click()
+      await expect(page.getByText('The pairing could not be accepted')).toBeVisible()
+      await expect(page.getByText('Another person changed this pairing first.')).toBeVisible()
+      upstreamProxy.refuse(/\/pairedproduct\?/, 500, 'The database is away')
+      await page.reload()
+      await expect(page.getByRole('main').getByText('There was an error fetching paired products')).toBeVisible()
+      upstreamProxy.heal()
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(table(page)).toBeVisible()
+      complaints.splice(0)
+    },
+  )
 })

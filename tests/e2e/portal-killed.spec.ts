@@ -1,6 +1,6 @@
 import { submitOrder } from './support/brand.ts'
-import { expect, test } from './support/gated.ts'
 import { detailsOf } from './support/orders.ts'
+import { expect, test } from './support/proxied.ts'
 import { colleague, send, trackingNumber } from './support/shipping.ts'
 import { allOrders } from './support/tabs.ts'
 import { refusals, typeTracking } from './support/typed.ts'

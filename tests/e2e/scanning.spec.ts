@@ -175,17 +175,17 @@ test('[BC-01] scans made while an earlier one is looked up are each answered onc
   page,
   complaints,
 }) => {
-  const gate = Promise.withResolvers<void>()
+  const upstreamProxy = Promise.withResolvers<void>()
   const asked = watchLookups(page)
   await page.route('**/api/upstream/barcode/details/**', async (route) => {
-    await gate.promise
+    await upstreamProxy.promise
     await route.continue()
   })
   const codes = ['NOSUCHA1', 'NOSUCHB2', 'NOSUCHC3']
   await scanWith(page, 'NOSUCHA1')
   await expect(page.getByText('Looking up …').first()).toBeVisible()
   for (const code of ['NOSUCHA1', 'NOSUCHB2', 'NOSUCHB2', 'NOSUCHC3']) await scanWith(page, code)
-  gate.resolve()
+  upstreamProxy.resolve()
   await page.getByRole('button', { name: /Last scans/ }).click()
   const last = page.getByRole('region', { name: 'Last scans' }).getByRole('listitem')
   await expect(last).toHaveCount(3)

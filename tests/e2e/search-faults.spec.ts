@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/gated.ts'
+import { expect, test } from './support/proxied.ts'
 import { hit, openSearch, searchDialog, searchField } from './support/search.ts'
 import { ready } from './support/test.ts'
 
-// There is one gated portal a worker.
+// There is one proxied portal a worker.
 test.describe.configure({ mode: 'default' })
 test.use({ locale: 'en-GB', sharedPortal: true })
 
@@ -21,13 +21,16 @@ test.beforeEach(async ({ page, signIn }) => {
 
 test('[SE-03] the search shows an error, keeps the term and offers a retry when the upstream fails, is away or answers nonsense', async ({
   page,
-  gate,
+  upstreamProxy,
   complaints,
 }) => {
   const faults = [
-    [() => gate.refuse(facets, 500, 'The index is being rebuilt'), 'The index is being rebuilt'],
-    [() => gate.cut(facets), 'The service cannot be reached.'],
-    [() => gate.answer(facets, () => ({ hits: 'many' })), 'The service answered in a way that cannot be used.'],
+    [() => upstreamProxy.refuse(facets, 500, 'The index is being rebuilt'), 'The index is being rebuilt'],
+    [() => upstreamProxy.cut(facets), 'The service cannot be reached.'],
+    [
+      () => upstreamProxy.answer(facets, () => ({ hits: 'many' })),
+      'The service answered in a way that cannot be used.',
+    ],
   ] as const
   for (const [at, [fault, words]] of faults.entries()) {
     fault()
@@ -35,7 +38,7 @@ test('[SE-03] the search shows an error, keeps the term and offers a retry when 
     await expect(alert(page)).toContainText('The search could not be done')
     await expect(alert(page)).toContainText(words)
     await expect(searchField(page)).toHaveValue(`LC-10${at}`)
-    gate.heal()
+    upstreamProxy.heal()
     await searchField(page).focus()
     const again = alert(page).getByRole('button', { name: 'Try again' })
     // A search that is asked again by a live change takes the button away before it is pressed.
@@ -46,20 +49,23 @@ test('[SE-03] the search shows an error, keeps the term and offers a retry when 
     }).toPass()
   }
   // Pages and actions are found without the upstream.
-  gate.cut(facets)
+  upstreamProxy.cut(facets)
   await searchField(page).fill('live jobs')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/work')
   complaints.splice(0)
 })
 
-test('[SE-03] a slow answer is announced as loading, and the user can go on typing', async ({ page, gate }) => {
-  const release = gate.hold(facets)
+test('[SE-03] a slow answer is announced as loading, and the user can go on typing', async ({
+  page,
+  upstreamProxy,
+}) => {
+  const release = upstreamProxy.hold(facets)
   await searchField(page).fill('LC-10')
   await expect(searchDialog(page).getByText('Still searching. The service is slow to answer.')).toBeVisible()
   await searchField(page).pressSequentially('20')
   await expect(searchField(page)).toHaveValue('LC-1020')
-  gate.heal()
+  upstreamProxy.heal()
   release()
   await expect(searchDialog(page).getByText('Still searching.')).toBeHidden()
   await expect(

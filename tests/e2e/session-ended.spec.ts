@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
-import { expect, test } from './support/gated.ts'
 import { sendNow } from './support/held.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
 import type { Who } from './support/people.ts'
+import { expect, test } from './support/proxied.ts'
 import { confirmShipping, send, trackingNumber } from './support/shipping.ts'
 import { allOrders } from './support/tabs.ts'
 import { fillIn, ready } from './support/test.ts'
@@ -45,12 +45,12 @@ async function signInElsewhere(page: Page, who: Who) {
 
 test('[ST-08] a typed tracking number survives the end of the session, and is sent once after the user signs in again', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
   complaints,
 }) => {
   const order = await typeTracking(page, signIn)
-  gate.refuse(everything, 401, 'Session has ended')
+  upstreamProxy.refuse(everything, 401, 'Session has ended')
   await send(page).click()
   await expect(notice(page)).toBeVisible()
   await expect(page).toHaveTitle('You were signed out')
@@ -58,7 +58,7 @@ test('[ST-08] a typed tracking number survives the end of the session, and is se
   await expect(page.getByText(order.sourceOrderId).first()).toBeHidden()
   await expect(page.getByText('Pia Novak').first()).toBeHidden()
 
-  gate.heal()
+  upstreamProxy.heal()
   await signInElsewhere(page, 'operator')
   await expect(notice(page)).toHaveCount(0)
   const failed = page.getByRole('alertdialog', { name: 'The shipment was not shipped' })
@@ -74,7 +74,7 @@ test('[ST-08] a typed tracking number survives the end of the session, and is se
 
 test('[ST-08] the items chosen for a partial shipment stay chosen when the user signs in again', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
   complaints,
 }) => {
@@ -83,10 +83,10 @@ test('[ST-08] the items chosen for a partial shipment stay chosen when the user 
   await ready(page)
   await page.getByRole('button', { name: 'Partial shipment' }).click()
   await page.getByRole('checkbox', { name: 'Card 2' }).check()
-  gate.refuse(everything, 401, 'Session has ended')
+  upstreamProxy.refuse(everything, 401, 'Session has ended')
   await page.getByRole('button', { name: 'Split and ship' }).click()
   await expect(notice(page)).toBeVisible()
-  gate.heal()
+  upstreamProxy.heal()
   await signInElsewhere(page, 'operator')
   await expect(page.getByText('You had been signed out, so nothing was sent.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Card 2' })).toBeChecked()
@@ -99,15 +99,15 @@ test('[ST-08] the items chosen for a partial shipment stay chosen when the user 
 
 test('[ST-08] [SEC-11] another user who signs in after the end of a session sees nothing of it', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
   complaints,
 }) => {
   await typeTracking(page, signIn)
-  gate.refuse(everything, 401, 'Session has ended')
+  upstreamProxy.refuse(everything, 401, 'Session has ended')
   await send(page).click()
   await expect(notice(page)).toBeVisible()
-  gate.heal()
+  upstreamProxy.heal()
   await signInElsewhere(page, 'viewer')
   await expect(allOrders(page)).toBeVisible()
   await expect(page).toHaveURL('/orders/list')
@@ -121,16 +121,16 @@ test('[ST-08] [SEC-11] another user who signs in after the end of a session sees
 
 test('[ST-08] a user who discards typed text is signed out at the provider as well', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
   complaints,
 }) => {
   await typeTracking(page, signIn)
-  gate.refuse(everything, 401, 'Session has ended')
+  upstreamProxy.refuse(everything, 401, 'Session has ended')
   await send(page).click()
   await notice(page).getByRole('button', { name: 'Discard and leave' }).click()
   await expect(page).toHaveURL(/\/login\?.*authError=true/)
-  gate.heal()
+  upstreamProxy.heal()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Password')).toBeVisible()
   expect(refusals(complaints)).toEqual([])
@@ -139,7 +139,7 @@ test('[ST-08] a user who discards typed text is signed out at the provider as we
 test('[ST-08] a blocked sign-in window is reported, and a sign-in in another tab restores this one too', async ({
   page,
   context,
-  gate,
+  upstreamProxy,
   signIn,
   complaints,
 }) => {
@@ -148,13 +148,13 @@ test('[ST-08] a blocked sign-in window is reported, and a sign-in in another tab
   })
   await typeTracking(page, signIn)
   const other = await context.newPage()
-  gate.refuse(everything, 401, 'Session has ended')
+  upstreamProxy.refuse(everything, 401, 'Session has ended')
   await other.goto('/orders/list')
   await expect(other).toHaveURL(/\/login\?.*authError=true/)
   await page.bringToFront()
   await notice(page).getByRole('button', { name: 'Sign in again' }).click()
   await expect(notice(page).getByText('The browser did not open a window.')).toBeVisible()
-  gate.heal()
+  upstreamProxy.heal()
   await other.getByRole('button', { name: 'Sign in' }).click()
   await fillIn(other, 'operator')
   await expect(allOrders(other)).toBeVisible()
@@ -165,17 +165,17 @@ test('[ST-08] a blocked sign-in window is reported, and a sign-in in another tab
 
 test('[ST-08] a session that the upstream no longer accepts ends with a notice, and the user can sign in again', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
 }) => {
   await page.goto('/')
   await signIn()
   await expect(allOrders(page)).toBeVisible()
-  gate.refuse(everything, 401, 'Session has ended')
+  upstreamProxy.refuse(everything, 401, 'Session has ended')
   await page.goto('/orders/list')
   await expect(page).toHaveURL(/\/login\?.*authError=true/)
   await expect(page.getByText('You were signed out', { exact: true })).toBeVisible()
-  gate.heal()
+  upstreamProxy.heal()
   await signIn()
   await expect(allOrders(page)).toBeVisible()
 })
@@ -183,7 +183,7 @@ test('[ST-08] a session that the upstream no longer accepts ends with a notice, 
 test('[ST-08] a session that ends in one tab ends in all at once, and signing in again leads back to the page of the tab', async ({
   page,
   context,
-  gate,
+  upstreamProxy,
   signIn,
   complaints,
 }) => {
@@ -196,12 +196,12 @@ test('[ST-08] a session that ends in one tab ends in all at once, and signing in
   await expect(other.locator('[data-scanner]')).not.toHaveAttribute('data-scanner', 'starting')
   await openOrder(page, order)
   await ready(page)
-  gate.refuse(everything, 401, 'Session has ended')
+  upstreamProxy.refuse(everything, 401, 'Session has ended')
   await page.getByRole('button', { name: 'Complete item Card 1' }).click()
   await sendNow(page)
   await expect(page).toHaveURL(/\/login\?.*authError=true/)
   await expect(other).toHaveURL(/\/login\?.*authError=true/)
-  gate.heal()
+  upstreamProxy.heal()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await fillIn(page, 'operator')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order.sourceOrderId)
@@ -210,14 +210,14 @@ test('[ST-08] a session that ends in one tab ends in all at once, and signing in
 
 test('[ST-08] a call that the upstream refuses with 401 leads to the sign-in page when nothing is typed that must be kept', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
   complaints,
 }) => {
   await page.goto('/')
   await signIn()
   await expect(allOrders(page)).toBeVisible()
-  gate.refuse(everything, 401, 'Session has ended')
+  upstreamProxy.refuse(everything, 401, 'Session has ended')
   await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill('SOMECODE1')
   await page.getByRole('button', { name: 'Open order' }).click()
   await expect(page).toHaveURL(/\/login\?.*authError=true/)
@@ -230,7 +230,7 @@ test.describe('after an upstream that refused for a while', () => {
 
   test('[REL-16] the portal waits as long as a busy upstream asks (429), and the page says so', async ({
     page,
-    gate,
+    upstreamProxy,
     signIn,
     complaints,
   }) => {
@@ -241,7 +241,7 @@ test.describe('after an upstream that refused for a while', () => {
     await ready(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const asked: number[] = []
-    gate.answer(
+    upstreamProxy.answer(
       /\/item\?/,
       () => {
         asked.push(Date.now())
@@ -254,7 +254,7 @@ test.describe('after an upstream that refused for a while', () => {
     await page.mouse.wheel(0, 100_000)
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     await expect(page.getByText('The service is busy')).toBeVisible()
-    gate.heal()
+    upstreamProxy.heal()
     await expect.poll(() => page.getByRole('checkbox').count()).toBeGreaterThan(11)
     expect(asked).toHaveLength(1)
     expect(refusals(complaints)).toEqual([])

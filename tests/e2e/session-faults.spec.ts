@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { submitOrder } from './support/brand.ts'
-import { expect, test } from './support/gated.ts'
 import { sendNow } from './support/held.ts'
 import { openOrder, orderPage } from './support/orders.ts'
+import { expect, test } from './support/proxied.ts'
 import { ownPageOf } from './support/raw.ts'
 import { send, trackingNumber } from './support/shipping.ts'
 import { allOrders } from './support/tabs.ts'
@@ -20,14 +20,14 @@ test.describe('while the provider is away', () => {
   test('[REL-10] a user continues while the provider is away until their token expires, and then loses nothing', async ({
     page,
     context,
-    gate,
+    upstreamProxy,
     portal,
     complaints,
   }) => {
     const order = await submitOrder()
-    // A session that began with a temporary token is renewed at the upstream, so its renewal passes the gate.
+    // A session that began with a temporary token is renewed at the upstream, so its renewal passes the upstream proxy.
     const renewal = /\/user\/token$/
-    gate.change(renewal, (body) => ({ ...z.looseObject({}).parse(body), expiresIn: 2 * 60 * 60 }))
+    upstreamProxy.change(renewal, (body) => ({ ...z.looseObject({}).parse(body), expiresIn: 2 * 60 * 60 }))
     await page.goto(`/?token=${await temporaryToken()}&next=${encodeURIComponent(orderPage(order.orderId))}`)
     await expect(page).toHaveURL(orderPage(order.orderId))
     await typeTracking(page, order)
@@ -35,7 +35,7 @@ test.describe('while the provider is away', () => {
     page.on('domcontentloaded', () => (pages += 1))
 
     let renewals = 0
-    gate.cut(renewal, () => (renewals += 1))
+    upstreamProxy.cut(renewal, () => (renewals += 1))
     const later = async () => {
       await portal.pass(25 * 60_000) // the session locks itself after half an hour without a call
       return (await page.request.get('/api/upstream/order', { headers: ownPageOf(page) })).status()
@@ -53,7 +53,7 @@ test.describe('while the provider is away', () => {
     await send(page).click()
     await expect(page.getByText('The sign-in service is not available at the moment.')).toBeVisible()
 
-    gate.heal()
+    upstreamProxy.heal()
     await portal.pass(60_000) // by then it is asked again
     await page.getByRole('button', { name: 'Change and try again' }).click()
     await expect(trackingNumber(page)).toHaveValue('TRK-TYPED')
@@ -72,13 +72,13 @@ const vars = z.looseObject({ accountId: z.string() })
 
 test('[REL-29] a user who loses the current account is told so, and continues in another account', async ({
   page,
-  gate,
+  upstreamProxy,
   signIn,
   complaints,
 }) => {
   const order = await submitOrder()
   const known: z.infer<typeof account>[] = []
-  gate.change(/\/vars\/pspAccounts$/, (body) => {
+  upstreamProxy.change(/\/vars\/pspAccounts$/, (body) => {
     known.push(...listed.parse(body).data.map((one) => account.parse(one)))
     return body
   })
@@ -96,10 +96,10 @@ test('[REL-29] a user who loses the current account is told so, and continues in
     const answer = listed.parse(body)
     return { ...answer, data: answer.data.filter((one) => account.parse(accountIn(one))._id !== lost) }
   }
-  gate.refuseAccount(lost)
-  gate.change(/\/vars$/, (body) => ({ ...vars.parse(body), accountId: left }))
-  gate.change(/\/vars\/pspAccounts$/, (body) => without(body, (one) => one))
-  gate.change(/\/users\/\w+\/memberships/, (body) => without(body, (one) => one.account))
+  upstreamProxy.refuseAccount(lost)
+  upstreamProxy.change(/\/vars$/, (body) => ({ ...vars.parse(body), accountId: left }))
+  upstreamProxy.change(/\/vars\/pspAccounts$/, (body) => without(body, (one) => one))
+  upstreamProxy.change(/\/users\/\w+\/memberships/, (body) => without(body, (one) => one.account))
   await page.getByRole('button', { name: 'Complete item Card 1' }).click()
   await sendNow(page)
   await expect(page.getByText('You no longer have access to that account')).toBeVisible()

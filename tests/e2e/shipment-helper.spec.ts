@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { announceArtwork, submitOrder } from './support/brand.ts'
-import { test as withGate } from './support/gated.ts'
 import { openNewOrder } from './support/orders.ts'
+import { test as withUpstreamProxy } from './support/proxied.ts'
 import { expect, ready, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
-withGate.use({ locale: 'en-GB' })
+withUpstreamProxy.use({ locale: 'en-GB' })
 
 const helper = '/help/shipment-shipped'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
@@ -139,20 +139,20 @@ test('[HE-03] [SEC-56] who may not ship is told so', async ({ page, signIn }) =>
   await expect(submit(page)).toHaveCount(0)
 })
 
-withGate(
+withUpstreamProxy(
   '[HE-03] what cannot be read is told in the words of the specification, and can be asked for again',
-  async ({ page, signIn, gate, complaints }) => {
+  async ({ page, signIn, upstreamProxy, complaints }) => {
     const order = await submitOrder()
     await signIn()
     await open(page)
-    gate.refuse(/\/shipment\/byorder\//, 500, 'The shipments are away')
+    upstreamProxy.refuse(/\/shipment\/byorder\//, 500, 'The shipments are away')
     await enterOrder(page, order.sourceOrderId)
     await expect(alert(page)).toContainText('An error occurred while fetching shipments')
     await expect(alert(page)).toContainText('The shipments are away')
-    gate.heal()
+    upstreamProxy.heal()
     await page.getByRole('button', { name: 'Find shipments' }).click()
     await expect(shipment(page)).toHaveValue(/^[0-9a-f]{24}$/)
-    gate.refuse(/\/accountRoles/, 500, 'The roles are away')
+    upstreamProxy.refuse(/\/accountRoles/, 500, 'The roles are away')
     await page.getByRole('button', { name: 'Show token and signature' }).click()
     await expect(page.getByText('An error occurred while fetching user details')).toBeVisible()
     complaints.splice(0) // the browser's lines about the refusals

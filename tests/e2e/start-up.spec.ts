@@ -9,27 +9,27 @@ import { catalog, onePage, rawPdf } from '#upstream/pdf/samples/raw-pdf.ts'
 import { startUpOrigin } from './support/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
 import { submitOrder, uploadArtwork } from './support/brand.ts'
-import { type Gate, openGate } from './support/gate.ts'
 import { openOrder } from './support/orders.ts'
 import { laterBuild, type OwnPortal, startPortal } from './support/own-portal.ts'
 import { cookieHeader, ownPage, ownPageOf } from './support/raw.ts'
 import { test as base, expect, fillIn, ready } from './support/test.ts'
+import { openUpstreamProxy, type UpstreamProxy } from './support/upstream-proxy.ts'
 
 type Start = (settings?: Partial<Parameters<typeof startPortal>[0]>) => Promise<OwnPortal>
 
 /** Each test starts portals of its own, one after the other on the port that the provider knows, and signs in through the page. */
-const test = base.extend<{ gate: Gate; start: Start; production: string }>({
+const test = base.extend<{ upstreamProxy: UpstreamProxy; start: Start; production: string }>({
   baseURL: startUpOrigin,
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
-  gate: async ({}, use) => {
-    const gate = await openGate()
-    await use(gate)
-    await gate.close()
+  upstreamProxy: async ({}, use) => {
+    const upstreamProxy = await openUpstreamProxy()
+    await use(upstreamProxy)
+    await upstreamProxy.close()
   },
-  start: async ({ context, gate }, use, info) => {
+  start: async ({ context, upstreamProxy }, use, info) => {
     const started: OwnPortal[] = []
     await use(async (settings) => {
-      const portal = await startPortal({ origin: startUpOrigin, upstream: gate.origin, ...settings })
+      const portal = await startPortal({ origin: startUpOrigin, upstream: upstreamProxy.origin, ...settings })
       started.push(portal)
       return portal
     })
@@ -61,12 +61,12 @@ const unread = (page: Page) => page.getByRole('heading', { name: 'Your print sit
 test('[ST-05] [ST-06] a user who signs in while the upstream is away is signed in, reads so, and continues once it is back', async ({
   page,
   start,
-  gate,
+  upstreamProxy,
   complaints,
 }) => {
   await start()
   const wanted = '/orders/list?page=2&perPage=25'
-  gate.refuse(/\/vars/, 500, 'away')
+  upstreamProxy.refuse(/\/vars/, 500, 'away')
   await page.goto(wanted)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await fillIn(page, 'operator')
@@ -90,7 +90,7 @@ test('[ST-05] [ST-06] a user who signs in while the upstream is away is signed i
   await page.goto(wanted)
   await expect(unread(page)).toBeVisible()
 
-  gate.heal()
+  upstreamProxy.heal()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(heading(page)).toBeVisible()
   await expect(page).toHaveURL(wanted)
@@ -102,7 +102,7 @@ test('[ST-05] [ST-06] a user who signs in while the upstream is away is signed i
 test('[OL-05] [ST-06] a signed-in user who loses their last account is sent to the sign-in page with the reason', async ({
   page,
   start,
-  gate,
+  upstreamProxy,
   complaints,
 }) => {
   await start()
@@ -110,8 +110,8 @@ test('[OL-05] [ST-06] a signed-in user who loses their last account is sent to t
   await page.getByRole('button', { name: 'Sign in' }).click()
   await fillIn(page, 'operator')
   await expect(heading(page)).toBeVisible()
-  gate.answer(/\/memberships/, () => ({ success: true, count: 0, data: [] }))
-  gate.answer(/\/vars\/pspAccounts/, () => ({ success: true, count: 0, data: [] }))
+  upstreamProxy.answer(/\/memberships/, () => ({ success: true, count: 0, data: [] }))
+  upstreamProxy.answer(/\/vars\/pspAccounts/, () => ({ success: true, count: 0, data: [] }))
   await page.goto('about:blank') // the open page would follow by itself
   const headers = { ...ownPage, origin: startUpOrigin }
   const who = z
@@ -239,7 +239,7 @@ test('[REL-21] a tab from before an update reloads once, at the address of its n
 
 test('[REL-22] a portal that is told to end finishes open requests, accepts no new ones, and ends even when a request hangs', async ({
   start,
-  gate,
+  upstreamProxy,
 }) => {
   const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }
   const ask = async (path: string) => {
@@ -249,7 +249,7 @@ test('[REL-22] a portal that is told to end finishes open requests, accepts no n
   }
   const begin = async () => {
     const { promise: begun, resolve } = Promise.withResolvers<void>()
-    const release = gate.hold(/\/user\/token$/, resolve)
+    const release = upstreamProxy.hold(/\/user\/token$/, resolve)
     const answer = ask('/?token=of-nobody')
     await begun
     return { answer, release }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { test as withGate } from './support/gated.ts'
+import { test as withUpstreamProxy } from './support/proxied.ts'
 import { sendRefused } from './support/refused.ts'
 import { expect, ready, test } from './support/test.ts'
 
@@ -93,15 +93,15 @@ test('[SU-01] a cause that no order has any more says so', async ({ page, signIn
   await expect(page).toHaveURL('/order-submission-errors/list?from=brands&grouped=true')
 })
 
-withGate.describe('an upstream without causes', () => {
-  withGate.use({ locale: 'en-GB', sharedPortal: true })
+withUpstreamProxy.describe('an upstream without causes', () => {
+  withUpstreamProxy.use({ locale: 'en-GB', sharedPortal: true })
 
-  withGate(
+  withUpstreamProxy(
     '[SU-01] [SU-03] [ST-01] the newest errors are grouped, and corrected together',
-    async ({ page, gate, signIn }) => {
+    async ({ page, upstreamProxy, signIn }) => {
       const sku = newSku()
       const number = await sendRefused(sku)
-      gate.refuse(/\/ordersubmissionerror\/causes/, 404, 'Not found')
+      upstreamProxy.refuse(/\/ordersubmissionerror\/causes/, 404, 'Not found')
       await signIn('manager')
       await openCause(page, sku)
       await expect(page.getByText('Of the errors that match, only the newest 500 are grouped.')).toBeVisible()

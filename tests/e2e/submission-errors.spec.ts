@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { test as withGate } from './support/gated.ts'
+import { test as withUpstreamProxy } from './support/proxied.ts'
 import { openRefused, orderWith, sendRefused } from './support/refused.ts'
 import { expect, ready, test } from './support/test.ts'
 
@@ -168,7 +168,7 @@ test('[SU-03] a person without the right reads the order and cannot resubmit it'
   await expect(resubmit(page)).toHaveCount(0)
 })
 
-test('[SU-03] an error of nobody is not found', async ({ page, signIn, complaints }) => {
+test('[SU-03] an unknown error is not found', async ({ page, signIn, complaints }) => {
   await signIn('manager')
   const answer = await page.goto('/order-submission-errors/view/0123456789abcdef01234567')
   expect(answer?.status()).toBe(404)
@@ -213,36 +213,36 @@ test('[SU-03] the story of a refused order tells who sent it, what was changed e
   await expect(page).toHaveURL(/\/orders\/view\/[a-f0-9]{24}/)
 })
 
-withGate.describe('an upstream that refuses', () => {
-  withGate.use({ locale: 'en-GB', sharedPortal: true })
+withUpstreamProxy.describe('an upstream that refuses', () => {
+  withUpstreamProxy.use({ locale: 'en-GB', sharedPortal: true })
 
-  withGate(
+  withUpstreamProxy(
     '[SU-01] [SU-03] the list and the order say so, and the next attempt shows them',
-    async ({ page, gate, signIn, complaints }) => {
+    async ({ page, upstreamProxy, signIn, complaints }) => {
       const sourceOrderId = await sendRefused()
       await signIn('manager')
       await openRefused(page, sourceOrderId)
-      gate.refuse(/\/ordersubmissionerror\//, 503, 'No orders are taken now')
+      upstreamProxy.refuse(/\/ordersubmissionerror\//, 503, 'No orders are taken now')
       await resubmit(page).click()
       await expect(page.getByRole('alert').filter({ hasText: 'No orders are taken now' })).toBeVisible()
       await expect(editor(page)).toContainText('GONE-1')
       expect(complaints.splice(0)).toEqual([expect.stringContaining('503 (Service Unavailable)')])
-      gate.refuse(/\/ordersubmissionerror\?/, 503, 'No lists are made now')
+      upstreamProxy.refuse(/\/ordersubmissionerror\?/, 503, 'No lists are made now')
       await page.goto('/order-submission-errors/list?from=brands')
       await expect(page.getByText('An error occurred while fetching submission errors')).toBeVisible()
       await expect(page.getByText('No lists are made now')).toBeVisible()
-      gate.heal()
+      upstreamProxy.heal()
       await page.getByRole('link', { name: 'Try again' }).click()
       await expect(errors(page).getByRole('link').first()).toBeVisible()
     },
   )
 
-  withGate(
+  withUpstreamProxy(
     '[SU-03] an order of five megabytes is shown, cannot be corrected here, and is saved whole',
-    async ({ page, gate, signIn }) => {
+    async ({ page, upstreamProxy, signIn }) => {
       const body = { orderData: { sourceOrderId: 'LARGE-1', note: 'x'.repeat(5 * 1024 * 1024) } }
       const fault = { message: 'SKU "GONE-1" is unknown', path: 'orderData.items.0.sku' }
-      gate.answer(/\/ordersubmissionerror\/large$/, () => ({
+      upstreamProxy.answer(/\/ordersubmissionerror\/large$/, () => ({
         _id: 'large',
         accountId: 'acme',
         createdAt: '2026-01-01T00:00:00Z',

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { test as withGate } from './support/gated.ts'
 import { ownProductOrigin, withOwnProduct } from './support/own-product.ts'
 import { overflowsOf } from './support/page-faults.ts'
+import { test as withUpstreamProxy } from './support/proxied.ts'
 import { expect, ready, test } from './support/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -174,7 +174,7 @@ test('[TE-02] a mistake in a template is marked at its line, and test data that 
   }
 })
 
-test('[TE-02] [SEC-36] the preview of HTML shows its styles, and runs no script, asks nobody and stays in its frame', async ({
+test('[TE-02] [SEC-36] the preview of HTML shows its styles, and runs no script, sends no request and stays in its frame', async ({
   page,
   context,
   signIn,
@@ -397,28 +397,28 @@ for (const locale of ['en-GB', 'ja-JP']) {
   })
 }
 
-withGate.describe('an upstream that refuses', () => {
-  withGate.use({ locale: 'en-GB', sharedPortal: true })
+withUpstreamProxy.describe('an upstream that refuses', () => {
+  withUpstreamProxy.use({ locale: 'en-GB', sharedPortal: true })
 
-  withGate(
+  withUpstreamProxy(
     '[TE-03] a refused list, save and run say why, with the status, and keep what is typed',
-    async ({ page, gate, signIn, complaints }) => {
+    async ({ page, upstreamProxy, signIn, complaints }) => {
       await signIn('admin')
-      gate.refuse(/\/template\?/, 503, 'No lists are made now')
+      upstreamProxy.refuse(/\/template\?/, 503, 'No lists are made now')
       await page.goto('/setup/templates')
       await expect(page.getByText('No lists are made now')).toBeVisible()
-      gate.heal()
+      upstreamProxy.heal()
       await page.getByRole('link', { name: 'Try again' }).click()
       await openListed(page, 'Order status')
       await expect(testData(page)).toBeVisible()
       await write(page, text, '{"typed": true}')
-      gate.refuse(/\/template\/[0-9a-f]+/, 503, 'Not now, please')
+      upstreamProxy.refuse(/\/template\/[0-9a-f]+/, 503, 'Not now, please')
       await button(page, 'Run').click()
       await expect(page.getByText('The template could not be run (503)')).toBeVisible()
       await button(page, 'Save').click()
       await expect(page.getByText('503: Not now, please')).toBeVisible()
       await expect(text(page)).toHaveText('{"typed": true}')
-      gate.heal()
+      upstreamProxy.heal()
       complaints.splice(0)
     },
   )

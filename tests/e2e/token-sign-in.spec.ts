@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
-import { type Gate, openGate } from './support/gate.ts'
 import { freePort, type OwnPortal, startPortal } from './support/own-portal.ts'
 import { temporaryToken } from './support/temporary-token.ts'
 import { test as base, expect, ready } from './support/test.ts'
+import { openUpstreamProxy, type UpstreamProxy } from './support/upstream-proxy.ts'
 
-type Gated = { gate: Gate; portal: OwnPortal }
+type Proxied = { upstreamProxy: UpstreamProxy; portal: OwnPortal }
 
 /** A portal at an address that the provider does not know, started once: links with a token need no provider. */
-const test = base.extend<Gated, { opened: Gated }>({
+const test = base.extend<Proxied, { opened: Proxied }>({
   opened: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
     async ({}, use) => {
-      const gate = await openGate()
+      const upstreamProxy = await openUpstreamProxy()
       const origin = `http://localhost:${await freePort()}`
-      const portal = await startPortal({ origin, upstream: gate.origin, env: { LOG_LEVEL: 'debug' } })
-      await use({ gate, portal })
+      const portal = await startPortal({ origin, upstream: upstreamProxy.origin, env: { LOG_LEVEL: 'debug' } })
+      await use({ upstreamProxy, portal })
       await portal.stop()
-      await gate.close()
+      await upstreamProxy.close()
     },
     { scope: 'worker' },
   ],
-  gate: async ({ opened }, use) => {
-    await use(opened.gate)
-    opened.gate.heal()
+  upstreamProxy: async ({ opened }, use) => {
+    await use(opened.upstreamProxy)
+    opened.upstreamProxy.heal()
   },
   portal: ({ opened }, use) => use(opened.portal),
 })
@@ -95,14 +95,14 @@ test('[ST-04] [SEC-32] a link with a used or invalid token leads to the sign-in 
 test('[ST-04] a link with a token leads to the sign-in page while the upstream fails, and signs in once it is back', async ({
   page,
   portal,
-  gate,
+  upstreamProxy,
 }) => {
   const token = await temporaryToken()
-  gate.cut(/\/user\/token/)
+  upstreamProxy.cut(/\/user\/token/)
   await page.goto(`${portal.origin}/?token=${token}`)
   await expect(page).toHaveURL(/\/login\?next=/)
   await expect(signInButton(page)).toBeVisible()
-  gate.heal()
+  upstreamProxy.heal()
   await page.goto(`${portal.origin}/?token=${await temporaryToken()}`)
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
 })

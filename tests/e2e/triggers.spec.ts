@@ -6,8 +6,8 @@ import * as z from 'zod'
 import { triggers } from '#lib/contract/triggers.ts'
 import { upstreamOrigin } from './support/addresses.ts'
 import { submitOrder } from './support/brand.ts'
-import { expect, test as withGate } from './support/gated.ts'
 import { openOrder } from './support/orders.ts'
+import { expect, test as withUpstreamProxy } from './support/proxied.ts'
 import { ownPage, ownPageOf } from './support/raw.ts'
 import { colleague } from './support/shipping.ts'
 import { ready, settled, test } from './support/test.ts'
@@ -317,13 +317,17 @@ test('[TR-01] who does not set the account up reads so, and their calls are refu
   expect(await ask('delivery/5f0c2a7b9d1e4c3a8b6f7d20')).toBe(403)
 })
 
-withGate.describe('an upstream that knows only what the specification names', () => {
-  withGate.use({ locale: 'en-GB', sharedPortal: true })
+withUpstreamProxy.describe('an upstream that knows only what the specification names', () => {
+  withUpstreamProxy.use({ locale: 'en-GB', sharedPortal: true })
 
-  withGate(
+  withUpstreamProxy(
     '[ST-01] [TR-01] [TR-04] keeps triggers and sends tests, and what it does not know is said',
-    async ({ page, gate, signIn, complaints }) => {
-      gate.refuse(/\/trigger-event|\/trigger\/[^/]+\/(?:secret|delivery)|\/order\/[^/]+\/delivery/, 404, 'unknown')
+    async ({ page, upstreamProxy, signIn, complaints }) => {
+      upstreamProxy.refuse(
+        /\/trigger-event|\/trigger\/[^/]+\/(?:secret|delivery)|\/order\/[^/]+\/delivery/,
+        404,
+        'unknown',
+      )
       await page.goto('/')
       await signIn('admin')
       const { _id, name } = await triggerNamed(page, 'Dispatch statistics')
@@ -342,11 +346,11 @@ withGate.describe('an upstream that knows only what the specification names', ()
       await expect(page.getByText('No deliveries are kept here')).toBeVisible()
       await page.goto('/setup/triggers')
       await expect(list(page).getByText(name)).toBeVisible()
-      gate.refuse(/\/trigger(?:\?|$)/, 500, 'The database is away')
+      upstreamProxy.refuse(/\/trigger(?:\?|$)/, 500, 'The database is away')
       await page.reload()
       await expect(page.getByText('Triggers could not be loaded')).toBeVisible()
       await expect(page.getByText('The database is away')).toBeVisible()
-      gate.heal()
+      upstreamProxy.heal()
       await page.getByRole('link', { name: 'Try again' }).click()
       await expect(list(page)).toBeVisible()
       complaints.splice(0)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test as withGate } from './support/gated.ts'
+import { expect, test as withUpstreamProxy } from './support/proxied.ts'
 import { ownPage } from './support/raw.ts'
 import { ready, test } from './support/test.ts'
 
@@ -201,24 +201,24 @@ test('[US-06] who does not set the account up reads so, and their calls are refu
   expect(invited.status()).toBe(403)
 })
 
-withGate.describe('an upstream that fails', () => {
-  withGate.use({ locale: 'en-GB', sharedPortal: true })
+withUpstreamProxy.describe('an upstream that fails', () => {
+  withUpstreamProxy.use({ locale: 'en-GB', sharedPortal: true })
 
-  withGate(
+  withUpstreamProxy(
     '[US-05] every failure is said in the words of the specification',
-    async ({ page, gate, signIn, complaints }) => {
+    async ({ page, upstreamProxy, signIn, complaints }) => {
       await page.goto('/')
       await signIn('admin')
       await openUser(page, 'pia')
-      gate.refuse(/\/user\/password\/reset$/, 500, 'The database is away')
-      gate.refuse(/\/user\/[a-f0-9]{24}\/accountRoles$/, 500, 'The database is away')
+      upstreamProxy.refuse(/\/user\/password\/reset$/, 500, 'The database is away')
+      upstreamProxy.refuse(/\/user\/[a-f0-9]{24}\/accountRoles$/, 500, 'The database is away')
       await button(page, 'Reset password by email').click()
       await expect(page.getByText('An error occurred while reseting password')).toBeVisible()
       await button(page, 'Show credentials').click()
       await expect(page.getByText('The credentials could not be read')).toBeVisible()
       await page.reload()
       await expect(page.getByText('An error occurred while fetching user details')).toBeVisible()
-      gate.heal()
+      upstreamProxy.heal()
       await page.getByRole('link', { name: 'Try again' }).click()
       await expect(page.getByRole('heading', { name: 'Pia Novak' })).toBeVisible()
       await page.goto('/setup/users/5f0c2a7b9d1e4c3a8b6f7d20')

@@ -77,7 +77,7 @@ describe('[REL-14] a broken connection', () => {
     faulty = await startFaultProxy(upstream.port)
   })
 
-  it('[REL-28] is told apart when the name is not known or the certificate is none', async () => {
+  it('[REL-28] says whether the name is not known or the certificate is refused', async () => {
     const { proxy: unknown } = proxyTo('http://no-such-host.invalid/api')
     expect(await codeOf(await unknown(requestFor(orders.list)))).toEqual([502, 'upstream_dns'])
     const { proxy: plain } = proxyTo(`https://127.0.0.1:${upstream.port}/api`)

@@ -72,7 +72,7 @@ export async function regenerateLinkCode(up: Upstream, caller: Caller, id: strin
   })
 }
 
-/** Removes an invitation, or a permission request of the caller's account, that nobody has answered. */
+/** Removes an invitation, or a permission request of the caller's account, that the partner has not answered. */
 export async function removeLinkCode(up: Upstream, caller: Caller, id: string): Promise<void> {
   await up.database.transaction(async (tx) => {
     const row = await lockCode(tx, id)

@@ -51,7 +51,7 @@ const post = (address: string, fields: Record<string, string>) =>
   read(address, { method: 'POST', body: new URLSearchParams(fields) })
 
 describe('[LK-07] the mail of an invitation', () => {
-  it('leads somebody without an account to a page that makes one, and then to the code', async () => {
+  it('leads a person without an account to a page that makes one, and then to the code', async () => {
     const email = someone()
     const { code, text, address } = await invite(email)
     expect(text).toContain(code)
@@ -85,7 +85,7 @@ describe('[LK-07] the mail of an invitation', () => {
     expect(await named.json()).toMatchObject({ data: { name: inviterName } })
   })
 
-  it('leads somebody who can sign in to the code, also with the link of an earlier mail', async () => {
+  it('leads a user who can sign in to the code, also with the link of an earlier mail', async () => {
     const email = someone()
     const before = await invite(email)
     await site.user({ email, passwordHash: await hashPassword(password, { N: 2, r: 8, p: 1 }) })
@@ -102,7 +102,7 @@ describe('[LK-07] the mail of an invitation', () => {
     expect((await read(address)).status).toBe(410)
   })
 
-  it('offers a brand what brands are, and gives somebody who was invited elsewhere one more role', async () => {
+  it('offers a brand what brands are, and gives a user who was invited elsewhere one more role', async () => {
     const email = someone()
     const waiting = await site.user({ username: email.toLowerCase(), email })
     await site.membership(waiting.id, (await site.account()).id, 'production')
@@ -154,7 +154,7 @@ describe('[LK-07] the mail of an invitation', () => {
     expect(await read(late.address)).toMatchObject({ status: 410, text: expect.stringContaining('has expired') })
   })
 
-  it('does nothing for somebody who was switched off, or with a form of another site', async () => {
+  it('does nothing for a user who was switched off, or with a form of another site', async () => {
     const email = someone()
     const { address } = await invite(email)
     const foreign = { method: 'POST', body: new URLSearchParams(given()), headers: { 'sec-fetch-site': 'cross-site' } }

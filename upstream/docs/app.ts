@@ -14,7 +14,7 @@ import { japaneseTutorial } from './tutorial-ja.ts'
 
 const headers = { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' }
 
-/** The documentation: pages for everybody, which the portal shows in a frame (docs/decisions/068). */
+/** The documentation: pages without a sign-in, which the portal shows in a frame (docs/decisions/068). */
 export function docsApp({ config }: Upstream): Hono {
   const bodies: Record<DocsPage, (appearance: Appearance) => Markup> = {
     tutorial: (appearance) => tutorial(config, appearance),

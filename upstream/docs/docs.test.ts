@@ -25,7 +25,7 @@ const textOf = (markup: string) =>
     .replaceAll('&amp;', '&')
 
 describe.each(['tutorial', 'descriptions', 'api'])('[HE-01] the page %s', (page) => {
-  it('is for everybody, runs nothing, and is framed by the portal alone', async () => {
+  it('needs no sign-in, runs nothing, and is framed by the portal alone', async () => {
     const answer = await upstream.request('GET', `/docs/${page}?embedded=true`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const policy = answer.headers.get('content-security-policy') ?? ''

@@ -5,7 +5,7 @@ import { radioGroup } from '../identity/pages.ts'
 import type { Texts } from '../identity/texts.ts'
 import { type Kind, kinds } from './create.ts'
 
-/** What is asked of whoever makes an account. */
+/** What a person who makes an account fills in. */
 export type AccountForm = { company: string; kind: Kind; name: string; password: string }
 export type AccountFaults = Partial<Record<keyof AccountForm, string>>
 

@@ -23,7 +23,7 @@ export async function createOwnedAccount(tx: Executor, given: Owner): Promise<st
   const [accountId, productId] = [newId(), newId()]
   const settings = { companyName: company, emailAddress: email, firstAccess: true }
   await tx.insert(accounts).values({ id: accountId, name: company, types: typesOf[kind], settings })
-  // Somebody who was invited to another account, and has not followed that yet, has no password.
+  // A user who was invited to another account, and has not followed that yet, has no password.
   const [owner] = await tx
     .insert(users)
     .values({ username: email.toLowerCase(), name, email, passwordHash })

@@ -55,7 +55,7 @@ const signIn = (browser: ReturnType<typeof createBrowser>) =>
   beginSignIn(origin, clientSecret, browser, `${portal}/api/auth/callback/idp`)
 
 describe('an installation of its own', () => {
-  it('has nobody of the demonstration at its start, and prints a link', async () => {
+  it('has no demonstration users at its start, and prints a link', async () => {
     const { signIns } = await start()
     expect(signIns).toEqual([])
     expect(link).toContain(`${origin}/identity/link/once_`)

@@ -4,7 +4,7 @@ import { toErrorResponse } from '../core/http/error-response.ts'
 import { createLink } from '../identity/links.ts'
 import type { Upstream } from '../upstream.ts'
 
-/** Whether somebody owns the installation, so that there is an account. */
+/** Whether the installation has an owner, so that there is an account. */
 export type IsOwned = () => Promise<boolean>
 
 /** Asks the database until it is so; no installation loses its last account. */
@@ -13,7 +13,7 @@ export function createIsOwned({ database }: Upstream): IsOwned {
   return async () => (isKnown ||= (await database.orm.$count(accounts)) > 0)
 }
 
-/** What the start prints while nobody owns the installation. An earlier link ends. */
+/** What the start prints while the installation has no owner. An earlier link ends. */
 export async function firstOwnerNotes(up: Upstream): Promise<string[]> {
   const address = await up.database.transaction((tx) => createLink(up, tx, 'firstOwner'))
   return [
@@ -22,7 +22,7 @@ export async function firstOwnerNotes(up: Upstream): Promise<string[]> {
   ]
 }
 
-/** The answer to a request of the API, or anything else beside the identity provider, while nobody owns the installation. */
+/** The answer to a request of the API, or anything else beside the identity provider, while the installation has no owner. */
 export async function refuseUnowned(request: Request, isOwned: IsOwned): Promise<Response | undefined> {
   if (new URL(request.url).pathname.startsWith('/health/') || (await isOwned())) return undefined
   const message = 'This installation has no owner yet. Open the link that the start printed.'

@@ -28,7 +28,7 @@ it('switches linked accounts on without a flags file', async () => {
   expect(await answer.json()).toEqual({ key: flag, value: true, variant: 'on', reason: 'STATIC' })
 })
 
-it('gives an account or user the value of its target', async () => {
+it('the flag service gives an account or user the value of its target', async () => {
   const evaluate = await serve({ [flag]: { value: true, targets: [{ accountId: 'a', value: false }] } })
   const [forA, forB] = await Promise.all([
     evaluate(`${path}/${flag}`, { targetingKey: 'x', accountId: 'a' }),
@@ -38,7 +38,7 @@ it('gives an account or user the value of its target', async () => {
   expect(await forB.json()).toMatchObject({ value: true, reason: 'STATIC' })
 })
 
-it('answers all flags in one response, and 304 while they are unchanged', async () => {
+it('the flag service answers all flags in one response, and 304 while they are unchanged', async () => {
   const evaluate = await serve()
   const all = await evaluate(path)
   expect(await all.json()).toMatchObject({ flags: [{ key: flag, value: true }] })
@@ -46,13 +46,13 @@ it('answers all flags in one response, and 304 while they are unchanged', async 
   expect((await evaluate(path, {}, { 'if-none-match': etag })).status).toBe(304)
 })
 
-it('names an unknown flag in its 404', async () => {
+it('the flag service names an unknown flag in its 404', async () => {
   const evaluate = await serve()
   const answer = await evaluate(`${path}/constructor`)
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ key: 'constructor', errorCode: 'FLAG_NOT_FOUND' })
 })
 
-it('names the file that it cannot read', async () => {
+it('the flag service names the file that it cannot read', async () => {
   await expect(serve({ [flag]: { value: 'yes' } })).rejects.toThrow(/FLAGS_FILE .*flags\.json/)
 })

@@ -10,7 +10,7 @@ function atTime() {
   return { attempts, pass: (ms: number) => (time += ms) }
 }
 
-it('allows five guesses, then doubles the wait after each one up to 15 minutes', () => {
+it('the limit of guesses allows five guesses, then doubles the wait after each one up to 15 minutes', () => {
   const { attempts, pass } = atTime()
   const waits: number[] = []
   for (let guess = 0; guess < 13; guess += 1) {
@@ -25,7 +25,7 @@ it('allows five guesses, then doubles the wait after each one up to 15 minutes',
   expect(waits).toEqual([0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900])
 })
 
-it('forgets a pair after a right password, and a day after its last failure', () => {
+it('the limit of guesses forgets a pair after a right password, and a day after its last failure', () => {
   const { attempts, pass } = atTime()
   const failOften = () => [1, 2, 3, 4, 5].forEach(() => attempts.recordFailure('pair'))
   failOften()
@@ -41,13 +41,13 @@ it('forgets a pair after a right password, and a day after its last failure', ()
   expect(attempts.waitMs('pair')).toBe(0)
 })
 
-it('counts each pair separately, under a key of constant length', () => {
+it('the limit of guesses counts each pair separately, under a key of constant length', () => {
   const pairs = [pairOf('anna', 'a'), pairOf('anna', 'b'), pairOf('bert', 'a'), pairOf('x'.repeat(10_000), 'a')]
   expect(new Set(pairs).size).toBe(4)
   expect(new Set(pairs.map(({ length }) => length))).toEqual(new Set([43]))
 })
 
-it('remembers the latest 50 000 pairs only', () => {
+it('the limit of guesses remembers the latest 50 000 pairs only', () => {
   const { attempts } = atTime()
   const failOften = (pair: string) => [1, 2, 3, 4, 5].forEach(() => attempts.recordFailure(pair))
   failOften('first')

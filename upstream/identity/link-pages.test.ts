@@ -139,7 +139,7 @@ describe('[US-02] the link of an invitation', () => {
     expect(text).not.toContain(token)
   })
 
-  it('ends the session of whoever was signed in in this browser before', async () => {
+  it('ends the session of the user who was signed in in this browser before', async () => {
     const bo = await known()
     const begun = await site.signInWith()
     const { browser } = begun

@@ -124,7 +124,7 @@ export function createLinkPages(up: Upstream, provider: Provider): Middleware {
     sendPage(context, noticePage({ locale, formTargets, title: texts.sent, lines: [texts.sentHint], link }))
   }
 
-  /** To everybody with that user name or address who has a password or was invited, but not again at once. */
+  /** Mails every user with that user name or address who has a password or was invited, but not again at once. */
   async function mailLinks(typed: string, locale: Locale): Promise<void> {
     if (typed === '') return
     const isMeant = or(eq(sql`lower(${users.username})`, typed), eq(sql`lower(${users.email})`, typed))

@@ -123,7 +123,7 @@ const jaJP: Texts = {
 
 const languages: Record<Locale, Texts> = { 'en-GB': enGB, 'en-US': enGB, 'ja-JP': jaJP }
 
-/** Without pictures and other addresses: a mail tells nobody that it was read. */
+/** Without pictures and other addresses: a mail tells no server that it was read. */
 const style = {
   body: 'margin:0;padding:24px;background:#f6f7f9;color:#16191f;font:16px/1.5 system-ui,sans-serif',
   card: 'max-width:480px;margin:0 auto;padding:32px;background:#fff;border:1px solid #d5dae1;border-radius:12px',

@@ -38,7 +38,7 @@ export async function hasPeople({ database, config }: Upstream): Promise<boolean
   return found !== undefined
 }
 
-/** Somebody with this mail address, or with it as the user name, who can sign in. */
+/** A user with this mail address, or with it as the user name, who can sign in. */
 export async function findByMail(db: Executor, config: Config, email: string): Promise<Person | undefined> {
   const typed = toUsername(email)
   const isMeant = or(eq(sql`lower(${users.email})`, typed), eq(sql`lower(${users.username})`, typed))
@@ -50,7 +50,7 @@ export async function findByMail(db: Executor, config: Config, email: string): P
   return user
 }
 
-/** Whether the user name of a mail address is that of somebody who can no longer sign in. */
+/** Whether the user name of a mail address is that of a user who can no longer sign in. */
 export async function isSwitchedOff(db: Executor, email: string): Promise<boolean> {
   return (await db.$count(users, and(eq(users.username, toUsername(email)), eq(users.active, false)))) > 0
 }

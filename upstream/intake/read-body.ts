@@ -21,7 +21,7 @@ export async function parseOrderJson(text: string): Promise<unknown> {
   return inTurn(() => toStorable(value))
 }
 
-/** PostgreSQL stores neither NUL nor a lone surrogate, and nobody who may see an order needs the passwords in its addresses. */
+/** PostgreSQL stores neither NUL nor a lone surrogate, and no user who may see an order needs the passwords in its addresses. */
 export function toStorable(value: unknown): unknown {
   if (typeof value === 'string') return toStorableText(value)
   if (Array.isArray(value)) return value.map(toStorable)

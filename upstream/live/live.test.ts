@@ -44,7 +44,7 @@ async function readStream(answer: Response) {
   }
 }
 
-it('sends a change to the members of its account after the commit, and to no other user', async () => {
+it('the event stream sends a change to the members of its account after the commit, and to no other user', async () => {
   const [one, other] = [await upstream.member(), await upstream.member()]
   const stream = await listen(one)
   await stream.until('retry')
@@ -62,7 +62,7 @@ it('sends a change to the members of its account after the commit, and to no oth
   expect(stream.answer.headers.get('content-type')).toBe('text/event-stream')
 })
 
-it('sends missed events after a reconnect, each once and in order', async () => {
+it('the event stream sends missed events after a reconnect, each once and in order', async () => {
   const member = await upstream.member()
   const first = await listen(member)
   await publish([member.accountId], 'seen')
@@ -78,7 +78,7 @@ it('sends missed events after a reconnect, each once and in order', async () => 
   expect([...text.matchAll(/"entityId":"([^"]+)"/g)].map(([, id]) => id)).toEqual(['missed-1', 'missed-2', 'live'])
 })
 
-it('stays open while the user is signed in, and ends when the user signs out or leaves the account', async () => {
+it('the event stream stays open while the user is signed in, and ends when the user signs out or leaves the account', async () => {
   const { orm } = upstream.database
   const [staying, leaving, removed] = [await upstream.member(), await upstream.member(), await upstream.member()]
   const streams = await Promise.all([staying, leaving, removed].map((member) => listen(member)))
@@ -92,7 +92,7 @@ it('stays open while the user is signed in, and ends when the user signs out or 
   await streams[0]?.leave()
 })
 
-it('stays open for a signed request of any age', async () => {
+it('the event stream stays open for a signed request of any age', async () => {
   const { token, secret, accountId } = await upstream.member()
   const date = upstream.now().toISOString()
   const signature = createHmac('sha1', secret).update(`GET /api/events ${date}`).digest('hex')

@@ -6,7 +6,7 @@ import { streamChanges } from './stream.ts'
 
 const event: LiveEvent = { id: '1', entity: 'order', entityId: 'o' }
 
-/** A bus of one account that tells whoever is subscribed. */
+/** A bus of one account that tells its subscribers. */
 function fakeBus() {
   const listeners = new Set<(event: LiveEvent) => void>()
   const closing = new AbortController()

@@ -48,7 +48,7 @@ const write = (up = upstream.up, given: Partial<typeof mail> = {}) =>
 const work = () => createOutboxRunner(upstream.up, { [mailQueue]: mailWorker }).idle()
 const sentAt = async () => (await upstream.database.orm.select().from(mails)).map((row) => row.sentAt)
 
-it('sends a mail once, from whom the configuration says', async () => {
+it('the mail worker sends a mail once, from whom the configuration says', async () => {
   await write()
   await work()
   await work()
@@ -58,7 +58,7 @@ it('sends a mail once, from whom the configuration says', async () => {
   expect(await sentAt()).toEqual([upstream.now()])
 })
 
-it('[US-02] keeps the words of a mail that opens something until it is sent, and no longer', async () => {
+it('[US-02] the mail worker keeps the words of a mail that opens something until it is sent, and no longer', async () => {
   const secret = { ...mail, html: '<p>PO-1</p>', confidential: true }
   isBusy = true
   await upstream.database.transaction((tx) => saveMail(upstream.up, tx, secret))
@@ -73,7 +73,7 @@ it('[US-02] keeps the words of a mail that opens something until it is sent, and
   expect(kept?.text).not.toContain('PO-1')
 })
 
-it('tries again when the server is busy', async () => {
+it('the mail worker tries again when the mail server is busy', async () => {
   isBusy = true
   await write()
   await work()
@@ -84,7 +84,7 @@ it('tries again when the server is busy', async () => {
   expect(await sentAt()).toEqual([upstream.now()])
 })
 
-it('keeps what it writes to be read on this machine, and sends nothing without a server', async () => {
+it('the mail worker keeps what it writes to be read on this machine, and sends nothing without a server', async () => {
   await write({ ...upstream.up, config: { ...upstream.up.config, smtpUrl: undefined } })
   expect(await upstream.database.orm.$count(outbox)).toBe(0)
   const answer: unknown = await (await upstream.request('GET', '/outbox')).json()
@@ -92,7 +92,7 @@ it('keeps what it writes to be read on this machine, and sends nothing without a
   expect(kept.mails).toEqual([{ recipient: mail.recipient, text: mail.text }])
 })
 
-it('shows a browser what it keeps as a page, with links to this machine only', async () => {
+it('the mail worker shows a browser what it keeps as a page, with links to this machine only', async () => {
   const local = { ...upstream.up, config: { ...upstream.up.config, smtpUrl: undefined } }
   const { origin } = upstream.up.config
   await write(local, { subject: '<b>Hi</b>', text: `Open ${origin}/identity/link/x or https://elsewhere.example/` })

@@ -16,7 +16,7 @@ const removed = 'It was sent. Its words opened something, and are not kept.'
 
 type NewMail = Pick<typeof mails.$inferInsert, 'recipient' | 'subject' | 'text' | 'html' | 'confidential'>
 
-/** Whether a mail reaches anybody: by a server, or, on an installation for this machine alone, at `/outbox`. */
+/** Whether a mail reaches its recipient: by a server, or, on an installation for this machine alone, at `/outbox`. */
 export const canMail = (config: Config): boolean => config.smtpUrl !== undefined || isLocal(config)
 
 /** Where mails can be read that no server sends. */

@@ -16,7 +16,7 @@ export async function findOutsourcing(db: Executor, orderId: string): Promise<Ou
   return found
 }
 
-/** Lets nobody work on an order that a partner makes. */
+/** Refuses work on an order that a partner makes. */
 export async function refuseIfOutsourced(db: Executor, orderId: string): Promise<void> {
   const [partner] = await db
     .select({ name: accounts.name })

@@ -16,7 +16,7 @@ const details = async (idOrCode: string, sent = at.site.sent) => decode(rows.det
 
 const strange = 'KARTE/85 %é <b>名刺</b> \u202e🎉'
 
-it('[SE-08] shows a product by its id and by its code, whatever the code is made of', async () => {
+it('[SE-08] the upstream shows a product by its id and by its code, whatever the code is made of', async () => {
   const components = [{ code: 'Card', type: 'press', paper: '400 gsm', attributes: { matt: true } }]
   const made = await at.test.product(at.site.accountId, { productCode: strange, description: strange, components })
   await at.test.sku(at.site.accountId, { code: 'B-250', productId: made.id, slaDays: 0 })
@@ -37,7 +37,7 @@ it('[SE-08] shows a product by its id and by its code, whatever the code is made
   }
 })
 
-it('[SE-08] knows a product of another account neither by its id nor by its code', async () => {
+it('[SE-08] the upstream knows a product of another account neither by its id nor by its code', async () => {
   const theirs = await at.test.product(at.stranger.accountId, { productCode: 'secret-card', description: 'Secret' })
   for (const name of [theirs.id, 'secret-card', '0123456789abcdef01234567', 'no such product']) {
     const refused = await ask(name)
@@ -46,7 +46,7 @@ it('[SE-08] knows a product of another account neither by its id nor by its code
   }
 })
 
-it('[SE-08] shows each account its own product where two have the same code', async () => {
+it('[SE-08] the upstream shows each account its own product where two have the same code', async () => {
   const [ours, theirs] = [
     await at.test.product(at.site.accountId, { productCode: 'card' }),
     await at.test.product(at.stranger.accountId, { productCode: 'card' }),
@@ -56,13 +56,13 @@ it('[SE-08] shows each account its own product where two have the same code', as
   expect(await details('card', at.stranger.sent)).toMatchObject({ _id: theirs.id })
 })
 
-it('[SE-08] finds a product by its id first when that is also the code of another product', async () => {
+it('[SE-08] the upstream finds a product by its id first when that is also the code of another product', async () => {
   const meant = await at.test.product(at.site.accountId)
   await at.test.product(at.site.accountId, { productCode: meant.id })
   expect((await details(meant.id))._id).toBe(meant.id)
 })
 
-it('[SE-08] shows users with the right to read pairings which accounts a product is made for, and which account makes it', async () => {
+it('[SE-08] the upstream shows users with the right to read pairings which accounts a product is made for, and which account makes it', async () => {
   const partner = at.stranger.accountId
   const made = await at.test.product(at.site.accountId)
   const own = await at.test.sku(at.site.accountId, { code: 'OWN', productId: made.id })

@@ -177,7 +177,7 @@ it.each(['empty', 'first-access'])('has no order in the scenario "%s", and the s
   await upstream.close()
 })
 
-it('has nobody of the demonstration in the scenario "own", however often it is started', async () => {
+it('has no demonstration users in the scenario "own", however often it is started', async () => {
   const upstream = await createTestUpstream()
   const { orm } = upstream.database
   for (let start = 0; start < 2; start += 1) await seedScenario(upstream.up, 'own', silently)

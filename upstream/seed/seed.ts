@@ -17,7 +17,7 @@ export const scenarios: Record<string, Scenario> = {
   own: {
     description: 'nothing of the demonstration: a link is printed that makes its first owner',
     run: async ({ database, now }) => {
-      // Twice, when it is started again before somebody owns it.
+      // Twice, when it is started again before it has an owner.
       if ((await database.orm.$count(triggerSources)) > 0) return
       await database.transaction((tx) => seedTriggerSources(tx, now()))
     },

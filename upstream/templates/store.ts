@@ -55,14 +55,14 @@ export async function saveTemplate(up: Upstream, accountId: string, templateId: 
   return toTemplate(saved)
 }
 
-/** A form writes every line break as two characters (RFC 7578 §4.2), which nobody typed. */
+/** A form writes every line break as two characters (RFC 7578 §4.2), which the user did not type. */
 const withPlainLines = (input: TemplateInput): TemplateInput => ({
   ...input,
   text: input.text.replaceAll('\r\n', '\n'),
   testData: input.testData.replaceAll('\r\n', '\n'),
 })
 
-/** Refused while triggers use it: they would send what nobody wrote. */
+/** Refused while triggers use it: they would send what no user wrote. */
 export const removeTemplate = (up: Upstream, accountId: string, templateId: string): Promise<void> =>
   up.database.transaction(async (tx) => {
     await lockTemplate(tx, accountId, templateId)

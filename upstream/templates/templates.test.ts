@@ -142,7 +142,7 @@ describe('templates', () => {
     }
   })
 
-  it('[JS-04] are filled in for the components of an order for whoever may see both, and no value becomes markup', async () => {
+  it('[JS-04] are filled in for the components of an order for a user who may see both, and no value becomes markup', async () => {
     const text = '{{data.orderData.customerName}}: {{item.quantity}} × {{component.code}} to {{shipment.shipTo.town}}'
     const { _id } = await made({ ...input, type: 'html', text })
     const order = await makeOrder(at.test, { ...at.parties, copies: [[10], [20]] })

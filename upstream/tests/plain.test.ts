@@ -18,17 +18,17 @@ afterEach(() => at.test.close())
 const send = (method: string, path: string, body?: unknown) =>
   at.test.request(method, `/api${path}`, { ...at.site.sent, ...(body !== undefined && { body }) })
 
-it('is asked for by UPSTREAM_PLAIN', () => {
+it('a plain upstream is started by UPSTREAM_PLAIN', () => {
   expect([readConfig({}).isPlain, readConfig({ UPSTREAM_PLAIN: '1' }).isPlain]).toEqual([false, true])
 })
 
-it('does not know the calls that no specification names', async () => {
+it('a plain upstream does not know the calls that no specification names', async () => {
   for (const path of ['/events', '/product/card', '/file/5f0c2a7b9d1e4c3a8b6f7d20']) {
     expect([path, (await send('GET', path)).status]).toEqual([path, 404])
   }
 })
 
-it('answers without the fields that no specification names, and the portal can still read it', async () => {
+it('a plain upstream answers without the fields that no specification names, and the portal can still read it', async () => {
   const made = await makeOrder(at.test, at.parties)
   const raw = await send('GET', `/order/details/${made.id}`)
   const { order, orderId } = await raw.clone().json()
@@ -41,7 +41,7 @@ it('answers without the fields that no specification names, and the portal can s
   expect((await decode(workRows.items, rows)).data[0]).toMatchObject({ orderId: made.id, order: { status: '' } })
 })
 
-it('answers a change without what became of it, which the named calls tell', async () => {
+it('a plain upstream answers a change without its result, which the named calls return', async () => {
   const made = await makeOrder(at.test, at.parties)
   const shipped = await send('PUT', `/shipment/shipped/${made.shipmentIds[0]}`, { trackingNumber: 'RM1' })
   expect(await shipped.json()).toEqual({ success: true })
@@ -50,7 +50,7 @@ it('answers a change without what became of it, which the named calls tell', asy
   await expect(decode(fileRows.ofOrder, await send('GET', `/file/byorder/${made.id}`))).resolves.toBeDefined()
 })
 
-it('takes no notice of queries that no specification names', async () => {
+it('a plain upstream takes no notice of queries that no specification names', async () => {
   for (const sourceOrderId of ['PO-1', 'PO-2']) {
     at.test.advance(1000)
     await makeOrder(at.test, { ...at.parties, sourceOrderId })

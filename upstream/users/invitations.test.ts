@@ -178,7 +178,7 @@ describe('[US-02] an invitation', () => {
     expect((await send(owner, { role: 'owner' })).status).toBe(200)
   })
 
-  it('is refused where no mail can leave, and nobody gets a role', async () => {
+  it('is refused where no mail can leave, and no role is given', async () => {
     const { config } = upstream.up
     config.host = '0.0.0.0'
     const email = newAddress()
@@ -213,7 +213,7 @@ describe('[US-05] an invitation is sent again', () => {
     expect(second).not.toBe(first)
   })
 
-  it('to nobody who has a password, no role here, or is unknown', async () => {
+  it('to no user who has a password, no role here, or is unknown', async () => {
     const known = await upstream.user({ passwordHash: 'scrypt$…' })
     await upstream.membership(known.id, owner.accountId, 'simple')
     const foreign = await upstream.member()
@@ -236,7 +236,7 @@ describe('[US-05] a password is reset', () => {
     ])
   })
 
-  it('for nobody else, whether known or not', async () => {
+  it('for no other user, known or not', async () => {
     const foreign = await upstream.member()
     const [stranger] = await upstream.database.orm.select().from(people).where(eq(people.id, foreign.userId))
     const answers = [await reset(owner, stranger?.email ?? ''), await reset(owner, 'nobody@site.example')]

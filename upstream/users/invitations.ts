@@ -25,7 +25,7 @@ export function readDomain(text: string, { accountId }: Caller): string {
   return role
 }
 
-/** An invitation that reaches nobody is refused before anything changes. */
+/** An invitation that cannot be delivered is refused before anything changes. */
 export function requireMail({ config }: Upstream): void {
   if (canMail(config)) return
   throw new Problem(503, 'no_mail', 'No mail can be sent: this installation has no mail server (SMTP_URL)')

@@ -116,7 +116,7 @@ describe('[US-04] a role is removed', () => {
     expect((await ask(second.id)).status).toBe(200)
   })
 
-  it('by nobody who does not set its account up, and only as a role of that person', async () => {
+  it('by no user without the right to set its account up, and only as a role of that person', async () => {
     const [ofPrinter, ofStranger] = [await roleIdOf(printer), await roleIdOf(stranger)]
     expect((await remove(stranger.sent, printer.userId, ofPrinter)).status).toBe(404)
     expect((await remove(owner.sent, stranger.userId, ofStranger)).status).toBe(404)
@@ -130,7 +130,7 @@ describe('[US-04] a role is removed', () => {
     expect((await rolesOf(printer.userId)).length).toBe(2)
   })
 
-  it('of an owner by an owner alone, and the last one by nobody', async () => {
+  it('of an owner by an owner alone, and the last one not at all', async () => {
     const second = await upstream.member('owner', owner.accountId)
     expect((await remove(admin.sent, owner.userId, await roleIdOf(owner))).status).toBe(403)
     expect((await remove(owner.sent, second.userId, await roleIdOf(second))).status).toBe(200)

@@ -93,7 +93,7 @@ describe('accounts', () => {
     ])
   })
 
-  it('[AS-02] are not overwritten by whoever has not seen the last change', async () => {
+  it('[AS-02] are not overwritten by a user who has not seen the last change', async () => {
     const admin = await upstream.member('admin', owner.accountId)
     const readVars = async () => decode(accounts.vars, await upstream.request('GET', '/api/vars', admin.sent))
     const save = (by: Member, changes: object) =>

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { resultStyles, toResultText } from '#components/barcodes/feedback/result-styles.ts'
 import { noExtras, resultFills } from '#components/barcodes/feedback/scan-result-banner.tsx'
 import type { CameraWords, ScanTexts } from '#components/barcodes/scan-texts.ts'
@@ -10,6 +10,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
+import { useStore } from '#components/ui/use-store.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import type { LoggedScan } from '#lib/barcodes/scan.ts'
 import { recordWork } from '#lib/session/activity.ts'
@@ -20,7 +21,7 @@ export type CameraDialogProps = { texts: ScanTexts }
 /** Reads one code after the other. It closes when a code opens another page. */
 export const cameraDialogIn = (words: CameraWords) =>
   function CameraDialog({ open, onClose, texts }: CameraDialogProps & OverlayProps) {
-    const { log } = useSyncExternalStore(scanController.subscribe, scanController.state, scanController.state)
+    const { log } = useStore(scanController)
     const [lastBefore] = useState(() => log[0]?.id ?? 0)
     const [newest] = log
     const scan = newest && newest.id > lastBefore ? newest : undefined

@@ -10,6 +10,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { lazyOverlay, useLoadedOverlay } from '#components/ui/lazy-overlay.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { useStore } from '#components/ui/use-store.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { readScannerStatus, type ScannerStatus, watchScannerStatus } from '#lib/barcodes/feedback/scanner-status.ts'
 import type { ScanLogPanelProps } from './scan-log-panel.tsx'
@@ -33,11 +34,7 @@ const colours: Record<ScannerStatus | 'busy', string> = {
  * scans with `useScans` has one. `isCompact`: on a screen of 1024 pixels its header has no room for words.
  */
 export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isCompact?: boolean }) {
-  const { log, isBusy, isReceiving, firstId } = useSyncExternalStore(
-    scanController.subscribe,
-    scanController.state,
-    scanController.state,
-  )
+  const { log, isBusy, isReceiving, firstId } = useStore(scanController)
   const status = useSyncExternalStore(watchScannerStatus, readScannerStatus, () => 'starting' as const)
   const [isOpen, setIsOpen] = useState(false)
   // The popover button works before hydration: the panel may be open already.
@@ -83,7 +80,7 @@ export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isComp
           >
             {banner && createElement(banner, { open: true, onClose: doNothing, log, firstId, texts })}
           </div>,
-          // The header of the page stays in sight, and would hold the result below dialogs.
+          // The header of the page stays visible, and would hold the result below dialogs.
           document.body,
         )}
     </div>

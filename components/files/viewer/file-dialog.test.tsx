@@ -293,7 +293,7 @@ describe('[FM-02] the buttons', () => {
     expect(within(dialog).getAllByText('Local file')).toHaveLength(2)
   })
 
-  it('do not offer a refetch to somebody who may not', async () => {
+  it('do not offer a refetch to a user without the right', async () => {
     const { dialog } = await open(fileWith([{}]), { canRefetch: false })
     expect(within(dialog).queryByRole('button', { name: 'Refetch file' })).toBeNull()
   })
@@ -366,7 +366,7 @@ describe('[FM-05] a file that was not received', () => {
     expect(asked).toEqual([null, '1'])
   })
 
-  it('is not asked for while nobody looks', async () => {
+  it('is not asked for while the page is hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await open(fileWith([awaited]))
     const details = vi.fn(() => fileWith([{}]))

@@ -45,7 +45,7 @@ describe('[REL-19] a file that is being fetched', () => {
     expect(counts[2]).toBeLessThan(60)
   })
 
-  it('is not asked for while nobody looks', async () => {
+  it('is not asked for while the page is hidden', async () => {
     renderInPage(<Watched />)
     await pass(3000)
     look('hidden')

@@ -6,7 +6,7 @@ import { KeepShown } from './keep-shown.tsx'
 
 const failure = { title: 'Not loaded again', text: 'The service cannot be reached.' }
 
-it('goes on showing what it showed when the page fails later, and tells so', () => {
+it('a page that fails after its first rendering keeps what it showed and says so', () => {
   const { rerender } = render(
     <KeepShown>
       <input />
@@ -27,7 +27,7 @@ it('goes on showing what it showed when the page fails later, and tells so', () 
   expect(takeNotices()).toEqual([])
 })
 
-it('shows the failure of a page that fails at first', () => {
+it('a page that fails at its first rendering shows the failure', () => {
   const { rerender } = render(<KeepShown failure={failure}>failed</KeepShown>)
   expect(screen.getByText('failed')).toBeDefined()
   rerender(<KeepShown>order</KeepShown>)

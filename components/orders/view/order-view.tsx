@@ -35,7 +35,7 @@ import { OrderLogs } from './order-logs.tsx'
 import { OrderPostbacks, PostbacksLoading } from './order-postbacks.tsx'
 import { UnreadableParts } from './unreadable-parts.tsx'
 
-/** A longer one may not have room in the header, which stays in sight and so has two lines for it at most. */
+/** A longer one may not have room in the header, which stays visible and so has two lines for it at most. */
 const shortId = 30
 
 /** Everything about one order. Parts with further calls stream in; a part that fails does not affect the others. */

@@ -16,7 +16,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[ST-11] reports what went wrong before, what goes wrong after, and what made the page a new one', () => {
+it('[ST-11] the error reporter reports errors from before its start, later ones, and the script that made the page reload', () => {
   window.history.pushState(null, '', '/orders/view/65f0a1b2c3d4e5f6a7b8c9d0?q=private')
   const page = { page: '/orders/view/:id' }
   keepFaults(faultQueue)
@@ -40,6 +40,6 @@ it('[ST-11] reports what went wrong before, what goes wrong after, and what made
   expect(reported.at(-1)).toEqual([expect.objectContaining({ message: 'on hold' }), page])
 })
 
-it('[ST-11] keeps errors by a text that stands alone', () => {
+it('[ST-11] the script that queues errors runs without its module', () => {
   expect(keepFaults.toString()).not.toMatch(/faultQueue|__vite/)
 })

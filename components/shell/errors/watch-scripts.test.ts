@@ -30,7 +30,7 @@ async function add(path: string) {
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-it('[ST-11] [REL-21] tells of a script that has not come after 120 s', async () => {
+it('[ST-11] [REL-21] the script watch reports a script that has not come after 120 s', async () => {
   watchScripts(scriptWatch)
   await add('/_next/static/chunks/slow.js')
   await vi.advanceTimersByTimeAsync(119_000)
@@ -39,7 +39,7 @@ it('[ST-11] [REL-21] tells of a script that has not come after 120 s', async () 
   expect(told).toContain('ScriptLoadError: /_next/static/chunks/slow.js did not come within 120 s')
 })
 
-it('[ST-11] is content with a script that came, and looks at no other', async () => {
+it('[ST-11] the script watch reports no script that came, and watches no foreign one', async () => {
   watchScripts(scriptWatch)
   const script = await add('/_next/static/chunks/a.js')
   const foreign = await add('/elsewhere/a.js')
@@ -50,7 +50,7 @@ it('[ST-11] is content with a script that came, and looks at no other', async ()
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('[ST-11] waits for no script that this browser does not ask for', async () => {
+it('[ST-11] the script watch waits for no script that this browser does not ask for', async () => {
   watchScripts(scriptWatch)
   const old = document.createElement('script')
   old.setAttribute('nomodule', '')
@@ -99,7 +99,7 @@ const gone = '/_next/static/chunks/gone.js'
 it.each<[string, { path: string; at: number }]>([
   ['for the same script', { path: gone, at: 0 }],
   ['for another right after', { path: '/_next/static/chunks/other.js', at: Date.now() }],
-])('[REL-21] never loads the page anew twice: %s', async (_, last) => {
+])('[REL-21] the script watch never reloads the page twice: %s', async (_, last) => {
   sessionStorage.setItem(failedScript, JSON.stringify({ why: 'x', ...last }))
   watchScripts(scriptWatch)
   const script = await add(gone)
@@ -133,7 +133,7 @@ it('[ST-11] the next page tells once why it is a new one', () => {
   expect(takeFailedScript()).toBeUndefined()
 })
 
-it('[ST-11] stands alone: what is sent to the browser names nothing of its module', () => {
+it('[ST-11] the script watch names nothing of its module in the text that the browser gets', () => {
   const text = watchScripts.toString()
   expect(text).not.toMatch(/faultQueue|failedScript|scriptWatch|__vite|import/)
 })

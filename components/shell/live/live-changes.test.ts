@@ -92,13 +92,13 @@ afterEach(() => {
   visibility.mockRestore()
 })
 
-it('renders once more when it begins, for what happened before it listened', async () => {
+it('a watching page renders once more when it begins, for what happened before it listened', async () => {
   const refresh = watch(ofOrder('o1'))
   await pass(10_000)
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('renders at once for many changes of its order, and never for those of another', async () => {
+it('a watching page renders at once for many changes of its order, and never for those of another', async () => {
   const refresh = await settled(ofOrder('o1'))
   streams[0]?.says({ id: '1', entity: 'order', entityId: 'o2' })
   await pass(2000)
@@ -116,7 +116,7 @@ it('renders at once for many changes of its order, and never for those of anothe
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-it('never renders twice at a time, and waits for no rendering for ever', async () => {
+it('a watching page never renders twice at a time, and waits for no rendering for ever', async () => {
   const refresh = await settled(ofOrder('o1'))
   const slow = Promise.withResolvers<boolean>()
   refresh.mockReturnValueOnce(slow.promise)
@@ -149,7 +149,7 @@ it('a refresh that did not take place is tried again after five seconds', async 
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-it('reads one stream for the whole browser, and hands it on', async () => {
+it('the tabs of a browser read one stream, and another tab takes it over', async () => {
   watch(() => true)
   const second = await settled(() => true)
   expect(open()).toHaveLength(1)
@@ -159,7 +159,7 @@ it('reads one stream for the whole browser, and hands it on', async () => {
   expect(second).toHaveBeenCalledOnce() // what happened in between may have been missed
 })
 
-it('opens no stream for a tab that was left while its turn came', async () => {
+it('a tab that is left while its turn comes opens no stream', async () => {
   const turn = Promise.withResolvers<void>()
   const request = (_name: string, _options: unknown, work: () => Promise<void>) => turn.promise.then(work)
   vi.stubGlobal('navigator', { locks: { request } })
@@ -170,7 +170,7 @@ it('opens no stream for a tab that was left while its turn came', async () => {
   expect(streams).toEqual([])
 })
 
-it('closes the stream when no page watches any more', async () => {
+it('the stream closes when no page watches any more', async () => {
   await settled(() => true)
   expect(open()).toHaveLength(1)
   stops[0]?.()
@@ -179,7 +179,7 @@ it('closes the stream when no page watches any more', async () => {
   expect(streams).toHaveLength(1)
 })
 
-it('[ST-08] renders nothing while it is not known whether the page goes on, and makes up for it', async () => {
+it('[ST-08] a watching page renders nothing while it is not known whether the page goes on, and makes up for it', async () => {
   const refresh = await settled(ofOrder('o1'))
   const known = Promise.withResolvers<boolean>()
   const stop = setPageSession({
@@ -196,7 +196,7 @@ it('[ST-08] renders nothing while it is not known whether the page goes on, and 
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('[ST-08] renders later what it may not render now', async () => {
+it('[ST-08] a watching page renders later what it may not render now', async () => {
   const refresh = await settled(ofOrder('o1'))
   let may = false
   stops.push(setPageSession({ hasInput: () => true, canContinue: async () => true, canRender: async () => may }))
@@ -208,7 +208,7 @@ it('[ST-08] renders later what it may not render now', async () => {
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('[REL-19] opens a refused stream again with growing pauses, and then catches up', async () => {
+it('[REL-19] a watching page opens a refused stream again with growing pauses, and then catches up', async () => {
   isRefused = true
   const allowRendering = withoutRendering()
   const refresh = watch(ofOrder('o1'))
@@ -229,7 +229,7 @@ it('[REL-19] opens a refused stream again with growing pauses, and then catches 
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('[REL-19] keeps its pauses while a portal within reach refuses the stream, and waits no longer after a lost connection', async () => {
+it('[REL-19] a watching page keeps its pauses while a portal within reach refuses the stream, and waits no longer after a lost connection', async () => {
   isRefused = true
   withoutRendering()
   const set = (state: 'fine' | 'lost') => connection.set({ state, shownAt: 0 })
@@ -244,7 +244,7 @@ it('[REL-19] keeps its pauses while a portal within reach refuses the stream, an
   expect(streams).toHaveLength(before + 1)
 })
 
-it('[REL-19] renders every 20 seconds while no stream can be had, and not while nobody looks', async () => {
+it('[REL-19] a watching page renders every 20 seconds while no stream can be had, and not while the page is hidden', async () => {
   isRefused = true
   const refresh = watch(ofOrder('o1'))
   await pass(200_500)
@@ -254,7 +254,7 @@ it('[REL-19] renders every 20 seconds while no stream can be had, and not while 
   expect(refresh).toHaveBeenCalledTimes(10)
 })
 
-it('[REL-19] renders at each poll that the portal sends where the upstream has no live updates', async () => {
+it('[REL-19] a watching page renders at each poll that the portal sends where the upstream has no live updates', async () => {
   const refresh = await settled(ofOrder('o1'))
   for (let polls = 1; polls <= 3; polls += 1) {
     streams[0]?.dispatchEvent(new MessageEvent('poll', { data: '1' }))
@@ -288,7 +288,7 @@ it('[REL-19] pauses longer each time for a stream that is taken and dropped at o
   expect(pauses[3]).toBeGreaterThanOrEqual(4000)
 })
 
-it('[REL-19] waits no longer once the network is back', async () => {
+it('[REL-19] a watching page opens its stream at once when the network is back', async () => {
   isRefused = true
   const allowRendering = withoutRendering()
   const refresh = watch(() => true)
@@ -302,7 +302,7 @@ it('[REL-19] waits no longer once the network is back', async () => {
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('[REL-19] opens a stream anew that fell silent, as after sleep, and leaves one that is alive', async () => {
+it('[REL-19] a watching page opens a stream anew that fell silent, as after sleep, and leaves one that is alive', async () => {
   const refresh = await settled(() => true)
   for (let passed = 0; passed < 120_000; passed += 15_000) {
     streams[0]?.beats()
@@ -321,7 +321,7 @@ it('[REL-19] opens a stream anew that fell silent, as after sleep, and leaves on
   expect(streams).toHaveLength(3)
 })
 
-it('[REL-19] waits until the page is visible, and closes the stream when it is hidden for long', async () => {
+it('[REL-19] a watching page waits until the page is visible, and closes the stream when it is hidden for long', async () => {
   const refresh = await settled(() => true)
   look('hidden')
   streams[0]?.says(said)
@@ -342,7 +342,7 @@ it('[REL-19] waits until the page is visible, and closes the stream when it is h
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-it('[REL-19] holds nothing while the browser keeps the page, and catches up when it shows it again', async () => {
+it('[REL-19] a watching page in the bfcache holds no stream, and catches up when it is restored', async () => {
   const refresh = await settled(() => true)
   window.dispatchEvent(new Event('pagehide'))
   expect(open()).toHaveLength(0)

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[SH-05] [ST-13] holds the accounts, the profile, the languages, the packages with the version, and the way out', async () => {
+it('[SH-05] [ST-13] the user menu holds the accounts, the profile, the languages, the packages with the version, and the way out', async () => {
   render(menu)
   await userEvent.click(screen.getByRole('button', { name: 'User menu, Aiko' }))
   const popup = within(await screen.findByRole('menu'))
@@ -51,7 +51,7 @@ it('[SH-05] [ST-13] holds the accounts, the profile, the languages, the packages
   ])
 })
 
-it('shows another theme at once and keeps it for the next page', async () => {
+it('the user menu shows another theme at once and keeps it for the next page', async () => {
   render(menu)
   await userEvent.click(screen.getByRole('button', { name: 'User menu, Aiko' }))
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
@@ -59,7 +59,7 @@ it('shows another theme at once and keeps it for the next page', async () => {
   expect(document.cookie).toContain('sfl-theme=dark')
 })
 
-it('[SH-06] asks the portal for another account, and says so when that fails', async () => {
+it('[SH-06] the user menu asks the portal for another account, and says so when that fails', async () => {
   const ask = vi.fn<typeof fetch>(async () => Response.json({ code: 'upstream_unreachable' }, { status: 502 }))
   vi.stubGlobal('fetch', ask)
   render(<AccountMenu name="Aurora Print" {...given} />)
@@ -70,7 +70,7 @@ it('[SH-06] asks the portal for another account, and says so when that fails', a
   await vi.waitFor(() => expect(takeNotices().map(({ title }) => title)).toContain('That did not work'))
 })
 
-it('[SH-06] finds one of many accounts by a part of its name, by keyboard, and says that it changes', async () => {
+it('[SH-06] the user menu finds one of many accounts by a part of its name, by keyboard, and says that it changes', async () => {
   const ask = vi.fn<typeof fetch>(() => new Promise(() => {}))
   vi.stubGlobal('fetch', ask)
   render(<AccountMenu name="Aurora Print" {...given} accounts={many} />)

@@ -18,7 +18,7 @@ it.each([
   ['signed-out', '/api/session/ended'],
   ['locked', '/locked?next=%2F'],
   ['account', '/#moved'],
-])('[SEC-53] leaves when another tab says "%s"', async (message, address) => {
+])('[SEC-53] a page leaves when another tab says "%s"', async (message, address) => {
   const leave = vi.fn()
   stop = followOtherTabs(leave)
   const other = otherTab()
@@ -27,7 +27,7 @@ it.each([
   other.close()
 })
 
-it('stays for messages it does not know', async () => {
+it('a page stays for messages it does not know', async () => {
   const leave = vi.fn()
   stop = followOtherTabs(leave)
   const other = otherTab()

@@ -15,7 +15,7 @@ const answers = (...bodies: unknown[]) => {
 }
 const asked = () => portal.mock.calls.map(([path, init]) => [init?.method, path, init?.body])
 
-it('[ST-02] goes to the identity provider in the chosen language and says where to come back to', async () => {
+it('[ST-02] the browser goes to the identity provider in the chosen language and says where to come back to', async () => {
   answers({ csrfToken: 'c' }, { url: 'https://idp.example/authorize?ui_locales=ja-JP' })
   const go = vi.fn()
   await signIn({ locale: 'ja-JP', next: '/orders/list?page=2' }, go)
@@ -27,7 +27,7 @@ it('[ST-02] goes to the identity provider in the chosen language and says where 
   expect(portal.mock.calls[1]?.[1]?.headers).toMatchObject({ 'x-sfl': '1', 'content-type': 'application/json' })
 })
 
-it('tells a portal that cannot be reached from one that refuses', async () => {
+it('the browser distinguishes a portal that does not answer from one that refuses', async () => {
   portal.mockRejectedValueOnce(new TypeError('network'))
   await expect(signIn({ locale: 'en-GB', next: '/' })).rejects.toMatchObject({ status: undefined })
   portal.mockResolvedValueOnce(Response.json({ code: 'too_many' }, { status: 429 }))
@@ -36,7 +36,7 @@ it('tells a portal that cannot be reached from one that refuses', async () => {
   await expect(signIn({ locale: 'en-GB', next: '/' })).rejects.toMatchObject({ status: 502 })
 })
 
-it('[ST-09] signs out here, in the other tabs and at the provider', async () => {
+it('[ST-09] the browser signs out here, in the other tabs and at the provider', async () => {
   answers({ url: 'https://idp.example/end' })
   const other = new BroadcastChannel('sfl')
   const heard = vi.fn()
@@ -51,7 +51,7 @@ it('[ST-09] signs out here, in the other tabs and at the provider', async () => 
   other.close()
 })
 
-it('goes nowhere when the sign-out failed: the session is still there', async () => {
+it('the browser stays on the page when the sign-out failed: the session is still there', async () => {
   portal.mockResolvedValueOnce(Response.json({ code: 'session_store_unavailable' }, { status: 503 }))
   const go = vi.fn()
   await expect(signOut(go)).rejects.toMatchObject({ status: 503 })
@@ -59,7 +59,7 @@ it('goes nowhere when the sign-out failed: the session is still there', async ()
   expect(isLeaving()).toBe(false)
 })
 
-it('[SH-06] starts afresh at home after the account was changed', async () => {
+it('[SH-06] the browser starts afresh at home after the account was changed', async () => {
   answers({ state: 'active' })
   const go = vi.fn()
   await chooseAccount('a2', { go })
@@ -69,7 +69,7 @@ it('[SH-06] starts afresh at home after the account was changed', async () => {
   window.dispatchEvent(new Event('pageshow'))
 })
 
-it('[SH-06] starts at the page of an order when the account was changed for it', async () => {
+it('[SH-06] the browser starts at the page of an order when the account was changed for it', async () => {
   answers({ state: 'active' })
   const go = vi.fn()
   await chooseAccount('a2', { to: '/orders/view/o1', go })
@@ -77,7 +77,7 @@ it('[SH-06] starts at the page of an order when the account was changed for it',
   window.dispatchEvent(new Event('pageshow'))
 })
 
-it('[SH-07] loads the page again in another language', async () => {
+it('[SH-07] the browser loads the page again in another language', async () => {
   answers({ locale: 'ja-JP' })
   const reload = vi.fn()
   await chooseLanguage('ja-JP', reload)
@@ -85,7 +85,7 @@ it('[SH-07] loads the page again in another language', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('reads where the session stands, and nothing from an answer it does not understand', async () => {
+it('the browser reads the state of the session, and nothing from an answer of unknown shape', async () => {
   answers({ state: 'active', user: { id: 'u1' }, accountId: 'a1', build: 'b1' }, ['?'])
   expect(await fetchSession()).toEqual({ state: 'active', userId: 'u1', accountId: 'a1', build: 'b1' })
   expect(await fetchSession()).toBeUndefined()
@@ -98,7 +98,7 @@ it.each([
   [403, true],
   [423, true],
   [502, false],
-])('asks for a fresh page after %i: %s', async (status, fresh) => {
+])('the browser asks for a fresh page after %i: %s', async (status, fresh) => {
   portal.mockResolvedValueOnce(Response.json({ code: 'no' }, { status }))
   const reload = vi.fn()
   const error: unknown = await chooseAccount('a9').catch((caught: unknown) => caught)

@@ -61,14 +61,14 @@ it.each([
   ['the session has ended', { state: 'guest' }, '/api/session/ended?next=%2F'],
   ['it was locked', { state: 'locked' }, '/locked?next=%2F'],
   ['another account was chosen', { ...active, accountId: 'a2' }, '/#moved'],
-  ['somebody else has signed in', { ...active, userId: 'u2' }, '/'],
-])('[SEC-53] leaves on focus when %s', async (_, answer, address) => {
+  ['another user has signed in', { ...active, userId: 'u2' }, '/'],
+])('[SEC-53] a page leaves on focus when %s', async (_, answer, address) => {
   const { leave } = watch(() => answer)
   await focus()
   expect(leave).toHaveBeenCalledExactlyOnceWith(address)
 })
 
-it('[SEC-26] says why a page shows another account than before, once', () => {
+it('[SEC-26] a page that shows another account than before says why, once', () => {
   window.history.replaceState(null, '', '/orders/list?page=2#moved')
   watch(() => active)
   stop()
@@ -78,7 +78,7 @@ it('[SEC-26] says why a page shows another account than before, once', () => {
   window.history.replaceState(null, '', '/')
 })
 
-it('[ST-08] [SEC-53] leaves at once, also in the background, when another tab tells that the session ended', async () => {
+it('[ST-08] [SEC-53] a page leaves at once, also in the background, when another tab tells that the session ended', async () => {
   vi.useRealTimers()
   let answer: SessionAnswer = active
   const { leave, ask } = watch(() => answer)
@@ -92,7 +92,7 @@ it('[ST-08] [SEC-53] leaves at once, also in the background, when another tab te
   otherTab.close()
 })
 
-it('stays when nothing changed, and when the portal does not answer', async () => {
+it('a page stays when nothing changed, and when the portal does not answer', async () => {
   let answer: SessionAnswer | undefined = active
   const { leave, ask } = watch(() => answer)
   await focus()
@@ -103,7 +103,7 @@ it('stays when nothing changed, and when the portal does not answer', async () =
   expect(leave).not.toHaveBeenCalled()
 })
 
-it('asks at most every ten seconds, however often the window gets the focus', async () => {
+it('a page asks at most every ten seconds, however often the window gets the focus', async () => {
   const { ask } = watch(() => active)
   await focus()
   await focus()
@@ -115,7 +115,7 @@ it('asks at most every ten seconds, however often the window gets the focus', as
 it.each([
   ['keys', () => window.dispatchEvent(new KeyboardEvent('keydown', { key: '4' }))],
   ['work at which nothing is pressed', recordWork],
-])('reports activity at most once a minute: %s', async (_, work) => {
+])('a page reports activity at most once a minute: %s', async (_, work) => {
   const { call } = watch(() => active)
   for (let seconds = 0; seconds < 150; seconds += 10) {
     work()
@@ -136,7 +136,7 @@ it('[ST-07] renews hourly without counting as activity', async () => {
   ])
 })
 
-it('[SEC-11] asks when the time is up and locks when the server says so', async () => {
+it('[SEC-11] a page asks when its idle time is up, and locks when the server says so', async () => {
   const { leave, ask } = watch(() => ({ state: 'locked' }))
   await vi.advanceTimersByTimeAsync(29 * minute)
   expect(ask).not.toHaveBeenCalled()
@@ -144,20 +144,20 @@ it('[SEC-11] asks when the time is up and locks when the server says so', async 
   expect(leave).toHaveBeenCalledWith('/locked?next=%2F')
 })
 
-it('asks once a minute while another tab keeps the session awake', async () => {
+it('a page asks once a minute while another tab keeps the session awake', async () => {
   const { leave, ask } = watch(() => active)
   await vi.advanceTimersByTimeAsync(35 * minute)
   expect(ask.mock.calls.length).toBeLessThanOrEqual(6)
   expect(leave).not.toHaveBeenCalled()
 })
 
-it('never asks for idleness where the lock is off', async () => {
+it('a page never asks for idleness where the lock is off', async () => {
   const { ask } = watch(() => active, { ...page, idleLockMinutes: 0 })
   await vi.advanceTimersByTimeAsync(50 * minute)
   expect(ask).not.toHaveBeenCalled()
 })
 
-it('[SEC-52] hides a page that is left, and shows it again only when the server agrees', async () => {
+it('[SEC-52] a restored page stays hidden until the session check passes', async () => {
   let answer = active
   const { leave, show } = watch(() => answer)
   window.dispatchEvent(new Event('pagehide'))
@@ -217,7 +217,7 @@ describe('[ST-08] a session that ended by itself', () => {
 
   it.each([
     ['nothing was typed', '<form></form><input>'],
-    ['somebody searched', '<form role="search"><input></form>'],
+    ['the user searched', '<form role="search"><input></form>'],
   ])('leaves the page where %s', async (_, markup) => {
     const { leave, over } = watch(() => ({ state: 'ended' }))
     type(markup)
@@ -269,7 +269,7 @@ describe('[ST-08] a session that ended by itself', () => {
   })
 })
 
-it('[REL-21] keeps what is typed from a portal that was updated since: it is rendered again once nothing is', async () => {
+it('[REL-21] a page with typed input stays when the portal was updated, and is rendered again once nothing is typed', async () => {
   let answer: SessionAnswer | undefined = { ...active, build: 'b2' }
   watch(() => answer)
   expect(await canRefreshPage()).toBe(true)

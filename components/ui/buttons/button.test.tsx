@@ -20,13 +20,13 @@ it('a disabled button tells its reason to a keyboard user who reaches it', async
   expect(onClick).not.toHaveBeenCalled()
 })
 
-it('shows the reason on a tap', async () => {
+it('a button shows the reason on a tap', async () => {
   render(<Button disabledReason="Only an administrator can cancel">Cancel order</Button>)
   await userEvent.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Cancel order' }) })
   expect((await screen.findByRole('tooltip')).textContent).toBe('Only an administrator can cancel')
 })
 
-it('ignores clicks and does not submit while pending', async () => {
+it('a button ignores clicks and does not submit while pending', async () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn()
   render(
@@ -42,7 +42,7 @@ it('ignores clicks and does not submit while pending', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('keeps the name of an icon alone', () => {
+it('a button keeps the name of an icon alone', () => {
   render(
     <Button icon="print" iconOnly>
       Print job sheet
@@ -52,7 +52,7 @@ it('keeps the name of an icon alone', () => {
   expect(screen.getByRole('button', { name: 'Print job sheet' })).toBeDefined()
 })
 
-it('is disabled in the HTML of the server until its part of the page is hydrated', async () => {
+it('a button is disabled in the HTML of the server until its part of the page is hydrated', async () => {
   const onClick = vi.fn()
   const page = (Part: ComponentType) => (
     <>
@@ -79,7 +79,7 @@ it('is disabled in the HTML of the server until its part of the page is hydrated
   root.remove()
 })
 
-it('stays enabled before it is hydrated where it works without scripts, or says why it does nothing', () => {
+it('a button stays enabled before it is hydrated where it works without scripts, or says why it does nothing', () => {
   const html = renderToString(
     <>
       <Button popoverTarget="side" onClick={vi.fn()}>

@@ -21,7 +21,7 @@ function example(page: number, pages = 3) {
 
 const addressOf = (link: HTMLElement | null) => link?.getAttribute('href')
 
-it('links to the pages before and after', () => {
+it('a pager links to the pages before and after', () => {
   const pager = example(2)
   expect(addressOf(pager.getByRole('link', { name: 'Previous' }))).toBe('/orders?page=1')
   expect(addressOf(pager.getByRole('link', { name: 'Next' }))).toBe('/orders?page=3')
@@ -30,15 +30,15 @@ it('links to the pages before and after', () => {
 it.each([
   [1, 'Previous'],
   [3, 'Next'],
-])('has nowhere to go from page %i by %s', (page, name) => {
+])('a pager has no link from page %i by %s', (page, name) => {
   expect(example(page).queryByRole('link', { name })).toBeNull()
 })
 
-it('leads back from a page that no longer exists', () => {
+it('a pager leads back from a page that no longer exists', () => {
   expect(addressOf(example(9).getByRole('link', { name: 'Previous' }))).toBe('/orders?page=3')
 })
 
-it('offers page sizes as links and marks the current one', () => {
+it('a pager offers page sizes as links and marks the current one', () => {
   const pager = example(1)
   expect(addressOf(pager.getByRole('link', { name: '10' }))).toBe('/orders?perPage=10')
   expect(pager.getByRole('link', { current: true }).textContent).toBe('25')

@@ -36,7 +36,7 @@ export function Panel({ title, note, actions, level = 2, flush = false, id, chil
 
 /**
  * Opens and closes without script. Actions stay outside the summary, so that pressing them does not fold the panel.
- * `above` is always in sight, directly over the actions; `folded` is what a closed panel shows of its content.
+ * `above` is always visible, directly over the actions; `folded` is what a closed panel shows of its content.
  */
 export function CollapsiblePanel({
   title,

@@ -17,7 +17,7 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms)
   })
 
-it('announces politely, and errors at once', () => {
+it('the notice region announces notices politely and errors at once', () => {
   act(() => {
     notify.success('Order has been canceled successfully')
     notify.error('An error occurred while updating this shipment', 'Weight missing')
@@ -26,7 +26,7 @@ it('announces politely, and errors at once', () => {
   expect(screen.getByText('Weight missing').closest('[aria-live]')?.ariaLive).toBe('assertive')
 })
 
-it('takes notices away after a while, errors never', () => {
+it('the notice region removes notices after a while, and errors never', () => {
   act(() => {
     notify.info('Printing')
     notify.error('Not printed')
@@ -37,7 +37,7 @@ it('takes notices away after a while, errors never', () => {
   expect(screen.getByText('Not printed')).toBeDefined()
 })
 
-it('keeps them while someone is at their buttons', async () => {
+it('the notice region keeps notices while the pointer or focus is on their buttons', async () => {
   act(() => {
     notify.info('Printing')
   })
@@ -50,7 +50,7 @@ it('keeps them while someone is at their buttons', async () => {
   expect(screen.queryByText('Printing')).toBeNull()
 })
 
-it('shows what is told while the page is hidden once it is looked at', () => {
+it('the notice region shows notices of a hidden page once the page is visible', () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   act(() => {
     notify.success('Item completed')
@@ -65,7 +65,7 @@ it('shows what is told while the page is hidden once it is looked at', () => {
   hidden.mockRestore()
 })
 
-it('hands the focus on when a notice goes: to the next one, and at last to where it came from', async () => {
+it('the notice region moves focus to the next notice when one goes, and after the last one to where it came from', async () => {
   const field = document.createElement('input')
   document.body.prepend(field)
   act(() => {
@@ -82,7 +82,7 @@ it('hands the focus on when a notice goes: to the next one, and at last to where
   field.remove()
 })
 
-it('goes by its button and by Escape, the newest first', async () => {
+it('a notice is closed by its button and by Escape, the newest first', async () => {
   act(() => {
     notify.error('First')
     notify.error('Second')
@@ -107,7 +107,7 @@ it('a click on a notice leaves the focus in the field it came from', async () =>
   field.remove()
 })
 
-it('says the same thing once, and does not fill the screen', () => {
+it('the notice region shows equal notices once, and does not fill the screen', () => {
   act(() => {
     notify.error('No network')
     notify.error('No network')

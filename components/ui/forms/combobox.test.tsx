@@ -26,7 +26,7 @@ function Example({ options, error }: { options: ComboboxSource; error?: string }
   )
 }
 
-it('narrows the list while typing and takes the choice by Enter', async () => {
+it('a combobox narrows the list while typing and takes the choice by Enter', async () => {
   render(<Example options={zones} />)
   await userEvent.click(screen.getByRole('button', { name: 'Timezone Choose' }))
   const search = await screen.findByRole('combobox', { name: 'Search' })
@@ -39,14 +39,14 @@ it('narrows the list while typing and takes the choice by Enter', async () => {
   expect(new FormData(screen.getByRole<HTMLFormElement>('form')).get('zone')).toBe('Europe/Lisbon')
 })
 
-it('says when nothing fits', async () => {
+it('a combobox says when nothing fits', async () => {
   render(<Example options={zones} />)
   await userEvent.click(screen.getByRole('button', { name: 'Timezone Choose' }))
   await userEvent.type(await screen.findByRole('combobox'), 'zzz')
   expect(await screen.findByText('Nothing found')).toBeDefined()
 })
 
-it('asks for options while typing and drops answers that came too late', async () => {
+it('a combobox asks for options while typing and drops answers that came too late', async () => {
   const signals: AbortSignal[] = []
   const find = vi.fn(async (query: string, signal: AbortSignal) => {
     signals.push(signal)
@@ -61,13 +61,13 @@ it('asks for options while typing and drops answers that came too late', async (
   expect(signals.map((signal) => signal.aborted)).toEqual([true, false])
 })
 
-it('says when the search failed', async () => {
+it('a combobox says when the search failed', async () => {
   render(<Example options={() => Promise.reject(new Error('502'))} />)
   await userEvent.click(screen.getByRole('button', { name: 'Timezone Choose' }))
   expect(await screen.findByText('The search failed')).toBeDefined()
 })
 
-it('names its error', () => {
+it('a combobox names its error', () => {
   render(<Example options={zones} error="A timezone is required" />)
   expect(screen.getByRole('button', { description: 'A timezone is required' })).toBeDefined()
 })

@@ -5,7 +5,7 @@ import { RadioGroup } from './radio-group.tsx'
 import { Select } from './select.tsx'
 import { NumberField, TextField } from './text-field.tsx'
 
-it('reads out its hint and its error, and is marked invalid', () => {
+it('a field reads out its hint and its error, and is marked invalid', () => {
   render(<TextField label="E-mail" required hint="Work address" error="Must enter a valid email address" />)
   const input = screen.getByRole('textbox', {
     name: 'E-mail',
@@ -15,18 +15,18 @@ it('reads out its hint and its error, and is marked invalid', () => {
   expect(input).toHaveProperty('required', true)
 })
 
-it('takes a number as text, so that a wheel cannot change it', () => {
+it('a field takes a number as text, so that a wheel cannot change it', () => {
   render(<NumberField label="SLA days" defaultValue="2" />)
   expect(screen.getByRole('textbox', { name: 'SLA days' })).toHaveProperty('inputMode', 'numeric')
 })
 
-it('gives a select an empty first choice', () => {
+it('a select has an empty first choice', () => {
   render(<Select label="Status" placeholder="Any" options={[{ value: 'live', label: 'Live' }]} />)
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', '')
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Any', 'Live'])
 })
 
-it('groups radio buttons under their question', () => {
+it('radio buttons are grouped under their question', () => {
   render(
     <RadioGroup
       label="Method"

@@ -16,14 +16,14 @@ async function ask() {
   return { answer }
 }
 
-it('resolves to true when the person agrees', async () => {
+it('a question resolves to true when the user agrees', async () => {
   const { answer } = await ask()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
   await expect(answer).resolves.toBe(true)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('takes Enter for the primary action', async () => {
+it('a question takes Enter for the primary action', async () => {
   const { answer } = await ask()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel order'))
   await userEvent.keyboard('{Enter}')
@@ -42,19 +42,19 @@ it('what cannot be undone is not done by the first Enter', async () => {
   await expect(answer).resolves.toBe(false)
 })
 
-it.each(['Keep', 'Close'])('takes %s for a no', async (name) => {
+it.each(['Keep', 'Close'])('a question takes %s for a no', async (name) => {
   const { answer } = await ask()
   await userEvent.click(screen.getByRole('button', { name }))
   await expect(answer).resolves.toBe(false)
 })
 
-it('takes Escape for a no', async () => {
+it('a question takes Escape for a no', async () => {
   const { answer } = await ask()
   await userEvent.keyboard('{Escape}')
   await expect(answer).resolves.toBe(false)
 })
 
-it('asks one question after the other', async () => {
+it('several questions are asked one after the other', async () => {
   const { answer } = await ask()
   const second = confirm({ title: 'And this one?', action: 'Yes' })
   expect(screen.queryByText('And this one?')).toBeNull()

@@ -31,7 +31,7 @@ async function open(props: Partial<DialogProps> = {}) {
   return screen.findByRole(props.tone ? 'alertdialog' : 'dialog', { name: 'Ship SO-1001' })
 }
 
-it('starts in its first field, hides the page behind it, and gives focus back', async () => {
+it('a dialog starts in its first field, hides the page behind it, and gives focus back', async () => {
   await open()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Tracking number')))
   expect(screen.queryByRole('button', { name: 'Ship' })).toBeNull()
@@ -40,14 +40,14 @@ it('starts in its first field, hides the page behind it, and gives focus back', 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ship' })))
 })
 
-it('does its primary action on Enter in a field', async () => {
+it('a dialog does its primary action on Enter in a field', async () => {
   const onSubmit = vi.fn()
   await open({ onSubmit })
   await userEvent.type(screen.getByLabelText('Tracking number'), '1Z999{Enter}')
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-it('does its primary action on Enter when nothing inside has focus', async () => {
+it('a dialog does its primary action on Enter when nothing inside has focus', async () => {
   const onSubmit = vi.fn()
   const dialog = await open({ onSubmit })
   dialog.focus()
@@ -55,7 +55,7 @@ it('does its primary action on Enter when nothing inside has focus', async () =>
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-it('leaves Enter to a button that has focus', async () => {
+it('a dialog leaves Enter to a button that has focus', async () => {
   const onSubmit = vi.fn()
   await open({ onSubmit })
   screen.getByRole('button', { name: 'Close' }).focus()
@@ -64,7 +64,7 @@ it('leaves Enter to a button that has focus', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('stays open while it is busy', async () => {
+it('a dialog stays open while it is busy', async () => {
   const onSubmit = vi.fn()
   await open({ onSubmit, busy: true })
   await userEvent.keyboard('{Escape}')
@@ -73,12 +73,12 @@ it('stays open while it is busy', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('stays open when the press lands beside it', async () => {
+it('a dialog stays open when the press lands beside it', async () => {
   await open()
   await userEvent.click(document.body)
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 
-it('is an alert when it reports an error', async () => {
+it('a dialog is an alert when it reports an error', async () => {
   expect(await open({ tone: 'danger' })).toBeDefined()
 })

@@ -18,7 +18,7 @@ function example(entries: readonly MenuEntry[]) {
 
 const print = { kind: 'action', label: 'Print job sheet' } as const
 
-it('opens by keyboard, acts, and gives focus back', async () => {
+it('a menu opens by keyboard, acts, and gives focus back', async () => {
   const onSelect = vi.fn()
   const button = example([{ ...print, onSelect }])
   button.focus()
@@ -32,7 +32,7 @@ it('opens by keyboard, acts, and gives focus back', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
-it('offers links as links', async () => {
+it('a menu offers links as links', async () => {
   await userEvent.click(example([{ kind: 'link', label: 'Help', href: '/help' as Route, external: true }]))
   const link = await screen.findByRole('menuitem', { name: 'Help' })
   expect(link).toHaveProperty('tagName', 'A')
@@ -40,7 +40,7 @@ it('offers links as links', async () => {
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-it('turns options on and off and chooses one of several', async () => {
+it('a menu turns options on and off and chooses one of several', async () => {
   const onChecked = vi.fn()
   const onLanguage = vi.fn()
   await userEvent.click(
@@ -64,7 +64,7 @@ it('turns options on and off and chooses one of several', async () => {
   expect(onLanguage).toHaveBeenCalledWith('ja')
 })
 
-it('says why an entry does nothing', async () => {
+it('a menu says why an entry does nothing', async () => {
   const onSelect = vi.fn()
   await userEvent.click(example([{ ...print, disabledReason: 'Files are missing', onSelect }]))
   const item = await screen.findByRole('menuitem', { name: /Files are missing/ })

@@ -27,7 +27,7 @@ function controllerWith({ isBlocked = false, isOffline = false } = {}) {
   })
   const scan = (physical: string, typed = physical) => listener?.onRead({ physical, typed, ended: true })
   const outcomes = () =>
-    controller.state().log.map(({ code, outcome }) => {
+    controller.get().log.map(({ code, outcome }) => {
       if (outcome.state === 'waiting') return `${code} waiting`
       if (outcome.state === 'command') return `${outcome.command} ${outcome.isDone ? 'done' : 'not possible'}`
       return `${code} ${outcome.state === 'answered' ? outcome.result.kind : outcome.reason}`
@@ -173,7 +173,7 @@ it('[BC-01] the log holds the last 20 scans, newest first', async () => {
     scan(`CODE-${number}`)
     await settle()
   }
-  const { log, isBusy } = controller.state()
+  const { log, isBusy } = controller.get()
   expect(log).toHaveLength(20)
   expect(log[0]?.code).toBe('CODE-34')
   expect(isBusy).toBe(false)
@@ -227,10 +227,10 @@ function twoScans({ isBlocked = false } = {}) {
 it('[BC-05] a code that comes again within a minute is the second scan, and a third is a first one again', async () => {
   const { controller, scanLater, seconds } = twoScans()
   await scanLater('AAAAA')
-  expect(controller.state().firstId).toBe(controller.state().log[0]?.id)
+  expect(controller.get().firstId).toBe(controller.get().log[0]?.id)
   await scanLater('AAAAA', 59_999)
   expect(seconds).toEqual(['AAAAA'])
-  expect(controller.state().firstId).toBeUndefined()
+  expect(controller.get().firstId).toBeUndefined()
   await scanLater('AAAAA')
   expect(seconds).toEqual(['AAAAA'])
 })
@@ -251,7 +251,7 @@ it.each<[string, (scanner: ReturnType<typeof twoScans>) => Promise<void> | void]
   const scanner = twoScans()
   await scanner.scanLater('AAAAA')
   await between(scanner)
-  expect(scanner.controller.state().firstId).not.toBe(1)
+  expect(scanner.controller.get().firstId).not.toBe(1)
   await scanner.scanLater('AAAAA')
   expect(scanner.seconds).toEqual([])
 })

@@ -199,7 +199,7 @@ export function createScanController({
   }
 
   return {
-    state: store.get,
+    get: store.get,
     subscribe: store.subscribe,
     /** Registers a page for scans, until the returned function is called. The page registered last answers. */
     takeScans(page: AnswerScan, { nextCode }: PageOfScans = {}) {

@@ -44,9 +44,9 @@ it.each([
   ['../../etc', '..\\..\\evil.pdf', '001-..-..-etc-evil.pdf'],
   ['a:b*', 'x<y>"|?.pdf', '001-ab-xy.pdf'],
   ['\u202eCard', 'fdp.exe', '001-Card-fdp.exe.pdf'],
-])('names the file of component %j at %j %j', (code, path, name) => expect(nameFor(code, path)).toBe(name))
+])('an archive names the file of component %j at %j %j', (code, path, name) => expect(nameFor(code, path)).toBe(name))
 
-it('names no two files alike, and in the order of the components, also beyond 999', () => {
+it('an archive gives each file a name of its own, in the order of the components, also beyond 999', () => {
   const names = entriesFor(Array.from({ length: 1001 }, () => ({ code: 'Card', file: { path: 'card.pdf' } }))).map(
     ({ name }) => name,
   )
@@ -55,7 +55,7 @@ it('names no two files alike, and in the order of the components, also beyond 99
   expect(names.toSorted()).toEqual(names)
 })
 
-it('names files apart whose names differ in nothing, in their case or in how an accent is written', () => {
+it('an archive distinguishes files whose names are equal but for case or the spelling of an accent', () => {
   const given = [
     ['card', 'Proof.PDF'],
     ['CARD', 'proof.pdf'],
@@ -66,7 +66,7 @@ it('names files apart whose names differ in nothing, in their case or in how an 
   expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(given.length)
 })
 
-it('says why a file is not there', () => {
+it('an archive says why a file is not there', () => {
   const errorList = [{ title: 'Encrypted', timestamp: '' }]
   const entries = entriesFor([
     { code: 'ready', file: { path: 'a.pdf' } },

@@ -120,7 +120,7 @@ it('[OV-09] [FM-07] each signature is asked for when it is needed, and the trans
   await storage.close()
 })
 
-it('tells whether there is an archive without making it', async () => {
+it('the archive handler says whether there is an archive without making it', async () => {
   const archive = handlerWith(() => new Response('%PDF'))
   const response = await archive(requestFor({}, 'HEAD'), 'order-1')
   expect([response.status, await response.text(), asked.length]).toEqual([200, '', 0])
@@ -128,10 +128,10 @@ it('tells whether there is an archive without making it', async () => {
 
 it.each([
   ['another site', requestFor({ 'sec-fetch-site': 'cross-site' }), 'order-1', 403],
-  ['somebody who is not signed in', requestFor({ cookie: 'sfl=other' }), 'order-1', 401],
+  ['a guest', requestFor({ cookie: 'sfl=other' }), 'order-1', 401],
   ['a locked session', requestFor({ cookie: 'sfl=locked' }), 'order-1', 423],
   ['what is no id', requestFor(), '..', 404],
-])('refuses %s before it asks the upstream', async (_, request, orderId, status) => {
+])('the archive handler refuses %s before it asks the upstream', async (_, request, orderId, status) => {
   const archive = handlerWith(() => new Response('%PDF'))
   const response = await archive(request, orderId)
   expect(response.status).toBe(status)
@@ -144,7 +144,7 @@ it('[SH-07] a refusal is in the language of the user', async () => {
   expect(await response.json()).toMatchObject({ code: 'session_ended', message: 'セッションが終了しました。' })
 })
 
-it('passes on that there is no such order', async () => {
+it('the archive handler passes on the 404 of an unknown order', async () => {
   upstream.state.answer = answerJson({ success: false, error: { message: 'Not found' } }, 404)
   const response = await handlerWith(() => new Response('%PDF'))(requestFor(), 'order-1')
   expect(response.status).toBe(404)

@@ -14,7 +14,7 @@ const good = [
   '/help/docs/api',
   '/job-sheet?orderIds=a%2Cb',
 ]
-it.each(good)('[SEC-28] goes on to %s', (address) => {
+it.each(good)('[SEC-28] the way back after signing in goes on to %s', (address) => {
   const [pathname = '', search = ''] = safeNextPath(address).split('?')
   expect(pathname).toBe(address.split('?')[0])
   expect(Object.fromEntries(new URLSearchParams(search))).toEqual(
@@ -48,7 +48,7 @@ it('[SEC-28] carries any query along, and nothing of it leaves the query', () =>
   )
 })
 
-it('[SEC-28] leaves a query behind that would not fit, and keeps the page', () => {
+it('[SEC-28] the way back after signing in leaves a query behind that would not fit, and keeps the page', () => {
   expect(safeNextPath(`/orders/list?filters=${'"'.repeat(1900)}`)).toBe('/orders/list')
 })
 
@@ -156,13 +156,13 @@ const evil = [
   ...odd,
 ]
 
-it(`[SEC-28] sends ${evil.length} other addresses home`, () => {
+it(`[SEC-28] the way back after signing in sends ${evil.length} other addresses home`, () => {
   expect(evil.length).toBeGreaterThan(120)
   expect(evil.filter((address) => safeNextPath(address) !== '/')).toEqual([])
   expect([safeNextPath(null), safeNextPath(undefined)]).toEqual(['/', '/'])
 })
 
-it('[SEC-28] never carries a token or another next along', () => {
+it('[SEC-28] the way back after signing in never carries a token or another next along', () => {
   expect(safeNextPath('/orders/list?token=secret&next=//evil.example&page=2')).toBe('/orders/list?page=2')
   expect(safeNextPath('/orders/list#//evil.example')).toBe('/orders/list')
 })
@@ -172,11 +172,11 @@ const addresses = allPages.flatMap(({ path, next = true, screens = [path] }) =>
 )
 
 it.each(addresses.filter(({ next }) => next))(
-  '[SEC-28] [ST-03] goes on to $address, which the table has',
+  '[SEC-28] [ST-03] the way back after signing in goes on to $address, which the table has',
   ({ address }) => expect(safeNextPath(address).replaceAll('%2C', ',')).toBe(address),
 )
 
 it.each(addresses.filter(({ next }) => !next))(
-  '[SEC-28] does not go on to $address, as the table says',
+  '[SEC-28] the way back after signing in does not go on to $address, as the table says',
   ({ address }) => expect(safeNextPath(address)).toBe('/'),
 )

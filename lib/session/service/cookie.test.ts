@@ -53,7 +53,7 @@ it.each<[string, (seal: string) => string]>([
   ['padding', (seal) => seal.replace('~2', '=~2')],
   // 256 bits are 42 letters and two thirds of one: the bits that are left over mean nothing to a decoder.
   ['another last letter of the same bytes', (seal) => seal.replace(/.~2$/, (end) => `${nextLetter(end.charAt(0))}~2`)],
-])('[SEC-03] refuses a good seal with %s, so that a session has one spelling', async (_, spell) => {
+])('[SEC-03] the session reader refuses a good seal with %s, so that a session has one spelling', async (_, spell) => {
   const { header, sidKey } = await issued()
   const cookie = codec()
   expect(await cookie.read(header)).toEqual({ is: 'good', key: sidKey })
@@ -61,7 +61,7 @@ it.each<[string, (seal: string) => string]>([
 })
 
 it.each(['', 'x', 'Fe26.2*', 'null', '{}', '%00', 'a'.repeat(10_000), 'Fe26.2*1*a*b*c**d*e~2'])(
-  '[SEC-03] refuses %j',
+  '[SEC-03] the session reader refuses %j',
   async (text) => expect((await codec().read(`__Host-Http-sfl=${text}`)).is).toBe('refused'),
 )
 
@@ -69,7 +69,7 @@ it.each([
   ['another version', { v: 2, sid: 'a'.repeat(43), iat: clock.at }],
   ['no id', { v: 1, iat: clock.at }],
   ['a short id', { v: 1, sid: 'abc', iat: clock.at }],
-])('[SEC-03] refuses a well-sealed cookie with %s', async (_, data) => {
+])('[SEC-03] the session reader refuses a well-sealed cookie with %s', async (_, data) => {
   const seal = await sealData(data, { password: { 1: key } })
   expect(await codec().read(`__Host-Http-sfl=${seal}`)).toEqual({ is: 'refused', reason: 'invalid' })
 })
@@ -91,7 +91,7 @@ it('[SEC-04] a cookie of an older key is read', async () => {
   expect(await codec({ 2: `${key}2`, 1: key }).read(header)).toEqual({ is: 'good', key: sidKey })
 })
 
-it('[ST-12] keeps the cookies of a stage environment apart, and unprefixed where they cannot be secure', () => {
+it('[ST-12] the cookies of a stage environment are kept apart, and are unprefixed where they cannot be secure', () => {
   const stage = cookieNamesFor({ APP_ORIGIN: 'https://stage.example.com', COOKIE_SUFFIX: '-stage' })
   expect(stage).toMatchObject({
     session: '__Host-Http-sfl-stage',
@@ -105,6 +105,6 @@ it('[ST-12] keeps the cookies of a stage environment apart, and unprefixed where
   })
 })
 
-it('finds cookies by their whole name', () => {
+it('a cookie is found by its whole name', () => {
   expect(cookieValues('ab=1; b=2; b=3; bb=4', 'b')).toEqual(['2', '3'])
 })

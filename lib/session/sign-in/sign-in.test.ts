@@ -15,7 +15,7 @@ beforeEach(() => {
 const browserOf = (portal = world.portal) => newBrowser(portal)
 const transaction = ['-st', '-pk', '-no', '-cb', '-cs'].map((part) => sessionCookie + part)
 
-it('[ST-01][ST-02] signs in through the provider, in the language chosen, and back to the page asked for', async () => {
+it('[ST-01][ST-02] a user signs in through the provider, in the language chosen, and back to the page asked for', async () => {
   const browser = browserOf()
   const address = new URL(await browser.begin('/orders/view/abc?itemId=1'))
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -48,7 +48,7 @@ it('[SEC-01] no answer to a page holds a token', async () => {
   expect(seen).not.toContain('CANARY')
 })
 
-it('[SEC-02] sets one small cookie with every protection and no end of its own', async () => {
+it('[SEC-02] the sign-in sets one small cookie with every protection and no end of its own', async () => {
   const browser = browserOf()
   const landed = await browser.signIn(world.idp)
   const [set] = landed.headers.getSetCookie().filter((cookie) => cookie.startsWith(`${sessionCookie}=`))
@@ -58,7 +58,7 @@ it('[SEC-02] sets one small cookie with every protection and no end of its own',
   expect([...browser.jar.keys()]).toEqual([sessionCookie])
 })
 
-it('[SEC-14] keeps the transaction in short-lived cookies and clears every one of them at the callback', async () => {
+it('[SEC-14] the sign-in keeps the transaction in short-lived cookies and clears every one of them at the callback', async () => {
   const browser = browserOf()
   const address = await browser.begin()
   expect([...browser.jar.keys()].sort()).toEqual([...transaction].sort())
@@ -69,7 +69,7 @@ it('[SEC-14] keeps the transaction in short-lived cookies and clears every one o
     )
 })
 
-it('[SEC-14] gives state, verifier and nonce ten minutes', async () => {
+it('[SEC-14] the sign-in gives state, verifier and nonce ten minutes', async () => {
   const browser = browserOf()
   const csrf = (await (await browser.visit(world.portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
   const answer = await browser.post(world.portal.signIn.begin, '/api/auth/signin/idp', { csrfToken: csrf.csrfToken })
@@ -81,7 +81,7 @@ it('[SEC-14] gives state, verifier and nonce ten minutes', async () => {
   }
 })
 
-it('[SEC-17] makes no session cookie of next-auth', async () => {
+it('[SEC-17] the sign-in makes no session cookie of next-auth', async () => {
   const browser = browserOf()
   await browser.signIn(world.idp)
   expect([...browser.jar.keys()].filter((name) => name.includes('next-auth') || name.endsWith('-na'))).toEqual([])
@@ -108,7 +108,7 @@ it.each<[string, () => void]>([
     () => (world.idp.state.answer = () => ({ status: 400, body: { error: 'invalid_grant' } })),
   ],
   ['a token endpoint that talks HTML', () => (world.idp.state.answer = () => ({ status: 200, body: '<html>' }))],
-])('[SEC-13] makes no session from %s', async (_, spoil) => {
+])('[SEC-13] the sign-in makes no session from %s', async (_, spoil) => {
   const { sign } = world.idp.state
   spoil()
   const browser = browserOf()
@@ -125,7 +125,7 @@ it.each([
   ['no nonce cookie', {}, '-no'],
   ['another code', { code: 'another' }, undefined],
   ['a mixed-up issuer', { iss: 'https://evil.example' }, undefined],
-])('[SEC-13] makes no session with %s', async (_, changes: Record<string, string>, missing) => {
+])('[SEC-13] the sign-in makes no session with %s', async (_, changes: Record<string, string>, missing) => {
   const browser = browserOf()
   const path = world.idp.authorize(await browser.begin(), changes)
   if (missing) browser.jar.delete(sessionCookie + missing)
@@ -163,7 +163,7 @@ describe('[SEC-13] the issuer in the answer of the provider (RFC 9207)', () => {
   })
 })
 
-it('[SEC-13] accepts a code once', async () => {
+it('[SEC-13] the sign-in accepts a code only once', async () => {
   const browser = browserOf()
   const path = world.idp.authorize(await browser.begin())
   const copy = new Map(browser.jar)
@@ -173,14 +173,14 @@ it('[SEC-13] accepts a code once', async () => {
   expect((await thief.finish(path)).headers.get('location')).toBe('/login?error=failed')
 })
 
-it('reports a refusal of the provider', async () => {
+it('the sign-in reports a refusal of the provider', async () => {
   const browser = browserOf()
   const state = new URL(await browser.begin()).searchParams.get('state')
   const landed = await browser.finish(`/api/auth/callback/idp?error=access_denied&state=${state}`)
   expect(landed.headers.get('location')).toBe('/login?error=denied')
 })
 
-it('[SEC-15] lets the newer of two tabs in, and the older on to its page', async () => {
+it('[SEC-15] the sign-in lets the newer of two tabs in, and the older on to its page', async () => {
   const browser = browserOf()
   const older = world.idp.authorize(await browser.begin('/work'))
   const newer = world.idp.authorize(await browser.begin('/orders/list'))
@@ -189,7 +189,7 @@ it('[SEC-15] lets the newer of two tabs in, and the older on to its page', async
   expect(await browser.who()).toMatchObject({ state: 'active' })
 })
 
-it('[SEC-15] lets the newer tab in even when the older one comes back first', async () => {
+it('[SEC-15] the sign-in lets the newer tab in even when the older one comes back first', async () => {
   const browser = browserOf()
   const older = world.idp.authorize(await browser.begin('/work'))
   const newer = world.idp.authorize(await browser.begin('/orders/list'))
@@ -197,7 +197,7 @@ it('[SEC-15] lets the newer tab in even when the older one comes back first', as
   expect((await browser.finish(newer)).headers.get('location')).toBe('/orders/list')
 })
 
-it('[SEC-07][SEC-09] gives every sign-in a new session and ends the one before', async () => {
+it('[SEC-07][SEC-09] every sign-in makes a new session and ends the one before', async () => {
   const browser = browserOf()
   await browser.signIn(world.idp)
   const before = browser.jar.get(sessionCookie) ?? ''
@@ -209,7 +209,7 @@ it('[SEC-07][SEC-09] gives every sign-in a new session and ends the one before',
   expect(await thief.who()).toEqual({ state: 'guest' })
 })
 
-it('[SEC-07] never adopts a planted cookie', async () => {
+it('[SEC-07] the sign-in never adopts a planted cookie', async () => {
   const attacker = browserOf()
   await attacker.signIn(world.idp)
   const victim = browserOf()
@@ -223,7 +223,7 @@ it.each([
   ['another issuer', { issuer: 'https://evil.example' }],
   ['a plain http endpoint', { token_endpoint: 'http://evil.example/token' }],
   ['no token endpoint', { token_endpoint: undefined }],
-])('[SEC-16] does not start with a discovery document that names %s', async (_, metadata) => {
+])('[SEC-16] the sign-in does not start with a discovery document that names %s', async (_, metadata) => {
   world.idp.state.metadata = metadata
   const browser = browserOf(world.newPortal())
   const csrf = (await (await browser.visit(world.portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
@@ -233,7 +233,7 @@ it.each([
   expect(await answer.json()).toMatchObject({ code: 'idp_unavailable' })
 })
 
-it('[SEC-20] refuses a sign-in that another site, or a request without the token, started', async () => {
+it('[SEC-20] the portal refuses a sign-in that another site, or a request without the token, started', async () => {
   const browser = browserOf()
   const csrf = (await (await browser.visit(world.portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
   const path = '/api/auth/signin/idp'
@@ -244,7 +244,7 @@ it('[SEC-20] refuses a sign-in that another site, or a request without the token
   expect((await browser.post(world.portal.signIn.begin, path, 'nonsense')).status).toBe(400)
 })
 
-it('keeps the browser from choosing what the provider is asked', async () => {
+it('the sign-in ignores what the browser adds to the request to the provider', async () => {
   const browser = browserOf()
   const csrf = (await (await browser.visit(world.portal.signIn.csrf, '/api/auth/csrf')).json()) as { csrfToken: string }
   const path = '/api/auth/signin/idp?redirect_uri=https://evil.example&scope=all&ui_locales=xx&client_id=other'
@@ -257,7 +257,7 @@ it('keeps the browser from choosing what the provider is asked', async () => {
   })
 })
 
-it('[SEC-27] answers 421 on another host', async () => {
+it('[SEC-27] the sign-in answers 421 on another host', async () => {
   const headers = { host: 'evil.example' }
   const browser = browserOf()
   expect((await browser.visit(world.portal.signIn.finish, '/api/auth/callback/idp', headers)).status).toBe(421)
@@ -265,21 +265,21 @@ it('[SEC-27] answers 421 on another host', async () => {
   expect((await browser.visit(world.portal.enter, '/', headers)).status).toBe(421)
 })
 
-it('signs in with a callback cookie that next-auth cannot read', async () => {
+it('a user signs in with a callback cookie that next-auth cannot read', async () => {
   const browser = browserOf()
   browser.jar.set(`${sessionCookie}-cb`, 'javascript:alert(1)')
   const landed = await browser.signIn(world.idp)
   expect(landed.headers.get('location')).toBe('/orders/list')
 })
 
-it('[ST-06] keeps accounts of type psp only', async () => {
+it('[ST-06] the sign-in keeps accounts of type psp only', async () => {
   world.people.accounts = [{ id: 'brand', types: ['brand'] }, { id: 'print' }]
   const browser = browserOf()
   await browser.signIn(world.idp)
   expect(await browser.who()).toMatchObject({ accountId: 'print', accounts: [{ id: 'print' }] })
 })
 
-it('[ST-06] makes no session for a user without an account', async () => {
+it('[ST-06] the sign-in makes no session for a user without an account', async () => {
   world.people.accounts = []
   const browser = browserOf()
   const landed = await browser.signIn(world.idp)
@@ -288,7 +288,7 @@ it('[ST-06] makes no session for a user without an account', async () => {
   expect(browser.jar.has(sessionCookie)).toBe(false)
 })
 
-it('[ST-06] [SEC-30] sends a user without such an account to the provider’s logout, with the flag and without a session or a token', async () => {
+it('[ST-06] [SEC-30] the sign-in sends a user without such an account to the provider’s logout, with the flag and without a session or a token', async () => {
   world.people.accounts = [{ id: 'brand', types: ['brand'] }]
   const browser = browserOf()
   const landed = await browser.signIn(world.idp)
@@ -300,7 +300,7 @@ it('[ST-06] [SEC-30] sends a user without such an account to the provider’s lo
   expect(browser.jar.size).toBe(0)
 })
 
-it('[ST-05] keeps the session when the accounts could not be read, and reads them later', async () => {
+it('[ST-05] the sign-in keeps the session when the accounts could not be read, and reads them later', async () => {
   world.people.failing = true
   const browser = browserOf()
   const landed = await browser.signIn(world.idp)
@@ -313,7 +313,7 @@ it('[ST-05] keeps the session when the accounts could not be read, and reads the
 
 const peer = (address: string) => ({ 'x-sfl-peer': address })
 
-it('[SEC-46] counts sign-ins by address', async () => {
+it('[SEC-46] the sign-in counts sign-ins by address', async () => {
   const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 2 })
   const from = async (address: string) =>
     (await limited.signIn.begin(newBrowser(limited).request('/api/auth/signin/idp', peer(address), {}))).status
@@ -323,7 +323,7 @@ it('[SEC-46] counts sign-ins by address', async () => {
   expect(await from('10.0.0.1')).toBe(400)
 })
 
-it('[SEC-46] lets in three hundred people of one office who sign in within a minute', async () => {
+it('[SEC-46] the sign-in lets in three hundred people of one office who sign in within a minute', async () => {
   const portal = world.newPortal()
   const office = peer('10.0.0.7')
   const land = async () => {
@@ -378,7 +378,7 @@ describe('[SEC-46] a callback that belongs to no round trip of its browser', () 
   })
 })
 
-it('[SEC-46] counts callbacks of real round trips by address', async () => {
+it('[SEC-46] the sign-in counts callbacks of real round trips by address', async () => {
   const limited = world.newPortal({ SIGN_IN_LIMIT_PER_ADDRESS: 1 })
   const land = async () => {
     const browser = newBrowser(limited)
@@ -389,7 +389,7 @@ it('[SEC-46] counts callbacks of real round trips by address', async () => {
   world.clock.at += 61_000
 })
 
-it('[SEC-46] [REL-31] asks a browser to come back while too many sign in at once, and then lets it in', async () => {
+it('[SEC-46] [REL-31] the sign-in asks a browser to come back while too many sign in at once, and then lets it in', async () => {
   const narrow = world.newPortal({}, { roundTrips: 1 })
   const held = Promise.withResolvers<undefined>()
   world.idp.state.answer = () => held.promise

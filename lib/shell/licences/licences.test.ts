@@ -8,7 +8,7 @@ const packageNamed = async (name: string) => {
   return found
 }
 
-it('[SH-05] knows of every package that is installed where its project is', async () => {
+it('[SH-05] the page of licences names the project of every installed package', async () => {
   expect(await packageNamed('next')).toMatchObject({ licence: 'MIT', project: 'https://github.com/vercel/next.js' })
   const packages = await loadPackages()
   expect(packages.length).toBeGreaterThan(100)
@@ -18,14 +18,14 @@ it('[SH-05] knows of every package that is installed where its project is', asyn
   expect(packages.map(({ name }) => name)).not.toContain(elsewhere)
 })
 
-it('[SH-05] has the licence in the words of its makers, in as many files as they wrote', async () => {
+it('[SH-05] the page of licences has the licence in the words of its makers, in as many files as they wrote', async () => {
   const [licence] = await loadLicenceTexts(await packageNamed('react'))
   expect(licence?.file).toBe('LICENSE')
   expect(licence?.text).toContain('Permission is hereby granted, free of charge')
   expect(await loadLicenceTexts(await packageNamed('server-only'))).toEqual([])
 })
 
-it('[SH-05] names every file it reads, and few others, for the build to take along', async () => {
+it('[SH-05] the page of licences names every file it reads, and few others, for the build to take along', async () => {
   const files = licenceFiles(process.cwd())
   for (const one of await loadPackages()) {
     expect(files).toContain(`${one.place}/package.json`)
@@ -35,10 +35,10 @@ it('[SH-05] names every file it reads, and few others, for the build to take alo
 })
 
 it.each(['LICENSE', 'license.md', 'LICENCE.txt', 'LICENSE-MIT.txt', 'COPYING', 'NOTICE', 'THIRD-PARTY-NOTICES.md'])(
-  'takes %s for a licence',
+  'the list of licences takes %s for a licence',
   (file) => expect(isLicenceText(file)).toBe(true),
 )
 it.each(['README.md', 'license.js', 'licenses.d.ts', 'notices.mjs', 'index.js', 'lib'])(
-  'takes %s for no licence',
+  'the list of licences takes %s for no licence',
   (file) => expect(isLicenceText(file)).toBe(false),
 )

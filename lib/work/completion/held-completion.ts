@@ -2,7 +2,7 @@ import { isField } from '#lib/barcodes/keys/fields.ts'
 import { beforeSessionEnds } from '#lib/client/page-state.ts'
 import { createStore } from '#lib/store.ts'
 
-/** For so long a completion can be undone before its first call goes out (decision 054). */
+/** How long a completion can be undone before its first call goes out (decision 054). */
 const heldMs = 5000
 const firstMs = 3000
 /** More items than these are asked about instead. */
@@ -29,7 +29,7 @@ export function holdCompletion(actions: Pick<Held, 'send' | 'undo'>): number {
   const timer = setTimeout(() => void sendHeld(), heldMs)
   const endTask = beforeSessionEnds(() => sendHeld({ isLeaving: true }))
   window.addEventListener('pagehide', () => void sendHeld({ isLeaving: true }), { signal })
-  // A browser may end a hidden page without a word. Nobody presses Undo on it either.
+  // A browser may end a hidden page without a word. The user cannot press Undo on it either.
   document.addEventListener('visibilitychange', () => document.hidden && void sendHeld(), { signal })
   document.addEventListener('keydown', (event) => isUndo(event) && (event.preventDefault(), undoHeld()), { signal })
   heldCompletion.set({

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
 import { request } from 'undici'
-import { gatedOrigin, startUpOrigin, upstreamOrigin } from './addresses.ts'
+import { proxiedOrigin, startUpOrigin, upstreamOrigin } from './addresses.ts'
 
 const root = new URL('../../../', import.meta.url)
 const program = 'scripts/portal-server.mjs'
@@ -113,7 +113,7 @@ export async function startPortal({
 }
 
 /** Origins that the provider knows. There is one for each purpose, so two parallel tests would share it. */
-const isKnownToProvider = (origin: string) => origin === gatedOrigin || origin === startUpOrigin
+const isKnownToProvider = (origin: string) => origin === proxiedOrigin || origin === startUpOrigin
 
 /** Waits until no other test has a portal at this port: the test that has it listens 250 above it. */
 async function takeTurn(port: number): Promise<Server> {

@@ -7,16 +7,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { selfSigned } from '#tests/support/certificate.ts'
 import { createCollector } from '#tests/support/error-collector.ts'
-import { type Gate, openGate } from './gate.ts'
 import { freePort, startPortal } from './own-portal.ts'
 import { test as base } from './test.ts'
+import { openUpstreamProxy, type UpstreamProxy } from './upstream-proxy.ts'
 
 const host = 'portal.test'
 type PublicPortal = {
   origin: string
   dsn: string
   collector: ReturnType<typeof createCollector>
-  gate: Gate
+  upstreamProxy: UpstreamProxy
   /** What the portal has written to its log so far. */
   output: () => string
 }
@@ -48,14 +48,14 @@ export const test = base.extend<{ site: PublicPortal }>({
     await once(front, 'listening')
     const { port } = front.address() as AddressInfo
     const [origin, dsn] = [`https://${host}:${port}`, `https://0123abcd@localhost:${port}/7`]
-    const gate = await openGate()
+    const upstreamProxy = await openUpstreamProxy()
     const reporting = { SENTRY_DSN: dsn, SENTRY_ENVIRONMENT: 'e2e', NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') }
     const env = { ...reporting, LOG_LEVEL: 'debug' }
-    const portal = await startPortal({ origin, port: inner, upstream: gate.origin, env })
-    await use({ origin, dsn, collector, gate, output: portal.output })
+    const portal = await startPortal({ origin, port: inner, upstream: upstreamProxy.origin, env })
+    await use({ origin, dsn, collector, upstreamProxy, output: portal.output })
     await context.close()
     await portal.stop()
-    await gate.close()
+    await upstreamProxy.close()
     front.closeAllConnections()
     front.close()
     await rm(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { createWorkerPortal, type WorkerPortal } from './gated-portal.ts'
 import type { Who } from './people.ts'
+import { createWorkerPortal, type WorkerPortal } from './proxied-portal.ts'
 import { portalOrigin } from './raw.ts'
 import { createStoredSessions, fillIn, type StoredSessions } from './stored-sessions.ts'
 
@@ -19,7 +19,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures, { storedSessions: StoredSessions; workerPortal: WorkerPortal }>({
   storedSessions: [async ({ browser }, use) => use(createStoredSessions(browser)), { scope: 'worker' }],
-  // Here and not in `gated.ts`: Playwright replaces a worker, its browser and its sessions between tests with other fixtures of workers.
+  // Here and not in `proxied.ts`: Playwright replaces a worker, its browser and its sessions between tests with other fixtures of workers.
   workerPortal: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
     async ({}, use) => {
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, { storedSessions: StoredSessions; work
         complaints.push(`console: ${message.text()}`)
       })
       await use(complaints)
-      // A page may still be loading through a handler of the test, whose failure then would be nobody's.
+      // A page may still be loading through a handler of the test, whose failure then would belong to no test.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
       expect(complaints, 'what the browser complained about').toEqual([])
     },

@@ -8,7 +8,7 @@ type Matches = (incoming: IncomingMessage) => boolean
 type Handle = (incoming: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 /** A proxy between a portal and the upstream that holds, refuses, cuts or changes the calls that match a rule. */
-export async function openGate() {
+export async function openUpstreamProxy() {
   let rules: { path: RegExp; handle: Handle; matches: Matches }[] = []
   const add = (path: RegExp, handle: Handle, matches: Matches = () => true) =>
     void (rules = [{ path, handle, matches }, ...rules])
@@ -71,7 +71,7 @@ export async function openGate() {
   }
 }
 
-export type Gate = Awaited<ReturnType<typeof openGate>>
+export type UpstreamProxy = Awaited<ReturnType<typeof openUpstreamProxy>>
 
 function answer(response: ServerResponse, body: unknown, status = 200, headers = {}) {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
