@@ -9,8 +9,10 @@ import { JobSheet } from './job-sheet.tsx'
 const date = '2026-11-20T10:00:00Z'
 const time = { timezone: 'Europe/London', dateFormat: 'dd/MM/yyyy' }
 
-function show(instructions: string, dispatchAlert: string) {
-  const components = [{ _id: 'c', code: 'Card', barcode: 'B4000A8B52' }]
+type Made = { order?: object; item?: object; component?: object; shipment?: object }
+
+function show(instructions: string, dispatchAlert: string, made: Made = {}) {
+  const components = [{ _id: 'c', code: 'Card', barcode: 'B4000A8B52', ...made.component }]
   const [sheet] = toSheets(
     orderDetails.parse({
       order: {
@@ -23,10 +25,11 @@ function show(instructions: string, dispatchAlert: string) {
           status: 'printready',
           date,
           instructions,
-          items: [{ _id: 'i', quantity: 2, status: 'live', shipmentId: 's', components }],
+          items: [{ _id: 'i', quantity: 2, status: 'live', shipmentId: 's', components, ...made.item }],
+          ...made.order,
         },
       },
-      shipments: [{ _id: 's', orderId: 'o', status: 'live', dispatchAlert }],
+      shipments: [{ _id: 's', orderId: 'o', status: 'live', dispatchAlert, ...made.shipment }],
     }),
     undefined,
   )
@@ -46,4 +49,28 @@ it('[JS-02] special instructions and the dispatch alert are framed together, rig
 
 it('[JS-02] a sheet of which nothing is special has no frame', () => {
   expect(show('', '')).toBeNull()
+})
+
+it('[JS-02] how a component, its item and its order are made and packed stands on the sheet, each under its own title', () => {
+  show('', '', {
+    component: { paper: 'Silk 350', finish: { side1: 'matt', side2: 'none' }, nup: 1, attributes: { Cut: 'round' } },
+    item: { binding: 'perfect', folding: 'none', attributes: [{ name: 'Ribbon', value: 'red' }] },
+    order: { attributes: ['Spring'], stockItems: [{ code: 'BAG', name: 'Bag', barcode: 4711, weight: 61 }] },
+    shipment: { labelNotRequired: true, trackingRequired: false },
+  })
+  const partOf = (title: string) => screen.getByRole('heading', { name: title }).parentElement?.textContent
+  expect(partOf('Attributes')).toBe('AttributesPaperSilk 350Finishmatt / noneCutround')
+  expect(partOf('Attributes of the item')).toBe('Attributes of the itemBindingperfectRibbonred')
+  expect(partOf('Attributes of the order')).toBe('Attributes of the orderSpringYes')
+  expect(partOf('Stock items packed with this shipment')).toContain('BAGBarcode: 4711Weight: 61')
+  expect(screen.getByText('No label needed')).toBeDefined()
+})
+
+it('[JS-02] a sheet of which nothing is unusual has no titles for it', () => {
+  const both = (side: string) => ({ side1: side, side2: side })
+  show('', '', {
+    component: { colour: both('4process'), finish: both('none'), simplex: false, nup: 1 },
+    item: { binding: 'none', folding: 'none', attributes: [] },
+  })
+  expect(screen.queryByRole('heading', { name: /Attributes/ })).toBeNull()
 })

@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { roles } from '#lib/contract/call.ts'
 import { refusal } from '#lib/contract/fields.ts'
+import { orders as calls } from '#lib/contract/orders.ts'
+import { decode } from '#lib/contract/wire.ts'
 import { readConfig } from '../core/config.ts'
 import {
   accountLinks,
@@ -65,6 +67,38 @@ describe('a submitted order', () => {
     })
     expect(response.status).toBe(400)
     expect((await refusalOf(response)).validations?.map((one) => one.path)).toEqual([path])
+  })
+
+  it('[OV-06] keeps what it says of making and packing as it came, and a value of no use hides nothing else', async () => {
+    const body = orderBody('A-1')
+    const [item] = body.orderData.items
+    Object.assign(item ?? {}, { binding: 'perfect', shrinkWrap: true, totalPages: [1], attributes: ['Ribbon'] })
+    const colour = { side1: 'black', side2: 'none' }
+    Object.assign(item?.components[0] ?? {}, { colour, paper: 'Silk', weight: 350, width: [1], simplex: 'true' })
+    Object.assign(body.orderData.shipments[0] ?? {}, { labelNotRequired: 'true', trackingRequired: false })
+    Object.assign(body.orderData, {
+      attributes: [{ name: 'Campaign', value: 'Spring' }],
+      stockItems: [{ code: 'BAG', barcode: 'ST-1', weight: 61 }],
+    })
+    const { _id } = await site.submit(body)
+    const answer = await site.request('GET', `/api/order/details/${_id}`, site.printer.sent)
+    const { order, shipments } = await decode(calls.details, answer)
+    expect(order.orderData).toMatchObject({
+      attributes: [{ name: 'Campaign', value: 'Spring' }],
+      stockItems: [{ code: 'BAG', barcode: 'ST-1', weight: 61 }],
+      items: [
+        {
+          binding: 'perfect',
+          folding: 'none',
+          shrinkWrap: true,
+          attributes: ['Ribbon'],
+          components: [{ colour, paper: 'Silk', weight: 350, simplex: true, nup: 1 }],
+        },
+      ],
+    })
+    const [made] = order.orderData.items
+    expect([made?.totalPages, made?.components[0]?.width]).toEqual([undefined, undefined])
+    expect(shipments).toMatchObject([{ labelNotRequired: true, trackingRequired: false }])
   })
 
   it('is answered with its ids, barcodes, defaults, files and logs', async () => {

@@ -170,6 +170,8 @@ describe('[LK-03] an outsourced order', () => {
         internalNote: 'secret',
         unitPrice: 77.25,
         attributes: ['kept'],
+        shrinkWrap: 'in tens',
+        paper: 'Silk 350',
         canShipEarly: false,
         type: 'press',
       }
@@ -229,7 +231,7 @@ describe('[LK-03] an outsourced order', () => {
       await orm.select().from(components).where(eq(components.orderId, id)),
       await orm.select().from(orders).where(eq(orders.id, id)),
     ])
-    for (const kept of ['kept', 'rush', 'canShipEarly":false']) expect(written).toContain(kept)
+    for (const kept of ['kept', 'rush', 'in tens', 'Silk 350', 'canShipEarly":false']) expect(written).toContain(kept)
     for (const own of ['secret', '77.25']) expect(written).not.toContain(own)
   })
 

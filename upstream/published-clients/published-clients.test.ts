@@ -172,6 +172,7 @@ describe('changing an order', () => {
     expect(written).toEqual([expect.stringMatching(/^Carrier of shipment 1 set to royalmail firstclass by user-\d+$/)])
     expect((await save(order._id, await present(order._id))).status).toBe(200)
     expect((await save(order._id, { shipments: [{ carrier: byPost }] })).status).toBe(200)
+    expect((await save(order._id, { shipments: [{ carrier: { code: '', service: '' } }] })).status).toBe(200)
     expect((await site.logsOf(order._id)).filter((log) => log.startsWith('Carrier'))).toEqual(written)
   })
 

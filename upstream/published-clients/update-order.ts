@@ -24,10 +24,20 @@ import { refuseIfOutsourced } from '../order-status/outsourced.ts'
 import type { Upstream } from '../upstream.ts'
 import { listDifferences } from './differences.ts'
 
+/** The client for PHP knows no alias, and sends a carrier that has nothing else back without it. */
+const blankAsMissing = (given: unknown) =>
+  isRecord(given) && ['alias', 'code', 'service'].every((name) => !given[name]) ? undefined : given
+
 const changeable = z.object({
   tags: listOfTexts.optional(),
   shipments: z
-    .array(z.looseObject({ _id: z.string().optional(), shipTo: fullAddress.optional(), carrier: carrier.optional() }))
+    .array(
+      z.looseObject({
+        _id: z.string().optional(),
+        shipTo: fullAddress.optional(),
+        carrier: z.preprocess(blankAsMissing, carrier.optional()),
+      }),
+    )
     .max(1000)
     .default([]),
 })
