@@ -28,7 +28,9 @@ async function toggle(name: string) {
 function greet({ portal, welcome, parts: all }: Cluster) {
   const people = welcome.signIns.map(({ username, password, note }) => [username, password, note])
   const tables = people.length > 0 ? ['', formatTable([['Sign in as', 'Password', ''], ...people])] : []
+  // An inbox answers nothing that comes through a proxy (decision 038).
+  const notes = welcome.notes.filter((note) => !note.includes('/inbox/'))
   const names = Object.keys(all).join(', ')
   const told = ['', `Type a name to stop that part, and again to start it: ${names}.`, 'Ctrl-C stops everything.']
-  console.log(['', `The pair is ready: ${portal}`, ...tables, '', ...welcome.notes, ...told].join('\n'))
+  console.log(['', `The pair is ready: ${portal}`, ...tables, '', ...notes, ...told].join('\n'))
 }

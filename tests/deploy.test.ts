@@ -45,7 +45,7 @@ it.each(examples)(
     const given = parseEnvFile(read(file))
     const empty = Object.keys(given).filter((name) => given[name] === '')
     expect(Object.keys(filled).toSorted()).toEqual(empty.toSorted())
-    const env = { NODE_ENV: 'production', ...given, ...filled }
+    const env: Record<string, string | undefined> = { NODE_ENV: 'production', ...given, ...filled }
     const outcomeOf = (variables: Record<string, string | undefined>) => {
       try {
         return JSON.stringify(parse(variables))
@@ -54,9 +54,7 @@ it.each(examples)(
       }
     }
     const whole = JSON.stringify(parse(env))
-    const unread = Object.keys(given).filter(
-      (name) => outcomeOf({ ...env, [name]: `${env[name as 'NODE_ENV']}9` }) === whole,
-    )
+    const unread = Object.keys(given).filter((name) => outcomeOf({ ...env, [name]: `${env[name]}9` }) === whole)
     expect(unread).toEqual(readElsewhere)
   },
 )

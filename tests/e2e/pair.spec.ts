@@ -23,6 +23,8 @@ test('[REL-13] the pair that the script starts answers while one of its parts is
     await says('Ctrl-C stops everything.')
     expect(lines).toContain(`The pair is ready: http://localhost:${port}`)
     expect(lines.join('\n')).toMatch(/^pia +pia-prints-2026/m)
+    // Behind nginx nothing arrives there.
+    expect(lines.join('\n')).not.toContain('/inbox/')
     for (const name of ['portal 1', 'upstream 2']) {
       child.stdin.write(`${name}\n`)
       await says(`${name} is stopped.`)
