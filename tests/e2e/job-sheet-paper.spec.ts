@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { createNotes, submitForSheets, textsOf } from './support/job-sheets.ts'
 import { detailsOf } from './support/orders.ts'
@@ -89,7 +89,7 @@ test('[JS-02] an order in Japanese prints with its own characters, and a scanner
   const number = `注文-${Date.now()}号`
   const { orderId } = await submitForSheets({
     sourceOrderId: number,
-    name: '髙﨑 遥',
+    shipTo: { name: '髙﨑 遥' },
     description: '名刺（両面カラー・角丸加工）',
     components: [{ attributes: { 用紙: 'マットコート紙' } }],
   })
@@ -114,6 +114,109 @@ test('[JS-02] an order in Japanese prints with its own characters, and a scanner
       expect(texts.join(''), said).toContain(said)
   }
   await japanese.close()
+})
+
+/**
+ * An order in each script. Lines that are read from the right end with a Latin letter: it stands at their left only if the
+ * line, and not the sheet, says the direction.
+ */
+const scripts: {
+  shipTo: Record<'name' | 'address1' | 'town' | 'postcode' | 'isoCountry', string>
+  attributes: Record<string, string>
+  description: string
+  fromRight: string[]
+  fromLeft: string[]
+}[] = [
+  {
+    shipTo: { name: 'משה כהן', address1: 'רחוב הרצל 12 B', town: 'תל אביב', postcode: '6688312', isoCountry: 'IL' },
+    attributes: { 'סוג נייר A4': 'נייר מט 350 UV' },
+    description: 'כרטיסי ביקור 85 mm',
+    fromRight: ['משה כהן', 'רחוב הרצל 12 B', 'סוג נייר A4', 'נייר מט 350 UV', 'כרטיסי ביקור 85 mm'],
+    fromLeft: [],
+  },
+  {
+    shipTo: { name: 'فاطمة الزهراء', address1: 'شارع النيل 34 B', town: 'دبي', postcode: '00000', isoCountry: 'AE' },
+    attributes: { 'نوع الورق A4': 'ورق مطفي 350 UV' },
+    description: 'بطاقات عمل 90 mm',
+    fromRight: ['فاطمة الزهراء', 'شارع النيل 34 B', 'نوع الورق A4', 'ورق مطفي 350 UV', 'بطاقات عمل 90 mm'],
+    fromLeft: [],
+  },
+  {
+    shipTo: { name: '김민수', address1: '세종대로 110', town: '서울특별시', postcode: '04524', isoCountry: 'KR' },
+    attributes: { 용지: '무광 코팅지 350' },
+    description: '명함 (양면 인쇄)',
+    fromRight: [],
+    fromLeft: ['김민수', '세종대로 110', '용지', '무광 코팅지 350', '명함 (양면 인쇄)'],
+  },
+  {
+    shipTo: { name: 'สมชาย ใจดี', address1: '99 ถนนสุขุมวิท', town: 'กรุงเทพฯ', postcode: '10110', isoCountry: 'TH' },
+    attributes: { กระดาษ: 'เคลือบด้าน 350' },
+    description: 'นามบัตร ที่ พิมพ์สองหน้า',
+    fromRight: [],
+    fromLeft: ['สมชาย ใจดี', '99 ถนนสุขุมวิท', 'กระดาษ', 'เคลือบด้าน 350', 'นามบัตร ที่ พิมพ์สองหน้า'],
+  },
+]
+
+/** Where the first and last character of a line stand, and the first and last digit of its number, from the left. */
+const placesIn = (sheet: Locator, line: string) =>
+  sheet.evaluate((article, text) => {
+    const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      const at = node.textContent?.indexOf(text) ?? -1
+      if (at < 0 || (node.textContent ?? '').slice(at + text.length).match(/^[^\n]/)) continue
+      const left = (index: number) => {
+        const range = document.createRange()
+        range.setStart(node, at + index)
+        range.setEnd(node, at + index + 1)
+        return range.getClientRects()[0]?.left ?? Number.NaN
+      }
+      const digits = /\d+/.exec(text)
+      const number = digits ? [left(digits.index), left(digits.index + digits[0].length - 1)] : [0, 0]
+      return { ends: [left(0), left(text.length - 1)], number }
+    }
+    throw new Error(`the sheet does not have ${text}`)
+  }, line)
+
+/** The characters of a sheet that look like one which no font has. */
+const missingGlyphs = (sheet: Locator) =>
+  sheet.evaluate((article) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 60 })
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (!context) throw new Error('no canvas')
+    context.font = `30px ${getComputedStyle(article).fontFamily}`
+    const draw = (character: string) => {
+      context.clearRect(0, 0, 60, 60)
+      context.fillText(character, 15, 40)
+      return context.getImageData(0, 0, 60, 60).data.join()
+    }
+    const missing = draw('\u{10fffd}')
+    return [...new Set(article.textContent)].filter((character) => /\S/u.test(character) && draw(character) === missing)
+  })
+
+test('[JS-02] an order in Hebrew, Arabic, Korean or Thai prints each line in its own direction, and no character as a box', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  for (const { shipTo, attributes, description, fromRight, fromLeft } of scripts) {
+    const { orderId } = await submitForSheets({ shipTo, description, components: [{ attributes }] })
+    await openSheets(page, orderId)
+    const sheet = page.getByRole('article')
+    for (const line of [...fromRight, ...fromLeft]) {
+      const { ends, number } = await placesIn(sheet, line)
+      const [first = 0, last = 0] = fromRight.includes(line) ? ends.toReversed() : ends
+      expect(first, line).toBeLessThan(last)
+      expect(number[0], line).toBeLessThanOrEqual(number[1] ?? 0)
+    }
+    // Where the system has a font for Thai, that one is taken; the portal's is there for all others.
+    const fonts = await page.evaluate(async () => {
+      const loaded = await document.fonts.load('16px "Noto Sans Thai"', 'ที่')
+      return loaded.map(({ status }) => status)
+    })
+    expect(fonts).toEqual(['loaded'])
+    expect(await missingGlyphs(sheet)).toEqual([])
+  }
 })
 
 test('[JS-02] a code that fits the width of the paper prints as a barcode, and a longer or Japanese one as text to type', async ({

@@ -110,6 +110,14 @@ describe('drawDeliveryNote', () => {
     document.destroy()
   })
 
+  it('[SP-01] writes Chinese as text, in one font also where Japanese has the character', async () => {
+    const note = given({ shipTo: { ...shipTo, name: '张伟', address1: '长安街 1 号', town: '北京' } })
+    const { text, document } = await open(note)
+    for (const words of ['张伟', '长安街', '北京']) expect(text).toContain(words)
+    expect(await scriptsOf((await drawDeliveryNote(note)).bytes)).toEqual(['chinese'])
+    document.destroy()
+  })
+
   it('drops accents that the font lacks, and owns up to characters it cannot print', async () => {
     const mixed = address.parse({ name: 'Łukasz 🎉 Żółć', companyName: '🎉🎉🎉🎉', town: 'Gdańsk', isoCountry: 'PL' })
     const { text, document } = await open(given({ shipTo: mixed }))

@@ -6,6 +6,7 @@ import {
   type PDFFont,
   PDFHexString,
   type PDFPage,
+  type PDFRef,
   rgb,
   StandardFonts,
   setFillingGrayscaleColor,
@@ -13,15 +14,16 @@ import {
   showText,
 } from '@cantoo/pdf-lib'
 import { type EmbeddedFont, embedFontFile } from './embedded-fonts.ts'
-import { registerJapaneseFont } from './japanese-font.ts'
 import {
   type EmbeddedFontName,
   embeddedFontsOf,
+  ideographsOf,
   isEmbedded,
   missingCharacter,
   type Run,
   toRuns,
 } from './printable-text.ts'
+import { isViewerFont, registerViewerFont, type ViewerFont } from './viewer-fonts.ts'
 
 type Style = { size: number; bold?: boolean }
 export type Pen = {
@@ -46,7 +48,12 @@ const mostInLine = 1000
 export async function createPen(document: PDFDocument, first: PDFPage, texts: string): Promise<Pen> {
   const regular = await document.embedFont(StandardFonts.Helvetica)
   const bold = await document.embedFont(StandardFonts.HelveticaBold)
-  const japanese = registerJapaneseFont(document)
+  const viewerFonts: Record<ViewerFont, PDFRef> = {
+    japanese: registerViewerFont(document, 'japanese'),
+    chinese: registerViewerFont(document, 'chinese'),
+  }
+  const ideographs = ideographsOf(texts)
+  const runsOf = (text: string) => toRuns(text, ideographs)
   const embedded = new Map<EmbeddedFontName, EmbeddedFont>()
   for (const name of embeddedFontsOf(texts)) embedded.set(name, await embedFontFile(document, name))
   let page = first
@@ -59,7 +66,7 @@ export async function createPen(document: PDFDocument, first: PDFPage, texts: st
     return font
   }
   function widthOf({ font, text }: Run, style: Style): number {
-    if (font === 'japanese') return text.length * style.size
+    if (isViewerFont(font)) return text.length * style.size
     if (!isEmbedded(font)) return latinOf(style).widthOfTextAtSize(text, style.size)
     return embeddedAs(font)
       .shape(text)
@@ -68,7 +75,7 @@ export async function createPen(document: PDFDocument, first: PDFPage, texts: st
   const widthOfAll = (runs: Run[], style: Style) => runs.reduce((sum, run) => sum + widthOf(run, style), 0)
 
   const fits = (text: string, style: Style, maxWidth: number) =>
-    text.length <= mostInLine && widthOfAll(toRuns(text), style) <= maxWidth
+    text.length <= mostInLine && widthOfAll(runsOf(text), style) <= maxWidth
 
   /** The longest beginning that fits with `end` behind it. */
   function beginningOf(text: string, end: string, style: Style, maxWidth: number): string {
@@ -83,8 +90,8 @@ export async function createPen(document: PDFDocument, first: PDFPage, texts: st
   }
 
   function fitted(text: string, style: Style, maxWidth: number): Run[] {
-    if (fits(text, style, maxWidth)) return toRuns(text)
-    return toRuns(`${beginningOf(text, '…', style, maxWidth)}…`)
+    if (fits(text, style, maxWidth)) return runsOf(text)
+    return runsOf(`${beginningOf(text, '…', style, maxWidth)}…`)
   }
 
   /** A word in pieces that fit: nearly always one. */
@@ -116,8 +123,8 @@ export async function createPen(document: PDFDocument, first: PDFPage, texts: st
     }
   }
 
-  function writeJapanese(text: string, x: number, y: number, size: number): void {
-    const key = page.node.newFontDictionary('japanese', japanese)
+  function writeInViewerFont(font: ViewerFont, text: string, x: number, y: number, size: number): void {
+    const key = page.node.newFontDictionary(font, viewerFonts[font])
     const encoded = PDFHexString.of(Buffer.from(text, 'utf16le').swap16().toString('hex'))
     page.pushOperators(
       setFillingGrayscaleColor(0),
@@ -158,7 +165,7 @@ export async function createPen(document: PDFDocument, first: PDFPage, texts: st
       hasMissing ||= runs.some((run) => run.text.includes(missingCharacter))
       let left = alignRight ? x - widthOfAll(runs, style) : x
       for (const run of runs) {
-        if (run.font === 'japanese') writeJapanese(run.text, left, y, style.size)
+        if (isViewerFont(run.font)) writeInViewerFont(run.font, run.text, left, y, style.size)
         else if (isEmbedded(run.font)) writeEmbedded(run.font, run.text, left, y, style.size)
         else page.drawText(run.text, { x: left, y, size: style.size, font: latinOf(style), color: black })
         left += widthOf(run, style)

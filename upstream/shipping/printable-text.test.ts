@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { embeddedFontsOf, toRuns } from './printable-text.ts'
+import { embeddedFontsOf, ideographsOf, toRuns } from './printable-text.ts'
 
 describe('toRuns', () => {
   it.each([
@@ -49,6 +49,15 @@ describe('toRuns', () => {
         .join('|'),
     ).toBe(onPaper)
   })
+})
+
+it.each([
+  ['张伟 长安街', 'chinese'],
+  ['東京都 髙﨑 來龍', 'japanese'],
+  ['', 'japanese'],
+] as const)('%j is written with the ideographs of its language', (text, font) => {
+  expect(ideographsOf(text)).toBe(font)
+  expect(toRuns('北京 1 号', font)[0]).toEqual({ font, text: '北京' })
 })
 
 it('a text names the fonts that have to be embedded for it', () => {

@@ -3,7 +3,8 @@ import createBidi from 'bidi-js'
 const bidi = createBidi()
 
 /** Helvetica, a font that PDF viewers supply, or one that is embedded. */
-type FontName = 'latin' | 'japanese' | EmbeddedFontName
+type FontName = 'latin' | Ideographs | EmbeddedFontName
+type Ideographs = 'japanese' | 'chinese'
 export type EmbeddedFontName = 'hebrew' | 'arabic' | 'korean' | 'thai'
 /** A piece of text in one font, in the order in which it is read. */
 export type Run = { font: FontName; text: string }
@@ -14,7 +15,7 @@ export const missingCharacter = '□'
 /** What Windows-1252 adds to Latin-1. */
 const windowsExtras = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
 const isLatin = (char: string) => /^[ -~\u00a0-\u00ff]$/.test(char) || windowsExtras.has(char)
-const others: [Exclude<FontName, 'latin'>, RegExp][] = [
+const others: [Exclude<FontName, 'latin' | 'chinese'>, RegExp][] = [
   // Adobe-Japan1 has Greek, Cyrillic, some signs, kana, ideographs of the first plane, and full-width forms.
   [
     'japanese',
@@ -44,6 +45,21 @@ const plainLetters = new Map([
   ['ŧ', 't'],
 ])
 
+/** The kanji of JIS X 0208 and 0212 and of IBM: Adobe-Japan1 has them all, and hardly any other. */
+const kanji = new Set(
+  ['shift_jis', 'euc-jp'].flatMap((encoding) => {
+    const lead = encoding === 'euc-jp' ? [0x8f] : []
+    // Every pair of bytes, each on a line of its own: what is no character then spoils no other.
+    const pairs = Array.from({ length: 0x7f * 0xc0 }, (_, at) => [0x80 + Math.floor(at / 0xc0), 0x40 + (at % 0xc0)])
+    const table = Uint8Array.from(pairs.flatMap((pair) => [...lead, ...pair, 0x0a]))
+    return new TextDecoder(encoding).decode(table).match(/\p{Script=Han}/gu) ?? []
+  }),
+)
+
+/** The font for the ideographs of a document: a Chinese one if it has any that Japanese does not have, as 张 and 长. */
+export const ideographsOf = (text: string): Ideographs =>
+  (text.normalize('NFC').match(/[\u4e00-\u9fff]/g) ?? []).every((char) => kanji.has(char)) ? 'japanese' : 'chinese'
+
 /** Which fonts a text needs that have to be embedded. */
 export const embeddedFontsOf = (text: string): EmbeddedFontName[] =>
   others.flatMap(([font]) =>
@@ -56,7 +72,7 @@ type LevelRun = Run & { level: number }
  * Splits a text into runs that can be printed, in the order in which they stand on paper, from the left. Hebrew and Arabic
  * go from right to left by the Unicode algorithm (UAX #9). Latin letters lose an accent that the font lacks (Gdańsk, Gdansk).
  */
-export function toRuns(given: string): Run[] {
+export function toRuns(given: string, ideographs: Ideographs = 'japanese'): Run[] {
   const text = given.normalize('NFC').replaceAll(/\s+/g, ' ')
   const embedding = bidi.getEmbeddingLevels(text, 'auto')
   const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels)
@@ -71,7 +87,10 @@ export function toRuns(given: string): Run[] {
     }
   }
   return inVisualOrder(runs)
-    .map(({ font, text: part, level }) => ({ font, text: level % 2 === 1 && !isEmbedded(font) ? reverse(part) : part }))
+    .map(({ font, text: part, level }) => ({
+      font: font === 'japanese' ? ideographs : font,
+      text: level % 2 === 1 && !isEmbedded(font) ? reverse(part) : part,
+    }))
     .filter((run) => run.text !== '')
 }
 

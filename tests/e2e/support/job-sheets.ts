@@ -12,10 +12,15 @@ type Component = {
   attributes?: Record<string, string | number | boolean>
   infotechTemplateId?: string
 }
-type Wish = { sourceOrderId?: string; description?: string; name?: string; components: readonly Component[] }
+type Wish = {
+  sourceOrderId?: string
+  description?: string
+  shipTo?: Partial<typeof ada>
+  components: readonly Component[]
+}
 
 /** Submits an order of one item with artwork at the site, for tests of what its job sheet shows. */
-export async function submitForSheets({ sourceOrderId, description, name = ada.name, components }: Wish) {
+export async function submitForSheets({ sourceOrderId, description, shipTo, components }: Wish) {
   const number = sourceOrderId ?? `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
   const item = {
     sku: 'BC-85x55',
@@ -28,7 +33,7 @@ export async function submitForSheets({ sourceOrderId, description, name = ada.n
   const orderId = await submitBody({
     sourceOrderId: number,
     items: [item],
-    shipments: [{ shipmentIndex: 0, carrier: { alias: 'pickup' }, shipTo: { ...ada, name } }],
+    shipments: [{ shipmentIndex: 0, carrier: { alias: 'pickup' }, shipTo: { ...ada, ...shipTo } }],
   })
   return { orderId, sourceOrderId: number }
 }

@@ -70,7 +70,7 @@ const repairTexts: Record<Repair, string | ((lost: LostContent) => string)> = {
   content_end: 'The compressed content of a page ends without an end mark, so that a part of it may be missing.',
   content: ({ partsOf }) =>
     `Objects or content of ${pagesInWords(partsOf)} are missing or cannot be read: only the rest is printed.`,
-  pages: ({ pages }) => `The file has lost ${pagesInWords(pages)}: they are printed empty, or left out.`,
+  pages: ({ pages }) => `The file has lost ${pagesInWords(pages)}: an empty page is printed instead, or none.`,
   page_count: 'Its page tree counts other pages than it has.',
   cross_reference: 'Its cross-reference is missing or wrong; it was made again from the objects.',
   catalog: 'Its trailer does not name its catalog.',

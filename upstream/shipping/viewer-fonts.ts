@@ -1,13 +1,19 @@
 import { type PDFDocument, PDFName, type PDFRef, PDFString } from '@cantoo/pdf-lib'
 
-const name = 'HeiseiKakuGo-W5'
-const encoding = 'UniJIS-UTF16-H'
+const fonts = {
+  japanese: { name: 'HeiseiKakuGo-W5', ordering: 'Japan1', encoding: 'UniJIS-UTF16-H' },
+  chinese: { name: 'STSong-Light', ordering: 'GB1', encoding: 'UniGB-UTF16-H' },
+} as const
+export type ViewerFont = keyof typeof fonts
+export const isViewerFont = (font: string): font is ViewerFont => font in fonts
 
 /**
- * The font that PDF readers bring along for Japanese (ISO 32000-1, 9.7.5.2): nothing is embedded, and the text stays
- * searchable. It has kanji of names, such as 髙, that fonts of one file lack.
+ * One of the fonts that PDF readers bring along for a language (ISO 32000-1, 9.7.5.2): nothing is embedded, the text stays
+ * searchable, and this machine needs no font file.
  */
-export function registerJapaneseFont({ context }: PDFDocument): PDFRef {
+export function registerViewerFont(document: PDFDocument, font: ViewerFont): PDFRef {
+  const { context } = document
+  const { name, ordering, encoding } = fonts[font]
   const descriptor = context.register(
     context.obj({
       Type: 'FontDescriptor',
@@ -26,7 +32,7 @@ export function registerJapaneseFont({ context }: PDFDocument): PDFRef {
       Type: 'Font',
       Subtype: 'CIDFontType0',
       BaseFont: name,
-      CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Japan1'), Supplement: 2 },
+      CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of(ordering), Supplement: 2 },
       FontDescriptor: descriptor,
       DW: 1000,
     }),
