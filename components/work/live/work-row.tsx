@@ -117,7 +117,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
         </Link>
         <span className="cell-cut block text-sm break-words text-muted md:truncate">{item.order.sourceName}</span>
       </div>
-      <div className="tabular-nums md:text-right max-md:whitespace-nowrap xl:whitespace-nowrap max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
+      <div className="tabular-nums md:text-right md:max-xl:leading-5 max-md:whitespace-nowrap xl:whitespace-nowrap max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
         {t('list.copiesOf', { count: item.quantity })}
       </div>
       <Deadline
