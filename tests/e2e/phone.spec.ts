@@ -133,7 +133,7 @@ for (const { name, ...screen } of [
       page,
       signIn,
     }) => {
-      const { orderId } = await submitOrder({ items: 12, shipments: 3 })
+      const { orderId } = await submitOrder({ items: 24, shipments: 3 })
       await signIn()
       await expectHeaderToStay(page, '/work')
       await expectHeaderToStay(page, `/orders/view/${orderId}`)
@@ -157,7 +157,7 @@ test.describe('on a screen of 1024 pixels', () => {
         for (const path of ['/orders/list', '/work', '/work/completed', '/work/batches', `/orders/view/${orderId}`]) {
           await page.goto(path)
           await settled(page)
-          await expect(page.locator('tbody tr, [data-row], main > ul > li, main section').first()).toBeVisible()
+          await expect(page.locator('tbody tr, [data-row], main > ul > li, main summary').first()).toBeVisible()
           await expectToFit(page, path)
           expect(await brokenWords(page), `${path}: words in two lines`).toEqual([])
           const header = await page.locator('main > header').boundingBox()
