@@ -108,8 +108,15 @@ test('[SH-01] [BC-01] on a phone the scan box and what stands beside it are one 
 async function expectHeaderToStay(page: Page, path: string) {
   await page.goto(path)
   await settled(page)
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  // A work list grows while it is scrolled.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight)
+        return window.scrollY
+      }),
+    )
+    .toBeGreaterThan(300)
   const header = page.locator('main > header')
   for (const part of [header.getByRole('textbox'), header.locator('[data-scanner]')]) {
     await expect(part, `${path}: scrolled to the end`).toBeInViewport({ ratio: 1 })

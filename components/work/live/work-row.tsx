@@ -19,7 +19,7 @@ import { RowPicture } from './row-picture.tsx'
 
 /** The columns of a row and of the line above them; on a phone a row is a card of three lines. */
 export const rowGrid =
-  'grid items-center gap-x-2 px-4 max-md:grid-cols-[2rem_minmax(0,1fr)_auto] max-md:gap-y-1 md:max-xl:px-3 xl:gap-x-3 md:grid-cols-[1.5rem_2.25rem_2rem_minmax(0,1fr)_6rem_3.5rem_11.5rem_7.75rem] xl:grid-cols-[1.5rem_2.25rem_2.5rem_minmax(0,3fr)_minmax(7.5rem,2fr)_5.5rem_13rem_7.75rem]'
+  'grid items-center gap-x-2 px-4 max-md:grid-cols-[2rem_minmax(0,1fr)_auto] max-md:gap-y-1 md:max-xl:px-3 xl:gap-x-3 md:grid-cols-[1.5rem_2.25rem_2rem_minmax(0,1fr)_6rem_3rem_11.5rem_7.75rem] xl:grid-cols-[1.5rem_2.25rem_2.5rem_minmax(0,3fr)_minmax(7.5rem,2fr)_5.5rem_13rem_7.75rem]'
 
 type Props = {
   item: WorkItem
@@ -120,7 +120,7 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
           {item.order.sourceName}
         </span>
       </div>
-      <div className="tabular-nums max-md:whitespace-nowrap md:text-right md:max-xl:leading-5 xl:whitespace-nowrap max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
+      <div className="tabular-nums max-md:whitespace-nowrap md:text-right md:max-xl:text-sm xl:whitespace-nowrap max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
         {t('list.copiesOf', { count: item.quantity })}
       </div>
       <Deadline
