@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { OrderStatusBadge } from '#components/orders/order-status-badge.tsx'
+import { HitOptions } from '#components/search/hit-options.tsx'
 import { ShipmentStatus } from '#components/shipments/shipment-status.tsx'
-import { Badge } from '#components/ui/data/badge.tsx'
+import { orderHit } from '#lib/contract/search.ts'
 import { cleanup } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 
@@ -30,7 +31,12 @@ it('[OL-01] no other status of an order looks like one of these', () => {
   }
 })
 
-it('[OL-01] a shipped shipment looks as a shipped order, and a complete item as a complete order', () => {
+it('[OL-01] a shipped shipment looks as a shipped order, and orders look the same in the search', () => {
   expect(lookOf(<ShipmentStatus status="shipped" />)).toEqual(order('shipped'))
-  expect(lookOf(<Badge tone="success">Complete</Badge>)).toEqual(order('complete'))
+  for (const status of ['printready', 'complete', 'shipped'] as const) {
+    const hit = orderHit.parse({ objectID: 's', orderId: 'o', sourceOrderId: 'SO-1', status, created: '2026-11-20' })
+    const hits = [{ index: 'shipments' as const, hit }]
+    const options = <HitOptions hits={hits} active={-1} now={new Date()} onChoose={() => {}} />
+    expect(lookOf(options)).toEqual(order(status))
+  }
 })

@@ -65,7 +65,7 @@ export function Deadline({ item, text, className }: Props) {
     <span data-tone={tone} data-due={item.shipByDate} className={cx('block', className)}>
       <span
         className={cx(
-          'flex items-center gap-1.5 font-medium md:max-xl:text-sm xl:whitespace-nowrap',
+          'flex items-center gap-1.5 font-medium max-xl:text-sm xl:whitespace-nowrap',
           toneTexts[tone],
           mark,
           marks[tone],

@@ -32,7 +32,7 @@ export function OrderFacts({
         <Fact name={t('from')}>{isolated(order.source.name)}</Fact>
         <Fact name={t('to')}>{isolated(order.destination.name)}</Fact>
         <Fact name={t('customer')}>{isolated(orderData.customerName)}</Fact>
-        <Fact name={t('email')}>{isolated(orderData.email)}</Fact>
+        <Fact name={t('email')}>{toMailAddress(orderData.email)}</Fact>
         <Fact name={t('submitted')}>{formatDateTime(orderData.date, time)}</Fact>
         <Fact name={t('shipBy')}>{due && formatDateTime(due, time)}</Fact>
         <Fact name={t('quantity')}>{format.number(orderData.items.reduce((sum, item) => sum + item.quantity, 0))}</Fact>
@@ -49,6 +49,20 @@ export function OrderFacts({
 
 /** Isolates text of a brand, so that its writing direction does not change the text around it. Empty stays empty. */
 const isolated = (text: string) => text && <bdi>{text}</bdi>
+
+/** Breaks behind its @, and not within a word. */
+function toMailAddress(address: string) {
+  const host = address.lastIndexOf('@') + 1
+  return (
+    address && (
+      <bdi>
+        {address.slice(0, host)}
+        <wbr />
+        {address.slice(host)}
+      </bdi>
+    )
+  )
+}
 
 const Tags = ({ tags }: { tags: readonly string[] }) => (
   <ul className="flex flex-wrap gap-1.5">

@@ -1,14 +1,15 @@
+function titleRow({ target }: Event) {
+  const row = target instanceof Element && target.closest<HTMLElement>('tr, [data-row]')
+  if (!row) return
+  const cut = Array.from(row.querySelectorAll('.cell-cut')).filter((cell) => cell.scrollWidth > cell.clientWidth)
+  row.title = cut.map(({ textContent }) => textContent).join('\n')
+}
+
 /**
  * Makes the texts that a row cuts off (`cell-cut`) the tooltip of the row, because a link may cover its cells. Only on
  * intent, so that no page is sent these texts twice.
  */
 export function titleCutTexts(list: HTMLElement): () => void {
-  const tell = ({ target }: Event) => {
-    const row = target instanceof Element && target.closest<HTMLElement>('tr, [data-row]')
-    if (!row) return
-    const cut = Array.from(row.querySelectorAll('.cell-cut')).filter((cell) => cell.scrollWidth > cell.clientWidth)
-    row.title = cut.map(({ textContent }) => textContent).join('\n')
-  }
-  list.addEventListener('pointerover', tell, { passive: true })
-  return () => list.removeEventListener('pointerover', tell)
+  list.addEventListener('pointerover', titleRow, { passive: true })
+  return () => list.removeEventListener('pointerover', titleRow)
 }

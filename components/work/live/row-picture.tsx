@@ -34,7 +34,7 @@ export function useMoreThanGlance(box: RefObject<HTMLElement | null>): boolean {
 
 /**
  * The artwork of the first component that has some, or an empty place of the same size. Decorative: the name of the item
- * is beside it.
+ * is beside it. The browser clips a picture unless its overflow is visible, and nothing of one that is contained is outside.
  */
 export function RowPicture({ components }: Pick<WorkItem, 'components'>) {
   const isShown = useContext(ArePicturesShown)

@@ -19,7 +19,7 @@ import { RowPicture } from './row-picture.tsx'
 
 /** The columns of a row and of the line above them; on a phone a row is a card of three lines. */
 export const rowGrid =
-  'grid items-center gap-x-2 px-4 max-md:grid-cols-[2rem_minmax(0,1fr)_auto] max-md:gap-y-1 md:max-xl:px-3 xl:gap-x-3 md:grid-cols-[1.5rem_2.25rem_2rem_minmax(0,1fr)_6rem_3.5rem_11.5rem_7.75rem] xl:grid-cols-[1.5rem_2.25rem_2.5rem_minmax(0,3fr)_minmax(7.5rem,2fr)_5.5rem_13rem_7.75rem]'
+  'grid items-center gap-x-2 px-4 max-md:grid-cols-[2rem_minmax(0,1fr)_auto] max-md:gap-y-1 md:max-xl:px-3 xl:gap-x-3 md:grid-cols-[1.5rem_2.25rem_2rem_minmax(0,1fr)_6rem_3rem_11.5rem_7.75rem] xl:grid-cols-[1.5rem_2.25rem_2.5rem_minmax(0,3fr)_minmax(7.5rem,2fr)_5.5rem_13rem_7.75rem]'
 
 type Props = {
   item: WorkItem
@@ -30,8 +30,9 @@ type Props = {
 }
 
 /**
- * One item. React draws it again only when it changes itself. Of few elements, and none of them clipped, turned or a
- * drawing: what has a clip or coordinates of its own costs the browser work in every frame of scrolling.
+ * One item. React draws it again only when it changes itself. Of few elements, none of them turned or a drawing, and
+ * clipped only where text is cut off: what has a clip or coordinates of its own costs the browser work in every frame of
+ * scrolling.
  */
 export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned }: Props) {
   const t = useTranslations('work')
@@ -104,20 +105,22 @@ export const WorkRow = memo(function WorkRow({ item, gone, isPending, isScanned 
         >
           {name}
         </button>
-        <span className="cell-cut block truncate font-mono text-sm text-muted">{item.barcode}</span>
+        <span className="cell-cut block font-mono text-sm break-words text-muted md:truncate">{item.barcode}</span>
       </div>
       <div className="min-w-0 max-md:col-start-2 max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:gap-x-2">
         <Link
           href={paths.order(item.orderId, { itemId: id })}
           prefetch={false}
           data-part="order"
-          className="cell-cut block font-mono break-words text-accent hover:underline md:truncate"
+          className="cell-cut block min-w-0 font-mono break-words text-accent hover:underline md:truncate"
         >
           {orderNameOf(item)}
         </Link>
-        <span className="cell-cut block text-sm break-words text-muted md:truncate">{item.order.sourceName}</span>
+        <span className="cell-cut block min-w-0 text-sm break-words text-muted md:truncate">
+          {item.order.sourceName}
+        </span>
       </div>
-      <div className="tabular-nums md:text-right max-md:whitespace-nowrap xl:whitespace-nowrap max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
+      <div className="tabular-nums max-md:whitespace-nowrap md:text-right md:max-xl:text-sm xl:whitespace-nowrap max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-right">
         {t('list.copiesOf', { count: item.quantity })}
       </div>
       <Deadline
