@@ -18,9 +18,14 @@ afterAll(() => rm(dataDir, { recursive: true }))
 
 const start = (env: Record<string, string> = {}) => startProgram({ DATA_DIR: dataDir, ...env })
 
-it('[SEC-27] a local installation serves the pages of the demonstration to this machine, and answers no other name', async () => {
+it('[SEC-27] a local installation reports to its parent, serves the demonstration to this machine, answers no other name, refuses a second copy on its data, and stops on its word with streams open', async () => {
   const { child, ready, ended } = start()
   const { origin } = await ready
+  const second = start().ended
+  expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
+  expect((await fetch(`${origin}/api/order`)).status).toBe(401)
+  const discovery = await fetch(`${origin}/identity/.well-known/openid-configuration`)
+  expect(await discovery.json()).toMatchObject({ issuer: `${origin}/identity` })
   expect((await fetch(`${origin}/outbox`)).status).toBe(200)
   expect((await fetch(`${origin}/sign-in-tokens/pia`, { method: 'POST' })).status).toBe(200)
   const forwarded = await fetch(`${origin}/outbox`, { headers: { 'x-forwarded-for': '127.0.0.1' } })
@@ -30,26 +35,15 @@ it('[SEC-27] a local installation serves the pages of the demonstration to this 
     const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage]
     expect(statusCode).toBe(421)
   }
+
+  const { code, said } = await second
+  expect(code).toBe(1)
+  expect(said).toMatch(/in use by another copy of this program\. Stop that one first\.\n$/)
+
+  child.kill('SIGINT') // as the terminal does to the whole group
+  expect((await fetch(`${origin}/health/live`)).status).toBe(200)
   child.send({ type: 'stop' })
   expect((await ended).code).toBe(0)
-})
-
-it('a child reports to its parent, refuses a second copy on its data, and stops on its word with streams open', async () => {
-  const first = start()
-  const { origin } = await first.ready
-  expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
-  expect((await fetch(`${origin}/api/order`)).status).toBe(401)
-  const discovery = await fetch(`${origin}/identity/.well-known/openid-configuration`)
-  expect(await discovery.json()).toMatchObject({ issuer: `${origin}/identity` })
-
-  const second = await start().ended
-  expect(second.code).toBe(1)
-  expect(second.said).toMatch(/in use by another copy of this program\. Stop that one first\.\n$/)
-
-  first.child.kill('SIGINT') // as the terminal does to the whole group
-  expect((await fetch(`${origin}/health/live`)).status).toBe(200)
-  first.child.send({ type: 'stop' })
-  expect((await first.ended).code).toBe(0)
 })
 
 it('a child stops when its parent is gone', async () => {
