@@ -13,6 +13,7 @@ import { addressLines, carrierFieldsOf, carrierName } from '#lib/shipments/forma
 import { findEarliestDispatch } from '#lib/shipments/rules.ts'
 import { packedItems, stockItemsOf, toAttachmentModels } from '#lib/shipments/view-model.ts'
 import { Attachments } from './attachments.tsx'
+import { ShipByKey } from './ship-by-key.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
 import { ShipmentStatus } from './shipment-status.tsx'
 import { hasNotes, type Notes, ShippingNotes } from './shipping-notes.tsx'
@@ -64,6 +65,7 @@ export async function ShipmentPanels({
   })
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
+      <ShipByKey />
       {models.map(({ shipment, items, notes, stockItems }, index) => (
         <CollapsiblePanel
           key={shipment._id}
