@@ -234,6 +234,7 @@ it('[SP-02] the typed tracking number stays after a refusal, and can be sent aga
   await screen.findByRole('alertdialog', { name: 'The shipment was not shipped' })
   expect(screen.getByText('The carrier refuses this address.')).toBeDefined()
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Change and try again'))
+  scanController.stopListening() // the second Enter would be that of a scanner, too
   await user.keyboard('{Enter}')
   await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
   expect(number().value).toBe('1Z999')

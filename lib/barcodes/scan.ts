@@ -8,7 +8,17 @@ export type CommandWords = Record<'name' | 'none' | 'notNow', string>
 export type Scan = { code: string; alternative?: string | undefined }
 
 /** Why a scan was not looked up, or has no answer. */
-export const refusals = ['tooShort', 'tooLong', 'unfinished', 'split', 'dialog', 'full', 'noPage', 'offline', 'failed'] as const
+export const refusals = [
+  'tooShort',
+  'tooLong',
+  'unfinished',
+  'split',
+  'dialog',
+  'full',
+  'noPage',
+  'offline',
+  'failed',
+] as const
 export type Refusal = (typeof refusals)[number]
 
 export type ScanOutcome =
