@@ -122,6 +122,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           )}
           {/* Stock items stay with what is left of a shipment. */}
           <ParcelSummary shipment={isPart ? { ...shipment, stockItems: [] } : shipment} items={packed} />
+          <p className="mt-3 text-muted">{t('ship.confirm.label')}</p>
         </Dialog>
       )
     case 'typing':
