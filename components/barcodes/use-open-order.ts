@@ -1,9 +1,9 @@
 'use client'
 
 import type { AnswerScan } from '#lib/barcodes/scan.ts'
+import { hasUnsavedInput } from '#lib/client/page-state.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
-import { hasUnsavedInput } from '#lib/client/page-state.ts'
 import { paths } from '#lib/paths.ts'
 import { orElsewhere } from './or-elsewhere.ts'
 import type { BarcodeTexts } from './scan-texts.ts'

@@ -16,7 +16,9 @@ export function PageHeader({ title, back, filter, children }: Props) {
     <>
       <header className="page-header">
         {back}
-        <h1 className={cx('text-xl font-semibold', Boolean(back) && 'max-sm:min-w-0 max-sm:grow max-sm:basis-3/4')}>{title}</h1>
+        <h1 className={cx('text-xl font-semibold', Boolean(back) && 'max-sm:min-w-0 max-sm:grow max-sm:basis-3/4')}>
+          {title}
+        </h1>
         {children && (
           <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:has-[form]:w-full">{children}</div>
         )}

@@ -1,11 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { pressedBy } from '#lib/barcodes/commands.ts'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
+import { yieldsToScansMark } from '#lib/barcodes/keys/fields.ts'
+import type { AnswerScan, ScanResult } from '#lib/barcodes/scan.ts'
+import { findSiteCode } from '#lib/shipments/mutations.ts'
 import { problemsOf } from '#lib/shipments/rules.ts'
 import type { PackedItem } from '#lib/shipments/view-model.ts'
 import { ChooseItems } from './choose-items.tsx'
@@ -13,6 +17,7 @@ import { ParcelSummary } from './parcel-summary.tsx'
 import { revealShipment } from './reveal-shipment.ts'
 import type { ShipmentForActions } from './shipment-actions.tsx'
 import { ShippingDocument } from './shipping-document.tsx'
+import { hasNotes } from './shipping-notes.tsx'
 import { TrackingFields } from './tracking-fields.tsx'
 import { useShipping } from './use-shipping.ts'
 
@@ -33,6 +38,23 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
   const [before] = useState(items)
   const packed: readonly PackedItem[] = isPart ? before.filter((item) => chosen.includes(item.id)) : items
   const shared = { open, onClose, closeLabel: t('close') }
+  const isConfirming = open && step.at === 'confirming'
+
+  /** The carrier's label confirms the parcel. What is unusual about it, or a number of two readings, is looked at first. */
+  const answerLabel = useEffectEvent(async (...[code, signal, asked]: Parameters<AnswerScan>): Promise<ScanResult> => {
+    const siteCode = await findSiteCode(code, signal)
+    if (siteCode) return { kind: 'elsewhere', text: t('tracking.problem.siteCode', siteCode) }
+    const isToCheck =
+      hasNotes({ ...shipment, items: packed }) ||
+      packed.some(({ isComplete }) => !isComplete) ||
+      asked.alternative !== undefined
+    flow.takeLabel(code, isToCheck)
+    return { kind: 'right', text: t(isToCheck ? 'ship.confirm.check' : 'ship.confirm.scanned', { number: code }) }
+  })
+  useEffect(
+    () => (isConfirming ? scanController.takeScans((...scan) => answerLabel(...scan)) : undefined),
+    [isConfirming],
+  )
 
   switch (step.at) {
     case 'choosing':
@@ -82,6 +104,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
         <Dialog
           {...shared}
           step="confirm"
+          mark={yieldsToScansMark}
           title={t('ship.confirm.title', { number: parcel.number })}
           description={t('ship.confirm.text')}
           onSubmit={flow.confirm}
@@ -99,6 +122,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
           )}
           {/* Stock items stay with what is left of a shipment. */}
           <ParcelSummary shipment={isPart ? { ...shipment, stockItems: [] } : shipment} items={packed} />
+          <p className="mt-3 text-muted">{t('ship.confirm.label')}</p>
         </Dialog>
       )
     case 'typing':

@@ -81,6 +81,63 @@ it('[SP-01] Ship asks, takes the tracking number, sets the shipment as shipped, 
   expect(router.refresh).toHaveBeenCalled()
 })
 
+const complete = { id: 'a', barcode: 'C', description: 'Card', quantity: 50, isComplete: true, alert: '' }
+const unknownToTheSite = () => answer(barcodes.details, () => refusal(404, 'Not found'))
+async function askToConfirm(shipment: ShipmentForActions) {
+  const page = open(shipment)
+  await page.user.click(screen.getByRole('button', { name: 'Ship' }))
+  await screen.findByRole('dialog', { name: 'Ship shipment 1' })
+  return page
+}
+const scan = (code: string) => act(() => scanController.submit(code))
+
+it('[SP-01] the carrier’s label confirms a parcel with nothing unusual about it, and ships it at once', async () => {
+  const bodies: unknown[] = []
+  portal.use(
+    unknownToTheSite(),
+    answer(shipments.ship, async (request) => {
+      bodies.push(await request.json())
+      return answered
+    }),
+  )
+  await askToConfirm({ ...live, items: [complete] })
+  scan('RM123456789GB')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  expect(bodies).toEqual([{ trackingNumber: 'RM123456789GB' }])
+})
+
+it.each([
+  ['an item that is not complete', { items: [{ ...complete, isComplete: false }] }],
+  ['special instructions', { instructions: 'Pack flat.' }],
+  ['a dispatch alert', { dispatchAlert: 'Ring the bell.' }],
+  ['an item with an alert', { items: [{ ...complete, alert: 'Wrap it.' }] }],
+])('[SP-01] the carrier’s label of a parcel with %s is filled in, and shipped by one more step', async (_, unusual) => {
+  const ship = vi.fn(() => answered)
+  portal.use(unknownToTheSite(), answer(shipments.ship, ship))
+  const { user } = await askToConfirm({ ...live, items: [complete], ...unusual })
+  scan('RM123456789GB')
+  await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
+  expect(number().value).toBe('RM123456789GB')
+  expect(ship).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Set as shipped' }))
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+})
+
+it('[SP-01] a barcode of the site confirms nothing, and is named', async () => {
+  portal.use(
+    answer(barcodes.details, {
+      order: { _id: 'order-2', sourceOrderId: 'PO-2' },
+      barcode: { code: 'B2000A8B51', type: 'order' },
+    }),
+  )
+  await askToConfirm({ ...live, items: [complete] })
+  scan('B2000A8B51')
+  const result = () => scanController.state().log[0]?.outcome
+  await waitFor(() => expect(result()).toMatchObject({ state: 'answered', result: { kind: 'elsewhere' } }))
+  expect(result()).toMatchObject({ result: { text: expect.stringContaining('the order PO-2') } })
+  expect(screen.getByRole('dialog', { name: 'Ship shipment 1' })).toBeDefined()
+})
+
 it('[SP-01] [WK-04] a completion that is held goes out before the shipment', async () => {
   const sent: string[] = []
   onTestFinished(beforeSessionEnds(async () => void sent.push('completion')))
@@ -177,6 +234,7 @@ it('[SP-02] the typed tracking number stays after a refusal, and can be sent aga
   await screen.findByRole('alertdialog', { name: 'The shipment was not shipped' })
   expect(screen.getByText('The carrier refuses this address.')).toBeDefined()
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Change and try again'))
+  scanController.stopListening() // the second Enter would be that of a scanner, too
   await user.keyboard('{Enter}')
   await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
   expect(number().value).toBe('1Z999')

@@ -15,6 +15,7 @@ import { requireAccount } from '#lib/session/loaders.ts'
 import { addressLines, carrierFieldsOf, carrierName } from '#lib/shipments/formats.ts'
 import { findEarliestDispatch } from '#lib/shipments/rules.ts'
 import { type AttachmentModel, packedItems, stockItemsOf, toAttachmentModels } from '#lib/shipments/view-model.ts'
+import { ShipByKey } from './ship-by-key.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
 import { ShipmentStatus } from './shipment-status.tsx'
 import { hasNotes, type Notes, ShippingNotes } from './shipping-notes.tsx'
@@ -71,6 +72,7 @@ export async function ShipmentPanels({
   })
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
+      <ShipByKey />
       {models.map(({ shipment, items, notes, stockItems }, index) => (
         <CollapsiblePanel
           key={shipment._id}

@@ -91,6 +91,10 @@ export function useShipping(
     choose: (itemIds: readonly string[]) => move({ type: 'chose', itemIds }),
     split: splitOff,
     confirm: () => move({ type: 'confirmed' }),
+    /** A carrier's label confirms what is shown, and is sent at once unless `isToCheck`. */
+    takeLabel: (trackingNumber: string, isToCheck: boolean) => {
+      if (move({ type: 'confirmed', trackingNumber }) && !isToCheck) submit()
+    },
     type: (tracking: Tracking) => move({ type: 'typed', tracking }),
     submit,
     goBack: () => {

@@ -8,7 +8,17 @@ export type CommandWords = Record<'name' | 'none' | 'notNow', string>
 export type Scan = { code: string; alternative?: string | undefined }
 
 /** Why a scan was not looked up, or has no answer. */
-export const refusals = ['tooShort', 'tooLong', 'unfinished', 'split', 'dialog', 'full', 'noPage', 'offline', 'failed'] as const
+export const refusals = [
+  'tooShort',
+  'tooLong',
+  'unfinished',
+  'split',
+  'dialog',
+  'full',
+  'noPage',
+  'offline',
+  'failed',
+] as const
 export type Refusal = (typeof refusals)[number]
 
 export type ScanOutcome =
@@ -51,12 +61,13 @@ export type ScanResult = {
 /**
  * Answers one code at a time, in the order of the scans. After `unknown` the controller asks again with the alternative
  * reading, where the keyboard layout allows one. `isSecond`: the page answered the scan before, of the same code, with
- * `again`. `below` answers for the page under a dialog that takes scans.
+ * `again`. `below` answers for the page under a dialog that takes scans. `alternative`: the other reading of the keys, where
+ * they have one.
  */
 export type AnswerScan = (
   code: string,
   signal: AbortSignal,
-  asked: { isSecond: boolean; below: AnswerScan | undefined },
+  asked: { isSecond: boolean; below: AnswerScan | undefined; alternative?: string | undefined },
 ) => Promise<ScanResult>
 
 /** What a page does with scans besides answering them. `nextCode`: the code of what follows the item found last. */

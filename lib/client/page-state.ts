@@ -29,7 +29,13 @@ type PageState = {
   lastTasks: readonly (() => Promise<void>)[]
 }
 
-const page = createStore<PageState>({ accountId: undefined, isLeaving: false, session: undefined, guards: 0, lastTasks: [] })
+const page = createStore<PageState>({
+  accountId: undefined,
+  isLeaving: false,
+  session: undefined,
+  guards: 0,
+  lastTasks: [],
+})
 const change = (changes: Partial<PageState>) => page.set({ ...page.get(), ...changes })
 
 /** Tells the client which account this page shows; every call says so, and is refused once another account was chosen. */

@@ -72,7 +72,11 @@ const rows = {
   '/products/view/[id]': { title: 'products.view.title', screens: ['/products/view/INVITE-3'] },
   '/work': { title: 'work.list.live', menu: 'production', scans: 'own', screens: ['/work', '/work?due=today'] },
   '/work/completed': { title: 'work.list.complete', menu: 'production', scans: 'own' },
-  '/work/batches': { title: 'work.batches.title', scans: 'own', screens: ['/work/batches', '/work/batches?status=complete'] },
+  '/work/batches': {
+    title: 'work.batches.title',
+    scans: 'own',
+    screens: ['/work/batches', '/work/batches?status=complete'],
+  },
   '/setup/account/settings': { title: 'account.settings.title', menu: 'setup', needs: { roles: settingUp } },
   '/setup/users': {
     title: 'users.title',
@@ -161,7 +165,12 @@ const rows = {
     palette: 'search.group.help',
     screens: ['/licences', '/licences?package=next'],
   },
-  '/job-sheet': { title: 'jobSheet.title', scans: 'none', takesStyles: true, screens: ['/job-sheet', '/job-sheet?orderIds=:order'] },
+  '/job-sheet': {
+    title: 'jobSheet.title',
+    scans: 'none',
+    takesStyles: true,
+    screens: ['/job-sheet', '/job-sheet?orderIds=:order'],
+  },
 
   '/login': {
     title: 'login.title',

@@ -1,8 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { loadItemName } from '#lib/barcodes/queries.ts'
+import { identifyBarcode, loadItemName } from '#lib/barcodes/queries.ts'
 import { callProxy } from '#lib/client/browser.ts'
 import { finishLastTasks } from '#lib/client/page-state.ts'
-import { barcodes } from '#lib/contract/barcodes.ts'
 import { type Shipment, shipments } from '#lib/contract/shipments.ts'
 import { isLikeCode, type Tracking, toBody } from './rules.ts'
 
@@ -79,13 +78,15 @@ const lookUpMs = 5000
 async function refuseSiteCode({ tracking, siteCode }: Save): Promise<void> {
   const code = tracking.trackingNumber.trim()
   if (!isLikeCode(code, siteCode)) return
-  const found = await findSiteCode(code).catch(() => undefined) // then it counts as a carrier's number
+  const found = await findSiteCode(code, AbortSignal.timeout(lookUpMs)).catch(() => undefined) // then it counts as a carrier's number
   if (found) throw new SiteCodeError(found)
 }
 
-async function findSiteCode(code: string): Promise<SiteCode> {
-  const params = { code: code.toUpperCase() }
-  const { barcode, order } = await callProxy(barcodes.details, { params }, AbortSignal.timeout(lookUpMs))
+/** What a code stands for at this site; nothing for any other, such as a carrier's label. */
+export async function findSiteCode(code: string, signal: AbortSignal): Promise<SiteCode | undefined> {
+  const found = await identifyBarcode(code.toUpperCase(), signal)
+  if (!found) return undefined
+  const { barcode, order } = found
   const item = order && barcode.itemId ? await loadItemName(order._id, barcode.itemId).catch(() => '') : ''
   return { type: barcode.type, order: order?.sourceOrderId ?? '', item: item || code }
 }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { sendNow } from './support/held.ts'
 import { openNewOrder } from './support/orders.ts'
+import { readyToScan, scanWith } from './support/scanner.ts'
 import { send, typeTracking } from './support/shipping.ts'
 import { expect, ready, test } from './support/test.ts'
 
@@ -91,5 +92,46 @@ test('[REL-19] Refresh and a link without a network keep the list, and the link 
   await restore()
   await expect(lost(page)).toBeHidden()
   await expect(page).toHaveURL(/perPage=25/)
+  expect(areOfTheNetwork(complaints)).toEqual([])
+})
+
+test('[REL-19] two filters that are clicked without a network keep the list, which catches up once the network is back', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
+  await ready(page)
+  await expect(orderRows(page).nth(1)).toBeVisible()
+  const rows = await orderRows(page).count()
+  const filter = (name: string) => page.getByRole('group').getByRole('link', { name, exact: true })
+  const restore = await cut(context)
+  await filter('Shipped').click()
+  await filter('Error').click()
+  await expect(lost(page)).toBeVisible()
+  await expect(orderRows(page)).toHaveCount(rows)
+  await restore()
+  await expect(lost(page)).toBeHidden()
+  await expect(filter('Shipped')).toHaveAttribute('aria-current', 'true')
+  await expect(filter('Error')).toHaveAttribute('aria-current', 'true')
+  expect(areOfTheNetwork(complaints)).toEqual([])
+})
+
+test('[REL-19] a scan without a network says that there is no connection', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  await signIn()
+  await readyToScan(page)
+  await context.setOffline(true)
+  await expect(lamp(page)).toHaveAttribute('data-scanner', 'offline')
+  await scanWith(page, 'B4000A8B52')
+  await expect(page.getByText('No connection. Scan again once it is back.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(lamp(page)).toHaveAttribute('data-scanner', 'ready')
   expect(areOfTheNetwork(complaints)).toEqual([])
 })

@@ -133,12 +133,63 @@ test('[WK-04] on an order the second scan of an item completes it, and its resul
 test('[BC-02] a scan on a page that has no use of its own for it opens its order', async ({ page }) => {
   const order = await submitOrder()
   const code = await codeOf(page, order)
-  for (const path of ['/profile', '/licences', '/orders/add', '/help/scanner']) {
+  for (const path of [
+    '/profile',
+    '/licences',
+    '/orders/add',
+    '/help/scanner',
+    '/help/docs/api',
+    '/help/order-submission',
+    '/help/shipment-shipped',
+    '/order-submission-errors/list?from=brands&grouped=true',
+    '/setup/account/settings',
+    '/setup/triggers/add',
+    '/setup/templates/add',
+  ]) {
     await page.goto(path)
     await readyToScan(page)
     await scanWith(page, code)
     await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${code}`))
   }
+})
+
+test('[BC-02] a scan where an order was not found opens its order', async ({ page, complaints }) => {
+  const order = await submitOrder()
+  const code = await codeOf(page, order)
+  await page.goto(orderPage('000000000000000000000000'))
+  await readyToScan(page)
+  await scanWith(page, code)
+  await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${code}`))
+  expect(complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([])
+})
+
+test('[BC-02] [BC-01] a scan on a page that holds what is typed leads to the order without leaving, and presses nothing', async ({
+  page,
+}) => {
+  const order = await submitOrder()
+  const code = await codeOf(page, order)
+  await page.goto('/help/order-submission')
+  await readyToScan(page)
+  const field = page.getByRole('main').getByRole('textbox').first()
+  await field.fill('Typed by hand')
+  const button = page.getByRole('main').getByRole('button').last()
+  await button.focus()
+  await page.evaluate(() => {
+    const record = () => {
+      document.body.dataset.clicked = ''
+    }
+    document.addEventListener('click', record, true)
+  })
+  await readyToScan(page)
+  await scanWith(page, code)
+  const link = page.getByRole('link', { name: `Open order ${order.sourceOrderId}` })
+  await expect(link).toBeVisible()
+  await expect(page).toHaveURL('/help/order-submission')
+  await expect(field).toHaveValue('Typed by hand')
+  await expect(page.locator('body[data-clicked]')).toHaveCount(0)
+  await link.click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(orderPage(order.orderId, `?barcode=${code}`))
 })
 
 test('[BC-04] the command cards print on one page of A4 and of Letter, each with a barcode that a scanner reads', async ({

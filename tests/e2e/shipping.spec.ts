@@ -125,6 +125,43 @@ test('[SP-01] an operator finds, completes, prints and ships with the scanner an
   await expect(page.getByText('RM123456789GB').first()).toBeVisible()
 })
 
+test('[SP-01] S and the carrier’s label ship a parcel, and one with an unfinished item takes the label once more', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  const order = await submitOrder()
+  await signIn()
+  await openOrder(page, order)
+  await readyToScan(page)
+  await page.keyboard.press('s')
+  const question = page.getByRole('dialog', { name: 'Ship shipment 1' })
+  await expect(question).toBeVisible()
+  const item = (await detailsOf(page, order.orderId)).order.orderData.items[0]
+  await scanWith(page, item?.barcode ?? '')
+  await expect(page.getByText('Scan the carrier’s label instead.', { exact: false })).toBeVisible()
+  await expect(question).toBeVisible()
+  await scanWith(page, 'RM223456789GB')
+  await expect(trackingNumber(page)).toHaveValue('RM223456789GB')
+  await expect(trackingNumber(page)).toBeFocused()
+  await scanWith(page, 'RM223456789GB')
+  await expect(page.getByRole('alertdialog', { name: 'Shipping documentation' })).toBeVisible()
+
+  const complete = await submitOrder()
+  await openOrder(page, complete)
+  await readyToScan(page)
+  const [only] = (await detailsOf(page, complete.orderId)).order.orderData.items
+  await scanWith(page, only?.barcode ?? '')
+  await scanWith(page, 'SFL-CMD-COMPLETE')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Complete')
+  await page.keyboard.press('s')
+  await expect(question).toBeVisible()
+  await scanWith(page, 'RM323456789GB')
+  await expect(page.getByText('Shipped with tracking number RM323456789GB.', { exact: true })).toBeVisible()
+  // The site has no such codes.
+  expect(complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([])
+})
+
 test('[SP-02] a carrier’s refusal is quoted, the dialog keeps what was typed, and a retry asks the carrier again', async ({
   page,
   signIn,

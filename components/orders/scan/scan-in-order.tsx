@@ -72,7 +72,8 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
   /** What a code stands for that no item of the order carries. */
   async function nameFound({ order, barcode }: Found, signal: AbortSignal): Promise<string> {
     const { type, batch, itemId } = barcode
-    if (batch) return batch.part === undefined ? batches('name', batch) : batches('partName', { ...batch, part: batch.part })
+    if (batch)
+      return batch.part === undefined ? batches('name', batch) : batches('partName', { ...batch, part: batch.part })
     if (!order) return batches('name', { number: '' })
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(nameWithinMs)])
     const { loadItemName } = await import('#lib/barcodes/queries.ts')

@@ -167,8 +167,10 @@ export function createScanController({
     forgetFirst()
     try {
       const [likely, other] = alternative && isOtherReading ? [alternative, code] : [code, alternative]
-      const byLikely = await askPage(page, likely, likely === expected)
-      const byOther = byLikely.kind === 'unknown' && other ? await askPage(page, other, other === expected) : byLikely
+      const byLikely = await askPage(page, { code: likely, alternative: other }, likely === expected)
+      const isUnknown = byLikely.kind === 'unknown'
+      const byOther =
+        isUnknown && other ? await askPage(page, { code: other, alternative: likely }, other === expected) : byLikely
       const result = byOther.kind === 'unknown' ? byLikely : byOther
       const asked = result === byLikely ? likely : (other ?? likely)
       if (alternative && result.kind !== 'unknown') isOtherReading = asked === alternative
@@ -177,7 +179,7 @@ export function createScanController({
       return { outcome: refused(isOffline() ? 'offline' : 'failed'), asked: code } // the cause is in the portal's log under the request's id
     }
   }
-  async function askPage(page: AnswerScan, code: string, isSecond: boolean): Promise<ScanResult> {
+  async function askPage(page: AnswerScan, { code, alternative }: Scan, isSecond: boolean): Promise<ScanResult> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), waitMs.answer)
     const gaveUp = new Promise<never>((_, reject) => {
@@ -185,7 +187,7 @@ export function createScanController({
     })
     try {
       const below = pages[pages.indexOf(page) - 1]
-      return await Promise.race([page(code, late.signal, { isSecond, below }), gaveUp])
+      return await Promise.race([page(code, late.signal, { isSecond, below, alternative }), gaveUp])
     } finally {
       clearTimeout(timer)
     }

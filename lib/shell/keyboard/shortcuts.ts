@@ -43,6 +43,10 @@ export const shortcutGroups: readonly Group<keyof ShortcutTexts['groups']>[] = [
     ],
   },
   {
+    name: 'order',
+    shortcuts: [{ does: 'ship', by: [['S']] }],
+  },
+  {
     name: 'scanner',
     shortcuts: [{ does: 'scan', by: [['Enter'], ['Tab']] }],
   },

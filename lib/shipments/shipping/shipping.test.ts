@@ -56,6 +56,11 @@ it.each(fits.filter(({ wanted }) => wanted === undefined))(
   },
 )
 
+it('[SP-01] a confirmation by the carrier’s label brings its number along', () => {
+  const { step, tracking } = nextShipping(startShipping(whole, false), { type: 'confirmed', trackingNumber: 'RM1' })
+  expect([step.at, tracking.trackingNumber]).toEqual(['typing', 'RM1'])
+})
+
 it('[SP-01] shipping begins with the question, [SP-04] or with the choice of what goes', () => {
   expect(startShipping(whole, false).step.at).toBe('confirming')
   expect(startShipping(whole, true).step.at).toBe('choosing')

@@ -35,7 +35,8 @@ export type ShippingEvent =
   | { type: 'chose'; itemIds: readonly string[] }
   | { type: 'askedToSplit'; itemIds: readonly string[] }
   | { type: 'split'; parcel: Parcel }
-  | { type: 'confirmed' }
+  /** `trackingNumber`: of the carrier's label, whose scan confirms as well. */
+  | { type: 'confirmed'; trackingNumber?: string }
   | { type: 'typed'; tracking: Tracking }
   | { type: 'submitted' }
   | { type: 'shipped'; fileId: string | undefined }
@@ -65,7 +66,7 @@ export function nextShipping(shipping: Shipping, event: ShippingEvent): Shipping
       if (event.type === 'refused') return refused(shipping, event.refusal, { at: 'choosing', refusal: event.refusal })
       return shipping
     case 'confirming':
-      return event.type === 'confirmed' ? { ...shipping, step: { at: 'typing', isChecked: false } } : shipping
+      return event.type === 'confirmed' ? confirmed(shipping, event) : shipping
     case 'typing':
       if (event.type === 'typed') return typed(shipping, shipping.step, event.tracking)
       if (event.type === 'submitted') return submitted(shipping)
@@ -97,6 +98,11 @@ const withPart = (shipping: Shipping, parcel: Parcel): Shipping => ({
   isUnsure: false,
   step: { at: 'confirming' },
 })
+
+const confirmed = (
+  { tracking, ...shipping }: Shipping,
+  { trackingNumber = tracking.trackingNumber }: { trackingNumber?: string },
+): Shipping => ({ ...shipping, tracking: { ...tracking, trackingNumber }, step: { at: 'typing', isChecked: false } })
 
 const typed = (shipping: Shipping, { isChecked }: { isChecked: boolean }, tracking: Tracking): Shipping => ({
   ...shipping,
