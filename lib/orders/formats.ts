@@ -31,7 +31,7 @@ export const toAttributeTexts = (attributes: Component['attributes']): string[] 
     .filter(([, value]) => value !== false && !isBlank(value))
     .map(([name, value]) => (value === true ? name : `${name}: ${value}`))
 
-/** What nearly every order says, and so tells nobody anything. */
+/** What nearly every order says: shown everywhere, it would hide what is unusual. */
 const usual = new Set<string>(['binding none', 'folding none', 'finish none', 'colour 4process', 'nup 1'])
 
 /** What an order says of how a part is made or packed, as attributes under the words for it, without what is usual. */
@@ -54,13 +54,15 @@ function toSpecText(value: SpecValue | undefined): string {
 /** The attributes of an order or an item, which come as names with values, or as a list of such or of texts. */
 export function toAttributes(given: unknown): Attributes {
   const entries = Array.isArray(given) ? given.map(toEntry) : isRecord(given) ? Object.entries(given) : []
-  const isTelling = (entry: [string, unknown]): entry is [string, AttributeValue] =>
-    entry[0].trim() !== '' && isScalar(entry[1])
-  return Object.fromEntries(entries.filter(isTelling))
+  return Object.fromEntries(entries.filter(isAttribute))
 }
 
-const toEntry = (one: unknown): [string, unknown] =>
-  isRecord(one) && typeof one.name === 'string' ? [one.name, one.value] : [isScalar(one) ? String(one) : '', true]
+const toEntry = (given: unknown): [string, unknown] =>
+  isRecord(given) && typeof given.name === 'string'
+    ? [given.name, given.value]
+    : [isScalar(given) ? String(given) : '', true]
+const isAttribute = (entry: [string, unknown]): entry is [string, AttributeValue] =>
+  entry[0].trim() !== '' && isScalar(entry[1])
 const isScalar = (value: unknown): value is AttributeValue => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** An amount of money in its currency. What is no currency stands behind the number as it came. */

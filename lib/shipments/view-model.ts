@@ -45,7 +45,7 @@ export function stockItemsOf(
   const known = new Set(shipments.map(({ shipmentIndex }) => shipmentIndex))
   return stockItems
     .filter(({ shipmentIndex: index }) => (known.has(index) ? index === shipment.shipmentIndex : isFirst))
-    .map(({ shipmentIndex: _, ...packed }) => packed)
+    .map(({ shipmentIndex: _index, ...packed }) => packed)
 }
 
 /** An attachment by its name, and where it leads: to another site, which is named, or nowhere. */

@@ -40,11 +40,12 @@ export async function measureUpstream() {
       if (!person) throw new Error('there is no demonstration')
       const { token } = await tokens.begin(person.userId)
       const headers = { authorization: `Bearer ${token}`, [up.config.accountHeader]: person.accountId }
-      const bare = orm
-        .select({ name: accounts.name })
-        .from(accounts)
-        .where(eq(accounts.id, sql.placeholder('id')))
-        .prepare('bare')
+      const bare = up.database.prepare(
+        orm
+          .select({ name: accounts.name })
+          .from(accounts)
+          .where(eq(accounts.id, sql.placeholder('id'))),
+      )
       const bareApp = new Hono().get('*', async (context) => context.json(await bare.execute({ id: person.accountId })))
       const call = (to: Hono, at: string) => async () => {
         const answer = await to.request(`${up.config.origin}/api${at}`, { headers })

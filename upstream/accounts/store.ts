@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Account, AccountSettings, Vars } from '#lib/contract/accounts.ts'
@@ -65,7 +65,7 @@ const withVersion = (settings: Settings): Settings => ({
 
 function versionOf(settings: Settings): string {
   const sorted = Object.entries(settings).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
+  return hash('sha256', JSON.stringify(sorted), 'base64url')
 }
 
 /**

@@ -16,7 +16,7 @@ export const canSignIn = (config: Config): SQL | undefined =>
 
 /** The same of a row that was read. */
 export const isSignInAllowed = (config: Config, { active, demo }: Pick<typeof users.$inferSelect, 'active' | 'demo'>) =>
-  active && (isLocal(config) || !demo)
+  active && (!demo || isLocal(config))
 
 export async function findPerson({ database, config }: Upstream, id: string): Promise<Person | undefined> {
   const [user] = await database.orm

@@ -56,7 +56,7 @@ const examples: Record<Subject['ref'], (status: OrderStatus, at: Date) => { summ
       order: { ...exampleOrder(status, at), shipments: [exampleShipment(status, at)] },
     },
   }),
-  ordersubmissionerror: (_status, at) => {
+  ordersubmissionerror: () => {
     const errorList = [{ name: 'UnknownSku', message: 'SKU CARD-A6 is unknown', path: 'orderData.items.0.sku' }]
     const error = { _id: orderId, sourceOrderId, orderId, errorList, destinationName: 'Example Print' }
     return {
