@@ -132,7 +132,7 @@ it('[SP-01] a barcode of the site confirms nothing, and is named', async () => {
   )
   await askToConfirm({ ...live, items: [complete] })
   scan('B2000A8B51')
-  const result = () => scanController.state().log[0]?.outcome
+  const result = () => scanController.get().log[0]?.outcome
   await waitFor(() => expect(result()).toMatchObject({ state: 'answered', result: { kind: 'elsewhere' } }))
   expect(result()).toMatchObject({ result: { text: expect.stringContaining('the order PO-2') } })
   expect(screen.getByRole('dialog', { name: 'Ship shipment 1' })).toBeDefined()

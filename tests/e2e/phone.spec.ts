@@ -136,7 +136,7 @@ for (const { name, ...screen } of [
   test.describe(`on ${name}`, () => {
     test.use(screen)
 
-    test(`[SH-01] [BC-01] on ${name} the scan box and the lamp stay in sight on a work list and an order that are scrolled`, async ({
+    test(`[SH-01] [BC-01] on ${name} the scan box and the scanner status stay visible on a work list and an order that are scrolled`, async ({
       page,
       signIn,
     }) => {

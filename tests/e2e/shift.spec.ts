@@ -75,7 +75,7 @@ function worker(
   const run = page.getByRole('region', { name: 'Completing items' })
   const notices = page.getByRole('region', { name: 'Notifications' })
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  const lamp = page.locator('[data-scanner]')
+  const scannerStatus = page.locator('[data-scanner]')
   const box = page.getByRole('textbox', { name: 'Scan or type a barcode' })
   let numbers = 0
 
@@ -380,7 +380,7 @@ function worker(
       const job = anyJob()
       const [mark, from] = [screen.now(), completions.attempts.length]
       await page.context().setOffline(true)
-      await expect(lamp).toHaveAttribute('data-scanner', 'offline')
+      await expect(scannerStatus).toHaveAttribute('data-scanner', 'offline')
       if (time === 0) {
         await page.mouse.move(0, 0)
         await completeOf(job).click()

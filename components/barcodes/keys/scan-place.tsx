@@ -1,6 +1,6 @@
 export const scanPlaceId = 'scan-place'
 
-/** Where the lamp of a page stands that has none in its header: as wide as it before it comes, so that nothing moves. */
+/** The place of the scanner status on a page that has none in its header: reserved, so that nothing moves when it comes. */
 export const ScanPlace = () => (
   <div
     id={scanPlaceId}

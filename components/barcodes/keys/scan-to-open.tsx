@@ -8,7 +8,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { scanPlaceId } from './scan-place.tsx'
 import { useScans } from './use-scans.ts'
 
-/** On a page that has no use of its own for scans a code opens its order. Its lamp stands in the top bar. */
+/** On a page that has no use of its own for scans a code opens its order. The scanner status stands in the top bar. */
 export function ScanToOpen({ texts }: { texts: BarcodeTexts }) {
   useScans({ onScan: useOpenOrder(texts) })
   const place = useHydrated() && document.getElementById(scanPlaceId)
