@@ -8,8 +8,8 @@ import { loadPerson } from '#lib/access/loaders.ts'
 import { findLacking } from '#lib/access/rules.ts'
 import { type PagePath, pages } from '#lib/pages/table.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
-import { UnlessEmbedded } from './frame/unless-embedded.tsx'
 import { NotAllowed } from './not-allowed.tsx'
+import { UnlessEmbedded } from './unless-embedded.tsx'
 
 /**
  * Creates a page of the table. The content is called only for a signed-in user who has the rights of the row: a layout

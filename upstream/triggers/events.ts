@@ -1,10 +1,10 @@
 import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
 import type { triggers as calls } from '#lib/contract/triggers.ts'
-import { firstIdAt } from '../core/database/ids.ts'
 import type { Database, Executor } from '../core/database/open.ts'
 import { offsetOf, toPage } from '../core/database/rows.ts'
 import { triggerEvents, triggerSources } from '../core/database/schema/tables.ts'
+import { firstIdAt } from '../core/ids.ts'
 
 const keptMs = 30 * 24 * 60 * 60_000
 

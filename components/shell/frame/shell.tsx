@@ -4,10 +4,10 @@ import { ConnectionNotice } from '#components/shell/live/connection-notice.tsx'
 import { loadAccountTimeIfThere } from '#lib/account/loaders.ts'
 import { zoneOf } from '#lib/dates/account-time.ts'
 import type { InAccount } from '#lib/session/loaders.ts'
+import { UnlessEmbedded } from '../unless-embedded.tsx'
 import { PageServices } from './page-services.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
-import { UnlessEmbedded } from './unless-embedded.tsx'
 
 /** What stands around every page of a signed-in person. */
 export async function Shell({

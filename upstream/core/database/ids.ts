@@ -1,1 +1,0 @@
-export { firstIdAt, newId } from '../ids.ts'
