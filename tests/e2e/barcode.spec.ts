@@ -62,11 +62,22 @@ test('[BC-01] a paste of thousands of characters is reported without a request',
   expect(asked.filter((address) => address.includes('/barcode/'))).toEqual([])
 })
 
-test('[SH-09] a lookup that fails is reported, and the code stays in the field', async ({ page, complaints }) => {
-  await page.route('**/api/upstream/barcode/details/**', (route) => route.abort('connectionrefused'))
-  await box(page).fill('SOMECODE123')
-  await openOrder(page).click()
-  await expect(page.getByText('The barcode could not be looked up. Try again.')).toBeVisible()
-  await expect(box(page)).toHaveValue('SOMECODE123')
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_REFUSED')])
+test('[SH-09] a lookup that fails is reported with its reason, and the code stays in the field', async ({
+  page,
+  complaints,
+}) => {
+  const failures = [
+    { text: 'The barcode could not be looked up. Try again.', status: 500, complaint: 'status of 500' },
+    { text: 'No connection. Scan again once it is back.', complaint: 'ERR_CONNECTION_REFUSED' },
+  ]
+  for (const { text, status, complaint } of failures) {
+    await page.route('**/api/upstream/barcode/details/**', (route) =>
+      status ? route.fulfill({ status, json: {} }) : route.abort('connectionrefused'),
+    )
+    await box(page).fill('SOMECODE123')
+    await openOrder(page).click()
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(box(page)).toHaveValue('SOMECODE123')
+    expect(complaints.splice(0)).toEqual([expect.stringContaining(complaint)])
+  }
 })

@@ -57,7 +57,7 @@ test('[WK-09] an opened batch shows what a colleague completes, and the time lef
 }) => {
   await signIn()
   const { batch, orders } = await openBatches(page, 2)
-  await expect(batch.locator('[data-tone=success]')).toContainText(/^Due in \d+ d/)
+  await expect(batch.locator('[data-tone=success]')).toContainText(/^Due in [\d,]+ d/)
   await batch.locator('summary').first().click()
   const parts = batch.getByRole('list', { name: 'Sub-batches' }).locator('> li')
   await expect(parts).toHaveCount(2)
