@@ -16,19 +16,14 @@ export function toScanTexts({ barcodes: { status, result, refusal, log, camera }
   }
 }
 
-/** The texts of what opens the order of a code. Where a name belongs, it takes the place of its braces. */
+/** The texts of what opens the order of a code. */
 export function toBarcodeTexts(messages: Messages, locale: string) {
-  const { box, notFound, several, stays } = messages.barcodes
+  const { box, notFound } = messages.barcodes
   return {
     ...box,
     notFoundTitle: notFound.title,
     notFound: notFound.text,
     notFoundHint: notFound.hint,
-    severalTitle: several.title,
-    several: several.text,
-    batch: messages.work.batch.name,
-    batchPart: messages.work.batch.partName,
-    stays,
     scans: toScanTexts(messages, locale),
   }
 }

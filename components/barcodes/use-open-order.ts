@@ -4,6 +4,8 @@ import type { AnswerScan } from '#lib/barcodes/scan.ts'
 import { hasUnsavedInput } from '#lib/client/page-state.ts'
 import type { barcodes } from '#lib/contract/barcodes.ts'
 import type { OutputOf } from '#lib/contract/call.ts'
+import { loadPageMessages } from '#lib/i18n/load-messages.ts'
+import { parseLocale } from '#lib/i18n/locales.ts'
 import { paths } from '#lib/paths.ts'
 import { orElsewhere } from './or-elsewhere.ts'
 import type { BarcodeTexts } from './scan-texts.ts'
@@ -20,28 +22,30 @@ export function useOpenOrder(texts: BarcodeTexts): AnswerScan {
       return orElsewhere(code, { kind: 'unknown', title: texts.notFoundTitle, text }, signal)
     }
     if (!found.order) {
-      const about = nameBatch(found.barcode.batch, texts)
-      return { kind: 'elsewhere', title: texts.severalTitle, about, text: texts.several }
+      const t = await loadTranslator()
+      const { title, text } = { title: t('barcodes.several.title'), text: t('barcodes.several.text') }
+      return { kind: 'elsewhere', title, about: nameBatch(found.barcode.batch, t), text }
     }
     const href = paths.order(found.order._id, { barcode: code })
     const order = found.order.sourceOrderId
     if (!hasUnsavedInput()) return { kind: 'right', text: order, until: openPage(href) }
-    const { title, text, open } = texts.stays
-    return {
-      kind: 'done',
-      title: title.replace('{order}', () => order),
-      text,
-      href,
-      linkText: open.replace('{order}', () => order),
-    }
+    const t = await loadTranslator()
+    const title = t('barcodes.stays.title', { order })
+    return { kind: 'done', title, text: t('barcodes.stays.text'), href, linkText: t('barcodes.stays.open', { order }) }
   }
 }
 
+/** For results that are rare: every page that takes scans would carry their texts and the i18n library. */
+async function loadTranslator() {
+  const [{ createTranslator }, messages] = await Promise.all([import('next-intl'), loadPageMessages()])
+  return createTranslator({ locale: parseLocale(document.documentElement.lang), messages })
+}
+
+type Translator = Awaited<ReturnType<typeof loadTranslator>>
 type Batch = OutputOf<typeof barcodes.details>['barcode']['batch']
 
-function nameBatch(batch: Batch, { batch: whole, batchPart }: BarcodeTexts): string {
+function nameBatch(batch: Batch, t: Translator): string {
   if (!batch) return ''
-  return (batch.part === undefined ? whole : batchPart)
-    .replace('{number}', String(batch.number))
-    .replace('{part}', String(batch.part))
+  const { number, part } = batch
+  return part === undefined ? t('work.batch.name', { number }) : t('work.batch.partName', { number, part })
 }

@@ -206,7 +206,11 @@ test('[SEC-40] a hostile name of a file that cannot be fetched is shown as text,
     page,
     names.map((name) => `File "${name}" failed: `),
   )
-  await expectVerbatim(page, names, 'main ul')
+  await expectVerbatim(page, names.map(toFileName), 'main ul')
+  const shown = await page
+    .locator('main ul [title]')
+    .evaluateAll((places) => places.map((place) => place.getAttribute('title') ?? ''))
+  expect(names.filter((name) => !shown.includes(name))).toEqual([])
 })
 
 test('[SEC-34] invalid filters in an address change neither the list nor Object.prototype', async ({

@@ -21,6 +21,7 @@ const words = {
   tooLong: 'A barcode has at most 256 characters.',
   dialog: 'Close the open dialog first.',
   lookupFailed: 'The barcode could not be looked up. Try again.',
+  noConnection: 'No connection. Scan again once it is back.',
   failed: 'There was a problem completing your Item',
   failedMany: 'There was a problem completing your selected batch(es)',
   unreachable: 'The portal cannot be reached. Check the network connection.',
@@ -198,7 +199,7 @@ function worker(
         (route) => (time === 0 ? route.abort() : route.fulfill({ status: 502, json: { success: false } })),
         { times: 1 },
       )
-      await scanExpecting(code, words.lookupFailed)
+      await scanExpecting(code, time === 0 ? words.noConnection : words.lookupFailed)
       await scanExpecting(unknownCode(), words.unknown)
     },
     garbage: async (time) => {

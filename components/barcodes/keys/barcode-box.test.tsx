@@ -13,6 +13,7 @@ import '#components/barcodes/feedback/scan-result-banner.tsx'
 import '#components/shell/session/session-actions.ts'
 import '#lib/account/elsewhere/queries.ts'
 import '#lib/barcodes/queries.ts'
+import '#messages/en-GB.json'
 
 const portal = fakePortal()
 const texts = barcodeTexts
@@ -75,8 +76,8 @@ it('[BC-02] the code of a batch of several orders opens none of them, and the op
   const batch = { number: 12, part: 3, status: 'live', items: 3, copies: 150 }
   portal.use(answer(barcodes.details, () => ({ barcode: { code: 'B6000A8B52', type: 'subbatch' as const, batch } })))
   const { router } = await scan('B6000A8B52')
-  expect(await screen.findByText(texts.several)).toBeDefined()
-  expect(screen.getByText(texts.severalTitle)).toBeDefined()
+  expect(await screen.findByText('This batch holds several orders. Scan one of its sheets.')).toBeDefined()
+  expect(screen.getByText('Several orders')).toBeDefined()
   expect(screen.getByText('Sub-batch 12.3')).toBeDefined()
   expect(router.push).not.toHaveBeenCalled()
 })

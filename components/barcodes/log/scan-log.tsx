@@ -34,7 +34,7 @@ const colours: Record<ScannerStatus | 'busy', string> = {
  * scans with `useScans` has one. `isCompact`: on a screen of 1024 pixels its header has no room for words.
  */
 export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isCompact?: boolean }) {
-  const { log, isBusy, isReceiving, firstId } = useStore(scanController)
+  const { log, isBusy, firstId } = useStore(scanController)
   const status = useSyncExternalStore(watchScannerStatus, readScannerStatus, () => 'starting' as const)
   const [isOpen, setIsOpen] = useState(false)
   // The popover button works before hydration: the panel may be open already.
@@ -43,12 +43,18 @@ export function ScanLog({ texts, isCompact = false }: { texts: ScanTexts; isComp
   }, [])
   const id = useId()
   const isHydrated = useHydrated()
-  const banner = useLoadedOverlay(resultBanner, isBusy || isReceiving || log.length > 0, doNothing)
+  // Before the first scan: without a network it must say so.
+  const banner = useLoadedOverlay(resultBanner, isHydrated, doNothing)
   const panel = useLoadedOverlay(logPanel, isOpen, doNothing)
   const shown = isBusy ? 'busy' : status
   return (
     <div className="flex items-center" data-scanner={shown}>
-      <Button variant="quiet" popoverTarget={id} aria-label={`${texts.status[shown]} · ${texts.status.log}`}>
+      <Button
+        variant="quiet"
+        popoverTarget={id}
+        className="min-w-control"
+        aria-label={`${texts.status[shown]} · ${texts.status.log}`}
+      >
         <span className="flex items-center gap-1.5 text-sm">
           <Icon name={shown === 'ready' ? 'barcode' : 'dot'} className={colours[shown]} />
           <span className={cx('max-w-56 truncate', isCompact ? 'max-xl:sr-only' : 'max-lg:sr-only')}>

@@ -21,8 +21,6 @@ type ScanControllerState = {
   /** Newest first. */
   log: readonly LoggedScan[]
   isBusy: boolean
-  /** Keys arrive as fast as from a scanner. */
-  isReceiving: boolean
   /** The scan whose code is expected once more. */
   firstId: number | undefined
 }
@@ -30,7 +28,6 @@ type ScanControllerState = {
 /** Attaches the key listener. `onRead` returns the code, for the entry box it was scanned into. */
 export type StartListening = (listener: {
   onRead: (reading: Reading) => string | undefined
-  onReceiving: (isReceiving: boolean) => void
   isCommand: (reading: Reading) => boolean
 }) => () => void
 
@@ -66,7 +63,7 @@ export function createScanController({
   const pages: AnswerScan[] = []
   const nextCodes = new Map<AnswerScan, PageOfScans['nextCode']>()
   const arrivals = new Set<() => void>()
-  const store = createStore<ScanControllerState>({ log: [], isBusy: false, isReceiving: false, firstId: undefined })
+  const store = createStore<ScanControllerState>({ log: [], isBusy: false, firstId: undefined })
   let detach: (() => void) | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
@@ -208,11 +205,7 @@ export function createScanController({
       clearTimeout(leaving)
       pages.push(page)
       nextCodes.set(page, nextCode)
-      detach ??= listen({
-        onRead,
-        isCommand,
-        onReceiving: (isReceiving) => isReceiving !== store.get().isReceiving && change({ isReceiving }),
-      })
+      detach ??= listen({ onRead, isCommand })
       for (const arrive of arrivals) arrive()
       arrivals.clear()
       return () => {

@@ -7,7 +7,6 @@ import { loadProfile } from './scanner-profile.ts'
 type KeyListener = {
   /** Receives a scan. For a scan into the entry box, the returned code is written there. */
   onRead: (reading: Reading) => string | undefined
-  onReceiving?: (isReceiving: boolean) => void
   /** Whether a scan is of a command card, which is taken out of any field. */
   isCommand?: (reading: Reading) => boolean
 }
@@ -25,7 +24,7 @@ type Place =
  */
 export function listenForScans(
   target: Window,
-  { onRead, onReceiving = () => {}, isCommand = () => false }: KeyListener,
+  { onRead, isCommand = () => false }: KeyListener,
   early: readonly KeyboardEvent[] = [],
 ): () => void {
   const stopped = new AbortController()
@@ -44,7 +43,6 @@ export function listenForScans(
       if (typedBy === 'user') replay(keys, (event) => replayed.add(event))
     }
     if (read) deliver(read)
-    onReceiving(place.kind !== 'field' && (detector.burst?.characters ?? 0) > 1)
     clearTimeout(timer)
     const expiry = expiryOf(detector, loadProfile())
     if (expiry === undefined) return

@@ -18,7 +18,7 @@ const shifted = new Map(Array.from(')!@#$%^&*(').map((symbol, digit) => [symbol,
 export const scanWith = (page: Page, text: string, habits: Habits = {}) =>
   sendKeys(page, keysOf(text, habits), habits.gapMs ?? 6)
 
-/** Scans the last code once more, as soon as the page no longer takes it for a bounce of the trigger. */
+/** Scans once the page no longer takes the code for a bounce of the trigger, or for the rest of what was typed. */
 export async function scanAgain(page: Page, text: string, habits?: Habits): Promise<void> {
   const pageTime = () => page.evaluate(() => performance.now())
   const shownAt = await pageTime()
