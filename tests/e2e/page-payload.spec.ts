@@ -4,7 +4,7 @@ import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { triggers } from '#lib/contract/triggers.ts'
 import { users } from '#lib/contract/users.ts'
-import { ada, submitBody } from './support/brand.ts'
+import { ada, submitBody, submitOrder } from './support/brand.ts'
 import { openOrder } from './support/orders.ts'
 import { ownPage, portalOrigin } from './support/raw.ts'
 import { addressesOf } from './support/screens.ts'
@@ -99,6 +99,8 @@ test('pages of lists are light: ten orders, fifty orders and all licences, in by
   page,
   signIn,
 }) => {
+  // The list begins with the newest, and other tests send orders with texts of any length.
+  await Promise.all(Array.from({ length: 10 }, () => submitOrder()))
   await signIn('admin')
   const bytesOf = async (path: string) => (await (await page.request.get(path)).body()).byteLength
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(10)

@@ -81,7 +81,9 @@ async function submit(sourceOrderId: string, shipByDate: string) {
     headers: { ...signed('POST', path), 'content-type': 'application/json' },
     body: JSON.stringify({ destination: { name: 'Kestrel Print' }, orderData }),
   })
-  return { status: answer.statusCode, body: await answer.body.json() }
+  const text = await answer.body.text()
+  // Where nginx answers in place of the upstream, that is no JSON.
+  return { status: answer.statusCode, body: answer.statusCode === 200 ? JSON.parse(text) : undefined }
 }
 
 const newNumber = () => `PAIR-${randomUUID().slice(0, 8).toUpperCase()}`

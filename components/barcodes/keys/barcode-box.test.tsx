@@ -84,7 +84,7 @@ it('[BC-02] the code of a batch of several orders opens none of them, and the op
 
 it('a code of fewer than 5 characters is not looked up', async () => {
   await scan('B300')
-  expect(await screen.findByText(texts.tooShort)).toBeDefined()
+  expect(await screen.findByText(texts.scans.refusals.tooShort)).toBeDefined()
 })
 
 it('a code is looked up once when the user presses Enter twice', async () => {

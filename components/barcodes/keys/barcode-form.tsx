@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useRef } from 'react'
+import type { ScanTexts } from '#components/barcodes/scan-texts.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { TextField } from '#components/ui/forms/text-field.tsx'
@@ -8,7 +9,7 @@ import { isTooLong, parseBarcode } from '#lib/barcodes/formats.ts'
 import { sendHeldForm } from '#lib/barcodes/keys/early-scans.ts'
 import { scanBoxMark } from '#lib/barcodes/keys/fields.ts'
 
-export type BarcodeFormTexts = Record<'label' | 'open' | 'tooShort' | 'tooLong', string>
+export type BarcodeFormTexts = Record<'label' | 'open', string> & { scans: Pick<ScanTexts, 'refusals'> }
 
 /** Takes one code at a time, typed, pasted or scanned. The code stays selected, so that the next one replaces it. */
 export function BarcodeForm({ texts, onCode }: { texts: BarcodeFormTexts; onCode: (code: string) => void }) {
@@ -18,7 +19,7 @@ export function BarcodeForm({ texts, onCode }: { texts: BarcodeFormTexts; onCode
     event.preventDefault()
     const text = input.current?.value ?? ''
     const code = parseBarcode(text)
-    if (code === undefined) notify.warning(isTooLong(text) ? texts.tooLong : texts.tooShort)
+    if (code === undefined) notify.warning(texts.scans.refusals[isTooLong(text) ? 'tooLong' : 'tooShort'])
     else onCode(code)
     input.current?.focus()
     input.current?.select()

@@ -188,8 +188,6 @@ async function OrderScanner(order: { orderId: string; orderName: string }) {
       texts={{
         label: t('barcodes.box.label'),
         open: t('orders.scan.find'),
-        tooShort: t('barcodes.box.tooShort'),
-        tooLong: t('barcodes.box.tooLong'),
         wrongOrder: t('barcodes.wrongOrder'),
         notInOrder: t('orders.scan.notInOrder'),
         notFoundTitle: t('barcodes.notFound.title'),
