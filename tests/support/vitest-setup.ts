@@ -1,10 +1,19 @@
 import { performance } from 'node:perf_hooks'
 import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web'
+import { threadId } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // The context of jsdom has a clock without entries, and no streams.
 for (const [name, value] of Object.entries({ performance, ReadableStream, TransformStream, WritableStream }))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+
+// A channel reaches all threads of a process: a test would hear the tabs of another file.
+const { BroadcastChannel } = globalThis
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${name} of thread ${threadId}`)
+  }
+}
 
 // The same timeout as for `expect.poll`: the default of one second is too short on a busy machine.
 const { waitFor } = vi

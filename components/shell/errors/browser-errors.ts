@@ -1,12 +1,17 @@
 import type { Messages } from 'next-intl'
 
-/** What the browser itself has to say about a call; `useReason` and `QueryProvider` need it. The rest is answered. */
-export const browserErrors = (errors: Messages['errors']) => ({
-  portal_unreachable: errors.portal_unreachable,
-  not_sent: errors.not_sent,
-  outcome_unknown: errors.outcome_unknown,
-  signed_in_again: errors.signed_in_again,
-  rate_limited: errors.rate_limited,
-  rate_limited_title: errors.rate_limited_title,
-  rate_limited_waiting: errors.rate_limited_waiting,
-})
+/** Codes of errors that are told in words of the portal. What else failed says so in the answer's own words. */
+export const browserCodes = [
+  'portal_unreachable',
+  'not_sent',
+  'outcome_unknown',
+  'signed_in_again',
+  'unavailable',
+] as const
+const rateLimits = ['rate_limited', 'rate_limited_title', 'rate_limited_waiting'] as const
+
+type BrowserErrors = Pick<Messages['errors'], (typeof browserCodes)[number] | (typeof rateLimits)[number]>
+
+/** The texts of errors that `useReason` and `QueryProvider` need in the browser. */
+export const browserErrors = (errors: Messages['errors']) =>
+  Object.fromEntries([...browserCodes, ...rateLimits].map((code) => [code, errors[code]])) as BrowserErrors

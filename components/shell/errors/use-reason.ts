@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { retryAfterSecondsOf } from '#lib/client/rate-limit.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { messageOf } from '#lib/errors/message-of.ts'
+import { browserCodes } from './browser-errors.ts'
 
 /** Why a call failed, in words for the user: the answer's own, or why none came. */
 export function useReason(): (error: unknown) => string {
@@ -11,19 +12,7 @@ export function useReason(): (error: unknown) => string {
   return (error) => {
     const seconds = retryAfterSecondsOf(error)
     if (seconds !== undefined) return t('rate_limited', { seconds })
-    switch (codeOf(error)) {
-      case 'portal_unreachable':
-        return t('portal_unreachable')
-      case 'not_sent':
-        return t('not_sent')
-      case 'outcome_unknown':
-        return t('outcome_unknown')
-      case 'signed_in_again':
-        return t('signed_in_again')
-      case 'unavailable':
-        return t('unavailable')
-      default:
-        return messageOf(error)
-    }
+    const code = browserCodes.find((one) => one === codeOf(error))
+    return code === undefined ? messageOf(error) : t(code)
   }
 }
