@@ -231,6 +231,28 @@ describe('[OV-09] a file that is being sent', () => {
     expect((await proxy.content(request(), 'f1')).status).toBe(200)
   })
 
+  it('is read from the storage only as fast as the browser reads, so that memory stays flat', async () => {
+    let sent = 0
+    storage.state.answer = (_, response) => {
+      response.writeHead(200)
+      const more = () => {
+        while (sent < 500 && response.write(Buffer.alloc(1024 * 1024))) sent += 1
+        response.once('drain', more)
+      }
+      more()
+    }
+    const answer = await filesOf().proxy.content(request(), 'f1')
+    let before = -1
+    const isStill = () => {
+      const last = before
+      before = sent
+      expect(last).toBe(sent)
+    }
+    await vi.waitFor(isStill, { interval: 100 })
+    expect(sent).toBeLessThan(20)
+    await answer.body?.cancel()
+  })
+
   it('is broken off when the storage breaks off, so that half of it never looks whole', async () => {
     storage.state.answer = (_, response) => {
       response.writeHead(200, { 'content-length': megabytes.length * 2 })
