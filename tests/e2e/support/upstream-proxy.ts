@@ -8,13 +8,13 @@ type Matches = (incoming: IncomingMessage) => boolean
 type Handle = (incoming: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 /** A proxy between a portal and the upstream that holds, refuses, cuts or changes the calls that match a rule. */
-export async function openUpstreamProxy() {
+export async function openUpstreamProxy(upstream = upstreamOrigin) {
   let rules: { path: RegExp; handle: Handle; matches: Matches }[] = []
   const add = (path: RegExp, handle: Handle, matches: Matches = () => true) =>
     void (rules = [{ path, handle, matches }, ...rules])
   const server = createServer((incoming, response) => {
     const rule = rules.find(({ path, matches }) => path.test(incoming.url ?? '') && matches(incoming))
-    void (rule?.handle ?? pass)(incoming, response)
+    void (rule ? rule.handle(incoming, response) : pass(upstream, incoming, response))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,7 +27,7 @@ export async function openUpstreamProxy() {
       add(path, async (incoming, response) => {
         onCall()
         await promise
-        await pass(incoming, response)
+        await pass(upstream, incoming, response)
       })
       return resolve
     },
@@ -59,7 +59,7 @@ export async function openUpstreamProxy() {
     /** Changes the upstream's answers. */
     change: (path: RegExp, change: (body: unknown) => unknown) =>
       add(path, async (incoming, response) => {
-        const answered = await ask(incoming)
+        const answered = await ask(upstream, incoming)
         answer(response, change(await json(answered)), answered.statusCode)
       }),
     heal: () => void (rules = []),
@@ -77,18 +77,18 @@ function answer(response: ServerResponse, body: unknown, status = 200, headers =
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-async function ask(incoming: IncomingMessage): Promise<IncomingMessage> {
+async function ask(upstream: string, incoming: IncomingMessage): Promise<IncomingMessage> {
   const { method, headers, url } = incoming
-  const plain = { ...headers, host: new URL(upstreamOrigin).host, 'accept-encoding': 'identity' }
-  const asked = request(upstreamOrigin + url, { method, headers: plain })
+  const plain = { ...headers, host: new URL(upstream).host, 'accept-encoding': 'identity' }
+  const asked = request(upstream + url, { method, headers: plain })
   incoming.pipe(asked)
   const [answered] = (await once(asked, 'response')) as [IncomingMessage]
   return answered
 }
 
-async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function pass(upstream: string, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    const answered = await ask(incoming)
+    const answered = await ask(upstream, incoming)
     response.on('close', () => answered.destroy())
     response.writeHead(answered.statusCode ?? 502, answered.headers)
     answered.pipe(response)
