@@ -1,5 +1,3 @@
-export const dynamic = 'force-dynamic'
-
 /** What any page of the portal has to load. */
 export default function EmptyPage() {
   return <p>Empty</p>

@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locator, Page } from 'playwright'
+import { detailsOf, orderPage } from '#tests/e2e/support/orders.ts'
+import { readyToScan } from '#tests/e2e/support/scanner.ts'
+import { compare, printResult, quantile } from './measure.ts'
+import { firstOrderPage, readPage } from './requests.ts'
+import { orders, shift } from './seed.ts'
+import type { Stack } from './stack.ts'
+
+const STILL_MS = 3000
+/** Past the reset of Expand All, and what that starts. */
+const SETTLED_MS = 600
+const FETCHED_MS = 500
+/** As long as a finger stays on a button. */
+const CLICK_MS = 80
+const SCANS = 40
+const SCROLLED_ROWS = 2000
+const SCROLLS = 300
+
+type Entry = PerformanceEntry & { value: number; encodedBodySize: number }
+
+/** What the browser has recorded of this type since the page was opened. */
+const entriesOf = (page: Page, type: string): Promise<Entry[]> =>
+  page.evaluate((wanted) => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: wanted, buffered: true })
+    return observer.takeRecords().map((entry): Entry => entry.toJSON())
+  }, type)
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Bytes of script that a page has loaded once it is still, as they are sent: all, or those alone with a tag in its HTML. */
+async function sumScripts(stack: Stack, path: string, html?: string): Promise<number> {
+  await using page = await stack.openPage(path)
+  await sleep(STILL_MS)
+  const scripts = (await entriesOf(page, 'resource')).filter(({ name }) => name.endsWith('.js'))
+  const wanted = scripts.filter(({ name }) => html?.includes(`="${new URL(name).pathname}`) ?? true)
+  return sum(wanted.map(({ encodedBodySize }) => encodedBodySize))
+}
+
+/** Only the pages with an editor load its code. */
+export async function measureEditor(stack: Stack) {
+  const [editor, usual] = [await sumScripts(stack, '/setup/templates/add'), await sumScripts(stack, '/orders/list')]
+  printResult(editor / usual, 'script of the page of a template, of the orders page', 'under 1.90')
+}
+
+/** The script that the HTML of the orders page asks for, against a page with nothing on it. */
+export async function measureFirstLoad(stack: Stack) {
+  const firstLoad = async (path: string) => sumScripts(stack, path, await readPage(stack, path))
+  const [full, empty] = [await firstLoad('/orders/list'), await firstLoad('/bench-empty')]
+  printResult(full / empty, 'first-load script of the orders page, of an empty page', 'at most 1.10')
+}
+
+/** Of Lighthouse's mobile profile: the value that scores 0.9, the one that scores 0.5, and the weight of the score. */
+const curves = {
+  firstPaint: [1800, 3000, 10],
+  largestPaint: [2500, 4000, 25],
+  blocked: [200, 600, 30],
+  shift: [0.1, 0.25, 25],
+} as const
+
+/**
+ * How fast a page is on a phone: a processor four times slower, 150 ms to an answer and 1.6 Mbit/s. Scored as Lighthouse
+ * does, without its speed index, which is taken from a film of the page and has a tenth of the weight.
+ */
+export async function measureScores(stack: Stack) {
+  for (const path of ['/orders/list', await firstOrderPage(stack), '/work']) {
+    const { phone } = await compare({ phone: () => loadAsPhone(stack, path) }, 3)
+    const points = Object.entries(curves).map(([name, [good, half, weight]]) => {
+      const deviation = (Math.log(phone[name as keyof typeof curves] / half) / Math.log(good / half)) * 0.9061938
+      return (weight * (1 + errorFunction(deviation))) / 2
+    })
+    printResult(sum(points) / 0.9, `score of ${path} on a phone`, 'at least 95')
+  }
+}
+
+/** By Abramowitz and Stegun 7.1.26, as in Lighthouse. */
+function errorFunction(x: number): number {
+  const t = 1 / (1 + 0.3275911 * Math.abs(x))
+  const factors = [1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592]
+  return Math.sign(x) * (1 - factors.reduce((total, factor) => (total + factor) * t, 0) * Math.exp(-x * x))
+}
+
+async function loadAsPhone(stack: Stack, path: string): Promise<Record<keyof typeof curves, number>> {
+  await using page = await stack.openPage()
+  const session = await page.context().newCDPSession(page)
+  const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+  await page.setViewportSize({ width: 412, height: 823 })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', network)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(path)
+  // Playwright's waiting for an element counts as a click of the user, and the first click opens the sound device.
+  await sleep(STILL_MS)
+  const paints = await entriesOf(page, 'paint')
+  const firstPaint = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0
+  const tasks = (await entriesOf(page, 'longtask')).filter((task) => task.startTime + task.duration > firstPaint)
+  return {
+    firstPaint,
+    largestPaint: (await entriesOf(page, 'largest-contentful-paint')).at(-1)?.startTime ?? 0,
+    blocked: sum(tasks.map(({ duration }) => duration - 50)),
+    shift: sum((await entriesOf(page, 'layout-shift')).map(({ value }) => value)),
+  }
+}
+
+/** The longest task of the page's main thread, or 0 if none took 50 ms, four times slower, until the page is still. */
+async function timeLongestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  const from = await page.evaluate(() => performance.now())
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await act()
+  await sleep(SETTLED_MS)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await session.detach()
+  const tasks = (await entriesOf(page, 'longtask')).filter(({ startTime }) => startTime >= from)
+  return Math.max(0, ...tasks.map(({ duration }) => duration))
+}
+
+/** How long the browser's main thread is blocked from a click until the page is still. */
+export async function measureInteractions(stack: Stack) {
+  const { large } = await compare({ large: () => timeInteractions(stack) }, 3)
+  for (const [name, ms] of Object.entries(large))
+    printResult(ms, `${name} in an order of 200 items, 4 times slower: ms of its longest task`, 'under 100')
+}
+
+async function timeInteractions(stack: Stack): Promise<Record<string, number>> {
+  await using page = await stack.openPage(orderPage(orders.large.id))
+  const longest: Record<string, number> = {}
+  // The pointer on it fetches the code behind it. To find it in the page is no part of the interaction.
+  const click = async (name: string, target: Locator) => {
+    await target.hover()
+    await sleep(FETCHED_MS)
+    longest[name] = await timeLongestTask(page, async () => {
+      await page.mouse.down()
+      await sleep(CLICK_MS)
+      await page.mouse.up()
+    })
+  }
+  const items = page.locator('details[data-errors] summary')
+  const thumbnail = page.locator('li li button[aria-haspopup="dialog"]').first()
+  await click('open an item', items.nth(1))
+  const code = (await items.nth(150).locator('span.font-mono').textContent()) ?? ''
+  await page.getByRole('textbox', { name: 'Scan or type a barcode' }).fill(code)
+  longest['scan the code of a collapsed item'] = await timeLongestTask(page, async () => {
+    // Neither a search by role nor a check of visibility, which walk and lay out the whole page on its main thread.
+    await page.keyboard.press('Enter')
+    await page.locator('main li[aria-current]').first().waitFor({ state: 'attached' })
+  })
+  await click('expand all', page.getByRole('button', { name: 'Expand All' }))
+  await click('open a first file', thumbnail)
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await click('open a file again', thumbnail)
+  return longest
+}
+
+/** From the key that ends a scan to what is painted: first that it was received, then the upstream's answer. */
+export async function measureScans(stack: Stack) {
+  const [first, last] = [shift[0]?.id ?? '', shift.at(-1)?.id ?? '']
+  for (const [place, path] of Object.entries({ 'the work list': '/work', 'an order': orderPage(first) })) {
+    await using page = await stack.openPage(path)
+    await readyToScan(page)
+    const { items } = (await detailsOf(page, last)).order.orderData
+    const scans: Scan[] = []
+    for (const { barcode } of items.slice(0, SCANS)) scans.push(await timeScan(page, barcode))
+    const slowest = (sign: keyof Scan) =>
+      quantile(
+        scans.map((scan) => scan[sign]),
+        0.95,
+      )
+    printResult(slowest('received'), `a scan on ${place} to its first sign, p95, ms`, 'under 50')
+    printResult(slowest('answered'), `a scan on ${place} to its result, p95, ms`, 'under 150')
+  }
+}
+
+type Scan = { received: number; answered: number }
+
+async function timeScan(page: Page, code: string): Promise<Scan> {
+  const timed = page.evaluate(async (scanned) => {
+    const [busy, result] = ['[data-scanner=busy]', 'body > [aria-live] > [data-result]']
+    const isBusy = () => document.querySelector(busy) !== null
+    const isAnswered = () => !isBusy() && document.querySelector(result)?.textContent.includes(scanned) === true
+    const ended = await new Promise<number>((resolve) => {
+      const recordEnter = ({ key, timeStamp }: KeyboardEvent) => key === 'Enter' && resolve(timeStamp)
+      addEventListener('keydown', recordEnter, { capture: true })
+    })
+    // Asked in every frame. What was changed before this one is on the screen in the one after it.
+    const timeUntil = async (isShown: () => boolean) => {
+      do await new Promise(requestAnimationFrame)
+      while (!isShown())
+      return (await new Promise<number>(requestAnimationFrame)) - ended
+    }
+    const times = [timeUntil(() => isBusy() || isAnswered()), timeUntil(isAnswered)] as const
+    const [received, answered] = await Promise.all(times)
+    return { received, answered }
+  }, code)
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  return timed
+}
+
+/** Whether a long list is scrolled without a long task: down, and halfway back. */
+export async function measureScrolling(stack: Stack) {
+  await using page = await stack.openPage('/work')
+  while ((await page.locator('[data-row]').count()) < SCROLLED_ROWS)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.mouse.move(700, 500)
+  const longest = await timeLongestTask(page, async () => {
+    for (let scroll = 0; scroll < SCROLLS; scroll += 1) {
+      await page.mouse.wheel(0, scroll < (SCROLLS * 2) / 3 ? 400 : -400)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    }
+  })
+  printResult(longest, `longest task over 50 ms, scrolling ${SCROLLED_ROWS} rows, 4 times slower, ms`, '0')
+}

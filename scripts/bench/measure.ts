@@ -1,0 +1,62 @@
+import autocannon from 'autocannon'
+import { readUse } from '#upstream/pdf/process-use.ts'
+
+/** A metric, what it says, and its goal. */
+export const printResult = (metric: number, text: string, goal = 'none set') =>
+  console.log(`${metric.toFixed(2).padStart(8)}  ${text} (goal: ${goal})`)
+
+/** The number below which this share of them lies. */
+export const quantile = (numbers: readonly number[], share: number) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * share)] ?? 0
+
+/**
+ * Measures each target in turn, round after round, so that noise of the machine meets all of them alike. The first round
+ * does not count: code that is not compiled yet costs twice as much. Prints and returns the medians of each.
+ */
+export async function compare<Name extends string, Metric extends string>(
+  targets: Record<Name, () => Promise<Record<Metric, number>>>,
+  rounds = 5,
+): Promise<Record<Name, Record<Metric, number>>> {
+  const all = Object.entries<() => Promise<Record<string, number>>>(targets)
+  const results = all.map((): Record<string, number>[] => [])
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [at, [, measure]] of all.entries()) results[at]?.push(await measure())
+  const medians = all.map(([name], at) => {
+    const [first = {}, ...counted] = results[at] ?? []
+    const medianOf = (metric: string) =>
+      quantile(
+        counted.map((result) => result[metric] ?? 0),
+        0.5,
+      )
+    const found = Object.keys(first).map((metric) => [metric, medianOf(metric)] as const)
+    console.log(`[bench] ${name}: ${found.map(([metric, value]) => `${metric} ${value.toFixed(2)}`).join(', ')}`)
+    return [name, Object.fromEntries(found)]
+  })
+  return Object.fromEntries(medians)
+}
+
+/** A program, and the headers of several people, since one session may make 1 200 calls a minute. */
+type Server = { origin: string; pid: number; people: Record<string, string>[] }
+type Load = { body?: object; seconds?: number; connections?: number }
+
+/** Asks for a path as often as it is answered. A body is posted, with an id of its own for each `[<id>]` in it. */
+export function load({ origin, pid, people }: Server, path: string, { body, seconds = 2, connections = 1 }: Load = {}) {
+  const sent = body && { method: 'POST' as const, body: JSON.stringify(body) }
+  const json = body && { 'content-type': 'application/json' }
+  const requests = people.map((headers) => ({ path, headers: { ...headers, ...json }, ...sent }))
+  const options = { url: origin, connections, duration: seconds, requests, idReplacement: body !== undefined }
+  return async () => {
+    const times: number[] = []
+    const { cpuMs: before = 0 } = await readUse(pid)
+    const { duration, errors, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
+      const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
+      // Its own percentiles are whole milliseconds.
+      run.on('response', (_client, _status, _bytes, responseTime) => times.push(responseTime))
+    })
+    if (errors + non2xx > 0 || times.length === 0) throw new Error(`${path}: ${errors} errors, ${non2xx} refusals`)
+    // Other programs of the machine change the processor time of a call far less than they change the rest.
+    const { cpuMs: after = Number.NaN } = await readUse(pid)
+    const perCall = (after - before) / times.length
+    return { perSecond: times.length / duration, medianMs: quantile(times, 0.5), cpuMs: perCall }
+  }
+}

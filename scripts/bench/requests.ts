@@ -1,0 +1,71 @@
+import { orderPage } from '#tests/e2e/support/orders.ts'
+import { compare, load, printResult } from './measure.ts'
+import { orders, searchTerms } from './seed.ts'
+import type { Stack } from './stack.ts'
+
+const order = { _id: '0'.repeat(24), sourceOrderId: 'BENCH', padding: 'x'.repeat(4900) }
+/** A barcode lookup of 5 KB. */
+export const answered = {
+  path: /^\/api\/barcode\/details\/BENCH1/,
+  body: { success: true, order, barcode: { code: 'BENCH1', type: 'order' } },
+}
+
+/** What a call through the portal costs, against a handler that does nothing. */
+export async function measureProxy(stack: Stack) {
+  const loadOf = (path: string) => load(stack, path, { seconds: 3, connections: 32 })
+  const targets = { empty: loadOf('/api/bench/empty'), proxied: loadOf('/api/upstream/barcode/details/BENCH1') }
+  const { empty, proxied } = await compare(targets, 7)
+  printResult(proxied.perSecond / empty.perSecond, 'proxied call, empty handler: throughput', 'at least 0.90')
+  printResult(empty.cpuMs / proxied.cpuMs, 'the same by processor time of the portal', 'at least 0.90')
+}
+
+/** A page of ten orders, of some hundred and of very many. */
+export async function measureOrdersPage(onFew: Stack, onMany: Stack) {
+  const { few, many } = await compare({ few: load(onFew, '/orders/list'), many: load(onMany, '/orders/list') })
+  printResult(many.medianMs / few.medianMs, 'orders page on 100 000 orders, on 300: median time', 'at most 1.20')
+}
+
+/** The search through the portal among few orders and among many. */
+export async function measureSearch(onFew: Stack, onMany: Stack) {
+  for (const [what, query] of Object.entries(searchTerms)) {
+    const search = (stack: Stack) => load(stack, '/api/upstream/search/facet/shipments', { body: { query } })
+    const { few, many } = await compare({ few: search(onFew), many: search(onMany) })
+    printResult(many.medianMs / few.medianMs, `search for ${what} on 100 000 orders, on 1 000: time`, 'at most 1.50')
+  }
+}
+
+/** The page of an order of 200 items with ten components each, against that of an order of two such items. */
+export async function measureLargeOrderPage(stack: Stack) {
+  const pageOf = ({ id }: { id: string }) => load(stack, orderPage(id), { seconds: 8 })
+  const { small, large } = await compare({ small: pageOf(orders.small), large: pageOf(orders.large) }, 3)
+  printResult(large.medianMs / small.medianMs, 'page of 200 × 10 components, of 2 × 10: median time', 'under 6')
+  printResult(large.cpuMs / small.cpuMs, 'the same by processor time of the portal', 'under 6')
+}
+
+/** The HTML of a page as a person gets it. */
+export async function readPage({ origin, people }: Stack, address: string): Promise<string> {
+  const answer = await fetch(origin + address, { headers: people[0] ?? {} })
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  return answer.text()
+}
+
+export const firstOrderPage = async (stack: Stack) =>
+  /\/orders\/view\/[\da-f]{24}/.exec(await readPage(stack, '/orders/list'))?.[0] ?? '/orders/view'
+
+/** Bytes of HTML. */
+export async function measureWeights(stack: Stack) {
+  const goals = { '/orders/list': 'at most 45', '/orders/list?perPage=50': 'at most 120', '/licences': 'at most 100' }
+  const others = { '/work': undefined, [await firstOrderPage(stack)]: undefined }
+  for (const [path, goal] of Object.entries({ ...goals, ...others }))
+    printResult(Buffer.byteLength(await readPage(stack, path)) / 1000, `HTML of ${path}, KB`, goal)
+}
+
+/** What a page costs the portal's process, against the sign-in page, which reads nothing. */
+export async function measureProcessor(stack: Stack) {
+  const signIn = load({ ...stack, people: [{}] }, '/login')
+  for (const path of ['/orders/list', await firstOrderPage(stack), '/work', '/licences']) {
+    const costs = await compare({ signIn, page: load(stack, path) }, 3)
+    const ratio = costs.page.cpuMs / costs.signIn.cpuMs
+    printResult(ratio, `page ${path}, sign-in page: processor time of the portal`, 'at most 2.20')
+  }
+}
