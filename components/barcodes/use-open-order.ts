@@ -23,15 +23,24 @@ export function useOpenOrder(texts: BarcodeTexts): AnswerScan {
     }
     if (!found.order) {
       const t = await loadTranslator()
-      const { title, text } = { title: t('barcodes.several.title'), text: t('barcodes.several.text') }
-      return { kind: 'elsewhere', title, about: nameBatch(found.barcode.batch, t), text }
+      return {
+        kind: 'elsewhere',
+        title: t('barcodes.several.title'),
+        about: nameBatch(found.barcode.batch, t),
+        text: t('barcodes.several.text'),
+      }
     }
     const href = paths.order(found.order._id, { barcode: code })
     const order = found.order.sourceOrderId
     if (!hasUnsavedInput()) return { kind: 'right', text: order, until: openPage(href) }
     const t = await loadTranslator()
-    const title = t('barcodes.stays.title', { order })
-    return { kind: 'done', title, text: t('barcodes.stays.text'), href, linkText: t('barcodes.stays.open', { order }) }
+    return {
+      kind: 'done',
+      title: t('barcodes.stays.title', { order }),
+      text: t('barcodes.stays.text'),
+      href,
+      linkText: t('barcodes.stays.open', { order }),
+    }
   }
 }
 

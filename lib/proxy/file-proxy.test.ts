@@ -3,6 +3,7 @@ import { limits } from '#lib/client/send.ts'
 import { createCallWith } from '#lib/client/upstream.ts'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, type Seen, startFakeUpstream } from '#tests/support/fake-upstream.ts'
+import { untilStill } from '#tests/support/until-still.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
 import { type Caps, createCaps, usualCaps } from './caps.ts'
 import { createFileProxy } from './file-proxy.ts'
@@ -242,13 +243,7 @@ describe('[OV-09] a file that is being sent', () => {
       more()
     }
     const answer = await filesOf().proxy.content(request(), 'f1')
-    let before = -1
-    const isStill = () => {
-      const last = before
-      before = sent
-      expect(last).toBe(sent)
-    }
-    await vi.waitFor(isStill, { interval: 100 })
+    await untilStill(() => sent)
     expect(sent).toBeLessThan(20)
     await answer.body?.cancel()
   })

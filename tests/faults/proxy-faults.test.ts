@@ -6,6 +6,7 @@ import { createCaps } from '#lib/proxy/caps.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { type Fault, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
+import { untilStill } from '#tests/support/until-still.ts'
 
 let upstream: FakeUpstream
 let faulty: Awaited<ReturnType<typeof startFaultProxy>>
@@ -205,13 +206,7 @@ describe('[REL-04] a large body', () => {
       more()
     }
     const answer = await through({ kind: 'none' })(requestFor(production.subBatchThumbnail))
-    let before = -1
-    const isStill = () => {
-      const last = before
-      before = sent
-      expect(last).toBe(sent)
-    }
-    await vi.waitFor(isStill, { interval: 100 })
+    await untilStill(() => sent)
     expect(sent).toBeLessThan(60)
     await answer.body?.cancel()
   })
