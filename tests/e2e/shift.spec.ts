@@ -6,7 +6,7 @@ import { announceArtwork, type Submission, submitOrder } from './support/brand.t
 import { type Attempt, busyText, type Completions, faultyCompletions } from './support/faulty-completions.ts'
 import { heldNotice, sendNow } from './support/held.ts'
 import { detailsOf } from './support/orders.ts'
-import { type Habits, readyToScan, scanAgain, scanTogether, scanWith } from './support/scanner.ts'
+import { type Habits, readyToScan, scanAgain, scanTogether, scanWith, waitAMoment } from './support/scanner.ts'
 import { type Screen, watchScreen } from './support/screen.ts'
 import { shipByScans } from './support/shipping.ts'
 import { expect, test } from './support/test.ts'
@@ -241,6 +241,7 @@ function worker(
     },
     paste: async (time) => {
       const mark = screen.now()
+      await waitAMoment(page)
       await box.focus()
       await box.selectText()
       if (time === 0) {

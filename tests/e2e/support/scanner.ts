@@ -18,11 +18,16 @@ const shifted = new Map(Array.from(')!@#$%^&*(').map((symbol, digit) => [symbol,
 export const scanWith = (page: Page, text: string, habits: Habits = {}) =>
   sendKeys(page, keysOf(text, habits), habits.gapMs ?? 6)
 
-/** Scans once the page no longer takes the code for a bounce of the trigger, or for the rest of what was typed. */
-export async function scanAgain(page: Page, text: string, habits?: Habits): Promise<void> {
+/** An operator needs a moment after a scan: keys and codes that come sooner count as the scanner's own. */
+export async function waitAMoment(page: Page): Promise<void> {
   const pageTime = () => page.evaluate(() => performance.now())
   const shownAt = await pageTime()
   await expect.poll(pageTime, { intervals: [50] }).toBeGreaterThan(shownAt + sameWithinMs)
+}
+
+/** Scans once the page no longer takes the code for a bounce of the trigger, or for the rest of what was typed. */
+export async function scanAgain(page: Page, text: string, habits?: Habits): Promise<void> {
+  await waitAMoment(page)
   await scanWith(page, text, habits)
 }
 
