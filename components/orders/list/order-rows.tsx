@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { NamedStatusBadge } from '#components/orders/order-status-badge.tsx'
+import { NamedStatusBadge } from '#components/orders/named-status-badge.tsx'
 import { type Column, Table } from '#components/ui/data/table.tsx'
 import { paths } from '#lib/paths.ts'
 import { lastList } from '#lib/shell/last-list.ts'

@@ -1,5 +1,5 @@
 import { getFormatter, getTranslations } from 'next-intl/server'
-import { isKnownStatus } from '#components/orders/order-status-badge.tsx'
+import { isKnownStatus } from '#components/orders/named-status-badge.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Pager } from '#components/ui/data/pager.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

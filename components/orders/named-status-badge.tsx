@@ -1,0 +1,20 @@
+import { Badge, type BadgeTone } from '#components/ui/data/badge.tsx'
+import type { IconName } from '#components/ui/icon.tsx'
+import type { OrderStatus } from '#lib/contract/orders.ts'
+
+const looks: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
+  pending: { tone: 'neutral', icon: 'clock' },
+  dataready: { tone: 'neutral', icon: 'file' },
+  printready: { tone: 'info', icon: 'print' },
+  complete: { tone: 'success', icon: 'success' },
+  shipped: { tone: 'sent', icon: 'truck' },
+  cancelled: { tone: 'neutral', icon: 'close' },
+  error: { tone: 'danger', icon: 'error' },
+}
+
+export const isKnownStatus = (status: string): status is OrderStatus => Object.hasOwn(looks, status)
+
+/** For a client component without the i18n library. */
+export function NamedStatusBadge({ status, name }: { status: string; name: string }) {
+  return name && <Badge {...(isKnownStatus(status) && looks[status])}>{name}</Badge>
+}
