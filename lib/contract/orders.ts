@@ -151,7 +151,13 @@ export const orders = defineCalls('orders', {
     }),
     response: listOf(orderSummary),
   },
-  details: { method: 'GET', path: '/order/details/:id', response: orderDetails },
+  details: {
+    method: 'GET',
+    path: '/order/details/:id',
+    query: z.object({ includes: addition(oneOrMany(z.string()).optional()) }),
+    response: orderDetails,
+    note: '`includes` names which of `shipments`, `files`, `batches` and `jobs` come, as a published client asks; without it all',
+  },
   bySourceId: {
     method: 'GET',
     path: '/order/bysourceid/:id',

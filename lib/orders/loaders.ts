@@ -24,7 +24,9 @@ const notFoundStatuses = new Set([400, 403, 404, 410])
 /** An order with everything on its page. An id that is unknown, or of another account, ends in notFound(). */
 export const loadOrder = cache(async (id: string) => {
   try {
-    const loaded = await callUpstream(readableOrderDetails, { params: { id } })
+    // Its jobs are half of the answer, ten thousand of a large order.
+    const query = { includes: ['shipments', 'files'] }
+    const loaded = await callUpstream(readableOrderDetails, { params: { id }, query })
     if (Object.values(loaded.unread).some((count) => count > 0)) log.warn('order.unread', { id, ...loaded.unread })
     return loaded
   } catch (error) {

@@ -24,7 +24,10 @@ export const itemsList = (search: WorkSearchParams, time: AccountTime): ItemsLis
 
 /** The files of an order by their ids, and the attributes of its components by theirs: a work item has neither. */
 export const partsOf = (orderId: string) =>
-  queryOptions({ ...queryFor(orders.details, { params: { id: orderId } }), select: toParts })
+  queryOptions({
+    ...queryFor(orders.details, { params: { id: orderId }, query: { includes: ['files'] } }),
+    select: toParts,
+  })
 
 const toParts = ({ order, files }: OrderDetails) => ({
   files: new Map(files.map((file) => [file._id, file])),

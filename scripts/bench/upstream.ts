@@ -42,7 +42,7 @@ export async function measureUpstream() {
   const authorization = `Bearer ${await upstream.bearer(userId)}`
   const headers = { authorization, [upstream.config.accountHeader]: accountId }
   const isIts = eq(accounts.id, sql.placeholder('id'))
-  const statement = database.prepare(orm.select({ name: accounts.name }).from(accounts).where(isIts))
+  const statement = orm.select({ name: accounts.name }).from(accounts).where(isIts).prepare('bare')
   const app = new Hono().get('*', async (context) => context.json(await statement.execute({ id: accountId })))
   const ordersPage = '/api/order?page=1&pagesize=10&sort=_id&direction=-1'
   const targets = {

@@ -38,16 +38,22 @@ const someOf = (rest: PgColumn, names: readonly string[]): SQL<Record<string, un
   return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(fields, sql`, `)}))`
 }
 
-export async function readOrderDetails(db: Executor, orderId: string): Promise<AnswerOf<typeof calls.details>> {
+/** `includes` names what comes with the order; without it everything does. */
+export async function readOrderDetails(
+  db: Executor,
+  orderId: string,
+  includes: readonly string[] | undefined,
+): Promise<AnswerOf<typeof calls.details>> {
+  const includesPart = (part: string) => includes === undefined || includes.includes(part)
   const shipments = await shipmentsOfOrder(db, orderId)
   return {
     success: true,
     orderId,
     order: await readOrder(db, orderId, shipments),
-    shipments,
-    files: await filesOfOrder(db, orderId),
-    batches: await batchesOfOrder(db, orderId),
-    jobs: await jobsOfOrder(db, orderId),
+    ...(includesPart('shipments') && { shipments }),
+    ...(includesPart('files') && { files: await filesOfOrder(db, orderId) }),
+    ...(includesPart('batches') && { batches: await batchesOfOrder(db, orderId) }),
+    ...(includesPart('jobs') && { jobs: await jobsOfOrder(db, orderId) }),
   }
 }
 

@@ -25,8 +25,8 @@ afterEach(() => at.test.close())
 
 const list = async (query: string, sent = at.site.sent) =>
   decode(rows.list, await at.test.request('GET', `/api/order?${query}`, sent))
-const details = async ({ id }: MadeOrder, sent = at.site.sent) =>
-  decode(rows.details, await at.test.request('GET', `/api/order/details/${id}`, sent))
+const details = async ({ id }: MadeOrder, sent = at.site.sent, query = '') =>
+  decode(rows.details, await at.test.request('GET', `/api/order/details/${id}${query}`, sent))
 const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error })
 
 describe('the list of orders', () => {
@@ -109,6 +109,16 @@ describe('an order', () => {
     expect(jobs).toHaveLength(6)
     expect(inBatches).toMatchObject([{ quantity: 18, itemCount: 3, completedCount: 0 }])
     expect(order.logs[0]?.message).toBe('Set to printready')
+  })
+
+  it('[published client] comes with the parts alone that `includes[]` names', async () => {
+    const made = await makeOrder(at.test, { ...at.parties, copies: [[10, 5]] })
+    const [found, all] = [
+      await details(made, at.site.sent, '?includes[]=shipments&includes[]=unknown'),
+      await details(made),
+    ]
+    expect(found).toEqual({ ...all, files: [], batches: [], jobs: [] })
+    expect(all.jobs).toHaveLength(2)
   })
 
   it('[OV-06] comes with the files of its components and all their revisions', async () => {

@@ -12,10 +12,11 @@ export function orderRoutes(up: Upstream): Served[] {
   const listOrders = createOrderList(up.database)
   return implement(orders)({
     list: ({ caller, query }) => listOrders(caller.accountId, query),
-    async details({ caller, params }) {
+    async details({ caller, params, query }) {
       const { orm } = up.database
       const order = await requireVisibleOrder(orm, caller.accountId, params.id)
-      return { ...(await readOrderDetails(orm, order.id)), outsourcing: await describeOutsourcing(orm, caller, order) }
+      const details = await readOrderDetails(orm, order.id, query.includes)
+      return { ...details, outsourcing: await describeOutsourcing(orm, caller, order) }
     },
     bySourceId: ({ caller, params }) => listOrdersBySourceId(up.database.orm, caller.accountId, params.id),
     extra: ({ caller }) => readOrderCounts(up, caller.accountId),
