@@ -156,7 +156,7 @@ export const orders = defineCalls('orders', {
     path: '/order/details/:id',
     query: z.object({ includes: addition(oneOrMany(z.string()).optional()) }),
     response: orderDetails,
-    note: '`includes` names which of `shipments`, `files`, `batches` and `jobs` come, as a published client asks; without it all',
+    note: '`includes` names which of `shipments`, `files`, `batches` and `jobs` come, as a published client asks; the others are empty',
   },
   bySourceId: {
     method: 'GET',

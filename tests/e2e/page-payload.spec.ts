@@ -108,3 +108,15 @@ test('pages of lists are light: ten orders, fifty orders and all licences, in by
   expect(await bytesOf('/orders/list?perPage=50')).toBeLessThanOrEqual(120_000)
   expect(await bytesOf('/licences')).toBeLessThanOrEqual(100_000)
 })
+
+test('the orders page asks for no script of the i18n library, as the work list does', async ({ page, signIn }) => {
+  await signIn()
+  const hasLibrary = async (path: string) => {
+    const html = await (await page.request.get(path)).text()
+    const scripts = [...html.matchAll(/<script [^>]*src="([^"]+\.js[^"]*)"/g)].map(([, address = '']) => address)
+    const texts = await Promise.all(scripts.map(async (script) => (await page.request.get(script)).text()))
+    return texts.some((text) => text.includes('MISSING_MESSAGE'))
+  }
+  expect(await hasLibrary('/work')).toBe(true)
+  expect(await hasLibrary('/orders/list')).toBe(false)
+})
