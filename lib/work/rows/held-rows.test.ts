@@ -39,13 +39,6 @@ describe('[WK-01] an item that is new', () => {
     expect(held.newcomers).toBe(2)
   })
 
-  it('waits when no row is left that it could stand below', () => {
-    const held = holdRows(ten(), workItems(numbers(101, 110)))
-    expect(rowsOf(held)).toEqual(numbers(1, 10))
-    expect(held.newcomers).toBe(10)
-    expect(rowsOf(removeGone(held))).toEqual(numbers(101, 110))
-  })
-
   it('is shown at once below all rows, and in an empty list', () => {
     expect(rowsOf(holdRows(ten(), workItems(numbers(1, 20))))).toEqual(numbers(1, 20))
     expect(rowsOf(holdRows(toHeldRows([]), workItems([1, 2])))).toEqual([1, 2])

@@ -27,13 +27,11 @@ export function holdRows({ rows }: HeldRows, items: readonly WorkItem[]): HeldRo
   const inPlace = new Set(rows.map(({ _id }) => _id))
   const left = [...inPlace].filter((id) => !byId.has(id))
   const last = items.findLastIndex(({ _id }) => inPlace.has(_id))
-  // Where all rows left, nothing says that the new items belong below them.
-  const below = last < 0 && rows.length > 0 ? items.length : last + 1
   return {
     items,
-    rows: [...rows.map((row) => byId.get(row._id) ?? row), ...items.slice(below)],
+    rows: [...rows.map((row) => byId.get(row._id) ?? row), ...items.slice(last + 1)],
     gone: left.length === 0 ? none : new Set(left),
-    newcomers: items.slice(0, below).filter(({ _id }) => !inPlace.has(_id)).length,
+    newcomers: items.slice(0, last + 1).filter(({ _id }) => !inPlace.has(_id)).length,
   }
 }
 
