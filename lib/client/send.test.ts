@@ -24,6 +24,13 @@ it('[REL-15] opens when half of 20 calls fail, lets one probe through after 5 s 
   expect(breaker.blockedMs()).toBe(0)
 })
 
+it('[REL-15] is not opened by a call that succeeds', () => {
+  const { breaker, note } = breakerAt()
+  note('failed', 19)
+  note('ok', 1)
+  expect(breaker.blockedMs()).toBe(0)
+})
+
 it('[REL-15] stays open when the probe fails', () => {
   const { clock, breaker, note } = breakerAt()
   note('failed', 20)

@@ -182,7 +182,8 @@ export function createBreaker(now: () => number = Date.now): Breaker {
       }
       if (now() - since > windowMs) startWindow()
       calls += 1
-      if (outcome === 'failed') failures += 1
+      if (outcome === 'ok') return // an origin that answers again is not held back for what failed before
+      failures += 1
       if (calls < leastCalls || failures * 2 < calls) return
       openUntil = now() + openMs
       startWindow()
