@@ -1,5 +1,4 @@
 import 'server-only'
-import { setTimeout as wait } from 'node:timers/promises'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { loadAccountTime } from '#lib/account/loaders.ts'
@@ -8,7 +7,6 @@ import { barcodes } from '#lib/contract/barcodes.ts'
 import { notifications } from '#lib/contract/notifications.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
-import { toResult } from '#lib/errors/to-result.ts'
 import { log } from '#lib/log/log.ts'
 import { readableOrderDetails } from './readable-details/readable-details.ts'
 import { type OrderSearchParams, toOrdersQuery } from './search-params.ts'
@@ -34,12 +32,6 @@ export const loadOrder = cache(async (id: string) => {
     throw error
   }
 })
-
-const orderTimeoutMs = 1000
-
-/** Whether the upstream answers within the timeout. An order that is not found throws at once. */
-export const isOrderSoon = (id: string): Promise<boolean> =>
-  Promise.race([toResult(loadOrder(id)).then(() => true), wait(orderTimeoutMs, false, { ref: false })])
 
 /** What a code stands for in the current account, or nothing. */
 export const loadBarcode = cache(async (code: string) => {

@@ -7,11 +7,11 @@ import { workPageSize } from './rows/loaded-items.ts'
 import { type BatchSearchParams, toBatchesQuery, toItemsQuery, type WorkSearchParams } from './search-params.ts'
 
 /** The first page of a work list; the browser loads the others. */
-export async function loadFirstItems(search: WorkSearchParams) {
+export const loadFirstItems = cache(async (search: WorkSearchParams) => {
   const query = toItemsQuery(search, await loadAccountTime(), { page: 1, pagesize: workPageSize })
   const { data, count } = await callUpstream(production.items, { query })
   return { data, count }
-}
+})
 
 export const loadBatches = cache((search: BatchSearchParams) =>
   callUpstream(production.batches, { query: toBatchesQuery(search) }),

@@ -120,3 +120,15 @@ test('the orders page asks for no script of the i18n library, as the work list d
   expect(await hasLibrary('/work')).toBe(true)
   expect(await hasLibrary('/orders/list')).toBe(false)
 })
+
+test('a list that the upstream has soon comes with its page, and takes the place of nothing that is being pressed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  for (const path of ['/orders/list', '/work', '/work/batches'])
+    await expect(async () => {
+      const html = await (await page.request.get(path)).text()
+      expect(html).not.toContain('skeleton-rows')
+    }, path).toPass()
+})

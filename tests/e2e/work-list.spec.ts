@@ -6,7 +6,7 @@ import { sendNow } from './support/held.ts'
 import { detailsOf } from './support/orders.ts'
 import { ownPage } from './support/raw.ts'
 import { readyToScan, scanAgain, scanWith } from './support/scanner.ts'
-import { expect, ready, test } from './support/test.ts'
+import { expect, ready, settled, test } from './support/test.ts'
 import { earlyDate, itemStatuses, loadRows, orderInProduction, workRows } from './support/work.ts'
 
 test.use({ locale: 'en-GB' })
@@ -114,6 +114,7 @@ test('[WK-02] a due filter is in the address, and counts days in the account’s
   const tomorrow = await orderInProduction(page, { shipByDate: at(now.plus({ days: 1 })) })
   const monday = await orderInProduction(page, { shipByDate: at(now.startOf('week')) })
   await page.goto('/work')
+  await settled(page)
   const filter = (name: string) => page.getByRole('group', { name: 'Due' }).getByRole('link', { name })
   await filter('Today').click()
   await expect(page).toHaveURL('/work?due=today')

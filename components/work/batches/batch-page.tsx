@@ -1,6 +1,5 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { loadBarcodeTexts } from '#components/barcodes/keys/barcode-texts.ts'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
@@ -12,9 +11,11 @@ import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
 import { Clock } from '#components/work/deadline.tsx'
 import { can } from '#lib/access/rules.ts'
 import { loadAccountTime } from '#lib/account/loaders.ts'
+import { isSoon, listTimeoutMs } from '#lib/client/pages/is-soon.ts'
 import { production } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { toResult } from '#lib/errors/to-result.ts'
@@ -37,6 +38,7 @@ export async function BatchPage({ search }: { search: BatchSearchParams }) {
     getMessages(),
   ])
   const canComplete = can(production.completeBatch, person)
+  const isWhole = await isSoon(loadBatches(search), listTimeoutMs)
   const messages = {
     errors: browserErrors(errors),
     work: { batch: work.batch, deadline: work.deadline, hold: work.hold, scan: work.scan },
@@ -49,9 +51,12 @@ export async function BatchPage({ search }: { search: BatchSearchParams }) {
         <PageHeader title={t('title')} filter={<BatchFilter status={search.status} />}>
           <BatchScanner texts={{ ...texts, open: scan('find') }} canComplete={canComplete} />
         </PageHeader>
-        <Suspense key={toBatchesSearch(search)} fallback={<SkeletonRows rows={6} label={t('loading')} />}>
+        <SteadySuspense
+          key={toBatchesSearch(search)}
+          fallback={isWhole ? undefined : <SkeletonRows rows={6} label={t('loading')} />}
+        >
           <BatchList search={search} canComplete={canComplete} />
-        </Suspense>
+        </SteadySuspense>
       </QueryProvider>
     </NextIntlClientProvider>
   )

@@ -1,6 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { loadBarcodeTexts } from '#components/barcodes/keys/barcode-texts.ts'
 import { browserErrors } from '#components/shell/errors/browser-errors.ts'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
@@ -9,8 +9,10 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
 import { ReadFailed } from '#components/ui/feedback/read-failed.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
 import { can } from '#lib/access/rules.ts'
 import { loadAccountTime } from '#lib/account/loaders.ts'
+import { isSoon, listTimeoutMs } from '#lib/client/pages/is-soon.ts'
 import { files } from '#lib/contract/files.ts'
 import { production } from '#lib/contract/production.ts'
 import { toResult } from '#lib/errors/to-result.ts'
@@ -33,10 +35,11 @@ export async function WorkPage({ search }: { search: WorkSearchParams }) {
       <SkeletonRows rows={workPageSize} label={t('loading')} />
     </>
   )
+  const isWhole = await isSoon(loadFirstItems(search), listTimeoutMs)
   return (
-    <Suspense key={`${search.status} ${search.due}`} fallback={fallback}>
+    <SteadySuspense key={`${search.status} ${search.due}`} fallback={isWhole ? undefined : fallback}>
       <WorkItems search={search} title={title} filter={filter} />
-    </Suspense>
+    </SteadySuspense>
   )
 }
 

@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { BarcodeBox } from '#components/barcodes/keys/barcode-box.tsx'
 import { loadBarcodeTexts } from '#components/barcodes/keys/barcode-texts.ts'
 import { OrdersFilter } from '#components/orders/list/orders-filter.tsx'
@@ -8,6 +7,9 @@ import { RefreshButton } from '#components/orders/refresh-button.tsx'
 import { createMetadata, createPage } from '#components/shell/create-page.tsx'
 import { PageHeader } from '#components/shell/page-header.tsx'
 import { SkeletonRows } from '#components/ui/feedback/skeleton.tsx'
+import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
+import { isSoon, listTimeoutMs } from '#lib/client/pages/is-soon.ts'
+import { loadOrders } from '#lib/orders/loaders.ts'
 import { orderSearchParams, toOrdersSearch } from '#lib/orders/search-params.ts'
 
 export const generateMetadata = createMetadata('/orders/list')
@@ -19,6 +21,7 @@ export default createPage('/orders/list', async ({ searchParams }) => {
     searchParams,
   ])
   const search = orderSearchParams.parse(address)
+  const isWhole = await isSoon(loadOrders(search), listTimeoutMs)
   return (
     <>
       <PageHeader title={t('title')}>
@@ -26,9 +29,12 @@ export default createPage('/orders/list', async ({ searchParams }) => {
         <RefreshButton label={t('refresh')} />
       </PageHeader>
       <OrdersFilter search={search} />
-      <Suspense key={toOrdersSearch(search)} fallback={<SkeletonRows rows={search.perPage} label={t('loading')} />}>
+      <SteadySuspense
+        key={toOrdersSearch(search)}
+        fallback={isWhole ? undefined : <SkeletonRows rows={search.perPage} label={t('loading')} />}
+      >
         <OrdersTable search={search} />
-      </Suspense>
+      </SteadySuspense>
     </>
   )
 })

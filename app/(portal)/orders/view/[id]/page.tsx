@@ -5,10 +5,13 @@ import { OrderLoading } from '#components/orders/view/order-loading.tsx'
 import { OrderView } from '#components/orders/view/order-view.tsx'
 import { createPage } from '#components/shell/create-page.tsx'
 import { SteadySuspense } from '#components/ui/steady-suspense.tsx'
+import { isSoon } from '#lib/client/pages/is-soon.ts'
 import { toResult } from '#lib/errors/to-result.ts'
-import { isOrderSoon, loadOrder } from '#lib/orders/loaders.ts'
+import { loadOrder } from '#lib/orders/loaders.ts'
 import { orderPointer } from '#lib/orders/search-params.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
+
+const orderTimeoutMs = 1000
 
 /** The tab names its order first. An order that is not found has the title of a page that is not found. */
 export async function generateMetadata({ params }: PageProps<'/orders/view/[id]'>): Promise<Metadata> {
@@ -22,7 +25,8 @@ export default createPage('/orders/view/[id]', async ({ params, searchParams }) 
   const [{ id }, search] = await Promise.all([params, searchParams])
   // After the first byte an order that is not found cannot be a 404, and a boundary delays a page that is complete. In a
   // navigation by a link, or a refresh, the shown page stays until the order has come.
-  const isWhole = (await isOrderSoon(id)) || (await headers()).get('sec-fetch-mode') !== 'navigate'
+  const isWhole =
+    (await isSoon(loadOrder(id), orderTimeoutMs)) || (await headers()).get('sec-fetch-mode') !== 'navigate'
   return (
     <SteadySuspense fallback={isWhole ? undefined : <OrderLoading />}>
       <OrderView id={id} pointer={orderPointer.parse(search)} />
