@@ -53,6 +53,17 @@ it('[REL-19] a lost connection is asked for until it is back, and then the page 
   expect(onBack).toHaveBeenCalledOnce()
 })
 
+it('[REL-19] a portal that still answered when the browser lost the network is asked again', async () => {
+  watch()
+  vi.stubGlobal('navigator', { onLine: false })
+  window.dispatchEvent(new Event('offline'))
+  await pass(0)
+  expect(state()).toBe('fine')
+  fetched.mockImplementation(away)
+  await pass(1000)
+  expect(state()).toBe('lost')
+})
+
 it('[REL-19] the browser’s own word that the network is back is checked at once', async () => {
   const onBack = watch()
   fetched.mockImplementation(away)

@@ -8,7 +8,7 @@ const timeoutMs = 5000
 
 /**
  * Watches the connection to the portal: once it is suspected, asks whether the portal can be reached, and while it cannot,
- * asks again. Calls `onBack` when a lost connection is back.
+ * or the browser knows of no network, asks again. Calls `onBack` when a lost connection is back.
  */
 export function watchConnection(onBack: () => void): () => void {
   const stopped = new AbortController()
@@ -25,13 +25,13 @@ export function watchConnection(onBack: () => void): () => void {
     isChecking = false
     if (signal.aborted) return
     const wasLost = connection.get().state === 'lost'
-    if (isReached) {
+    if (isReached || !wasLost) connection.set({ ...connection.get(), state: isReached ? 'fine' : 'lost' })
+    if (isReached && wasLost) onBack()
+    // The answer may be the last one that came through before the network went.
+    if (isReached && navigator.onLine) {
       wait = firstWaitMs
-      connection.set({ ...connection.get(), state: 'fine' })
-      if (wasLost) onBack()
       return
     }
-    if (!wasLost) connection.set({ ...connection.get(), state: 'lost' })
     timer = setTimeout(() => void check(), wait)
     wait = Math.min(wait * 2, longestWaitMs)
   }
