@@ -135,6 +135,17 @@ describe('[WK-01] a work list', () => {
     expect(list.calls()).toBe(2)
   })
 
+  it('passes over no item when one of the first hundred leaves before the second hundred is read', async () => {
+    let isTorn = false
+    const list = openList(150, () => void (isTorn && list.change(without('7'))))
+    await list.loadAll()
+    const calls = list.calls()
+    isTorn = true
+    await list.refetch()
+    expect(list.ids()).toEqual(list.upstreamIds())
+    expect(list.calls() - calls).toBe(4)
+  })
+
   it('ends with what the upstream lists, whatever happened in between', async () => {
     const step = fc.record({ kind: fc.constantFrom('mine', 'theirs', 'new', 'more'), at: fc.nat(60) })
     await fc.assert(

@@ -84,7 +84,8 @@ export async function refetchItems(client: QueryClient, list: ItemsList): Promis
     const before = client.getQueryData<LoadedItems>(list.queryKey)
     if (!before) return
     const known = itemsOf(before.pages)
-    const { data, count } = await readAtLeast(known, list.readItems)
+    const { data, count, isTorn } = await readAtLeast(known, list.readItems)
+    if (isTorn && tries < maxTries) continue
     const page = { data: keepEqual(known, data), count }
     if (isSameList(known, page.data) && count === countOf(before.pages) && nextPage([page]) === nextPage(before.pages))
       return
@@ -95,20 +96,26 @@ export async function refetchItems(client: QueryClient, list: ItemsList): Promis
   }
 }
 
-/** The first items of the list, as many as are known and down to the last of these. */
-async function readAtLeast(known: readonly WorkItem[], readItems: ReadItems): Promise<ItemsPage> {
+/**
+ * The first items of the list, as many as are known and down to the last of these. `isTorn`: the list changed between two
+ * pages, which moves items from one to the other, so that some may have been passed over.
+ */
+async function readAtLeast(known: readonly WorkItem[], readItems: ReadItems) {
   const ids = new Set(known.map(({ _id }) => _id))
   const lastId = known.at(-1)?._id
   const wanted = Math.max(known.length, workPageSize)
   const read: WorkItem[] = []
+  const counts = new Set<number>()
   for (let page = 1; ; page += 1) {
     const { data, count } = await readItems({ page, pagesize: refetchPageSize }, { background: true })
     read.push(...data)
+    counts.add(count)
     const reachesLast = read.length >= wanted && (lastId === undefined || read.some(({ _id }) => _id === lastId))
     const isEnd = read.length >= count || data.length === 0
     if (!reachesLast && !isEnd && read.length <= wanted + refetchPageSize) continue
     const items = itemsOf([{ data: read, count }])
-    return { data: items.slice(0, Math.max(items.findLastIndex(({ _id }) => ids.has(_id)) + 1, wanted)), count }
+    const last = Math.max(items.findLastIndex(({ _id }) => ids.has(_id)) + 1, wanted)
+    return { data: items.slice(0, last), count, isTorn: counts.size > 1 }
   }
 }
 
