@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
-import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
+import { type ButtonSize, type ButtonVariant, buttonStyle, type IconOnly, textStyle } from './button-style.ts'
 
 export function ButtonLink({
   href,
@@ -18,15 +18,14 @@ export function ButtonLink({
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconName
-  /** Shows the icon alone; the children stay the accessible name. */
-  iconOnly?: boolean
+  iconOnly?: IconOnly
   prefetch?: boolean
   children: ReactNode
 }) {
   return (
     <Link {...rest} href={href} className={buttonStyle(variant, size, iconOnly, className)}>
       {icon && <Icon name={icon} size={size === 'small' ? 'small' : 'medium'} />}
-      <span className={iconOnly ? 'sr-only' : undefined}>{children}</span>
+      <span className={textStyle(iconOnly)}>{children}</span>
     </Link>
   )
 }

@@ -14,5 +14,18 @@ const sizes = { small: 'button-small', medium: undefined, large: 'button-large' 
 export type ButtonVariant = keyof typeof variants
 export type ButtonSize = keyof typeof sizes
 
-export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, iconOnly: boolean, className?: string): string =>
-  cx('button', variants[variant], sizes[size], iconOnly && 'button-icon', className)
+/** Shows the icon alone, everywhere or on a phone; the children stay the accessible name. */
+export type IconOnly = boolean | 'phone'
+
+export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, iconOnly: IconOnly, className?: string): string =>
+  cx(
+    'button',
+    variants[variant],
+    sizes[size],
+    iconOnly && (iconOnly === 'phone' ? 'button-icon-on-phone' : 'button-icon'),
+    className,
+  )
+
+/** The style of the text in a button. */
+export const textStyle = (iconOnly: IconOnly) =>
+  iconOnly ? (iconOnly === 'phone' ? 'max-sm:sr-only' : 'sr-only') : undefined

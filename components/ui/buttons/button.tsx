@@ -6,14 +6,14 @@ import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
+import { type ButtonSize, type ButtonVariant, buttonStyle, type IconOnly, textStyle } from './button-style.ts'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconName
-  /** Shows the icon alone; the children stay the accessible name and appear as a tooltip. */
-  iconOnly?: boolean
+  /** Where it is always alone, the children appear as a tooltip. */
+  iconOnly?: IconOnly
   /** Something this button started is under way: it keeps its width and ignores clicks. */
   pending?: boolean
   pendingLabel?: string
@@ -73,7 +73,7 @@ export function Button({
       {pending && (
         <span className="absolute inset-0 inline-flex items-center justify-center gap-2">
           <Spinner />
-          {pendingLabel && <span className={iconOnly ? 'sr-only' : undefined}>{pendingLabel}</span>}
+          {pendingLabel && <span className={textStyle(iconOnly)}>{pendingLabel}</span>}
         </span>
       )}
     </button>
@@ -85,12 +85,12 @@ export function Button({
       </Tooltip>
     )
   }
-  return iconOnly ? <Tooltip text={children}>{button}</Tooltip> : button
+  return iconOnly === true ? <Tooltip text={children}>{button}</Tooltip> : button
 }
 
 /** With a pending label it is as wide as the longer of both. */
 function Text({ iconOnly, pendingLabel, children }: Pick<ButtonProps, 'iconOnly' | 'pendingLabel' | 'children'>) {
-  if (iconOnly) return <span className="sr-only">{children}</span>
+  if (iconOnly) return <span className={textStyle(iconOnly)}>{children}</span>
   if (!pendingLabel) return typeof children === 'string' ? children : <span>{children}</span>
   return (
     <span className="grid">

@@ -1,15 +1,17 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
+import type { IconOnly } from '#components/ui/buttons/button-style.ts'
 import { pressedBy } from '#lib/barcodes/commands.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { requestLimits } from '#lib/http/request-limits.ts'
 import { paths } from '#lib/paths.ts'
 import { jobSheetLimit } from '#lib/work/rules.ts'
 
+type Props = { items: readonly WorkItem[]; label: string; iconOnly?: IconOnly }
+
 /** Opens the job sheets of items, or gives the reason why not. */
-export function PrintSheets({ items, label }: { items: readonly WorkItem[]; label: ReactNode }) {
+export function PrintSheets({ items, label, iconOnly = false }: Props) {
   const t = useTranslations('work.bar')
   const href = paths.jobSheet({
     orderIds: [...new Set(items.map(({ orderId }) => orderId))],
@@ -21,13 +23,13 @@ export function PrintSheets({ items, label }: { items: readonly WorkItem[]; labe
     (href.length > requestLimits.address && t('printTooMany'))
   if (reason) {
     return (
-      <Button icon="print" {...pressedBy('print')} disabledReason={reason}>
+      <Button icon="print" iconOnly={iconOnly} {...pressedBy('print')} disabledReason={reason}>
         {label}
       </Button>
     )
   }
   return (
-    <ButtonLink href={href} target="_blank" prefetch={false} icon="print" {...pressedBy('print')}>
+    <ButtonLink href={href} target="_blank" prefetch={false} icon="print" iconOnly={iconOnly} {...pressedBy('print')}>
       {label}
     </ButtonLink>
   )

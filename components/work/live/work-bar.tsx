@@ -59,12 +59,12 @@ export function WorkBar({ selected, selectable, loaded, count, isRunning, ...pro
           )}
         </output>
         {selected.length > 0 && (
-          <Button variant="quiet" size="small" icon="close" onClick={deselectAll}>
-            <span className="max-sm:sr-only">{t('bar.clear')}</span>
+          <Button variant="quiet" size="small" icon="close" iconOnly="phone" onClick={deselectAll}>
+            {t('bar.clear')}
           </Button>
         )}
         <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:flex-nowrap">
-          <PrintSheets items={selected} label={<span className="max-sm:sr-only">{t('bar.print')}</span>} />
+          <PrintSheets items={selected} label={t('bar.print')} iconOnly="phone" />
           {canComplete && <CompleteSelected items={selected} isRunning={isRunning} complete={completeSelected} />}
         </div>
       </section>

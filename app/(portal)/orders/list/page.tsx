@@ -26,7 +26,7 @@ export default createPage('/orders/list', async ({ searchParams }) => {
     <>
       <PageHeader title={t('title')}>
         <BarcodeBox texts={barcodeTexts} />
-        <RefreshButton label={t('refresh')} />
+        <RefreshButton label={t('refresh')} iconOnly="phone" />
       </PageHeader>
       <OrdersFilter search={search} />
       <SteadySuspense
