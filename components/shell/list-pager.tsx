@@ -11,10 +11,10 @@ type Props = {
   hrefFor: (page: number) => Route
 }
 
-/** The pages of a list that has more than one. */
+/** The pages of a list that has more than one, and the way back to them from a page beyond the last. */
 export function ListPager({ texts, page, pages, count, hrefFor }: Props) {
   const t = useTranslations(texts)
-  if (pages <= 1) return null
+  if (pages === 0 || (pages === 1 && page === 1)) return null
   return (
     <Pager
       page={page}

@@ -169,3 +169,16 @@ test('[WK-09] a viewer is not offered to complete a batch', async ({ page, signI
   await expect(page.getByText(/^Batch \d+$/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Complete/ })).toHaveCount(0)
 })
+
+test('[WK-09] a page beyond the last one, as batches that are completed leave it, says so and leads back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openBatches(page, 1)
+  await page.goto('/work/batches?page=9999')
+  await expect(page.getByText(/^There (?:is only one page|are only \d+ pages)\.$/)).toBeVisible()
+  await expect(page.getByText('No live batches')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await expect(page.getByRole('main').locator('summary').first()).toBeVisible()
+})

@@ -87,6 +87,8 @@ test('[LK-01] linked accounts show the other side, and are filtered by whether t
   await expect(page.getByText('No inactive linked accounts')).toBeVisible()
   await page.goto('/setup/accountlink/list?active=nonsense&page=99')
   await expect(page.getByText('There is only one page.')).toBeVisible()
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await expect(hoshi).toBeVisible()
 })
 
 test('[LK-01] the owner of another site sees the links from its side, and the inactive link with the filter', async ({

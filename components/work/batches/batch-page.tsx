@@ -89,7 +89,7 @@ async function BatchList({ search, canComplete }: { search: BatchSearchParams; c
   ])
   if (!result.ok) return <ReadFailed title={t('failed')} retry={t('retry')} retryHref={toHref(search)} />
   const { data, count, pages } = result.value
-  if (data.length === 0) {
+  if (count === 0) {
     return (
       <EmptyState icon="box" title={t(search.status === 'live' ? 'empty.live' : 'empty.complete')}>
         {t('empty.text')}
@@ -98,19 +98,25 @@ async function BatchList({ search, canComplete }: { search: BatchSearchParams; c
   }
   return (
     <>
-      <Clock startedAt={Date.now()}>
-        <ul className="divide-y divide-border">
-          {data.map((batch) => (
-            <Batch
-              key={batch._id}
-              batch={batch}
-              due={batch.sla && formatDateTime(batch.sla, time)}
-              time={time}
-              canComplete={canComplete && batch.status === 'live'}
-            />
-          ))}
-        </ul>
-      </Clock>
+      {data.length === 0 ? (
+        <EmptyState icon="box" title={t('empty.page')}>
+          {t('empty.beyond', { pages })}
+        </EmptyState>
+      ) : (
+        <Clock startedAt={Date.now()}>
+          <ul className="divide-y divide-border">
+            {data.map((batch) => (
+              <Batch
+                key={batch._id}
+                batch={batch}
+                due={batch.sla && formatDateTime(batch.sla, time)}
+                time={time}
+                canComplete={canComplete && batch.status === 'live'}
+              />
+            ))}
+          </ul>
+        </Clock>
+      )}
       <ListPager
         texts="work.batches.pager"
         page={search.page}
