@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { submitOrder } from './support/brand.ts'
+import { sendNow } from './support/held.ts'
 import { openOrder, orderPage } from './support/orders.ts'
 import { expect, test } from './support/proxied.ts'
 import { ownPageOf } from './support/raw.ts'
@@ -95,12 +96,12 @@ test('[REL-29] a user who loses the current account is told so, and continues in
     const answer = listed.parse(body)
     return { ...answer, data: answer.data.filter((one) => account.parse(accountIn(one))._id !== lost) }
   }
-  // Held for a few seconds: it is sent to an account that the user has lost, if no call of the page itself is before it.
-  await page.getByRole('button', { name: 'Complete item Card 1' }).click()
   upstreamProxy.refuseAccount(lost)
   upstreamProxy.change(/\/vars$/, (body) => ({ ...vars.parse(body), accountId: left }))
   upstreamProxy.change(/\/vars\/pspAccounts$/, (body) => without(body, (one) => one))
   upstreamProxy.change(/\/users\/\w+\/memberships/, (body) => without(body, (one) => one.account))
+  await page.getByRole('button', { name: 'Complete item Card 1' }).click()
+  await sendNow(page)
   await expect(page.getByText('You no longer have access to that account')).toBeVisible()
   await page.getByRole('link', { name: /^Go on in Hoshi Printing/ }).click()
   await expect(allOrders(page)).toBeVisible()
