@@ -122,7 +122,7 @@ test('the orders page asks for no script of the i18n library, as the work list d
   expect(await hasLibrary('/orders/list')).toBe(false)
 })
 
-test('a list that the upstream has soon comes with its page, and takes the place of nothing that is being pressed', async ({
+test('a list that the upstream has soon comes with its page, without a placeholder that it would replace', async ({
   page,
   signIn,
 }) => {

@@ -7,7 +7,15 @@ import { detailsOf } from './support/orders.ts'
 import { ownPage } from './support/raw.ts'
 import { readyToScan, scanAgain, scanWith } from './support/scanner.ts'
 import { expect, ready, settled, test } from './support/test.ts'
-import { earlyDate, itemStatuses, loadRows, orderInProduction, workRows } from './support/work.ts'
+import {
+  earlyDate,
+  itemStatuses,
+  loadRows,
+  newItems,
+  orderInProduction,
+  showNewItems,
+  workRows,
+} from './support/work.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -70,10 +78,6 @@ test('[WK-01] a list of 35 items shows each of them while ten are completed and 
     for (const id of await idsOf(workRows(page, order))) seen.add(id)
     return seen.size
   }
-  const showNew = async () => {
-    const offer = page.getByRole('button', { name: /new items? – show$/ })
-    if (await offer.isVisible()) await offer.click()
-  }
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 400)
@@ -99,7 +103,7 @@ test('[WK-01] a list of 35 items shows each of them while ten are completed and 
     .poll(
       async () => {
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-        await showNew()
+        await showNewItems(page)
         return note()
       },
       { timeout: 60_000 },
@@ -109,7 +113,7 @@ test('[WK-01] a list of 35 items shows each of them while ten are completed and 
   await page.mouse.move(0, 0)
   await expect
     .poll(async () => {
-      await showNew()
+      await showNewItems(page)
       return workRows(page, order).count()
     })
     .toBe(25)
@@ -370,7 +374,7 @@ test('[WK-04] no row moves while the pointer rests on one: a colleague’s compl
   await own.hover()
   const before = (await own.boundingBox())?.y ?? Number.NaN
   const added = await orderInProduction(page)
-  const offer = page.getByRole('button', { name: /new items? – show$/ })
+  const offer = newItems(page)
   await expect(offer).toBeVisible()
   await expect(workRows(page, added)).toHaveCount(0)
   // Rows above, which another test completes, can have left the list; no row was added.

@@ -22,7 +22,8 @@ export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, iconOnly: 
     'button',
     variants[variant],
     sizes[size],
-    iconOnly && (iconOnly === 'phone' ? 'button-icon-on-phone' : 'button-icon'),
+    iconOnly === true && 'button-icon',
+    iconOnly === 'phone' && 'button-icon-on-phone',
     className,
   )
 

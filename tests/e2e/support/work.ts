@@ -23,14 +23,20 @@ export async function orderInProduction(page: Page, wish: Parameters<typeof subm
 export const workRows = (page: Page, { sourceOrderId }: Submission) =>
   page.locator('[data-row]').filter({ hasText: sourceOrderId })
 
+export const newItems = (page: Page) => page.getByRole('button', { name: /new items? – show$/ })
+
+/** Shows the new items that a list offers, if it does. */
+export async function showNewItems(page: Page): Promise<void> {
+  if (await newItems(page).isVisible()) await newItems(page).click()
+}
+
 /** Scrolls, and loads the offered new rows, until the list has this many rows of an order. */
 export async function loadRows(page: Page, order: Submission, count: number): Promise<void> {
   await expect
     .poll(
       async () => {
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-        const offer = page.getByRole('button', { name: /new items? – show$/ })
-        if (await offer.isVisible()) await offer.click()
+        await showNewItems(page)
         return workRows(page, order).count()
       },
       { timeout: 60_000, intervals: [50] },
