@@ -11,9 +11,14 @@ export const createAdmission =
   async (request: Request, session: Session, { call }: Ask): Promise<void> => {
     // The page says for which account it was made. That is a check, never what decides the account.
     const pinned = request.headers.get('x-sfl-account')
-    if (pinned !== null && pinned !== session.accountId) throw new RefusedError(409, 'account_changed')
+    if (pinned !== null && pinned !== session.accountId)
+      throw new RefusedError(409, hasLost(pinned, session) ? 'account_lost' : 'account_changed')
     if (call && !(await canMake(call, session, flagsFor))) throw new RefusedError(403, 'not_allowed')
   }
+
+/** The session moves to another account by itself once its own is lost, whichever call is the first to find that out. */
+const hasLost = (account: string, { accountId, otherAccounts }: Session) =>
+  accountId !== undefined && !otherAccounts.some(({ id }) => id === account)
 
 /** A call has the rights of its menu entry and page. The upstream decides again, by what is true now. */
 async function canMake(call: NonNullable<Ask['call']>, session: Session, flagsFor: FlagsFor) {

@@ -86,8 +86,14 @@ it('[SH-07] the browser loads the page again in another language', async () => {
 })
 
 it('the browser reads the state of the session, and nothing from an answer of unknown shape', async () => {
-  answers({ state: 'active', user: { id: 'u1' }, accountId: 'a1', build: 'b1' }, ['?'])
-  expect(await fetchSession()).toEqual({ state: 'active', userId: 'u1', accountId: 'a1', build: 'b1' })
+  answers({ state: 'active', user: { id: 'u1' }, accountId: 'a1', accounts: [{ id: 'a1' }], build: 'b1' }, ['?'])
+  expect(await fetchSession()).toEqual({
+    state: 'active',
+    userId: 'u1',
+    accountId: 'a1',
+    accounts: ['a1'],
+    build: 'b1',
+  })
   expect(await fetchSession()).toBeUndefined()
   portal.mockRejectedValueOnce(new TypeError('network'))
   expect(await fetchSession()).toBeUndefined()

@@ -11,7 +11,7 @@ const goTo: Navigate = (address) => window.location.assign(address)
 const reloadPage = () => window.location.reload()
 
 /** The state of the session, in the portal's words. */
-export type SessionAnswer = { state: string; userId?: string; accountId?: string; build?: string }
+export type SessionAnswer = { state: string; userId?: string; accountId?: string; accounts?: string[]; build?: string }
 
 /** `undefined` when the portal did not answer: the session may go on. */
 export async function fetchSession(): Promise<SessionAnswer | undefined> {
@@ -20,7 +20,9 @@ export async function fetchSession(): Promise<SessionAnswer | undefined> {
     const state = textIn(answer, 'state')
     const userId = textIn(valueIn(answer, 'user'), 'id')
     if (state === undefined) return undefined
-    return { state, userId, accountId: textIn(answer, 'accountId'), build: textIn(answer, 'build') }
+    const listed = valueIn(answer, 'accounts')
+    const accounts = Array.isArray(listed) ? listed.flatMap((account) => textIn(account, 'id') ?? []) : undefined
+    return { state, userId, accountId: textIn(answer, 'accountId'), accounts, build: textIn(answer, 'build') }
   } catch {
     return undefined
   }

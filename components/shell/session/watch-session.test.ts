@@ -9,7 +9,7 @@ import { type WatchedPage, watchSession } from './watch-session.ts'
 
 const minute = 60_000
 const page: WatchedPage = { userId: 'u1', accountId: 'a1', build: 'b1', idleLockMinutes: 30 }
-const active: SessionAnswer = { state: 'active', userId: 'u1', accountId: 'a1', build: 'b1' }
+const active: SessionAnswer = { state: 'active', userId: 'u1', accountId: 'a1', accounts: ['a1'], build: 'b1' }
 
 let stop = () => {}
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 function watch(answer: () => SessionAnswer | undefined, watched = page) {
   const [leave, show, over, ask] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(async () => answer())]
   const call = vi.fn(async () => undefined)
-  const reach = vi.fn(async () => (answer()?.state === 'active' ? 200 : 401))
+  const reach = vi.fn(async () => statusOf(answer()))
   const stopped = new AbortController()
   const isFilled = watchForms(stopped.signal)
   const stopWatching = watchSession({
@@ -44,6 +44,10 @@ function watch(answer: () => SessionAnswer | undefined, watched = page) {
   }
   return { leave, show, over, ask, call }
 }
+const statusOf = (answer: SessionAnswer | undefined) => {
+  if (answer?.state !== 'active') return 401
+  return answer.accountId === page.accountId ? 200 : 409
+}
 const focus = async () => {
   window.dispatchEvent(new Event('focus'))
   await settle()
@@ -60,7 +64,8 @@ const comeBack = async () => {
 it.each([
   ['the session has ended', { state: 'guest' }, '/api/session/ended?next=%2F'],
   ['it was locked', { state: 'locked' }, '/locked?next=%2F'],
-  ['another account was chosen', { ...active, accountId: 'a2' }, '/#moved'],
+  ['another account was chosen', { ...active, accountId: 'a2', accounts: ['a1', 'a2'] }, '/#moved'],
+  ['the account was lost', { ...active, accountId: 'a2', accounts: ['a2'] }, '/account-lost'],
   ['another user has signed in', { ...active, userId: 'u2' }, '/'],
 ])('[SEC-53] a page leaves on focus when %s', async (_, answer, address) => {
   const { leave } = watch(() => answer)
@@ -289,4 +294,13 @@ it('[REL-21] a portal that was updated since renders the page again by itself on
   expect(await canRefreshPage()).toBe(true)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await canRefreshPage({ byItself: true })).toBe(true)
+})
+
+it('[REL-29] a page whose account was lost is left, and not rendered in the account that took its place', async () => {
+  let answer = active
+  const { leave } = watch(() => answer)
+  await focus()
+  answer = { ...active, accountId: 'a2', accounts: ['a2'] }
+  expect(await canRefreshPage()).toBe(false)
+  expect(leave).toHaveBeenCalledExactlyOnceWith('/account-lost')
 })

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { suspectConnection } from '#lib/client/connection.ts'
-import { endedAddress, lockedAddress, setPageSession } from '#lib/client/page-state.ts'
+import { endedAddress, lockedAddress, pageHeaders, setPageSession } from '#lib/client/page-state.ts'
 import { readToEnd } from '#lib/client/read-to-end.ts'
 import { listenToOtherTabs, postToOtherTabs } from '#lib/client/session-channel.ts'
 import { timeoutSignal } from '#lib/client/timeout.ts'
@@ -65,8 +65,8 @@ export function watchSession({
 
   let suspended: Promise<boolean> | undefined
 
-  async function check() {
-    if (suspended || now() - askedAt < askedAtMostEvery) return
+  async function check({ atOnce = false } = {}) {
+    if (suspended || (!atOnce && now() - askedAt < askedAtMostEvery)) return
     askedAt = now()
     const answer = await ask()
     if (answer && !signal.aborted) void follow(answer)
@@ -106,6 +106,11 @@ export function watchSession({
     if (suspended) return await suspended
     const [status, answer] = await Promise.all([reach(), ask()])
     if (status === 401) return !hasInput() || (await canContinue())
+    // The session is in another account now, where nothing of this page is found.
+    if (status === 409) {
+      await check({ atOnce: true })
+      return false
+    }
     // An error would take the place of what the page shows.
     if (status === undefined || status >= 500 || status === 429) return false
     // A portal that was updated since cannot render a part of this page, only a new page, which loses what is typed or clicked.
@@ -176,8 +181,7 @@ export function watchSession({
   const stopRecordingWork = workWithoutKeys.subscribe(recordActivity)
   const stopListening = listenToOtherTabs((message) => {
     if (message === 'ended') {
-      askedAt = Number.NEGATIVE_INFINITY
-      void check()
+      void check({ atOnce: true })
     }
     // A page must not have parts in two languages. What the user has typed is worth more.
     if (message === 'language' && !hasInput()) void reloadIfReached()
@@ -200,7 +204,7 @@ export function watchSession({
 /** The status of the smallest call there is; undefined without an answer. */
 async function reachUpstream(): Promise<number | undefined> {
   try {
-    const headers = { 'x-sfl': '1', 'x-sfl-background': '1' }
+    const headers = { ...pageHeaders(), 'x-sfl-background': '1' }
     const answer = await fetch('/api/upstream/vars', { headers, cache: 'no-store', signal: timeoutSignal() })
     await readToEnd(answer)
     return answer.status
@@ -216,9 +220,10 @@ function hidePage() {
 }
 
 /** The address that a page must go to; undefined when it may stay. */
-function exitFor(page: WatchedPage, { state, userId, accountId }: SessionAnswer): string | undefined {
+function exitFor(page: WatchedPage, { state, userId, accountId, accounts }: SessionAnswer): string | undefined {
   if (state === 'guest' || state === 'ended') return endedAddress()
   if (state === 'locked') return lockedAddress()
   if (userId !== page.userId) return '/'
-  return accountId === page.accountId ? undefined : movedAddress
+  if (accountId === page.accountId) return undefined
+  return accounts?.includes(page.accountId) === false ? '/account-lost' : movedAddress
 }

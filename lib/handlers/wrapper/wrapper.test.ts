@@ -14,7 +14,9 @@ const requestWith = (headers: Record<string, string> = {}) =>
 function handlerFor(ask: Ask, handle: () => Response | Promise<Response> = () => new Response('done')) {
   const lines: string[] = []
   const log = createLog({ level: () => 'debug', write: (line) => lines.push(line) })
-  const wrapHandler = wrapperFor(sessionReaderFor(fakeSession().session), { log })
+  const wrapHandler = wrapperFor(sessionReaderFor(fakeSession({ otherAccounts: [{ id: 'b', name: 'B' }] }).session), {
+    log,
+  })
   let reached = 0
   const send = wrapHandler('subject', ask, () => {
     reached += 1
@@ -43,7 +45,8 @@ const refusals: [string, Ask, Record<string, string>, number, string][] = [
   ['that another site sent', { from: 'json' }, { 'sec-fetch-site': 'cross-site' }, 403, 'foreign_request'],
   ['without a session', { from: 'json' }, { cookie: 'sfl=other' }, 401, 'session_ended'],
   ['with a locked session', { from: 'json' }, { cookie: 'sfl=locked' }, 423, 'session_locked'],
-  ['of a page that was made for another account', { from: 'json' }, { 'x-sfl-account': 'b' }, 409, 'account_changed'],
+  ['of a page of another account of the user', { from: 'json' }, { 'x-sfl-account': 'b' }, 409, 'account_changed'],
+  ['of a page of an account that the user has lost', { from: 'json' }, { 'x-sfl-account': 'c' }, 409, 'account_lost'],
   ['that the ask refuses', { from: 'json', refused: new RefusedError(404, 'unknown_call') }, {}, 404, 'unknown_call'],
   [
     'for a call that the person may not make',
