@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { Batch } from '#lib/contract/production.ts'
 import type { Executor } from '../core/database/open.ts'
 import { offsetOf, toPage } from '../core/database/rows.ts'
@@ -77,25 +77,31 @@ export async function listSubBatches(up: Upstream, accountId: string, batchId: s
     .where(and(eq(batches.id, batchId), eq(batches.accountId, accountId)))
   if (!batch) throw notFound('Batch')
   const found = await db
-    .select()
+    .select({ ...getTableColumns(subBatches), hasPicture: exists(picturesOf(db, accountId, subBatches.id)) })
     .from(subBatches)
     .where(eq(subBatches.batchId, batchId))
     .orderBy(asc(subBatches.number))
-  const data = found.map(({ id, number, barcode, status, quantity }) => ({
+  const data = found.map(({ id, number, barcode, status, quantity, hasPicture }) => ({
     _id: id,
     mainBatchId: batchId,
     barcode,
     number,
     status,
     quantity,
-    thumbnailUrl: `/subbatch/${id}/thumbnail`,
+    thumbnailUrl: hasPicture ? `/subbatch/${id}/thumbnail` : undefined,
   }))
   return { success: true as const, count: data.length, page: 1, pages: 1, data }
 }
 
 /** The storage key of a sub-batch's picture: the first page of the first artwork in it that has one. */
 export async function findSubBatchThumbnail(db: Executor, accountId: string, subBatchId: string) {
-  const [picture] = await db
+  const [picture] = await picturesOf(db, accountId, subBatchId).orderBy(asc(jobs.createdAt), asc(jobs.id)).limit(1)
+  return picture?.thumbnails.toSorted((a, b) => a.page - b.page)[0]?.key
+}
+
+/** The artwork of a sub-batch that has pictures. */
+const picturesOf = (db: Executor, accountId: string, subBatchId: string | typeof subBatches.id) =>
+  db
     .select({ thumbnails: fileVersions.thumbnails })
     .from(jobs)
     .innerJoin(files, eq(files.id, jobs.fileId))
@@ -107,7 +113,3 @@ export async function findSubBatchThumbnail(db: Executor, accountId: string, sub
         sql`jsonb_array_length(${fileVersions.thumbnails}) > 0`,
       ),
     )
-    .orderBy(asc(jobs.createdAt), asc(jobs.id))
-    .limit(1)
-  return picture?.thumbnails.toSorted((a, b) => a.page - b.page)[0]?.key
-}

@@ -176,7 +176,13 @@ describe('batches', () => {
     await makeOrder(at.test, at.parties)
     const { orm } = at.test.database
     const [subBatch] = await orm.select().from(subBatches)
-    expect((await get(`/subbatch/${subBatch?.id}/thumbnail`)).status).toBe(404)
+    const thumbnail = `/subbatch/${subBatch?.id}/thumbnail`
+    const readNamed = async () => {
+      const parts = await decode(rows.subBatches, await get(`/subbatch?mainBatchId=${subBatch?.batchId}`))
+      return parts.data.map(({ thumbnailUrl }) => thumbnailUrl)
+    }
+    expect((await get(thumbnail)).status).toBe(404)
+    expect(await readNamed()).toEqual([undefined])
     const key = 'thumbnails/a/1/1.webp'
     await at.test.files.write(key, Buffer.from('picture'), { maxBytes: 100 })
     const [file] = await orm
@@ -189,7 +195,8 @@ describe('batches', () => {
       .update(jobs)
       .set({ fileId })
       .where(and(eq(jobs.subBatchId, subBatch?.id ?? '')))
-    const answer = await get(`/subbatch/${subBatch?.id}/thumbnail`)
+    expect(await readNamed()).toEqual([thumbnail])
+    const answer = await get(thumbnail)
     expect(await answer.text()).toBe('picture')
     expect(answer.headers.get('content-type')).toBe('image/webp')
   })

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
+import type { SubBatch } from '#lib/contract/production.ts'
 import { paths } from '#lib/paths.ts'
 import { subBatchesOf } from '#lib/work/queries.ts'
 
@@ -30,19 +31,19 @@ export function BatchPicture({ batchId }: { batchId: string }) {
       ref={place}
       className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-control border border-border bg-surface"
     >
-      {first ? <SubBatchPicture id={first._id} /> : <Icon name="image" size="medium" className="text-muted" />}
+      <SubBatchPicture part={first} />
     </span>
   )
 }
 
 /** Decorative: the text beside it names what it shows. Artwork stored at the site has no picture. */
-export function SubBatchPicture({ id }: { id: string }) {
+export function SubBatchPicture({ part }: { part: Pick<SubBatch, '_id' | 'thumbnailUrl'> | undefined }) {
   const [isMissing, setIsMissing] = useState(false)
-  if (isMissing) return <Icon name="image" size="medium" className="text-muted" />
+  if (part?.thumbnailUrl === undefined || isMissing) return <Icon name="image" size="medium" className="text-muted" />
   return (
     // oxlint-disable-next-line nextjs/no-img-element -- the optimizer is off; the portal streams the upstream's own thumbnail
     <img
-      src={paths.subBatchThumbnail(id)}
+      src={paths.subBatchThumbnail(part._id)}
       alt=""
       loading="lazy"
       decoding="async"

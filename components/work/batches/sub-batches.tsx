@@ -42,7 +42,7 @@ function SubBatchRow({ part, time }: { part: SubBatch; time: AccountTime }) {
         <summary className="flex min-h-14 list-none flex-wrap items-center gap-x-4 gap-y-1 rounded-panel px-2 py-1.5 hover:bg-hover">
           <Icon name="chevron-right" className="-mr-2 text-muted group-open/part:rotate-90" />
           <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-control border border-border bg-surface">
-            <SubBatchPicture id={part._id} />
+            <SubBatchPicture part={part} />
           </span>
           <span className="font-medium">{t('part', { number: part.number ?? '' })}</span>
           <span className="font-mono text-sm text-muted">{part.barcode}</span>
