@@ -6,7 +6,7 @@ import { ready, test as shared } from './support/test.ts'
 
 // The tests share the settings of an account.
 test.describe.configure({ mode: 'default' })
-test.use({ locale: 'en-GB' })
+test.use({ locale: 'en-GB', firstAccessOf: 'the account settings' })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const select = (page: Page, name: string) => page.getByRole('combobox', { name })

@@ -5,7 +5,7 @@ import { ready } from './support/test.ts'
 
 // The tests share an account: the second one ends its first access.
 test.describe.configure({ mode: 'default' })
-test.use({ locale: 'en-GB' })
+test.use({ locale: 'en-GB', firstAccessOf: 'the first settings' })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hi there!' })
 

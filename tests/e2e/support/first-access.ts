@@ -6,13 +6,13 @@ import { test as base, expect, fillIn } from './test.ts'
 type Test = { enter: (who: Who, page?: Page) => Promise<void> }
 type Worker = {
   product: OwnProduct
-  /** There is one first access to an account: files that end one name themselves, and get a worker each. */
-  firstAccessOf: string
+  /** There is one first access to an account, and most files end it: each names itself, and gets a worker of its own. */
+  firstAccessOf: string | undefined
 }
 
 /** A product of its own for each worker, with an account that was never set up: tests that change settings share no other. */
 export const test = base.extend<Test, Worker>({
-  firstAccessOf: ['settings', { option: true, scope: 'worker' }],
+  firstAccessOf: [undefined, { option: true, scope: 'worker' }],
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its parameter
     async ({}, use) => withOwnProduct({ SCENARIO: 'first-access' }, use),
