@@ -94,9 +94,35 @@ it('[SEC-06] a second sign-out is answered like the first', async () => {
   const browser = await signedIn()
   const again = copyOf(browser)
   await browser.post(world.portal.signOut.logout, '/api/session/logout', {})
-  const answer = await again.post(world.portal.signOut.logout, '/api/session/logout', {})
-  expect(await answer.json()).toEqual({ url: '/login' })
+  expect((await again.signOut()).address).toBe(`${world.idp.issuer}/end`)
+  expect(again.jar.size).toBe(0)
 })
+
+it.each([
+  ['with the button', (browser: ReturnType<typeof newBrowser>) => browser.signOut()],
+  [
+    'by the address /logout',
+    async (browser: ReturnType<typeof newBrowser>) => {
+      const answer = await browser.visit(world.portal.signOut.leavePage, '/logout', { 'sec-fetch-site': 'none' })
+      return await browser.leave(answer.headers.get('location') ?? '')
+    },
+  ],
+])(
+  '[ST-09] [SEC-11] a sign-out %s after the session is over signs out at the provider, so that no other user goes on there',
+  async (_, signOut) => {
+    const [browser, left] = [await signedIn(), await signedIn()]
+    world.clock.at += 12 * hour
+    const tab = copyOf(browser)
+    const { address, fields } = await signOut(browser)
+    expect([address, fields.id_token_hint]).toEqual([`${world.idp.issuer}/end`, expect.stringMatching(/^eyJ/)])
+    expect(fields.post_logout_redirect_uri).toBe(`${appOrigin}/login`)
+    expect(browser.jar.size).toBe(0)
+    expect(await tab.who()).toEqual({ state: 'guest' })
+
+    await left.leave('/api/session/ended')
+    expect((await signOut(left)).address).toBe('/login') // that page has been at the provider
+  },
+)
 
 it('[SEC-06] a sign-out succeeds while the provider is down', async () => {
   const portal = world.newPortal()

@@ -114,7 +114,7 @@ it.each<[string, () => void]>([
   const browser = browserOf()
   const landed = await browser.signIn(world.idp)
   world.idp.state.sign = sign
-  expect(landed.headers.get('location')).toMatch(/^\/login\?error=(?:failed|clock)$/)
+  expect(landed.headers.get('location')).toMatch(/^\/login\?error=(?:failed|clock)&next=%2Forders%2Flist$/)
   expect(browser.jar.has(sessionCookie)).toBe(false)
 })
 
@@ -148,12 +148,12 @@ describe('[SEC-13] the issuer in the answer of the provider (RFC 9207)', () => {
   }
 
   it('must be there when the provider says that it sends it', async () => {
-    expect(await land(names, {})).toEqual({ location: '/login?error=failed', isCodeSent: false })
+    expect(await land(names, {})).toEqual({ location: '/login?error=failed&next=%2Fwork', isCodeSent: false })
     expect(await land(names, { iss: world.idp.issuer })).toEqual({ location: '/work', isCodeSent: true })
   })
 
   it('must be the configured one whenever it is there, also in a refusal', async () => {
-    const refused = { location: '/login?error=failed', isCodeSent: false }
+    const refused = { location: '/login?error=failed&next=%2Fwork', isCodeSent: false }
     for (const metadata of [names, {}]) {
       expect(await land(metadata, { iss: 'https://evil.example' })).toEqual(refused)
       expect(await land(metadata, { iss: `${world.idp.issuer}/` })).toEqual(refused)
@@ -173,11 +173,24 @@ it('[SEC-13] the sign-in accepts a code only once', async () => {
   expect((await thief.finish(path)).headers.get('location')).toBe('/login?error=failed')
 })
 
-it('the sign-in reports a refusal of the provider', async () => {
+it.each([
+  ['/work', '/login?error=denied&next=%2Fwork'],
+  ['/', '/login?error=denied'],
+])('[ST-03] the sign-in reports a refusal of the provider, and still leads to %s', async (next, address) => {
   const browser = browserOf()
-  const state = new URL(await browser.begin()).searchParams.get('state')
+  const state = new URL(await browser.begin(next)).searchParams.get('state')
   const landed = await browser.finish(`/api/auth/callback/idp?error=access_denied&state=${state}`)
-  expect(landed.headers.get('location')).toBe('/login?error=denied')
+  expect(landed.headers.get('location')).toBe(address)
+})
+
+it('[ST-03] the sign-in remembers the page while the provider is away', async () => {
+  const portal = world.newPortal()
+  const browser = newBrowser(portal)
+  const path = world.idp.authorize(await browser.begin('/work'))
+  world.idp.state.metadata = { issuer: 'https://other.example' }
+  const restarted = world.newPortal()
+  const landed = await browser.visit(restarted.signIn.finish, path)
+  expect(landed.headers.get('location')).toBe('/login?error=unavailable&next=%2Fwork')
 })
 
 it('[SEC-15] the sign-in lets the newer of two tabs in, and the older on to its page', async () => {
@@ -193,7 +206,7 @@ it('[SEC-15] the sign-in lets the newer tab in even when the older one comes bac
   const browser = browserOf()
   const older = world.idp.authorize(await browser.begin('/work'))
   const newer = world.idp.authorize(await browser.begin('/orders/list'))
-  expect((await browser.finish(older)).headers.get('location')).toBe('/login?error=failed')
+  expect((await browser.finish(older)).headers.get('location')).toBe('/login?error=failed&next=%2Forders%2Flist')
   expect((await browser.finish(newer)).headers.get('location')).toBe('/orders/list')
 })
 
@@ -385,7 +398,7 @@ it('[SEC-46] the sign-in counts callbacks of real round trips by address', async
     const path = world.idp.authorize(await browser.begin('/work'))
     return (await browser.visit(limited.signIn.finish, path, peer('10.0.0.8'))).headers.get('location')
   }
-  expect([await land(), await land()]).toEqual(['/work', '/login?error=tooMany'])
+  expect([await land(), await land()]).toEqual(['/work', '/login?error=tooMany&next=%2Fwork'])
   world.clock.at += 61_000
 })
 
@@ -420,7 +433,7 @@ describe('clocks that differ by five minutes', () => {
   ])('[REL-12] are named when its answer %s', async (_, claims) => {
     const browser = newBrowser(world.portal)
     world.idp.state.claims = claims
-    expect((await browser.signIn(world.idp)).headers.get('location')).toBe('/login?error=clock')
+    expect((await browser.signIn(world.idp)).headers.get('location')).toBe('/login?error=clock&next=%2Forders%2Flist')
     expect(await browser.who()).toEqual({ state: 'guest' })
   })
 

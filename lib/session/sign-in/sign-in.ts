@@ -13,7 +13,7 @@ import { safeNextPath } from '#lib/session/core/next-path.ts'
 import { json, seeOther } from '#lib/session/core/responses.ts'
 import { SessionUnavailable } from '#lib/session/core/session.ts'
 import { readSmallBody } from '#lib/session/core/small-body.ts'
-import { withNext } from '#lib/session/core/with-next.ts'
+import { withNext, withPage } from '#lib/session/core/with-next.ts'
 import type { ProviderMetadata } from '#lib/session/provider/discovery.ts'
 import { lifetimeMs, type Provider } from '#lib/session/provider/provider.ts'
 import type { SessionLookup, SessionService, StoredSession } from '#lib/session/service/service.ts'
@@ -128,14 +128,14 @@ export function createSignIn({
     const found = await service.find(header)
     const given = new URL(request.url).searchParams
     if (!(await roundTrip.hasBegun(cookiesFor(header), given.get('state')))) return failed(found, header, 'failed')
-    if (await limit('callback', request.headers)) return seeOther('/login?error=tooMany')
+    if (await limit('callback', request.headers)) return toLogin('tooMany', header)
     return (await atOnce(() => exchange(given, found, request.headers))) ?? overloadedPage(localeOf(request.headers))
   })
 
   async function exchange(given: URLSearchParams, found: SessionLookup, headers: Headers): Promise<Response> {
     const header = headers.get('cookie')
     const metadata = await provider.discover().catch(() => undefined)
-    if (!metadata) return seeOther('/login?error=unavailable')
+    if (!metadata) return toLogin('unavailable', header)
     if (!isFromIssuer(given.get('iss'), metadata)) return failed(found, header, 'failed')
     const query = Object.fromEntries(
       fromProvider.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])),
@@ -153,7 +153,12 @@ export function createSignIn({
    * tab still needs them, and a provider's code works once.
    */
   function failed(found: SessionLookup, header: string | null, problem: 'denied' | 'clock' | 'failed') {
-    return seeOther(found.state === 'active' ? nextFrom(header) : `/login?error=${problem}`)
+    return found.state === 'active' ? seeOther(nextFrom(header)) : toLogin(problem, header)
+  }
+
+  /** The next try leads to the page that this one was for. */
+  function toLogin(problem: 'denied' | 'clock' | 'failed' | 'tooMany' | 'unavailable', header: string | null) {
+    return seeOther(withPage(`/login?error=${problem}`, nextFrom(header)))
   }
 
   async function complete(

@@ -4,10 +4,9 @@ import type { LocaleOf } from '#lib/http/request-locale.ts'
 import { safeNextPath } from '#lib/session/core/next-path.ts'
 import { json, seeOther } from '#lib/session/core/responses.ts'
 import { SessionUnavailable } from '#lib/session/core/session.ts'
-import { withNext } from '#lib/session/core/with-next.ts'
+import { withPage } from '#lib/session/core/with-next.ts'
 import type { Provider } from '#lib/session/provider/provider.ts'
 import type { SessionService, StoredSession } from '#lib/session/service/service.ts'
-import type { SessionRecord } from '#lib/session/store/records.ts'
 import { clearSite, type ProviderSignOut } from './provider-sign-out.ts'
 
 type Parts = {
@@ -20,18 +19,20 @@ type Parts = {
 
 /** Ends sessions by the wish of their user or of the provider. */
 export function createSignOut({ wrapHandler, provider, providerSignOut, service, localeOf }: Parts) {
-  /** Deletes the record before anything else: from then on the cookie opens nothing. */
-  async function end(cookieHeader: string | null): Promise<SessionRecord | undefined> {
+  /** Deletes the record before anything else: from then on the cookie opens nothing. Returns where the browser goes. */
+  async function endAndLeave(cookieHeader: string | null): Promise<string> {
     const found = await service.find(cookieHeader)
-    if (found.state === 'guest') return undefined
+    if (found.state === 'guest') return found.key === undefined ? '/login' : await leaveEnded(found.key)
     await service.end(found.key, cookieHeader)
-    if (found.record.tokens.refresh) await provider.revoke(found.record.tokens.refresh)
-    return found.record
+    const { method, tokens } = found.record
+    if (tokens.refresh) await provider.revoke(tokens.refresh)
+    return method === 'oidc' ? await providerSignOut.addressFor(tokens.idToken) : '/login'
   }
 
-  async function endAndLeave(cookieHeader: string | null): Promise<string> {
-    const record = await end(cookieHeader)
-    return record?.method === 'oidc' ? await providerSignOut.addressFor(record.tokens.idToken) : '/login'
+  /** A session that is over here may go on at the provider, where the next user would continue it without a password. */
+  async function leaveEnded(key: string): Promise<string> {
+    const left = await service.takeEndedSession(key)
+    return left?.hasSignedOutAtProvider ? '/login' : await providerSignOut.addressFor(left?.idToken)
   }
 
   /** `POST /api/session/logout`: answers where the page goes. Its script gets a ticket, never the ID token itself. */
@@ -85,6 +86,3 @@ export function createSignOut({ wrapHandler, provider, providerSignOut, service,
 
 const isOwnNavigation = (headers: Headers) =>
   headers.get('sec-fetch-dest') === 'document' && ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '')
-
-/** `/` is where a sign-in leads anyway. */
-const withPage = (address: string, page: string) => (page === '/' ? address : withNext(address, page))
