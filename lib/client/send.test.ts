@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createBreaker } from './send.ts'
 
 function breakerAt() {
@@ -9,6 +9,8 @@ function breakerAt() {
   }
   return { clock, breaker, note }
 }
+
+afterEach(() => vi.useRealTimers())
 
 it('[REL-15] opens when half of 20 calls fail, lets one probe through after 5 s and closes when it succeeds', () => {
   const { clock, breaker, note } = breakerAt()
@@ -45,5 +47,15 @@ it('[REL-15] forgets failures after 10 s and ignores few calls', () => {
   note('failed', 19)
   clock.now += 10_001
   note('failed', 1)
+  expect(breaker.blockedMs()).toBe(0)
+})
+
+it('[REL-15] an open breaker lets its probe through after 5 s although the clock of the machine was set back meanwhile', () => {
+  vi.useFakeTimers()
+  const breaker = createBreaker()
+  for (let at = 0; at < 20; at += 1) breaker.recordOutcome('failed')
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(breaker.blockedMs()).toBe(5000)
+  vi.advanceTimersByTime(5000)
   expect(breaker.blockedMs()).toBe(0)
 })

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Dispatcher, Pool } from 'undici'
 import { RefusedError } from '#lib/http/refusal.ts'
 import { processWide } from '#lib/process-wide.ts'
+import { SessionEnded, SessionUnavailable } from '#lib/session/core/session.ts'
 import { TransportError, transportErrorOf } from './transport-error.ts'
 
 /*
@@ -42,7 +43,7 @@ const retriedStatuses = new Set([502, 503, 504])
 /**
  * Sends one request and lets `read` take the answer's bytes. What may be repeated without harm is repeated: a call that
  * was never sent, and a GET that failed before `read` had finished. Everything that goes wrong is a `TransportError`,
- * except that a caller who leaves gets the reason of the abort.
+ * except what the caller's own request or session causes; a caller who leaves gets the reason of the abort.
  */
 export async function send<T>(outgoing: Outgoing, read: (answer: Answer) => Promise<T> | T): Promise<T> {
   const breaker = breakerOf(outgoing.origin)
@@ -60,7 +61,7 @@ export async function send<T>(outgoing: Outgoing, read: (answer: Answer) => Prom
       breaker.recordOutcome('failed')
       await discard(answer)
     } catch (cause) {
-      if (cause instanceof RefusedError) throw cause // the body was too large or broke off: not the upstream's doing
+      if (isOfCaller(cause)) throw cause
       const error = outgoing.signal.aborted ? outgoing.signal.reason : transportErrorOf(cause)
       if (!(error instanceof TransportError)) throw error
       breaker.recordOutcome('failed')
@@ -69,6 +70,10 @@ export async function send<T>(outgoing: Outgoing, read: (answer: Answer) => Prom
     await pause(outgoing.signal)
   }
 }
+
+/** The request's body was too large or broke off, or its session is over or away: not the upstream's doing. */
+const isOfCaller = (cause: unknown) =>
+  cause instanceof RefusedError || cause instanceof SessionEnded || cause instanceof SessionUnavailable
 
 function dispatch({ origin, path, method, headers, body, signal, limits, dispatcher = poolOf(origin) }: Outgoing) {
   return dispatcher.request({
@@ -154,7 +159,7 @@ export type Breaker = {
  * Stops calling an origin that fails: with 20 calls or more in 10 s and half of them failed it blocks for 5 s, then
  * lets one call through to see.
  */
-export function createBreaker(now: () => number = Date.now): Breaker {
+export function createBreaker(now: () => number = () => performance.now()): Breaker {
   let since = now()
   let calls = 0
   let failures = 0

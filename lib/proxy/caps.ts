@@ -16,7 +16,10 @@ export const uncapped: Caps = { enter: () => () => {} }
 type Use = { inFlight: number; since: number; calls: number }
 
 /** Limits the calls of a session, and of all sessions to what this process can serve. */
-export function createCaps({ perSession, perProcess, perMinute } = usualCaps, now: () => number = Date.now): Caps {
+export function createCaps(
+  { perSession, perProcess, perMinute } = usualCaps,
+  now: () => number = () => performance.now(),
+): Caps {
   const uses = new LRUCache<string, Use>({ max: 20_000 })
   let inFlight = 0
 

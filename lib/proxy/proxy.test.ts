@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { breakerOf } from '#lib/client/send.ts'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { accounts } from '#lib/contract/accounts.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
@@ -8,6 +9,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { search } from '#lib/contract/search.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { templates } from '#lib/contract/templates.ts'
+import { SessionEnded, SessionUnavailable } from '#lib/session/core/session.ts'
 import { fakeSession } from '#tests/support/fake-session.ts'
 import { answerJson, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { browserRows, ownHeaders, proxyTo, requestFor } from '#tests/support/proxy-bench.ts'
@@ -353,6 +355,17 @@ describe('limits', () => {
     caps.enter('a')()
   })
 
+  it('[REL-31] counts the calls of a minute although the clock of the machine was set back meanwhile', () => {
+    vi.useFakeTimers()
+    const caps = createCaps({ perSession: 1, perProcess: 1, perMinute: 1 })
+    caps.enter('a')()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    expect(() => caps.enter('a')).toThrow(expect.objectContaining({ status: 429, retryAfter: 60 }))
+    vi.advanceTimersByTime(60_001)
+    caps.enter('a')()
+    vi.useRealTimers()
+  })
+
   it('give the place of a call back, whether it succeeds or fails', async () => {
     const caps = createCaps({ perSession: 1, perProcess: 1, perMinute: 1000 })
     const { proxy } = proxyTo(upstream.apiUrl, { caps })
@@ -443,5 +456,25 @@ describe('[REL-29] a refused call', () => {
     const { session } = fakeSession({ hasLostAccount: true })
     const answer = await proxyTo(upstream.apiUrl, { session }).proxy(requestFor(orders.list))
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'account_lost' }])
+  })
+
+  it.each([
+    ['a 401 once the user has no account left', new SessionEnded(), 401, 'session_ended'],
+    [
+      'a 503 while the session store is away',
+      new SessionUnavailable('session_store_unavailable', 5),
+      503,
+      'session_store_unavailable',
+    ],
+  ])('is %s: asked once, and no failure of the upstream', async (_, error, status, code) => {
+    refusing()
+    const session = { ...fakeSession().session, hasLostAccount: () => Promise.reject(error) }
+    const { proxy } = proxyTo(upstream.apiUrl, { session })
+    for (let calls = 1; calls <= 20; calls += 1) {
+      const answer = await proxy(requestFor(orders.list))
+      expect([answer.status, await answer.json()]).toMatchObject([status, { code }])
+      expect(upstream.seen).toHaveLength(calls)
+    }
+    expect(breakerOf(upstream.origin).isOpen()).toBe(false)
   })
 })

@@ -149,6 +149,30 @@ it('[SEC-11] a page asks when its idle time is up, and locks when the server say
   expect(leave).toHaveBeenCalledWith('/locked?next=%2F')
 })
 
+it('[SEC-11] a page reports activity, asks, renews and finds idleness although the clock was set back by an hour', async () => {
+  const { call, ask } = watch(() => active)
+  await focus()
+  await vi.advanceTimersByTimeAsync(5 * minute)
+  vi.setSystemTime(Date.now() - 60 * minute)
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: '4' }))
+  await focus()
+  expect(call.mock.calls).toEqual([['/api/session', { background: false }]])
+  expect(ask).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(29 * minute)
+  expect(ask).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1.5 * minute)
+  expect(ask).toHaveBeenCalledTimes(3)
+  await vi.advanceTimersByTimeAsync(25 * minute)
+  expect(call).toHaveBeenLastCalledWith('/api/session/refresh', { background: true })
+})
+
+it('[SEC-11] a page that wakes after its idle time asks at once', async () => {
+  const { ask } = watch(() => active)
+  vi.setSystemTime(Date.now() + 31 * minute) // asleep: timers stand still, the clock does not
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(ask).toHaveBeenCalledOnce()
+})
+
 it('a page asks once a minute while another tab keeps the session awake', async () => {
   const { leave, ask } = watch(() => active)
   await vi.advanceTimersByTimeAsync(35 * minute)

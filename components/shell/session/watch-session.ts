@@ -55,7 +55,7 @@ export function watchSession({
   ask = fetchSession,
   call = callSession,
   reach = reachUpstream,
-  now = Date.now,
+  now = createClock(),
 }: Options) {
   const stopped = new AbortController()
   const { signal } = stopped
@@ -198,6 +198,17 @@ export function watchSession({
     endPageSession()
     stopRecordingWork()
     stopListening()
+  }
+}
+
+/** Milliseconds that have passed, those of sleep included, which performance.now() may leave out. A clock that is set back adds none. */
+function createClock(): () => number {
+  let [last, passed] = [Date.now(), 0]
+  return () => {
+    const at = Date.now()
+    passed += Math.max(0, at - last)
+    last = at
+    return passed
   }
 }
 
