@@ -137,6 +137,28 @@ it('a watching page never renders twice at a time, and waits for no rendering fo
   expect(refresh).toHaveBeenCalledTimes(4)
 })
 
+it('a page that is left during a refresh that never ends, or before one may begin, refreshes nothing any more', async () => {
+  const duringRefresh = await settled(ofOrder('o1'))
+  duringRefresh.mockReturnValue(new Promise(() => {}))
+  streams[0]?.says(said)
+  await pass(200)
+  expect(duringRefresh).toHaveBeenCalledOnce()
+  stops.shift()?.()
+  await pass(600_000)
+  expect(duringRefresh).toHaveBeenCalledOnce()
+
+  const allowed = Promise.withResolvers<boolean>()
+  const beforeRefresh = await settled(ofOrder('o1'))
+  const leave = stops.shift()
+  stops.push(setPageSession({ hasInput: () => false, canContinue: async () => true, canRender: () => allowed.promise }))
+  open()[0]?.says(said)
+  await pass(200)
+  leave?.()
+  allowed.resolve(true)
+  await pass(600_000)
+  expect(beforeRefresh).not.toHaveBeenCalled()
+})
+
 it('a refresh that did not take place is tried again after five seconds', async () => {
   const refresh = await settled(ofOrder('o1'))
   refresh.mockResolvedValueOnce(false)
@@ -147,6 +169,14 @@ it('a refresh that did not take place is tried again after five seconds', async 
   expect(refresh).toHaveBeenCalledTimes(2)
   await pass(10_000)
   expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+it('a watching page renders at once for a change although the clock was set back by an hour', async () => {
+  const refresh = await settled(ofOrder('o1'))
+  vi.setSystemTime(Date.now() - 3_600_000)
+  streams[0]?.says(said)
+  await pass(200)
+  expect(refresh).toHaveBeenCalledOnce()
 })
 
 it('the tabs of a browser read one stream, and another tab takes it over', async () => {

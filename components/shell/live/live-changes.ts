@@ -16,14 +16,15 @@ const longestRefreshMs = 10_000
 export function watchChanges(matters: (change: Change) => boolean, refresh: () => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false
+  let isStopped = false
   /** Whether only a poll asked for the refresh: no change is known. */
   let isPoll = true
   let isRefreshing = false
   let notBefore = 0
 
   const plan = () => {
-    if (!isDue || isRefreshing || timer !== undefined || document.visibilityState !== 'visible') return
-    timer = setTimeout(() => void run(), Math.max(gatherMs, notBefore - Date.now()))
+    if (isStopped || !isDue || isRefreshing || timer !== undefined || document.visibilityState !== 'visible') return
+    timer = setTimeout(() => void run(), Math.max(gatherMs, notBefore - performance.now()))
   }
   const run = async () => {
     timer = undefined
@@ -32,8 +33,9 @@ export function watchChanges(matters: (change: Change) => boolean, refresh: () =
     isDue = false
     isPoll = true
     isRefreshing = true
-    notBefore = Date.now() + atMostEveryMs
+    notBefore = performance.now() + atMostEveryMs
     const isAllowed = await canRefreshPage({ byItself: true })
+    if (isStopped) return
     const isDone = isAllowed && (await Promise.race([refresh(), passed(longestRefreshMs)]))
     if (!isDone && !wasPoll) postpone()
     isRefreshing = false
@@ -42,7 +44,7 @@ export function watchChanges(matters: (change: Change) => boolean, refresh: () =
   const postpone = () => {
     isDue = true
     isPoll = false
-    notBefore = Date.now() + postponedMs
+    notBefore = performance.now() + postponedMs
   }
   const stop = listenToChanges((news) => {
     if (typeof news === 'object' && !matters(news)) return
@@ -52,7 +54,7 @@ export function watchChanges(matters: (change: Change) => boolean, refresh: () =
   })
   document.addEventListener('visibilitychange', plan)
   return () => {
-    isDue = false
+    isStopped = true
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', plan)
     stop()
