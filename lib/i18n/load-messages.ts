@@ -4,12 +4,12 @@ import { mergeMessages } from './merge-messages.ts'
 
 export type Messages = typeof british
 
-let american: Promise<Messages> | undefined
+let american: Messages | undefined
 
 /** The texts of a language. en-US.json holds only what differs from en-GB.json. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   if (locale === 'ja-JP') return (await import('#messages/ja-JP.json')).default
-  if (locale === 'en-US') return await (american ??= loadAmerican())
+  if (locale === 'en-US') return (american ??= await loadAmerican())
   return (await import('#messages/en-GB.json')).default
 }
 
