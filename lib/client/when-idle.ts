@@ -1,21 +1,34 @@
+const firstPauseMs = 2000
+const longestPauseMs = 60_000
+
 /**
- * Starts something once the page has nothing better to do; what could not be started, because its code did not come, once
- * the network is back. What it returns stops it, also before it has begun.
+ * Starts something once the page has nothing better to do. What could not be started, because its code did not come, is
+ * tried again after a while, and once the network is back. What it returns stops it, also before it has begun.
  */
 export function whenIdle(start: () => Promise<() => void>): () => void {
   let stopped = false
   let stop: (() => void) | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let pauseMs = firstPauseMs
   const begin = async () => {
     const started = await start()
     if (stopped) started()
     else stop = started
   }
   const wanted = () => {
-    if (stopped) return
+    cancelRetry()
     begin().catch((error: unknown) => {
-      window.reportError(error)
-      if (!stopped) window.addEventListener('online', wanted, { once: true })
+      if (pauseMs === firstPauseMs) window.reportError(error)
+      if (stopped) return
+      // A browser may believe that it is online where nothing is within reach.
+      retry = setTimeout(wanted, pauseMs)
+      window.addEventListener('online', wanted)
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     })
+  }
+  const cancelRetry = () => {
+    clearTimeout(retry)
+    window.removeEventListener('online', wanted)
   }
   // Safari has no idle callback.
   const timer = 'requestIdleCallback' in window ? undefined : setTimeout(wanted, 500)
@@ -23,7 +36,7 @@ export function whenIdle(start: () => Promise<() => void>): () => void {
   return () => {
     stopped = true
     clearTimeout(timer)
-    window.removeEventListener('online', wanted)
+    cancelRetry()
     if (idle !== undefined) window.cancelIdleCallback(idle)
     stop?.()
   }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icon.tsx'
+import { isLeaving } from '#lib/client/page-state.ts'
 import { Progress } from './progress.tsx'
 
 type Props = {
@@ -39,8 +40,10 @@ export function RunPanel({
   const isRunning = state !== 'over'
   useEffect(() => {
     if (!isRunning) return undefined
-    // The browser asks whether to leave: what was not begun would stay as it is.
-    const prevent = (event: BeforeUnloadEvent) => event.preventDefault()
+    // The browser asks whether to leave: what was not begun would stay as it is. Not on the way out after a sign-out.
+    const prevent = (event: BeforeUnloadEvent) => {
+      if (!isLeaving()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', prevent)
     return () => window.removeEventListener('beforeunload', prevent)
   }, [isRunning])
