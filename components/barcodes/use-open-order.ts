@@ -11,7 +11,10 @@ import { orElsewhere } from './or-elsewhere.ts'
 import type { BarcodeTexts } from './scan-texts.ts'
 import { useOpenPage } from './use-open-page.ts'
 
-/** Answers a code by opening its order. A page that holds what is typed stays, and the result leads to the order. */
+/**
+ * Answers a code by opening its order. A page that holds what is typed stays, and so does the one that the user has gone to
+ * meanwhile; the result leads to the order.
+ */
 export function useOpenOrder(texts: BarcodeTexts): AnswerScan {
   const openPage = useOpenPage()
   return async (code, signal) => {
@@ -32,12 +35,14 @@ export function useOpenOrder(texts: BarcodeTexts): AnswerScan {
     }
     const href = paths.order(found.order._id, { barcode: code })
     const order = found.order.sourceOrderId
-    if (!hasUnsavedInput()) return { kind: 'right', text: order, until: openPage(href) }
+    const isTyped = hasUnsavedInput()
+    const until = isTyped ? undefined : openPage(href)
+    if (until) return { kind: 'right', text: order, until }
     const t = await loadTranslator()
     return {
       kind: 'done',
       title: t('barcodes.stays.title', { order }),
-      text: t('barcodes.stays.text'),
+      text: t(isTyped ? 'barcodes.stays.text' : 'barcodes.stays.left'),
       href,
       linkText: t('barcodes.stays.open', { order }),
     }

@@ -4,21 +4,33 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 
-/** Opens a page. The promise resolves once that page, or another one, is shown. */
-export function useOpenPage(): (href: Route, how?: 'push' | 'replace') => Promise<void> {
+/**
+ * Opens a page. The promise resolves once that page, or another one, is shown. From a page that the user has left nothing is
+ * opened, and there is no promise.
+ */
+export function useOpenPage(): (href: Route, how?: 'push' | 'replace') => Promise<void> | undefined {
   const router = useRouter()
   const [isOpening, open] = useTransition()
   const arrive = useRef(() => {})
+  const isLeft = useRef(false)
 
   useEffect(() => {
     if (!isOpening) arrive.current()
   }, [isOpening])
-  useEffect(() => () => arrive.current(), [])
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      arrive.current()
+    }
+  }, [])
 
-  return (href, how = 'push') =>
-    new Promise((resolve) => {
+  return (href, how = 'push') => {
+    if (isLeft.current) return undefined
+    return new Promise((resolve) => {
       arrive.current()
       arrive.current = resolve
       open(() => (how === 'push' ? router.push(href) : router.replace(href, { scroll: false })))
     })
+  }
 }

@@ -43,6 +43,7 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
   /** The carrier's label confirms the parcel. What is unusual about it, or a number of two readings, is looked at first. */
   const answerLabel = useEffectEvent(async (...[code, signal, asked]: Parameters<AnswerScan>): Promise<ScanResult> => {
     const siteCode = await findSiteCode(code, signal)
+    signal.throwIfAborted()
     if (siteCode) return { kind: 'elsewhere', text: t('tracking.problem.siteCode', siteCode) }
     const isToCheck =
       hasNotes({ ...shipment, items: packed }) ||
@@ -51,10 +52,18 @@ export function ShipDialog({ shipment, number, part, open, onClose }: ShipDialog
     flow.takeLabel(code, isToCheck)
     return { kind: 'right', text: t(isToCheck ? 'ship.confirm.check' : 'ship.confirm.scanned', { number: code }) }
   })
-  useEffect(
-    () => (isConfirming ? scanController.takeScans((...scan) => answerLabel(...scan)) : undefined),
-    [isConfirming],
-  )
+  useEffect(() => {
+    if (!isConfirming) return undefined
+    // A label that is still looked up confirms nothing once the user has closed or confirmed.
+    const step = new AbortController()
+    const leave = scanController.takeScans((code, signal, asked) =>
+      answerLabel(code, AbortSignal.any([signal, step.signal]), asked),
+    )
+    return () => {
+      leave()
+      step.abort()
+    }
+  }, [isConfirming])
 
   switch (step.at) {
     case 'choosing':

@@ -123,6 +123,30 @@ it.each([
   await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
 })
 
+it.each([
+  ['closed', '{Escape}', false],
+  ['confirmed by its button', '{Enter}', true],
+])(
+  '[SP-01] a label that is still looked up when the confirmation is %s ships nothing, and is said to have failed',
+  async (_, key, goesOn) => {
+    const lookUp = Promise.withResolvers<Response>()
+    const asked = vi.fn(() => lookUp.promise)
+    const ship = vi.fn(() => answered)
+    portal.use(answer(barcodes.details, asked), answer(shipments.ship, ship))
+    const { user } = await askToConfirm({ ...live, items: [complete] })
+    scan('RM123456789GB')
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Continue'))
+    await user.keyboard(key)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ship shipment 1' })).toBeNull())
+    lookUp.resolve(refusal(404, 'Not found'))
+    const result = () => scanController.get().log[0]?.outcome
+    await waitFor(() => expect(result()).toMatchObject({ state: 'refused', reason: 'failed' }))
+    expect(ship).not.toHaveBeenCalled()
+    expect(screen.queryByRole('dialog') !== null).toBe(goesOn)
+  },
+)
+
 it('[SP-01] a barcode of the site confirms nothing, and is named', async () => {
   portal.use(
     answer(barcodes.details, {
@@ -409,6 +433,24 @@ it('[SP-01] a scan after shipping closes the document and opens the order that i
   expect(router.push).toHaveBeenCalledWith('/orders/view/order-2')
   expect(page).toHaveBeenCalledTimes(2)
   leave()
+})
+
+it('[SP-01] [BC-05] the scan that closes the document is the first of two for the page below it', async () => {
+  const seconds: boolean[] = []
+  onTestFinished(
+    scanController.takeScans(async (_code, _signal, { isSecond }) => {
+      seconds.push(isSecond)
+      return { kind: isSecond ? 'right' : 'again', text: '' }
+    }),
+  )
+  portal.use(answer(shipments.ship, answered))
+  const { user } = await askForTracking()
+  await user.type(number(), '1Z999{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Shipping documentation' })
+  scan('B3000A8B78')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  scan('B3000A8B78')
+  await waitFor(() => expect(seconds).toEqual([false, true]))
 })
 
 it('[SP-01] a document that could not be printed is loaded again', async () => {

@@ -43,10 +43,11 @@ export function ShippingDocument({ shipmentId, fileId, trackingNumber, ...dialog
     // The carrier's label once more: nothing is next yet.
     if (code === parseBarcode(trackingNumber)) return { kind: 'done', text: t('shipped', { trackingNumber }) }
     if (!asked.below) return { kind: 'unknown', text: code }
-    const { href, ...result } = await asked.below(code, signal, { isSecond: false, below: undefined })
+    const result = await asked.below(code, signal, { isSecond: false, below: undefined })
     if (result.kind === 'unknown' || result.kind === 'failed') return result
     dialog.onClose()
-    return href ? { kind: 'right', text: code, until: openPage(href) } : result
+    const until = result.href && openPage(result.href)
+    return until ? { kind: 'right', text: code, until } : { ...result, by: asked.below }
   })
   useEffect(() => (dialog.open ? scanController.takeScans((...scan) => goOn(...scan)) : undefined), [dialog.open])
 

@@ -56,6 +56,10 @@ export type ScanResult = {
   action?: { label: string; run: () => void }
   /** The next scan waits for this: it may be meant for the page that is opening. */
   until?: Promise<void>
+  /** What it waits for is shown on the same page. */
+  staysOnPage?: true
+  /** The page that expects the second scan, if not the one that was asked. */
+  by?: AnswerScan
 }
 
 /**

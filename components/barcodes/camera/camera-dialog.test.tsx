@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
+import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { useScans } from '#components/barcodes/keys/use-scans.ts'
+import { pressedBy } from '#lib/barcodes/commands.ts'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
 import type { AnswerScan } from '#lib/barcodes/scan.ts'
 import { fakeCamera } from '#lib/barcodes/testing/fake-camera.ts'
 import { workWithoutKeys } from '#lib/session/activity.ts'
 import messages from '#messages/en-GB.json'
-import { screen } from '#tests/support/component.ts'
+import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { scanTexts } from '#tests/support/scan-texts.ts'
 import { CameraButton } from './camera-button.tsx'
@@ -30,8 +33,13 @@ function Page({ onScan }: { onScan: AnswerScan }) {
   return <CameraButton texts={scanTexts} />
 }
 
-async function open(onScan: AnswerScan = async () => ({ kind: 'right', text: '' })) {
-  const page = renderInPage(<Page onScan={onScan} />)
+async function open(onScan: AnswerScan = async () => ({ kind: 'right', text: '' }), more?: ReactNode) {
+  const page = renderInPage(
+    <>
+      <Page onScan={onScan} />
+      {more}
+    </>,
+  )
   await page.user.click(screen.getByRole('button', { name: texts.open }))
   await screen.findByRole('dialog', { name: texts.title })
   return page
@@ -71,6 +79,36 @@ it('[BC-02] the camera dialog closes and the camera goes off when a code opens a
   const camera = fakeCamera()
   await open(async () => ({ kind: 'right', text: '', until: Promise.resolve() }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(camera.isOn()).toBe(false)
+})
+
+it('[BC-02] [BC-05] the camera dialog stays open for the Complete card, which is the second scan of what the camera found', async () => {
+  seeing('camera3')
+  fakeCamera()
+  const seconds: string[] = []
+  await open(async (code, _, { isSecond }) => {
+    if (isSecond) seconds.push(code)
+    return { kind: isSecond ? 'right' : 'again', text: isSecond ? 'Completed' : 'Scan again' }
+  })
+  expect(await screen.findByText('Scan again')).toBeDefined()
+  act(() => scanController.submit('SFL-CMD-COMPLETE'))
+  expect(await screen.findByText('Completed')).toBeDefined()
+  expect(seconds).toEqual(['CAMERA3'])
+  expect(screen.getByRole('dialog')).toBeDefined()
+})
+
+it('[BC-01] [BC-02] a card that the camera reads presses a button of the page, and the camera goes off', async () => {
+  seeing('sfl-cmd-ship')
+  const camera = fakeCamera()
+  const ship = vi.fn()
+  await open(
+    undefined,
+    <button type="button" onClick={ship} {...pressedBy('ship')}>
+      Ship
+    </button>,
+  )
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(ship).toHaveBeenCalledOnce()
   expect(camera.isOn()).toBe(false)
 })
 

@@ -12,24 +12,25 @@ import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
 import { useStore } from '#components/ui/use-store.ts'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
-import type { LoggedScan } from '#lib/barcodes/scan.ts'
+import { readsScansMark } from '#lib/barcodes/keys/fields.ts'
+import type { LoggedScan, ScanOutcome } from '#lib/barcodes/scan.ts'
 import { recordWork } from '#lib/session/activity.ts'
 import { CameraView } from './camera-view.tsx'
 
 export type CameraDialogProps = { texts: ScanTexts }
 
-/** Reads one code after the other. It closes when a code opens another page. */
+/** Reads one code after the other. It closes when a code opens another page, or a card presses something below. */
 export const cameraDialogIn = (words: CameraWords) =>
   function CameraDialog({ open, onClose, texts }: CameraDialogProps & OverlayProps) {
     const { log } = useStore(scanController)
     const [lastBefore] = useState(() => log[0]?.id ?? 0)
     const [newest] = log
     const scan = newest && newest.id > lastBefore ? newest : undefined
-    const opensPage = scan?.outcome.state === 'answered' && scan.outcome.result.until !== undefined
+    const isDone = scan !== undefined && isShownBelow(scan.outcome)
 
     useEffect(() => {
-      if (opensPage) onClose()
-    }, [opensPage, onClose])
+      if (isDone) onClose()
+    }, [isDone, onClose])
 
     // An attribute of the document, because a :has() rule for the dialog makes the browser walk long pages.
     useEffect(() => {
@@ -44,6 +45,7 @@ export const cameraDialogIn = (words: CameraWords) =>
       <Dialog
         open={open}
         onClose={onClose}
+        mark={readsScansMark}
         title={words.title}
         closeLabel={words.close}
         actions={
@@ -61,6 +63,12 @@ export const cameraDialogIn = (words: CameraWords) =>
       </Dialog>
     )
   }
+
+/** Another page opens, or a card pressed something: what that did is seen without the camera. */
+function isShownBelow(outcome: ScanOutcome): boolean {
+  if (outcome.state === 'command') return outcome.isDone
+  return outcome.state === 'answered' && outcome.result.until !== undefined && !outcome.result.staysOnPage
+}
 
 function submitCode(code: string) {
   // Some devices cannot vibrate, or only after a touch.

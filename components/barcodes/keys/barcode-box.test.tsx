@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import { http } from 'msw'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { ScanLog } from '#components/barcodes/log/scan-log.tsx'
+import { scanController } from '#lib/barcodes/controller/instance.ts'
+import type { AnswerScan } from '#lib/barcodes/scan.ts'
 import { guardPage } from '#lib/client/page-state.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
+import type { AnswerOf } from '#lib/contract/call.ts'
 import { answer, answerElsewhere, fakePortal, refusal } from '#tests/support/answer.ts'
-import { screen } from '#tests/support/component.ts'
+import { act, screen } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { barcodeTexts } from '#tests/support/scan-texts.ts'
 import { BarcodeBox } from './barcode-box.tsx'
+import { useScans } from './use-scans.ts'
 // Fetched on use: a slow machine would spend the time of the first test on them.
 import '#components/barcodes/feedback/scan-result-banner.tsx'
 import '#components/shell/session/session-actions.ts'
@@ -105,11 +110,34 @@ it('a code whose look-up fails is reported', async () => {
 })
 
 it('[BC-02] a page that holds what is typed stays when a code is scanned, and leads to the order', async () => {
-  onTestFinished(guardPage())
+  onTestFinished(guardPage(async () => false))
   portal.use(answer(barcodes.details, { ...found, order: { _id: 'order-1', sourceOrderId: 'PO-1' } }))
   const { router } = await scan('B4002A8B52')
   expect(await screen.findByText('This page stays open, because it holds what you typed.')).toBeDefined()
   const link = screen.getByRole('link', { name: 'Open order PO-1' })
   expect(link.getAttribute('href')).toBe('/orders/view/order-1?barcode=B4002A8B52')
   expect(router.push).not.toHaveBeenCalled()
+})
+
+/** A page that shows results and has no order to open. */
+function OtherPage({ onScan }: { onScan: AnswerScan }) {
+  useScans({ onScan })
+  return <ScanLog texts={texts.scans} />
+}
+
+it('[BC-02] a scan whose page the operator left before it was found opens nothing, leads to its order, and keeps no scan waiting', async () => {
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<typeof barcodes.details>>()
+  const lookUp = vi.fn(() => promise)
+  portal.use(answer(barcodes.details, lookUp))
+  const { router, show } = await scan('B4003A8B52')
+  await vi.waitFor(() => expect(lookUp).toHaveBeenCalled())
+  const asked = vi.fn<AnswerScan>(async () => ({ kind: 'right', text: '' }))
+  show(<OtherPage onScan={asked} />)
+  resolve({ ...found, order: { _id: 'order-1', sourceOrderId: 'PO-1' } })
+  expect(await screen.findByText('It was not opened, because you had left the page before it was found.')).toBeDefined()
+  const link = screen.getByRole('link', { name: 'Open order PO-1' })
+  expect(link.getAttribute('href')).toBe('/orders/view/order-1?barcode=B4003A8B52')
+  expect(router.push).not.toHaveBeenCalled()
+  act(() => scanController.submit('B4004A8B52'))
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
 })

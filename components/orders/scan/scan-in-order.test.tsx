@@ -3,8 +3,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { scanController } from '#lib/barcodes/controller/instance.ts'
 import { barcodes } from '#lib/contract/barcodes.ts'
+import type { AnswerOf } from '#lib/contract/call.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { production } from '#lib/contract/production.ts'
+import messages from '#messages/en-GB.json'
 import { answer, answerElsewhere, fakePortal, refusal } from '#tests/support/answer.ts'
 import { act, screen, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
@@ -77,6 +79,20 @@ it('[BC-03] the code of a shipment of the order counts as one of the order', asy
     expect(router.replace).toHaveBeenCalledWith('/orders/view/order-1?barcode=S9999A1C77', { scroll: false }),
   )
   expect(await screen.findByText('A shipment of order PO-1')).toBeDefined()
+})
+
+it('[BC-03] a code that is found after the operator left the order does not bring them back', async () => {
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<typeof barcodes.details>>()
+  const lookUp = vi.fn(() => promise)
+  portal.use(answer(barcodes.details, lookUp))
+  const { router, show } = await scan('S9998A1C77')
+  await vi.waitFor(() => expect(lookUp).toHaveBeenCalled())
+  show(null)
+  resolve({ order: { _id: 'order-1', sourceOrderId: 'PO-1' }, barcode: { code: 'S9998A1C77', type: 'shipment' } })
+  const result = () => scanController.get().log[0]?.outcome
+  await vi.waitFor(() => expect(result()).toMatchObject({ state: 'answered' }))
+  expect(result()).toMatchObject({ result: { href: '/orders/view/order-1?barcode=S9998A1C77' } })
+  expect(router.replace).not.toHaveBeenCalled()
 })
 
 it('[BC-03] the code of the order itself is named', async () => {
@@ -170,6 +186,18 @@ it.each(['B3000A8B51', 'B4000A8B52'])('[WK-04] the second scan of an item (%s) c
   expect(screen.getByText('Card of order PO-1')).toBeDefined()
   expect(asked).toEqual(['/api/upstream/item/card/complete'])
   await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+})
+
+it('[WK-04] [BC-02] the camera stays on an order for the second scan of an item', async () => {
+  const asked = completions()
+  const { user } = await scan('B3009')
+  await user.click(screen.getByRole('button', { name: messages.barcodes.camera.open }))
+  const camera = await screen.findByRole('dialog', { name: messages.barcodes.camera.title })
+  scanAgain('B4000A8B52')
+  expect(await within(camera).findByText('Scan again to complete Card.')).toBeDefined()
+  scanAgain('B4000A8B52')
+  expect(await within(camera).findByText('Completed')).toBeDefined()
+  expect(asked).toEqual(['/api/upstream/item/card/complete'])
 })
 
 it('[WK-04] an item is not completed when another one is scanned between its two scans', async () => {

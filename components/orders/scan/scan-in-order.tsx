@@ -38,11 +38,15 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
   const openPage = useOpenPage()
   const refresh = useRefresh()
   const itemScan = useItemScan()
-  function point(code: string) {
+  function point(code: string): Pick<ScanResult, 'until' | 'staysOnPage' | 'href'> {
     const current = new URLSearchParams(window.location.search).get('barcode') ?? ''
-    if (parseBarcode(current) !== code) return openPage(paths.order(orderId, { barcode: code }), 'replace')
-    announceSameScan()
-    return Promise.resolve()
+    if (parseBarcode(current) === code) {
+      announceSameScan()
+      return {}
+    }
+    const href = paths.order(orderId, { barcode: code })
+    const until = openPage(href, 'replace')
+    return until ? { until, staysOnPage: true } : { href }
   }
 
   /** Nothing, where no item of the order carries the code. */
@@ -63,10 +67,10 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
       return itemScan.toCompletedResult(completion, scanned)
     }
     const about = component && !isWhole ? t('component', { item: name, component: component.code }) : name
-    const until = point(code)
-    if (isCompletable) return { kind: 'again', about, text: works('again', { item: name }), until }
-    if (item.status === 'complete') return { kind: 'done', about, text: whyNot('itemComplete'), until }
-    return { kind: 'right', about, text: canComplete && !isWhole ? works('whole') : '', until }
+    const pointed = point(code)
+    if (isCompletable) return { kind: 'again', about, text: works('again', { item: name }), ...pointed }
+    if (item.status === 'complete') return { kind: 'done', about, text: whyNot('itemComplete'), ...pointed }
+    return { kind: 'right', about, text: canComplete && !isWhole ? works('whole') : '', ...pointed }
   }
 
   /** What a code stands for that no item of the order carries. */
@@ -96,7 +100,7 @@ export function ScanInOrder({ orderId, orderName, texts }: Props) {
       }
       const about = await nameFound(found, signal)
       const { order } = found
-      if (order?._id === orderId) return { kind: 'right', about, text: '', until: point(code) }
+      if (order?._id === orderId) return { kind: 'right', about, text: '', ...point(code) }
       return {
         kind: 'elsewhere',
         title: texts.wrongOrder,

@@ -31,6 +31,14 @@ it('[BC-01] a card presses nothing under a dialog, and in several the topmost', 
   expect(pressed).toEqual(['above'])
 })
 
+it('[BC-01] a card that the camera reads presses what lies below the dialog of the camera, and closes that dialog', () => {
+  const pressed = show(`<button data-command="ship">Ship</button>
+    <div data-dialog="" data-reads-scans=""><button data-command="cancel">Stop</button></div>`)
+  expect(pressMarked('ship')).toEqual({ isDone: true })
+  expect(pressMarked('cancel')).toEqual({ isDone: true })
+  expect(pressed).toEqual(['Ship', 'Stop'])
+})
+
 it('[BC-01] a card whose button is disabled gives the reason of that button', () => {
   const pressed = show(
     '<button data-command="ship" aria-disabled="true" aria-describedby="why">Ship</button><p id="why">Not yet.</p>',

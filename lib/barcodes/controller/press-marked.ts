@@ -2,11 +2,12 @@ import type { Command } from '#lib/barcodes/commands.ts'
 import { openDialogs } from '#lib/barcodes/keys/fields.ts'
 
 /**
- * Presses what is marked for a command: in the topmost dialog where one is open, else on the page, or in a notice. What cannot be pressed
- * now gives its reason, as its tooltip does.
+ * Presses what is marked for a command: in the topmost dialog where one is open, else on the page, or in a notice. In the camera's dialog
+ * it only closes. What cannot be pressed now gives its reason, as its tooltip does.
  */
 export function pressMarked(command: Command): { isDone: boolean; why?: string | undefined } {
-  const place = Array.from(document.querySelectorAll(openDialogs)).at(-1) ?? document
+  const dialogs = command === 'cancel' ? openDialogs : `:is(${openDialogs}):not([data-reads-scans])`
+  const place = Array.from(document.querySelectorAll(dialogs)).at(-1) ?? document
   const mark = `[data-command="${command}"]`
   // Notices lie over dialogs.
   const inNotices = document.querySelectorAll<HTMLElement>(`[data-toast] ${mark}`)

@@ -80,7 +80,7 @@ export function createScanController({
       settle(id, outcome)
       if (outcome.state !== 'answered') return
       // The page stays, and its second scan need not wait until the first one is highlighted.
-      if (outcome.result.kind === 'again') expectSecond(id, asked, page)
+      if (outcome.result.kind === 'again') expectSecond(id, asked, outcome.result.by ?? page)
       else await until(outcome.result.until)
     } else settle(id, refused('noPage'))
   })

@@ -41,4 +41,8 @@ export const openDialogs = '[data-dialog], dialog[open], [aria-modal="true"]'
 /** Marks a dialog that asks nothing: the next scan goes on with it open. */
 export const yieldsToScansMark = { 'data-yields-to-scans': '' }
 
-export const isScanBlocked = () => document.querySelector(`:is(${openDialogs}):not([data-yields-to-scans])`) !== null
+/** Marks the dialog of the camera: what it reads is meant for what lies below. */
+export const readsScansMark = { 'data-reads-scans': '' }
+
+export const isScanBlocked = () =>
+  document.querySelector(`:is(${openDialogs}):not([data-yields-to-scans], [data-reads-scans])`) !== null
