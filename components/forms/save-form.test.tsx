@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
 import { watchForms } from '#components/shell/session/session-guard.tsx'
+import { switchAccount } from '#components/shell/session/switch-account.ts'
 import { TextField } from '#components/ui/forms/text-field.tsx'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { fireEvent, screen, waitFor } from '#tests/support/component.ts'
@@ -201,6 +202,24 @@ it('a link asks before it leads away from what is typed, and leads away once the
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
   await waitFor(() => expect(follow).toHaveBeenCalledOnce())
   expect(router.push).not.toHaveBeenCalled()
+})
+
+it('[AS-02] another account is chosen only once the user agrees to lose what is typed', async () => {
+  const ask = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('network'))
+  vi.stubGlobal('fetch', ask)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const stayed = vi.fn()
+  const words = { switching: 'Changing the account', failedTitle: 'That did not work', failedText: '' }
+  const { user } = renderInPage(<Example save={vi.fn()} />)
+  await user.type(field('Note'), 'Typed')
+  switchAccount(words, { accountId: 'a2' }, stayed)
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  await waitFor(() => expect(stayed).toHaveBeenCalledOnce())
+  expect([ask.mock.calls, screen.queryByText('Changing the account'), field('Note').value]).toEqual([[], null, 'Typed'])
+  switchAccount(words, { accountId: 'a2' })
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await screen.findByText('Changing the account')
+  await waitFor(() => expect(ask.mock.lastCall?.[0]).toBe('/api/session/account'))
 })
 
 it('a reload asks while something is typed that is not saved, and no more once it is', async () => {

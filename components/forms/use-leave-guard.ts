@@ -8,8 +8,8 @@ import { confirm } from '#components/ui/overlays/confirm.ts'
 import { guardPage, isLeaving } from '#lib/client/page-state.ts'
 
 /**
- * Asks before what is typed is lost to a link, to Back and Forward, or to a reload. A session that ends suspends the page
- * instead (decision 028), and leaves it without a question where it may not be shown any more.
+ * Asks before what is typed is lost to a link, to Back and Forward, to a reload or to another account. A session that
+ * ends suspends the page instead (decision 028), and leaves it without a question where it may not be shown any more.
  */
 export function useLeaveGuard(isDirty: boolean): () => Promise<boolean> {
   const t = useTranslations('forms.leave')
@@ -33,7 +33,7 @@ export function useLeaveGuard(isDirty: boolean): () => Promise<boolean> {
 
   useEffect(() => {
     if (!isDirty) return undefined
-    const release = guardPage()
+    const release = guardPage(() => askNow())
     const guard = new AbortController()
     const { signal } = guard
     const options = { capture: true, signal }

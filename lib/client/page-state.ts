@@ -23,8 +23,8 @@ type PageState = {
   accountId: string | undefined
   isLeaving: boolean
   session: PageSession | undefined
-  /** Forms that ask before what is typed is lost. */
-  guards: number
+  /** The questions of forms before what is typed in them is lost: true once the user agrees. */
+  guards: readonly (() => Promise<boolean>)[]
   /** What the user asked for and is not sent yet. */
   lastTasks: readonly (() => Promise<void>)[]
 }
@@ -33,7 +33,7 @@ const page = createStore<PageState>({
   accountId: undefined,
   isLeaving: false,
   session: undefined,
-  guards: 0,
+  guards: [],
   lastTasks: [],
 })
 const change = (changes: Partial<PageState>) => page.set({ ...page.get(), ...changes })
@@ -79,13 +79,19 @@ export async function finishLastTasks(): Promise<void> {
 }
 
 /** A form of the page asks before it is left, until what is returned is called. */
-export function guardPage(): () => void {
-  change({ guards: page.get().guards + 1 })
-  return () => change({ guards: page.get().guards - 1 })
+export function guardPage(ask: () => Promise<boolean>): () => void {
+  change({ guards: [...page.get().guards, ask] })
+  return () => change({ guards: page.get().guards.filter((other) => other !== ask) })
+}
+
+/** Asks for each form that holds what is typed. Before `startLeaving`: then the forms let the page go. */
+export async function askBeforeLeaving(): Promise<boolean> {
+  for (const ask of page.get().guards) if (!(await ask())) return false
+  return true
 }
 
 /** Whether the page holds what a user typed and has not saved. */
-export const hasUnsavedInput = () => page.get().guards > 0 || page.get().session?.hasInput() === true
+export const hasUnsavedInput = () => page.get().guards.length > 0 || page.get().session?.hasInput() === true
 
 /** The page that unlocks the session and then goes on to this one. */
 export const lockedAddress = () => withNext('/locked', window.location.pathname + window.location.search)
