@@ -1,7 +1,7 @@
 'use client'
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormDialog } from '#components/forms/form-dialog.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
@@ -10,7 +10,7 @@ import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import type { OverlayProps } from '#components/ui/lazy-overlay.tsx'
 import { Dialog } from '#components/ui/overlays/dialog.tsx'
-import { saveSettings } from '#lib/account/mutations.ts'
+import { SettingsChangedError, saveSettings } from '#lib/account/mutations.ts'
 import { firstSettingsForm, slaDays } from '#lib/account/rules.ts'
 import { paths } from '#lib/paths.ts'
 import type { GettingStartedProps } from './getting-started-host.tsx'
@@ -36,14 +36,20 @@ function FirstSettings({
   onSaved,
 }: GettingStartedProps & OverlayProps & { onSaved: () => void }) {
   const t = useTranslations('account')
+  const read = useRef(version)
   const form = useSaveForm({
     schema: firstSettingsForm,
     values: { timezoneGroup: '', timezone: '', defaultSlaDays: '' as '0' },
     mutation: {
       mutationFn: ({ timezone, defaultSlaDays }) =>
-        saveSettings(accountId, { timezone, defaultSlaDays: Number(defaultSlaDays) }, version),
+        saveSettings(accountId, { timezone, defaultSlaDays: Number(defaultSlaDays) }, read.current),
     },
     onSaved,
+    onFailed: (error) => {
+      if (!(error instanceof SettingsChangedError)) return undefined
+      read.current = error.settings.version
+      return t('start.changed')
+    },
   })
   return (
     <FormDialog

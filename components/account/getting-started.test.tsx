@@ -74,6 +74,34 @@ it('[GS-02] Save settings waits for timezone and days, and sends both; [GS-03] t
   expect(page.router.refresh).toHaveBeenCalled()
 })
 
+it('[GS-03] settings that someone else saved meanwhile are told, and the next press saves these two', async () => {
+  const versions: unknown[] = []
+  portal.use(
+    answer(accounts.saveSettings, async (request) => {
+      const { version } = (await request.json()) as { version: unknown }
+      versions.push(version)
+      if (version !== 'v2') return refusal(409, 'The settings were changed', 'settings_changed')
+      return { settings: { firstAccess: false } }
+    }),
+    answer(accounts.vars, {
+      accountId: 'kestrel',
+      userId: 'olivia',
+      user: { username: 'olivia', name: 'Olivia', email: 'olivia@example.com', authId: 'olivia' },
+      oneflowAccountSettings: { timezone: 'Europe/London', firstAccess: false, version: 'v2' },
+      userAccountHash: {},
+    }),
+  )
+  const page = renderInPage(host(true))
+  await fillIn(page)
+  await page.user.click(submit())
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Someone else saved the account settings meanwhile.')
+  expect(screen.getByRole('button', { name: /^Timezone Asia\/Tokyo/ })).toBeDefined()
+  await page.user.click(submit())
+  await screen.findByRole('dialog', { name: 'Thanks!' })
+  expect(versions).toEqual(['v1', 'v2'])
+})
+
 it('[GS-03] the dialog cannot be closed, also after a save that failed, which it says', async () => {
   portal.use(answer(accounts.saveSettings, refusal(500, 'The database is away')))
   const page = renderInPage(host(true))

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { submissionErrors } from '#lib/contract/submission-errors.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
 import { screen, waitFor } from '#tests/support/component.ts'
@@ -43,6 +43,8 @@ async function replaceText(page: ReturnType<typeof renderInPage>, text: string) 
   await page.user.click(field())
   await page.user.paste(text)
 }
+
+beforeEach(() => portal.use(answer(submissionErrors.details, details)))
 
 it('[SU-03] every message stands with its path and line, and leads to its place in the order', async () => {
   const { user } = renderInPage(<OrderCorrection {...given} />)
@@ -114,9 +116,15 @@ it.each([
 })
 
 it('[SU-03] [REL-11] a resubmission without an answer is looked up, and shows what came of it', async () => {
+  const sent: unknown[] = []
   portal.use(
-    answer(submissionErrors.resubmit, () => Response.error()),
-    answer(submissionErrors.details, { ...details, resubmitted: again, orderId: 'order-9' }),
+    answer(submissionErrors.resubmit, async (request) => {
+      sent.push(await request.json())
+      return Response.error()
+    }),
+    answer(submissionErrors.details, () =>
+      sent.length > 0 ? { ...details, resubmitted: again, orderId: 'order-9' } : details,
+    ),
   )
   const page = renderInPage(<OrderCorrection {...given} />)
   await page.user.click(resubmit())
@@ -129,6 +137,53 @@ it('[SU-03] [ST-01] an upstream that names no order is not said to have made one
   await page.user.click(resubmit())
   expect(await screen.findByText(/Whether it was accepted is not known/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All Orders' }).getAttribute('href')).toBe('/orders/list')
+})
+
+it('[SU-03] an order that a colleague resubmitted meanwhile is told before it is replaced, and the next press sends', async () => {
+  const carrier = { path: 'orderData.carrier', message: 'Carrier is unknown' }
+  const theirs = { orderData: { ...order.orderData, carrier: 'pigeon' } }
+  // An upstream of the specifications alone: no order, no messages with a name.
+  portal.use(
+    answer(submissionErrors.details, { ...details, body: theirs, resubmitted: again, errorList: [carrier] }),
+    answer(submissionErrors.resubmit, async (request) => {
+      sent.push(await request.json())
+      return {}
+    }),
+  )
+  const sent: unknown[] = []
+  const page = renderInPage(<OrderCorrection {...given} />)
+  await replaceText(page, '{"mine": true}')
+  await page.user.click(resubmit())
+  expect((await screen.findByRole('alert')).textContent).toContain('Another person corrected this order')
+  expect([sent, field().value]).toEqual([[], '{"mine": true}'])
+
+  await page.user.click(screen.getByRole('button', { name: 'Show the other correction' }))
+  expect(JSON.parse(field().value)).toEqual(theirs)
+  expect(screen.getByText('Carrier is unknown')).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: 'Show my correction' }))
+  expect(field().value).toBe('{"mine": true}')
+
+  await page.user.click(resubmit())
+  await screen.findByText(/Whether it was accepted is not known/)
+  expect(sent).toEqual([{ body: { mine: true } }])
+  expect(screen.queryByRole('button', { name: 'Show the other correction' })).toBeNull()
+})
+
+it("[SU-03] the user's own resubmission is no other person's: the next one is sent at once", async () => {
+  const sent: unknown[] = []
+  const refused = { ...details, resubmitted: again }
+  portal.use(
+    answer(submissionErrors.details, () => (sent.length > 0 ? refused : details)),
+    answer(submissionErrors.resubmit, async (request) => {
+      sent.push(await request.json())
+      return { error: refused }
+    }),
+  )
+  const page = renderInPage(<OrderCorrection {...given} />)
+  await page.user.click(resubmit())
+  await screen.findByText(/The order was refused again/)
+  await page.user.click(resubmit())
+  await waitFor(() => expect(sent).toHaveLength(2))
 })
 
 it('[SU-03] one that became an order is read only, and so is one that the user may not correct', () => {

@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { FormProblem, PageForm, SubmitButton } from '#components/forms/form-parts.tsx'
 import { useSaveForm } from '#components/forms/use-save-form.ts'
 import { useRefresh } from '#components/shell/live/use-refresh.ts'
+import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { CodeEditor, type CodeEditorHandle } from '#components/ui/code-editor/code-editor.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
@@ -14,8 +15,8 @@ import { codeOf } from '#lib/errors/code-of.ts'
 import { issuesOf } from '#lib/errors/message-of.ts'
 import { paths } from '#lib/paths.ts'
 import { lineOf, type Place, placeOf, scanJson } from '#lib/submission-errors/json-places.ts'
-import { type Outcome, resubmit } from '#lib/submission-errors/mutations.ts'
-import { correctionForm, type Fault } from '#lib/submission-errors/rules.ts'
+import { OrderCorrectedError, type Outcome, resubmitUnlessCorrected } from '#lib/submission-errors/mutations.ts'
+import { correctionForm, type Fault, toText } from '#lib/submission-errors/rules.ts'
 import { FaultList } from './fault-list.tsx'
 
 type Props = {
@@ -35,19 +36,35 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
   const editor = useRef<CodeEditorHandle>(null)
   const [faults, setFaults] = useState(messages)
   const [outcome, setOutcome] = useState<Outcome>()
+  /** What someone else made of the order meanwhile, or what the user typed, while theirs is shown. */
+  const [other, setOther] = useState<{ text: string; faults: readonly Fault[]; isOwn: boolean }>()
+  /** When the order was resubmitted before, of the state from which the user goes on. */
+  const resubmittedBefore = useRef<string | undefined | null>(resubmitted?.at)
   const form = useSaveForm({
     schema: correctionForm,
     values: { order: text },
     mutation: {
-      mutationFn: ({ order }) => resubmit({ errorId, body: order, resubmittedBefore: resubmitted?.at }),
+      mutationFn: ({ order }) =>
+        resubmitUnlessCorrected({ errorId, body: order, resubmittedBefore: resubmittedBefore.current }),
       onMutate: () => setOutcome(undefined),
     },
     onSaved: (result) => {
       setOutcome(result)
-      if (typeof result === 'object' && 'faults' in result) setFaults(result.faults)
+      setOther(undefined)
+      resubmittedBefore.current = null
+      if (typeof result === 'object' && 'faults' in result) {
+        resubmittedBefore.current = result.resubmitted
+        setFaults(result.faults)
+      }
       refresh()
     },
     onFailed: (error) => {
+      if (error instanceof OrderCorrectedError) {
+        const { body, errorList, resubmitted: correctedAt } = error.now
+        resubmittedBefore.current = correctedAt
+        setOther({ text: toText(body), faults: errorList, isOwn: false })
+        return t('view.corrected')
+      }
       const issues = issuesOf(error)
       if (issues.length > 0) {
         setFaults(issues)
@@ -81,6 +98,12 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
     if (!syntax) return form.submit(event)
     event?.preventDefault()
     editor.current?.reveal(syntax.place)
+  }
+
+  function showOther({ text: next, faults: nextFaults, isOwn }: NonNullable<typeof other>) {
+    setOther({ text: typed, faults, isOwn: !isOwn })
+    setFaults(nextFaults)
+    editor.current?.replace(next)
   }
 
   return (
@@ -130,6 +153,9 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
                 <SubmitButton form={form} pendingLabel={t('view.resubmitting')}>
                   {t('view.resubmit')}
                 </SubmitButton>
+                {other && (
+                  <Button onClick={() => showOther(other)}>{t(other.isOwn ? 'view.showOwn' : 'view.showOther')}</Button>
+                )}
                 {form.isDirty && <span className="text-sm text-muted">{t('view.unsaved')}</span>}
               </div>
             )}

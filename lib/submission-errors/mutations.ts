@@ -1,25 +1,49 @@
 import { callProxy } from '#lib/client/browser.ts'
 import { changeAndFind } from '#lib/client/find-outcome.ts'
-import { submissionErrors } from '#lib/contract/submission-errors.ts'
+import { type SubmissionErrorDetails, submissionErrors } from '#lib/contract/submission-errors.ts'
 import { codeOf } from '#lib/errors/code-of.ts'
 import { issuesOf } from '#lib/errors/message-of.ts'
 import { type CauseFault, isTooLargeToSend, placesOf, withValues } from './causes.ts'
 import { type Fault, sourceOrderIdOf } from './rules.ts'
 
-type Details = { orderId?: string | undefined; errorList: readonly Fault[] }
 /** The order that came of it, or why it was refused again. A plain upstream says neither. */
-export type Outcome = { orderId: string } | { faults: readonly Fault[] } | 'unsaid'
+export type Outcome = { orderId: string } | { faults: readonly Fault[]; resubmitted: string | undefined } | 'unsaid'
 
 type Resubmission = { errorId: string; body: Record<string, unknown>; resubmittedBefore: string | undefined }
 
+/** Someone else resubmitted the order since it was read, and no order came of it: what it is now. */
+export class OrderCorrectedError extends Error {
+  override name = 'OrderCorrectedError'
+  readonly now: SubmissionErrorDetails
+  constructor(now: SubmissionErrorDetails) {
+    super('the order was corrected by someone else meanwhile')
+    this.now = now
+  }
+}
+
+/**
+ * Resubmits an order that a user corrected, unless someone else corrected it since: the upstream keeps only the last body.
+ * `resubmittedBefore` is `null` where it is not known, because the upstream did not tell after this user's own resubmission.
+ */
+export async function resubmitUnlessCorrected({
+  errorId,
+  body,
+  resubmittedBefore,
+}: Omit<Resubmission, 'resubmittedBefore'> & { resubmittedBefore: string | undefined | null }): Promise<Outcome> {
+  const now = await callProxy(submissionErrors.details, { params: { id: errorId } })
+  const isCorrected = resubmittedBefore !== null && now.resubmitted !== resubmittedBefore
+  if (isCorrected && now.orderId === undefined) throw new OrderCorrectedError(now)
+  return resubmit({ errorId, body, resubmittedBefore: now.resubmitted })
+}
+
 /** Resubmits a corrected order. Without an answer it reads what became of it. */
-export const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Promise<Outcome> =>
+const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Promise<Outcome> =>
   changeAndFind<Outcome>({
     change: async () => {
       const call = { params: { id: errorId }, body: { body } }
       const { orderId, error } = await callProxy(submissionErrors.resubmit, call)
       if (orderId) return { orderId }
-      return error ? { faults: error.errorList } : 'unsaid'
+      return error ? { faults: error.errorList, resubmitted: error.resubmitted } : 'unsaid'
     },
     find: async (signal) => {
       const now = await callProxy(submissionErrors.details, { params: { id: errorId } }, signal)
@@ -29,9 +53,9 @@ export const resubmit = ({ errorId, body, resubmittedBefore }: Resubmission): Pr
   })
 
 /** Messages without paths may be those from before. */
-function outcomeOf({ orderId, errorList }: Details): Outcome {
+function outcomeOf({ orderId, errorList, resubmitted }: SubmissionErrorDetails): Outcome {
   if (orderId) return { orderId }
-  return errorList.some(({ path }) => path !== '') ? { faults: errorList } : 'unsaid'
+  return errorList.some(({ path }) => path !== '') ? { faults: errorList, resubmitted } : 'unsaid'
 }
 
 /** What came of one of several orders that are corrected together. */
