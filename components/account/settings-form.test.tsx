@@ -193,8 +193,17 @@ it('[AS-01] a group shortens the list of timezones, and the zone tells its prese
   const { user } = open()
   expect(screen.getByText(/^There it is /)).toBeDefined()
   await user.selectOptions(select('Timezone Group'), 'Asia')
-  await user.click(screen.getByRole('button', { name: /^Timezone Choose/ }))
+  await user.click(screen.getByRole('button', { name: /^Timezone Europe\/London/ }))
   const options = within(await screen.findByRole('listbox')).getAllByRole('option')
   expect(options.length).toBeGreaterThan(50)
   expect(options.every((option) => option.textContent?.startsWith('Asia/'))).toBe(true)
+})
+
+it('[AS-02] a group that is chosen and given up again leaves the chosen timezone as it is', async () => {
+  const bodies = takeSaved()
+  const { user } = open()
+  await user.selectOptions(select('Timezone Group'), 'Asia')
+  await user.selectOptions(select('Timezone Group'), 'All')
+  await user.click(save())
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ timezone: 'Europe/London' })]))
 })

@@ -83,7 +83,7 @@ export function SettingsForm({
           <TextField
             label={t('field.emailAddress')}
             inputMode="email"
-            maxLength={200}
+            maxLength={254}
             {...form.field('emailAddress')}
           />
           <TextField label={t('field.phoneNumber')} inputMode="tel" maxLength={200} {...form.field('phoneNumber')} />

@@ -12,7 +12,7 @@ import type { ZoneChoices } from '#lib/account/view-model.ts'
 
 type ZoneForm = {
   control: Control<Record<string, string>>
-  set: (name: 'timezone' | 'timezoneGroup', value: string) => void
+  set: (name: 'timezoneGroup', value: string) => void
   statusOf: (name: 'timezone') => { required: boolean; error: string | undefined }
 }
 
@@ -30,15 +30,11 @@ const namedGroups = [
   'UTC',
 ] as const
 
-/** A time zone, from a list that a group makes shorter. */
+/** A time zone, from a list that a group makes shorter. What is chosen stays, also when the group does not list it. */
 export function ZoneFields({ form, groups, zones }: ZoneChoices & { form: ZoneForm }) {
   const t = useTranslations('account.zone')
   const texts = useChoiceTexts()
   const [group, zone] = useWatch({ control: form.control, name: ['timezoneGroup', 'timezone'] })
-  function chooseGroup(chosen: string) {
-    form.set('timezoneGroup', chosen)
-    if (chosen !== '' && groupOf(zone) !== chosen) form.set('timezone', '')
-  }
   return (
     <>
       <Select
@@ -46,7 +42,7 @@ export function ZoneFields({ form, groups, zones }: ZoneChoices & { form: ZoneFo
         hint={t('groupHint')}
         placeholder={t('allGroups')}
         value={group}
-        onChange={(event) => chooseGroup(event.target.value)}
+        onChange={(event) => form.set('timezoneGroup', event.target.value)}
         options={groups.map((value) => {
           const named = namedGroups.find((name) => name === value)
           return { value, label: named ? t(`groups.${named}`) : value }

@@ -18,6 +18,19 @@ it('[AS-01] currencies and timezones are found by their names, zones with their 
   expect(groups).toContain('Europe')
 })
 
+it('[AS-01] [GS-02] timezones are listed by the names that their places have now, and never twice', () => {
+  const names = toChoices('en-GB', {}, winter).zones.map(({ value }) => value)
+  expect(names).toEqual(
+    expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'Asia/Yangon']),
+  )
+  expect(names).not.toContain('Europe/Kiev')
+  expect(names).toEqual([...new Set(names)].sort())
+  expect(toChoices('en-GB', {}, winter).zones).toContainEqual({
+    value: 'Asia/Kathmandu',
+    label: 'Asia/Kathmandu (UTC+05:45)',
+  })
+})
+
 it('[AS-01] the date formats show the day of the account, not that of UTC', () => {
   const { dateFormats } = toChoices('en-GB', { timezone: 'Asia/Tokyo' }, new Date('2026-01-31T20:00:00Z'))
   expect(dateFormats).toContainEqual({ value: 'dd/MM/yyyy', label: '01/02/2026 (dd/MM/yyyy)' })

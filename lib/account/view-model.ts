@@ -25,10 +25,34 @@ export function toChoices(locale: string, time: AccountTime, now: Date = new Dat
   }
 }
 
+/** Of the zones that Intl lists by a name that the IANA has given up: their present names. */
+const presentNames: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
 /** The time zones by name, with their difference to UTC, and the groups they are in. */
 export function toZones(now: Date = new Date()): ZoneChoices {
   // The list of Intl names places only.
-  const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
+  const listed = Intl.supportedValuesOf('timeZone').map((name) => presentNames[name] ?? name)
+  const names = [...new Set([...listed, 'UTC'])].sort()
   return {
     groups: [...new Set(names.map(groupOf))],
     zones: names.map((value) => {
