@@ -3,7 +3,7 @@ import { linkedAccounts } from './access.ts'
 import { accountType } from './accounts.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, flag, id, listOf, pageQuery } from './fields.ts'
+import { done, flag, id, listOf, mailAddress, pageQuery } from './fields.ts'
 
 export const linkPermission = z.enum(['ordersubmission', 'outsource'])
 export const accountLink = z.object({
@@ -124,7 +124,7 @@ export const linkCodes = defineCalls('linkCodes', {
     method: 'POST',
     path: '/linkcode',
     body: z.object({
-      email: z.email(),
+      email: mailAddress,
       accountType,
       orderSubmissionPermission: z.boolean(),
       outsourcingPermission: z.boolean(),

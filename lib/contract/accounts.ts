@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { done, flag, id, role, shortText } from './fields.ts'
+import { done, flag, id, mailAddress, role, shortText } from './fields.ts'
 
 const notShown = 'response shape not shown in the specification'
 
@@ -20,7 +20,7 @@ const required = shortText.min(1)
 /** Settings as they are saved. */
 export const accountSettings = z.object({
   companyName: required,
-  emailAddress: z.email().max(200),
+  emailAddress: mailAddress,
   phoneNumber: required,
   faxNumber: shortText,
   address1: required,

@@ -13,6 +13,30 @@ export const shortText = z
   .max(200)
   .refine((text) => !text.includes('\0'))
 
+/** Letters, digits and the full stops of all scripts: what else a URL may hold is no domain. */
+const wideDomain = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u
+
+/** A mail address with its domain as it is in the DNS (RFC 5890): mail servers and many programs take no other. */
+function withAsciiDomain(address: string): string {
+  const at = address.indexOf('@') + 1
+  const domain = address.slice(at)
+  if (at === 0 || /^[\x20-\x7e]*$/.test(domain) || !wideDomain.test(domain)) return address
+  const url = `http://${domain}`
+  return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
+}
+
+/** That of zod takes no top-level domain in the form of the DNS, such as `xn--wgv71a`. */
+const mailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
+
+/** A mail address that a person types. */
+export const mailAddress = z
+  .string()
+  .trim()
+  .overwrite(withAsciiDomain)
+  .max(254)
+  .check(z.email({ pattern: mailPattern }))
+
 /** A query may hold a key once or repeatedly; inside it is always a list. */
 export const oneOrMany = <T extends z.ZodType>(item: T) =>
   z.union([z.array(item), item.transform((one) => [one])]) as unknown as z.ZodType<

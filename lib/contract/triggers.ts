@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls } from './call.ts'
-import { direction, done, flag, id, listOf, pageQuery, shortText } from './fields.ts'
+import { direction, done, flag, id, listOf, mailAddress, pageQuery, shortText } from './fields.ts'
 
 /** Stands for the value of a header that is saved. Sent back with the same name, it keeps that value. */
 export const maskedValue = '••••••••'
@@ -42,7 +42,7 @@ const fields = {
 
 /** What is wrong with the address of a trigger, as far as it shows it itself. */
 function findAddressProblem(type: 'http' | 'email', address: string): string | undefined {
-  if (type === 'email') return z.email().max(254).safeParse(address).success ? undefined : 'must be an email address'
+  if (type === 'email') return mailAddress.safeParse(address).success ? undefined : 'must be an email address'
   if (!z.url({ protocol: /^https?$/ }).safeParse(address).success) return 'must be a URL'
   const { username, password } = new URL(address)
   return username || password ? 'must not have a user name or password in it: use a header' : undefined
@@ -59,6 +59,10 @@ export const triggerInput = z
       .max(50)
       .default([]),
   })
+  .overwrite((given) => ({
+    ...given,
+    address: (given.type === 'email' && mailAddress.safeParse(given.address).data) || given.address,
+  }))
   .superRefine(({ type, address }, context) => {
     const message = findAddressProblem(type, address)
     if (message) context.addIssue({ code: 'custom', path: ['address'], message })

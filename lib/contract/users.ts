@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { settingUp } from './access.ts'
 import { addition } from './addition.ts'
 import { defineCalls, guestBodyBytes, type Role } from './call.ts'
-import { direction, done, id, listOf, pageQuery, role, shortText } from './fields.ts'
+import { direction, done, id, listOf, mailAddress, pageQuery, role, shortText } from './fields.ts'
 
 export const user = z.object({
   _id: z.string(),
@@ -27,7 +27,6 @@ export const accountRole = z.object({
 export type AccountRole = z.infer<typeof accountRole>
 
 const name = shortText.min(1)
-const mailAddress = z.email().max(254)
 
 /** Spec 2 §6. The account is named by its id. */
 export const invitationDomain = (accountId: string, role: Role) => `account:${accountId}:${role}`

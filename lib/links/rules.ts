@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { accountLinks } from '#lib/contract/account-links.ts'
 import { accountType } from '#lib/contract/accounts.ts'
+import { mailAddress } from '#lib/contract/fields.ts'
 
 /** A code that is copied from a mail may bring blanks. */
 export const verifyForm = z.object({ code: z.string().trim().pipe(accountLinks.create.body.shape.code) })
@@ -12,7 +13,11 @@ const on = 'on'
 /** Spec 2 §5: an invitation without order submission is not sent. */
 export const invitationForm = (texts: { emailRequired: string; emailInvalid: string }) =>
   z.object({
-    email: z.string().trim().min(1, texts.emailRequired).pipe(z.email(texts.emailInvalid).max(254)),
+    email: z
+      .string()
+      .trim()
+      .min(1, texts.emailRequired)
+      .refine((email) => mailAddress.safeParse(email).success, texts.emailInvalid),
     accountType,
     ordersubmission: z.literal(on),
     outsource: z.enum([off, on]),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mailAddress } from '#lib/contract/fields.ts'
 import { maskedValue, type Trigger, type TriggerInput, type TriggerSource, triggers } from '#lib/contract/triggers.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 
@@ -38,7 +39,7 @@ export const triggerForm = (texts: Texts) =>
     .superRefine(({ type, address, headerName, headerValue }, context) => {
       const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
       if (type === 'email') {
-        if (!z.email().max(254).safeParse(address).success)
+        if (!mailAddress.safeParse(address).success)
           context.addIssue({ code: 'invalid_format', format: 'email', path: ['address'], input: address })
         return
       }

@@ -1,6 +1,6 @@
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { Provider } from 'oidc-provider'
-import * as z from 'zod'
+import { mailAddress } from '#lib/contract/fields.ts'
 import { accounts } from '../core/database/schema/tables.ts'
 import { beginBrowserSession } from '../identity/browser-session.ts'
 import { findLink, forgottenPath, type Link, linkPath, redeemLink } from '../identity/links.ts'
@@ -103,11 +103,16 @@ export function createFirstOwnerPages(up: Upstream, provider: Provider, isOwned:
 
 const empty: Given = { company: '', kind: 'psp', name: '', email: '', password: '' }
 
-const readGiven = (form: URLSearchParams): Given => ({ ...readAccountForm(form), email: fieldOf(form, 'email') })
+const mailOf = (typed: string) => mailAddress.safeParse(typed).data ?? typed
+
+const readGiven = (form: URLSearchParams): Given => ({
+  ...readAccountForm(form),
+  email: mailOf(fieldOf(form, 'email')),
+})
 
 async function findFaults(given: Given, locale: Locale): Promise<Faults> {
   const texts = textsOf(locale)
-  const isAddress = z.email().max(254).safeParse(given.email).success
+  const isAddress = mailAddress.safeParse(given.email).success
   return {
     ...(await findAccountFaults(given, given.email, texts)),
     ...(!isAddress && { email: texts.faults.mail }),
