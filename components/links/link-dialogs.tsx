@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { lazyOverlay, useOverlay } from '#components/ui/lazy-overlay.tsx'
 
@@ -9,7 +9,17 @@ const verifyDialog = lazyOverlay<{ code: string }>(async () => (await import('./
 const inviteDialog = lazyOverlay<object>(async () => (await import('./new-invite-dialog.tsx')).NewInviteDialog)
 
 /** `opens`: the dialog that the address asks for. */
-export function LinkDialogs({ opens, code = '' }: { opens?: 'verify' | 'invite' | undefined; code?: string }) {
+type Props = { opens?: 'verify' | 'invite' | undefined; code?: string }
+
+/** An address that asks for a dialog opens it. One that asks for none any more leaves alone what the user opened since. */
+export function LinkDialogs({ opens, code = '' }: Props) {
+  const asked = opens && `${opens} ${code}`
+  const [last, setLast] = useState({ asked, count: 0 })
+  if (asked !== last.asked) setLast({ asked, count: asked === undefined ? last.count : last.count + 1 })
+  return <Dialogs key={last.count} opens={opens} code={code} />
+}
+
+function Dialogs({ opens, code }: Props & { code: string }) {
   const t = useTranslations('links')
   const verify = useOverlay(verifyDialog, { code }, { openAtStart: opens === 'verify' })
   const invite = useOverlay(inviteDialog, {}, { openAtStart: opens === 'invite' })

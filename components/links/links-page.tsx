@@ -29,7 +29,7 @@ export async function LinksPage({ search, dialog }: { search: LinkSearchParams; 
           </FilterLink>
         </FilterSet>
         <LinksInfo />
-        <LinkDialogs key={`${opens} ${dialog.linkCode}`} opens={opens} code={dialog.linkCode} />
+        <LinkDialogs opens={opens} code={dialog.linkCode} />
       </PageHeader>
       <LiveRefresh watch="account" />
       <Suspense>

@@ -92,6 +92,20 @@ it.each([
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Code/ }).value).toBe('K7PMAXQ9W')
 })
 
+it('[LK-06] [LK-07] an open dialog keeps what is typed when the page comes without the dialog that its address asked for, and an address that asks opens its own', async () => {
+  const asked = { opens: 'verify', code: 'K7PMAXQ9W' } as const
+  const { user, show } = renderInPage(<LinkDialogs {...asked} />)
+  await screen.findByRole('textbox', { name: /^Code/ })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(button('New Invite'))
+  await user.type(await screen.findByRole('textbox', { name: /^Email/ }), 'jo@partner.example')
+  show(<LinkDialogs />) // a live change of the account
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Email/ }).value).toBe('jo@partner.example')
+  show(<LinkDialogs {...asked} />)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Code/ })).value).toBe('K7PMAXQ9W')
+})
+
 it.each([
   [true, 'Invitation email sent'],
   [false, 'Invitation created but sending email has failed'],

@@ -30,7 +30,7 @@ export function ResendFailed({ triggerId, children }: { triggerId: string; child
   const t = useTranslations('triggers.resend')
   const reasonOf = useReason()
   const refresh = useRefresh()
-  const [isReading, setIsReading] = useState(false)
+  const [isStarting, setIsStarting] = useState(false)
   const [run, setRun] = useState<Run>()
   const cancelled = useRef<AbortController>(undefined)
   // A run does not go on behind another page.
@@ -38,18 +38,18 @@ export function ResendFailed({ triggerId, children }: { triggerId: string; child
   const isRunning = run !== undefined && run.report === undefined
 
   async function start() {
-    setIsReading(true)
+    setIsStarting(true)
     const { signal } = (cancelled.current = new AbortController())
     try {
       const messages = await readFailed(triggerId, signal)
-      setIsReading(false)
       if (messages.length === 0) return void notify.info(t('none'))
+      // The button stays pending until the answer: a second press would leave this run without what stops it.
       if (await confirm({ title: t('title', { count: messages.length }), text: t('text'), action: t('action') }))
         void sendAll(messages, signal)
     } catch (error) {
       if (!signal.aborted) notify.error(t('unread'), isMissingCall(error) ? t('unknown') : reasonOf(error))
     } finally {
-      setIsReading(false)
+      setIsStarting(false)
     }
     return undefined
   }
@@ -80,7 +80,7 @@ export function ResendFailed({ triggerId, children }: { triggerId: string; child
         <Button
           icon="refresh"
           onClick={() => void start()}
-          pending={isReading}
+          pending={isStarting}
           disabledReason={isRunning ? t('running') : null}
         >
           {t('open')}

@@ -208,6 +208,17 @@ it('[TR-03] a header is added by a button or Enter once it has a name and a valu
   })
 })
 
+it('[TR-01] a linked account that the upstream refuses is told among the linked accounts, until the choice changes', async () => {
+  const validations = [{ path: 'linkedAccountIds.0', message: 'is not linked any more' }]
+  portal.use(answer(triggers.save, () => Response.json({ error: { message: 'no', validations } }, { status: 400 })))
+  const { user } = open({ ...saved, linkedAccountIds: 'lumen' }, 'trigger-1')
+  await user.click(button('Save'))
+  expect((await screen.findByRole('alert')).textContent).toBe('is not linked any more')
+  expect(screen.getByRole('group', { name: /accounts that are ticked/ }).contains(screen.getByRole('alert'))).toBe(true)
+  await user.click(box('Lumen Cards'))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
 it('[TR-01] what the upstream refuses stands at its field, a header among the headers, and what is typed stays', async () => {
   portal.use(
     answer(triggers.save, () =>
