@@ -37,10 +37,10 @@ export function LinkPermissions({
       title: t('title', { permission: names(permission) }),
       text: takesBoth ? t('both', { name }) : t('text', { name }),
       action: t('action'),
+      dismissed: t('kept'),
       tone: 'warning',
     })
     if (agreed) disable.mutate(asked)
-    else notify.info(t('kept'))
   }
 
   const waitsFor = (permission: LinkPermission) => {

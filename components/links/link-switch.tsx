@@ -23,10 +23,10 @@ export function LinkSwitch({ id, name, active }: { id: string; name: string; act
       title: t('title', { name: isolate(name) }),
       text: t('text'),
       action: t('action'),
+      dismissed: t('kept'),
       tone: 'warning',
     })
     if (agreed) change.mutate(false)
-    else notify.info(t('kept'))
   }
   return (
     <Switch

@@ -10,11 +10,7 @@ import { useLinkAction } from './use-link-action.ts'
 
 function useAskToRemove(text: string) {
   const t = useTranslations('links.requests')
-  return async () => {
-    const agreed = await confirm({ title: t('removeTitle'), text, action: t('remove'), tone: 'danger' })
-    if (!agreed) notify.info(t('kept'))
-    return agreed
-  }
+  return () => confirm({ title: t('removeTitle'), text, action: t('remove'), dismissed: t('kept'), tone: 'danger' })
 }
 
 /** What the table of states offers for an invitation. */

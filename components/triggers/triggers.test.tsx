@@ -5,7 +5,7 @@ import { type Delivery, deliveries, delivery, maskedValue, triggers } from '#lib
 import { newTrigger, type TriggerFields } from '#lib/triggers/rules.ts'
 import type { FormChoices } from '#lib/triggers/view-model.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { screen, waitFor, within } from '#tests/support/component.ts'
+import { fireEvent, screen, waitFor, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { RemoveTrigger } from './remove-trigger.tsx'
 import { ResendFailed } from './resend-failed.tsx'
@@ -501,7 +501,7 @@ it('[TR-05] every failed message is sent again one at a time, oldest first, with
   ])
 })
 
-it('[TR-05] a run is stopped after the message under way', async () => {
+it('[TR-05] a run is stopped after the message under way, also where its button was pressed twice', async () => {
   const held = Promise.withResolvers<void>()
   portal.use(
     answer(deliveries.ofTrigger, { count: 2, data: [message('2'), message('1')] }),
@@ -511,8 +511,11 @@ it('[TR-05] a run is stopped after the message under way', async () => {
     }),
   )
   const { user } = renderInPage(<ResendFailed triggerId="trigger-1">Filter</ResendFailed>)
-  await user.click(button('Send all failed again'))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
+  const start = button('Send all failed again')
+  await user.click(start)
+  const question = within(await screen.findByRole('dialog'))
+  fireEvent.click(start)
+  await user.click(question.getByRole('button', { name: 'Send again' }))
   await screen.findByText('Sending: LC-1')
   await user.click(button('Stop'))
   held.resolve()

@@ -62,3 +62,14 @@ it('[WK-04] a batch of up to 20 items is held and can be undone, and more of the
   expect(await screen.findByText('21 items are still live in it. This cannot be undone.')).toBeDefined()
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
 })
+
+it('[WK-04] a double press on a batch that is asked about asks once, and completes it once', async () => {
+  const sent = vi.fn(() => ({}))
+  portal.use(answer(production.completeBatch, sent))
+  const { user } = render({ barcode: 'B5000A8B51', number: 7, itemCount: 21 })
+  await user.dblClick(screen.getByRole('button', { name: 'Complete batch 7' }))
+  await user.click(await screen.findByRole('button', { name: 'Complete batch' }))
+  expect(await screen.findByText('Batch completed')).toBeDefined()
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sent).toHaveBeenCalledOnce()
+})

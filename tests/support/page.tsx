@@ -5,12 +5,14 @@ import { afterEach, vi } from 'vitest'
 import { QueryProvider } from '#components/shell/frame/query-provider.tsx'
 import { takeNotices } from '#components/ui/feedback/notify.ts'
 import { ToastRegion } from '#components/ui/feedback/toast.tsx'
+import { openConfirms } from '#components/ui/overlays/confirm.ts'
 import { ConfirmHost } from '#components/ui/overlays/confirm-host.tsx'
 import messages from '#messages/en-GB.json'
 import { render, userEvent } from './component.ts'
 
 afterEach(() => {
   takeNotices()
+  openConfirms.set([])
 })
 
 /** Renders a component inside the portal's providers: texts, calls, notices, questions and the router. */

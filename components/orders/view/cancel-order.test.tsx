@@ -26,6 +26,19 @@ it('[OV-02] the order is cancelled once the user confirms, and is shown again', 
   expect(router.refresh).toHaveBeenCalledOnce()
 })
 
+it('[OV-02] a double press asks once, and the order is cancelled once', async () => {
+  const cancel = vi.fn(() => ({ success: true as const }))
+  portal.use(answer(orders.cancel, cancel))
+  const { user } = renderInPage(<CancelOrder orderId="order-1" sourceOrderId="SO-1001" />)
+  await user.dblClick(screen.getByRole('button', { name: 'Cancel Order' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel order SO-1001?' })
+  await user.click(within(question).getByRole('button', { name: 'Cancel Order' }))
+  expect(await screen.findByText('Order has been canceled successfully')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.queryByText('Order has not been canceled')).toBeNull()
+  expect(cancel).toHaveBeenCalledOnce()
+})
+
 it('[OV-01] on a narrow screen the order is cancelled from a menu, after the same question', async () => {
   const { user } = renderInPage(<CancelOrder orderId="order-1" sourceOrderId="SO-1001" />)
   await user.click(screen.getByRole('button', { name: 'More actions' }))

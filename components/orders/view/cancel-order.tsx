@@ -37,10 +37,10 @@ export function CancelOrder({ orderId, sourceOrderId }: { orderId: string; sourc
       text: t('confirm.text'),
       action: t('action'),
       cancel: t('confirm.keep'),
+      dismissed: t('dismissed'),
       tone: 'danger',
     })
     if (agreed) cancel.mutate({ params: { id: orderId } })
-    else notify.info(t('dismissed'))
   }
   return (
     <div className="flex">

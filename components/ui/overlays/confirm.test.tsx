@@ -54,6 +54,14 @@ it('a question takes Escape for a no', async () => {
   await expect(answer).resolves.toBe(false)
 })
 
+it('a question that is asked again while it is open is shown once, and only the first who asked gets the answer', async () => {
+  const { answer } = await ask()
+  const second = confirm(question)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
+  await expect(Promise.all([answer, second])).resolves.toEqual([true, false])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 it('several questions are asked one after the other', async () => {
   const { answer } = await ask()
   const second = confirm({ title: 'And this one?', action: 'Yes' })
