@@ -1,17 +1,22 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
+import type { Change } from '#components/shell/live/live-stream.ts'
 import { whenIdle } from '#lib/client/when-idle.ts'
 
-/** Reads again when something changes in the account. Where that fails what is shown stays, until the next change. */
-export function useLive(read: () => Promise<unknown>) {
+/**
+ * Reads again when something changes in the account, of the changes those that matter. Where that fails what is shown stays,
+ * until the next change.
+ */
+export function useLive(read: () => Promise<unknown>, matters: (change: Change) => boolean = () => true) {
   const onChange = useEffectEvent(read)
+  const isRelevant = useEffectEvent(matters)
   useEffect(
     () =>
       whenIdle(async () => {
         const { watchChanges } = await import('#components/shell/live/live-changes.ts')
         return watchChanges(
-          () => true,
+          (change) => isRelevant(change),
           () => onChange().then(isDone, isDone),
         )
       }),

@@ -40,7 +40,7 @@ export const completeItem = (item: Item, onUnknown: OnUnknown) =>
     meta: { failure: 'work.complete.failed' },
   })
 
-/** Completes the batch that has a barcode. Without an answer it finds out whether anything of the batch is live. */
+/** Completes the batch that has a barcode. Without an answer it finds out whether the batch is complete. */
 export const completeBatch = (code: string, onUnknown: OnUnknown) =>
   mutationOptions({
     mutationKey: production.completeBatch.name.split('.'),
@@ -53,11 +53,11 @@ export const completeBatch = (code: string, onUnknown: OnUnknown) =>
     meta: { failure: 'work.batch.failed' },
   })
 
-/** Nothing while anything of the batch is live. Fails where the upstream does not say. */
+/** Nothing while the batch is not complete, as when it is cancelled. Fails where the upstream does not say. */
 export async function findCompletedBatch(code: string, signal: AbortSignal): Promise<CompletedBatch | undefined> {
   const { barcode } = await callProxy(barcodes.details, { params: { code } }, signal, { background: true })
   if (!barcode.batch) throw new Error('the upstream does not say how far the batch is')
-  return barcode.batch.status === 'live' ? undefined : {}
+  return barcode.batch.status === 'complete' ? {} : undefined
 }
 
 /** A colleague completed it before. */

@@ -1,10 +1,21 @@
 import { callProxy } from '#lib/client/browser.ts'
 import { orders } from '#lib/contract/orders.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
-import { toWorkItems } from './rows/scanned.ts'
+import { isOnWorkList, toWorkItems } from './rows/scanned.ts'
 
 /** The items of an order, as a work list has them. Loaded on first use: most scans are of a row that is there. */
-export async function loadOrderItems(orderId: string, signal: AbortSignal): Promise<WorkItem[]> {
-  const { order } = await callProxy(orders.details, { params: { id: orderId } }, signal, { isForNow: true })
+export async function loadOrderItems(
+  orderId: string,
+  signal?: AbortSignal,
+  options: { background?: boolean; isForNow?: boolean } = { isForNow: true },
+): Promise<WorkItem[]> {
+  const { order } = await callProxy(orders.details, { params: { id: orderId } }, signal, options)
   return toWorkItems(order)
+}
+
+/** Which of some items of an order were completed or stopped since, as the order says now. */
+export async function findOver(orderId: string, items: readonly WorkItem[]): Promise<WorkItem[]> {
+  const now = await loadOrderItems(orderId, undefined, { background: true })
+  const statuses = new Map(now.filter(isOnWorkList).map(({ _id, status }) => [_id, status]))
+  return items.filter(({ _id, status }) => statuses.get(_id) !== status)
 }

@@ -19,6 +19,7 @@ type ScannedBatch = NonNullable<Found['barcode']['batch']>
  */
 export function useBatchScan({ canComplete, onKnown }: { canComplete: boolean; onKnown?: () => void }) {
   const t = useTranslations('work.batch')
+  const works = useTranslations('work.scan')
   const toAnswer = useCompletionAnswer()
 
   /** Nothing, where the code is of no batch. An upstream need not say more than that it is of one. */
@@ -31,7 +32,7 @@ export function useBatchScan({ canComplete, onKnown }: { canComplete: boolean; o
     if (!found || !isOfBatch(found)) return undefined
     const { batch } = found.barcode
     const about = batch ? titleOf(batch) : t('name', { number: '' })
-    if (batch && batch.status !== 'live') return { kind: 'done', about, text: t('scan.ended') }
+    if (batch && batch.status !== 'live') return toEnded(batch, about)
     if (!canComplete) return { kind: 'right', about, text: batch ? t('scan.about', batch) : '' }
     if (!isSecond) return { kind: 'again', about, text: batch ? t('scan.again', batch) : t('scan.againAll') }
     const completion = await completeAndCheck(
@@ -44,6 +45,11 @@ export function useBatchScan({ canComplete, onKnown }: { canComplete: boolean; o
     if (completion.kind === 'checking') void completion.outcome.then(onKnown)
     else onKnown?.()
     return toAnswer(completion, { about, toText, failed: t('failed') })
+  }
+  function toEnded({ status }: ScannedBatch, about: string): ScanResult {
+    if (status === 'complete') return { kind: 'done', about, text: t('scan.ended') }
+    const text = status === 'cancelled' ? works('cancelled') : t('scan.ended')
+    return { kind: 'elsewhere', title: works('notReady'), about, text }
   }
   const titleOf = (batch: ScannedBatch) =>
     batch.part === undefined ? t('name', batch) : t('partName', { number: batch.number, part: batch.part })

@@ -7,26 +7,29 @@ import { useWork } from '#components/work/work-context.ts'
 import { pressedBy } from '#lib/barcodes/commands.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { nameOf } from '#lib/work/formats.ts'
+import type { Departure } from '#lib/work/rows/held-rows.ts'
 import { whyNotComplete } from '#lib/work/rules.ts'
 
 /** Completes an item of the work list, or gives the reason why not. Hidden from users who may not complete. */
 export function CompleteButton({
   item,
   isPending,
-  isGone = false,
+  gone,
   size = 'medium',
   variant = 'secondary',
 }: {
   item: WorkItem
   isPending: boolean
-  isGone?: boolean
+  /** How it left the list, if it did. */
+  gone?: Departure | undefined
   size?: ButtonSize
   variant?: ButtonVariant
 }) {
   const t = useTranslations('work.complete')
+  const works = useTranslations('work')
   const { completeOne, canComplete } = useWork()
   if (!canComplete) return null
-  const why = isGone ? 'item' : whyNotComplete(item)
+  const why = gone === 'completed' ? 'item' : whyNotComplete(item)
   return (
     <Button
       size={size}
@@ -35,7 +38,7 @@ export function CompleteButton({
       {...(variant === 'primary' && pressedBy('complete'))}
       aria-label={t('actionFor', { item: nameOf(item) })}
       pending={isPending}
-      disabledReason={why && t(`${why}Complete`)}
+      disabledReason={why ? t(`${why}Complete`) : gone && works(`gone.${gone}`)}
       onClick={() => completeOne(item)}
     >
       {t('action')}

@@ -5,6 +5,7 @@ import { useReason } from '#components/shell/errors/use-reason.ts'
 import { notify } from '#components/ui/feedback/notify.ts'
 import type { ScanResult } from '#lib/barcodes/scan.ts'
 import type { Completion } from '#lib/work/completion/complete-and-check.ts'
+import { isAlreadyComplete } from '#lib/work/mutations.ts'
 
 type Words<Done> = {
   /** The name of what was scanned. */
@@ -27,7 +28,7 @@ export function useCompletionAnswer() {
         return { kind: 'right', title: t('completed'), text: t('nowComplete') } as const
       case 'refused': {
         const text = reasonOf(completion.error)
-        return completion.error.status === 409
+        return isAlreadyComplete(completion.error)
           ? ({ kind: 'done', text } as const)
           : ({ kind: 'failed', title: failed, text } as const)
       }

@@ -32,8 +32,11 @@ type Checking = Extract<Completion, { kind: 'checking' }>
 
 const none: ReadonlySet<string> = new Set()
 
-/** Completes items one at a time (Spec 1 §4), whether the user asks for one or for many. */
-export function useCompletionQueue(list: ItemsList) {
+/**
+ * Completes items one at a time (Spec 1 §4), whether the user asks for one or for many. `readFetched` reads again what is
+ * shown beside the list.
+ */
+export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<void>) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(completeListedItem(client, list))
   const notifyOfOne = useNotifyOfOne()
@@ -85,9 +88,13 @@ export function useCompletionQueue(list: ItemsList) {
     if (outcome.kind === 'completed') setCompleted((ids) => new Set(ids).add(item._id))
     unmarkPending([item])
   }
-  /** A failure leaves open what the upstream did: the list is read again. */
+  /** A failure leaves open what the upstream did: all that is shown is read again. */
+  function readAgain() {
+    readFetched().catch(ignore)
+    refetchItems(client, list).catch(ignore)
+  }
   function checkFailures({ results }: Report) {
-    if (results.some(({ outcome }) => outcome.kind === 'failed')) refetchItems(client, list).catch(ignore)
+    if (results.some(({ outcome }) => outcome.kind !== 'completed')) readAgain()
   }
   function enqueue(work: () => Promise<void>): Promise<void> {
     queue.current.waiting += 1
@@ -137,7 +144,7 @@ export function useCompletionQueue(list: ItemsList) {
     if (kind === 'done' || kind === 'found') {
       setCompleted((ids) => new Set(ids).add(id))
       await removeItem(client, list, id)
-    } else refetchItems(client, list).catch(ignore)
+    } else readAgain()
     changePending((ids) => ids.delete(id))
   }
 

@@ -17,27 +17,30 @@ import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { addressLines, carrierName } from '#lib/shipments/formats.ts'
 import { nameOf, orderNameOf } from '#lib/work/formats.ts'
+import type { Departure } from '#lib/work/rows/held-rows.ts'
 import { canPrintSheets, deadlineDateOf } from '#lib/work/rules.ts'
 import { ItemComponents } from './item-components.tsx'
 import { PrintSheets } from './print-sheets.tsx'
 
-export type WorkItemDialogProps = { item: WorkItem | undefined; isGone: boolean; isPending: boolean }
+export type WorkItemDialogProps = {
+  item: WorkItem | undefined
+  /** How it left the list, if it did. */
+  gone: Departure | undefined
+  isPending: boolean
+}
 
 export function WorkItemDialog({ item, ...state }: WorkItemDialogProps & OverlayProps) {
   return item && <ItemDialog item={item} {...state} />
 }
 
-function ItemDialog({
-  item,
-  isGone,
-  isPending,
-  open,
-  onClose,
-}: WorkItemDialogProps & OverlayProps & { item: WorkItem }) {
+function ItemDialog({ item, gone, isPending, open, onClose }: WorkItemDialogProps & OverlayProps & { item: WorkItem }) {
   const t = useTranslations('work.dialog')
+  const works = useTranslations('work')
   const format = useFormatter()
   const { time } = useWork()
   const [openedAt] = useState(Date.now)
+  const isComplete = item.status === 'complete' || gone === 'completed'
+  const status = isComplete ? t('statusComplete') : gone ? works(`gone.${gone}`) : t('statusLive')
   const { order } = item
   const date = deadlineDateOf(item)
   return (
@@ -53,7 +56,7 @@ function ItemDialog({
             {t('goToOrder')}
           </ButtonLink>
           {canPrintSheets(item) && <PrintSheets items={[item]} label={t('print')} />}
-          <CompleteButton item={item} isGone={isGone} isPending={isPending} variant="primary" />
+          <CompleteButton item={item} gone={gone} isPending={isPending} variant="primary" />
         </>
       }
     >
@@ -71,7 +74,7 @@ function ItemDialog({
             <span className="font-mono">{item.barcode}</span>
           </Fact>
           <Fact name={t('copies')}>{format.number(item.quantity)}</Fact>
-          <Fact name={t('status')}>{t(isGone || item.status === 'complete' ? 'statusComplete' : 'statusLive')}</Fact>
+          <Fact name={t('status')}>{status}</Fact>
           <Fact name={t('completed')}>{item.completed && formatDateTime(item.completed, time)}</Fact>
           {item.shipmentId && <ShipmentFacts shipmentId={item.shipmentId} />}
         </Facts>

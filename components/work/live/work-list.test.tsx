@@ -404,6 +404,19 @@ it('[WK-04] a user who pressed beside the list is not taken back into it when th
   expect(document.activeElement).toBe(document.body)
 })
 
+it('[WK-06] the dialog of an item that left the list elsewhere does not call it complete', async () => {
+  portal.use(answer(production.items, { success: true, count: 2, page: 1, pages: 1, data: workItems([1, 3]) }))
+  const { user } = renderList({ items: workItems(numbers(3)).map((item) => ({ ...item, shipmentId: undefined })) })
+  await user.click(screen.getByRole('button', { name: 'Card 2' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Card 2' }))
+  expect(dialog.getByText('Live')).toBeDefined()
+  await vi.waitFor(() => expect(emitChange()).toBe(true))
+  // Its status, and why its button does nothing.
+  await vi.waitFor(() => expect(dialog.getAllByText('Completed or stopped elsewhere')).toHaveLength(2))
+  expect(dialog.queryByText('Complete')).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Complete item Card 2' }).getAttribute('aria-disabled')).toBe('true')
+})
+
 it('[WK-03] the selection survives a live change, and what is new is shown and focused when the user asks', async () => {
   portal.use(
     answer(production.items, { success: true, count: 4, page: 1, pages: 1, data: workItems([1, 2, 'new', 3]) }),

@@ -22,7 +22,7 @@ import type { AccountTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { lastList } from '#lib/shell/last-list.ts'
 import { itemsList } from '#lib/work/queries.ts'
-import type { HeldRows } from '#lib/work/rows/held-rows.ts'
+import type { Departure } from '#lib/work/rows/held-rows.ts'
 import {
   countOf,
   type ItemsList,
@@ -37,6 +37,7 @@ import { chooseAll, chooseOne, chooseRange, noSelection } from '#lib/work/rows/s
 import { dueRange, type WorkSearchParams } from '#lib/work/search-params.ts'
 import { partOf, rowWith } from './row-elements.ts'
 import { useSavedList, useSaveList } from './saved-list.ts'
+import { useFetchedItems, useRowsWithFetched } from './use-fetched-items.ts'
 import { useHeldRows } from './use-held-rows.ts'
 import { NewRows, WorkBar } from './work-bar.tsx'
 import type { WorkItemDialogProps } from './work-item-dialog.tsx'
@@ -65,14 +66,19 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
   const [list] = useState(() => itemsList(search, time))
   const query = useItems(list, savedList.saved?.loaded ?? { pages: [first], pageParams: [1] })
   const { offered, showNow, attach, ...held } = useHeldRows(query.items)
-  const { pending, completed, isRunning, run, ...queue } = useCompletionQueue(list)
-  const { rows, gone, showFetched } = useFetchedRows(held, completed)
+  const { fetched, showFetched, readFetched } = useFetchedItems()
+  const { pending, completed, isRunning, run, ...queue } = useCompletionQueue(list, readFetched)
+  const { rows, gone } = useRowsWithFetched(held, fetched, completed)
   const [selection, setSelection] = useState(savedList.saved?.selection ?? noSelection)
   const [scanned, setScanned] = useState<string>()
   const [opened, setOpened] = useState<WorkItem>()
+  const departureOf = (id: string): Departure | undefined => {
+    if (!gone.has(id) && rows.some(({ _id }) => _id === id)) return undefined
+    return completed.has(id) ? 'completed' : 'elsewhere'
+  }
   const dialog = useOverlay(itemDialog, {
     item: opened && (rows.find(({ _id }) => _id === opened._id) ?? opened),
-    isGone: opened !== undefined && (gone.has(opened._id) || !rows.some(({ _id }) => _id === opened._id)),
+    gone: opened && departureOf(opened._id),
     isPending: opened !== undefined && pending.has(opened._id),
   })
   const marks = useMemo(() => ({ gone, completed, pending, scanned }), [gone, completed, pending, scanned])
@@ -112,6 +118,13 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
   useEffect(() => lastList.set({ list: search.status, href: paths.work(search.status, search.due) }), [search])
   useSaveList(name, savedList, () => ({ loaded: client.getQueryData<LoadedItems>(list.queryKey), selection }))
   useLiveItems(list, queue.settled, search, time, savedList.saved !== undefined)
+  useLive(
+    async () => {
+      await queue.settled()
+      await readFetched()
+    },
+    ({ orderId }) => fetched.items.some((item) => item.orderId === orderId),
+  )
 
   function showNewcomers() {
     const known = new Set(rows.map(({ _id }) => _id))
@@ -152,23 +165,6 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
       {opened && dialog.element}
     </WorkContext>
   )
-}
-
-/** The rows of the list, and above them what scans have found that is not in it. */
-function useFetchedRows({ rows, gone }: Pick<HeldRows, 'rows' | 'gone'>, completed: ReadonlySet<string>) {
-  const [fetched, setFetched] = useState<readonly WorkItem[]>([])
-  const [showFetched] = useState(() => (items: readonly WorkItem[], left: ReadonlySet<string>) => {
-    const ids = new Set(items.map(({ _id }) => _id))
-    setFetched((before) => [...items, ...before.filter(({ _id }) => !ids.has(_id) && !left.has(_id))])
-  })
-  const all = useMemo(() => {
-    if (fetched.length === 0) return { rows, gone }
-    const listed = new Set(rows.map(({ _id }) => _id))
-    const above = fetched.filter(({ _id }) => !listed.has(_id))
-    const done = above.filter(({ _id }) => completed.has(_id)).map(({ _id }) => _id)
-    return { rows: [...above, ...rows], gone: new Set([...gone, ...done]) }
-  }, [fetched, rows, gone, completed])
-  return { ...all, showFetched }
 }
 
 function useItems(list: ItemsList, initialData: LoadedItems) {

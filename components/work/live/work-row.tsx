@@ -13,6 +13,7 @@ import type { WorkItem } from '#lib/contract/production.ts'
 import { formatDateTime } from '#lib/dates/account-time.ts'
 import { paths } from '#lib/paths.ts'
 import { nameOf, orderNameOf } from '#lib/work/formats.ts'
+import type { Departure } from '#lib/work/rows/held-rows.ts'
 import { deadlineDateOf } from '#lib/work/rules.ts'
 import { ItemComponents } from './item-components.tsx'
 import { RowPicture } from './row-picture.tsx'
@@ -23,8 +24,8 @@ export const rowGrid =
 
 type Props = {
   item: WorkItem
-  /** How it left the list, if it did: by this user, or otherwise. */
-  gone: 'completed' | 'elsewhere' | undefined
+  /** How it left the list, if it did. */
+  gone: Departure | undefined
   isPending: boolean
   isScanned: boolean
 }

@@ -22,7 +22,15 @@ import '#lib/work/order-items.ts'
 const portal = fakePortal()
 const texts = { label: 'Scan', open: 'Find', tooShort: 'short', tooLong: 'long', scans: scanTexts }
 
+/** The streams of live changes, which a test makes speak. */
+let streams: EventTarget[] = []
+const emitChangeOf = (orderId: string) => {
+  const data = JSON.stringify({ entity: 'order', entityId: orderId })
+  return streams.map((stream) => stream.dispatchEvent(new MessageEvent('message', { data }))).length
+}
+
 beforeEach(() => {
+  streams = []
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -38,6 +46,10 @@ beforeEach(() => {
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
+      constructor() {
+        super()
+        streams.push(this)
+      }
       close() {}
     },
   )
@@ -244,6 +256,52 @@ it('[WK-04] an item that the upstream still completes after its second scan is b
   await vi.waitFor(() => expect(row('Card 1000')).toBeNull(), { timeout: 10_000 })
 })
 
+it.each(['not_live', 'outsourced', 'changed'])(
+  '[WK-04] an item that was stopped between its two scans (%s) is reported as not completed, with the reason',
+  async (code) => {
+    completions(() => refusal(409, 'Its order is cancelled.', code))
+    renderList()
+    scan('B31000')
+    await screen.findByText('Scan again to complete Card 1000.', { exact: false })
+    scan('B31000')
+    expect(await screen.findByText('Not completed')).toBeDefined()
+    expect(screen.getByText('Its order is cancelled.')).toBeDefined()
+    expect(document.querySelector('[data-result=failed]')).not.toBeNull()
+  },
+)
+
+/** The batch that the code B7000A1C77 is of. */
+const scannedBatch = (status: string) =>
+  answer(barcodes.details, {
+    barcode: { code: 'B7000A1C77', type: 'batch', batch: { number: 12, status, items: 3, copies: 150 } },
+  })
+
+it.each([
+  ['complete', 'Already done', 'Nothing in it is live any more.'],
+  ['cancelled', 'Not in production', 'It is cancelled.'],
+])('[BC-05] the scan of a batch that is %s says so', async (status, title, text) => {
+  portal.use(scannedBatch(status))
+  renderList()
+  scan('B7000A1C77')
+  expect(await screen.findByText(title)).toBeDefined()
+  expect(screen.getByText(text)).toBeDefined()
+})
+
+it('[BC-05] a batch that is cancelled when its second scan gets no answer is reported as not completed', async () => {
+  portal.use(
+    scannedBatch('live'),
+    answer(production.completeBatch, () => {
+      portal.use(scannedBatch('cancelled'))
+      return refusal(503, 'Busy')
+    }),
+  )
+  renderList()
+  scan('B7000A1C77')
+  await screen.findByText('Scan again to complete its 3 items.')
+  scan('B7000A1C77')
+  expect(await screen.findByText('Not completed')).toBeDefined()
+})
+
 it('[WK-03] a live item outside the rows is fetched, shown and selected, and two scans complete it', async () => {
   const asked = completions()
   orderElsewhere()
@@ -255,6 +313,51 @@ it('[WK-03] a live item outside the rows is fetched, shown and selected, and two
   scan('B3FAR')
   expect(await screen.findByText('Card far of order PO-far')).toBeDefined()
   expect(asked).toEqual(['far'])
+})
+
+const anotherDay = { shipByDate: '2020-01-02T10:00:00Z' }
+async function fetchOfAnotherDay() {
+  orderElsewhere(anotherDay)
+  const page = renderList({ search: { status: 'live', due: 'today' } })
+  scan('B3FAR')
+  await screen.findByText('Scan again to complete Card far.', { exact: false })
+  expect(screen.getByText('1 selected')).toBeDefined()
+  return page
+}
+const leftElsewhere = () => screen.findByText('Completed or stopped elsewhere')
+
+it.each<[string, Parameters<typeof orderElsewhere>]>([
+  ['a colleague completes', [{ ...anotherDay, status: 'complete' }]],
+  ['is cancelled', [{ ...anotherDay, status: 'cancelled' }, 'cancelled']],
+  ['an error stops', [anotherDay, 'error']],
+])('[WK-03] an item that a scan has fetched and %s leaves the rows and the selection', async (_, now) => {
+  completions()
+  await fetchOfAnotherDay()
+  orderElsewhere(...now)
+  await vi.waitFor(() => expect(emitChangeOf('order-far')).toBeGreaterThan(0))
+  expect(await leftElsewhere()).toBeDefined()
+  expect(screen.queryByText('1 selected')).toBeNull()
+})
+
+it('[WK-04] an item that a scan has fetched and a colleague completed is not offered again after its second scan', async () => {
+  const asked = completions(() => refusal(409, 'This item is already complete.', 'already_complete'))
+  await fetchOfAnotherDay()
+  orderElsewhere({ ...anotherDay, status: 'complete' })
+  scan('B3FAR')
+  expect(await screen.findByText('Already done')).toBeDefined()
+  expect(await leftElsewhere()).toBeDefined()
+  scan('B3FAR')
+  expect(await screen.findByText('It is in Completed Jobs.', { exact: false })).toBeDefined()
+  expect(asked).toEqual(['far'])
+})
+
+it('[WK-04] an item that a scan has fetched and a colleague completed leaves the rows after its button', async () => {
+  completions(() => refusal(409, 'This item is already complete.', 'already_complete'))
+  const { user } = await fetchOfAnotherDay()
+  orderElsewhere({ ...anotherDay, status: 'complete' })
+  await user.click(screen.getByRole('button', { name: 'Complete item Card far' }))
+  await sendNow(user)
+  expect(await leftElsewhere()).toBeDefined()
 })
 
 it.each<[string, Parameters<typeof orderElsewhere>, WorkSearchParams, string]>([

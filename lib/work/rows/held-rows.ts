@@ -14,6 +14,9 @@ export type HeldRows = {
 // The same object, so that what is compared by it is not drawn again.
 const none: ReadonlySet<string> = new Set()
 
+/** How an item left the list: completed by this user, or otherwise. */
+export type Departure = 'completed' | 'elsewhere'
+
 export const toHeldRows = (items: readonly WorkItem[]): HeldRows => ({
   items,
   rows: items,

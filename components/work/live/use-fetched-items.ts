@@ -1,0 +1,52 @@
+'use client'
+
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { WorkItem } from '#lib/contract/production.ts'
+import type { HeldRows } from '#lib/work/rows/held-rows.ts'
+
+/** Items that scans have found outside the rows. `over` are those that were completed or stopped elsewhere since. */
+type Fetched = { items: readonly WorkItem[]; over: ReadonlySet<WorkItem> }
+
+export function useFetchedItems() {
+  const [items, setItems] = useState<Fetched['items']>([])
+  const [over, setOver] = useState<Fetched['over']>(new Set())
+  const latest = useRef({ items, over })
+  useLayoutEffect(() => {
+    latest.current = { items, over }
+  })
+  const [actions] = useState(() => ({
+    showFetched: (found: readonly WorkItem[], left: ReadonlySet<string>) => {
+      const ids = new Set(found.map(({ _id }) => _id))
+      setItems((before) => [...found, ...before.filter(({ _id }) => !ids.has(_id) && !left.has(_id))])
+    },
+    /** Reads their orders again. An order that cannot be read is read with the next change. */
+    readFetched: async () => {
+      const live = latest.current.items.filter((item) => !latest.current.over.has(item))
+      if (live.length === 0) return
+      const { findOver } = await import('#lib/work/order-items.ts')
+      for (const orderId of new Set(live.map((item) => item.orderId))) {
+        const found = await findOver(
+          orderId,
+          live.filter((item) => item.orderId === orderId),
+        ).catch(() => [])
+        if (found.length > 0) setOver((before) => new Set([...before, ...found]))
+      }
+    },
+  }))
+  return { fetched: useMemo(() => ({ items, over }), [items, over]), ...actions }
+}
+
+/** The rows of the list, and above them what scans have found that is not in it. */
+export function useRowsWithFetched(
+  { rows, gone }: Pick<HeldRows, 'rows' | 'gone'>,
+  { items, over }: Fetched,
+  completed: ReadonlySet<string>,
+) {
+  return useMemo(() => {
+    if (items.length === 0) return { rows, gone }
+    const listed = new Set(rows.map(({ _id }) => _id))
+    const above = items.filter(({ _id }) => !listed.has(_id))
+    const left = above.filter((item) => completed.has(item._id) || over.has(item)).map(({ _id }) => _id)
+    return { rows: [...above, ...rows], gone: new Set([...gone, ...left]) }
+  }, [items, over, rows, gone, completed])
+}
