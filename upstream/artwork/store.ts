@@ -3,6 +3,7 @@ import type { File } from '#lib/contract/files.ts'
 import type { Executor } from '../core/database/open.ts'
 import { readManyRows } from '../core/database/rows.ts'
 import { files, fileVersions, orders } from '../core/database/schema/tables.ts'
+import { toStorableText } from '../core/database/storable.ts'
 
 export type FileRow = typeof files.$inferSelect
 export type VersionRow = typeof fileVersions.$inferSelect
@@ -89,13 +90,13 @@ const toVersion = (version: ShownVersion): File['versions'][number] => ({
   createdAt: version.createdAt.toISOString(),
 })
 
-/** The last part of an address or path, which users know the file by. */
+/** The last part of an address or path, which users know the file by. An encoded NUL is a NUL once it is decoded. */
 export function baseName(path: string): string {
   const pathname = URL.canParse(path) ? new URL(path).pathname : path
   const last = pathname.split(/[/\\]/).findLast((part) => part !== '') ?? ''
   try {
-    return decodeURIComponent(last)
+    return toStorableText(decodeURIComponent(last))
   } catch {
-    return last
+    return toStorableText(last)
   }
 }

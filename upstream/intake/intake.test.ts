@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { roles } from '#lib/contract/call.ts'
 import { refusal } from '#lib/contract/fields.ts'
 import { orders as calls } from '#lib/contract/orders.ts'
@@ -11,8 +11,10 @@ import {
   accountLinks,
   barcodes,
   components,
+  files,
   items,
   orders,
+  outbox,
   submissionErrors,
   submissions,
 } from '../core/database/schema/tables.ts'
@@ -420,6 +422,35 @@ describe('the asynchronous submission', () => {
     await site.runner.idle()
     expect(await site.statusOf(_id)).toBeUndefined()
     expect(await errors()).toMatchObject([{ orderId: _id, body: { orderData: {} } }])
+  })
+
+  it('makes the order of a path with an encoded NUL, whose file is named without it', async () => {
+    const { _id } = await submitLater(orderBody('A-1', { components: [{ path: 'cards/a%00b.pdf' }] }))
+    await site.runner.idle()
+    expect(await site.statusOf(_id)).toBe('printready')
+    expect(await site.database.orm.select().from(files)).toMatchObject([{ path: 'ab.pdf' }])
+  })
+
+  it('becomes a submission error when no attempt could make the order', async () => {
+    const print = vi.mocked(console.error).mockImplementation(() => {})
+    const { orm } = site.database
+    const { _id } = await submitLater(orderBody('A-1'))
+    await orm.execute(sql`alter table order_logs add constraint fails check (message <> 'Order created')`)
+    try {
+      await orm.update(outbox).set({ attempts: 18 })
+      await site.runner.idle()
+      expect(await errors()).toEqual([])
+      site.advance(600_000)
+      await site.runner.idle()
+    } finally {
+      await orm.execute(sql`alter table order_logs drop constraint fails`)
+    }
+    expect(await site.statusOf(_id)).toBeUndefined()
+    const faults = [{ name: 'InternalError', message: expect.stringContaining('not processed'), path: '' }]
+    expect(await errors()).toMatchObject([{ orderId: _id, errorList: faults, destinationName: 'Northlight Print' }])
+    expect(await orm.select().from(submissions)).toMatchObject([{ processedAt: site.up.now() }])
+    expect(print.mock.calls).toEqual([[expect.stringContaining('constraint fails')]])
+    print.mockClear()
   })
 
   it('refuses at once what is not JSON', async () => {

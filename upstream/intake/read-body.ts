@@ -1,4 +1,5 @@
 import { orderBodyBytes } from '#lib/contract/call.ts'
+import { toStorableText } from '../core/database/storable.ts'
 import { hidePasswords } from '../core/hide-passwords.ts'
 import { malformed, parseJson, readBytes } from '../core/http/body.ts'
 import { inTurn } from '../core/turns.ts'
@@ -21,13 +22,13 @@ export async function parseOrderJson(text: string): Promise<unknown> {
   return inTurn(() => toStorable(value))
 }
 
-/** PostgreSQL stores neither NUL nor a lone surrogate, and no user who may see an order needs the passwords in its addresses. */
+/** What the database can store, without passwords: no user who may see an order needs those in its addresses. */
 export function toStorable(value: unknown): unknown {
-  if (typeof value === 'string') return toStorableText(value)
+  if (typeof value === 'string') return toKeptText(value)
   if (Array.isArray(value)) return value.map(toStorable)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).filter(([key]) => key !== '__proto__')
-  return Object.fromEntries(entries.map(([key, entry]) => [toStorableText(key), toStorable(entry)]))
+  return Object.fromEntries(entries.map(([key, entry]) => [toKeptText(key), toStorable(entry)]))
 }
 
-const toStorableText = (text: string) => hidePasswords(text.replaceAll('\0', '').toWellFormed())
+const toKeptText = (text: string) => hidePasswords(toStorableText(text))

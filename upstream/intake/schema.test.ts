@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { largestOrder } from '#tests/support/large-order.ts'
 import { parseOrder } from './schema.ts'
 
 const smallest = () => ({
@@ -23,6 +24,8 @@ const change = (edit: (order: Order & Record<string, never>) => unknown) => {
   edit(order as Order & Record<string, never>)
   return order
 }
+const copiesOf = ({ orderData }: Order, items: number, quantity: number) =>
+  Array.from({ length: items }, () => ({ ...orderData.items[0]!, quantity }))
 const wrongOf = (body: unknown, dryRun = false) => {
   const result = parseOrder(body, { dryRun })
   return 'wrong' in result ? result.wrong : []
@@ -94,6 +97,12 @@ describe('the body of a submission', () => {
       'must be a whole number from 1 to 100000',
     ]),
     [
+      'more copies than are made of one order',
+      change((order) => (order.orderData.items = copiesOf(order, 8, 100_000))),
+      'orderData.items',
+      'has too many copies for one order',
+    ],
+    [
       'no component code',
       change((order) => (order.orderData.items[0]!.components[0]!.code = '')),
       'orderData.items.0.components.0.code',
@@ -157,6 +166,14 @@ describe('the body of a submission', () => {
     ],
   ])('refuses %s', (_, body, path, message) => {
     expect(wrongOf(body)).toEqual([{ path, message }])
+  })
+
+  it.each([
+    ['seven items of most copies', change((order) => (order.orderData.items = copiesOf(order, 7, 100_000)))],
+    ['a thousand items of 250 copies and two components', largestOrder('A-1')],
+    ['two hundred items of 250 copies and ten components', largestOrder('A-1', { items: 200, parts: 10 })],
+  ])('accepts %s', (_, body) => {
+    expect(wrongOf(body)).toEqual([])
   })
 
   it('names every fault at once', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { findSourceFault } from '../artwork/address-guard.ts'
+import { subBatchSize } from '../batches/sub-batch-plan.ts'
 import type { Validation } from '../core/errors.ts'
 import {
   atLeastOne,
@@ -22,6 +23,8 @@ const isObject = ({ value }: { value: unknown }) => typeof value === 'object' &&
 const isPrintable = (text: string) => !/[\p{Cc}\u2028\u2029\\]/u.test(text)
 
 const maxComponents = 2000
+/** They are made in one transaction, which takes some seconds for as many. */
+const maxJobs = 15_000
 
 const someAddress = z.object({
   name: optionalText,
@@ -123,6 +126,10 @@ const shipment = z.looseObject({
   attachments: listOf(attachment),
 })
 
+/** A component has a job in each sub-batch of its item, whose copies may begin and end inside one. */
+const mostJobsOf = ({ quantity = 1, components }: { quantity?: number | undefined; components: unknown[] }) =>
+  (Math.ceil(quantity / subBatchSize) + 1) * components.length
+
 const orderWith = (sourceItemId: z.ZodType<string>) => {
   const orderData = z
     .looseObject({
@@ -141,6 +148,9 @@ const orderWith = (sourceItemId: z.ZodType<string>) => {
       if (items.flatMap((item) => item.components).length > maxComponents) {
         const message = `must have at most ${maxComponents} components in all`
         context.addIssue({ code: 'custom', path: ['items'], message })
+      }
+      if (items.reduce((sum, item) => sum + mostJobsOf(item), 0) > maxJobs) {
+        context.addIssue({ code: 'custom', path: ['items'], message: 'has too many copies for one order' })
       }
       const known = new Set(shipments.map((shipment, position) => shipment.shipmentIndex ?? position))
       for (const [list, entries] of Object.entries({ items, stockItems })) {

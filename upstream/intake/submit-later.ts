@@ -1,15 +1,18 @@
 import * as z from 'zod'
 import { orderBodyBytes } from '#lib/contract/call.ts'
 import type { Caller } from '../core/caller.ts'
+import { isDatabaseAway } from '../core/database/is-away.ts'
+import type { Executor } from '../core/database/open.ts'
 import { hidePasswords } from '../core/hide-passwords.ts'
 import { newId } from '../core/ids.ts'
 import { enqueue } from '../core/jobs/outbox.ts'
 import type { Worker } from '../core/jobs/outbox-runner.ts'
+import { logError } from '../core/log.ts'
 import type { Upstream } from '../upstream.ts'
 import { toSigner } from './attempts.ts'
 import { parseOrderJson } from './read-body.ts'
 import { closeSubmission, findSubmission, saveSubmission, submissionKey } from './submissions.ts'
-import { submitOrder } from './submit.ts'
+import { giveUpSubmission, submitOrder } from './submit.ts'
 
 export const submissionQueue = 'submission'
 const originalMs = 30 * 24 * 60 * 60_000
@@ -43,13 +46,19 @@ export const submissionWorker: Worker = {
   concurrency: 3,
   perAccount: 2,
   nextDelayMs: (attempt) => Math.min(2 ** attempt, 600) * 1000,
-  async work(up, payload) {
+  async work(up, payload, { isLast, signal }) {
     const { submissionId } = job.parse(payload)
     const found = await findSubmission(up.database.orm, submissionId)
     if (!found || found.processedAt) return
     const { id, accountId, body, signer } = found
-    await submitOrder(up, { accountId, body, orderId: id, signer: signer ?? undefined }, (tx) =>
-      closeSubmission(tx, id, up.now()),
-    )
+    const submission = { accountId, body, orderId: id, signer: signer ?? undefined }
+    const close = (tx: Executor) => closeSubmission(tx, id, up.now())
+    try {
+      await submitOrder(up, submission, close)
+    } catch (error) {
+      if (!isLast || signal.aborted || isDatabaseAway(error)) throw error
+      logError('submission', error, { submissionId: id })
+      await giveUpSubmission(up, submission, close)
+    }
   },
 }

@@ -46,6 +46,16 @@ export const submitOrder = (
     await finish?.(tx, outcome)
   })
 
+/** Ends a submission of which no attempt could make an order: what was acknowledged never disappears silently. */
+export function giveUpSubmission(up: Upstream, submission: Submission, finish: FinishSubmission): Promise<void> {
+  const destinationName = destinationOf(submission.body)
+  const refused = { faults: [notProcessed], destinationName, destinationAccountId: null }
+  return up.database.transaction(async (tx) => {
+    await saveSubmissionError(up, tx, submission, refused)
+    await finish(tx, { refused })
+  })
+}
+
 async function tryToAccept(
   up: Upstream,
   { accountId, body, orderId }: Submission,
@@ -80,6 +90,12 @@ const duplicate = {
   name: 'DuplicateOrder',
   message: 'Source Order ID already exists',
   path: 'orderData.sourceOrderId',
+}
+
+const notProcessed = {
+  name: 'InternalError',
+  message: 'This order was not processed because of an error of this service. Send it again, or tell its operators',
+  path: '',
 }
 
 const isDuplicate = (error: unknown) =>
