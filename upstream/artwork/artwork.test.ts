@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type File, files as fileCalls, file as fileSchema } from '#lib/contract/files.ts'
 import { readConfig } from '../core/config.ts'
 import { outbox, shipments } from '../core/database/schema/tables.ts'
@@ -107,6 +109,37 @@ describe('artwork that is fetched', () => {
     expect(await site.statusOf(orderId)).toBe('printready')
   })
 
+  it('[FM-04] is ready when names in its PDF hold a NUL, which they are listed without', async () => {
+    const resources = `/Resources <<
+      /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Gill#00Sans >> >>
+      /ColorSpace << /S [/Separation /Gold#00Foil /DeviceCMYK << /FunctionType 2 /N 1 /Domain [0 1] >>] >> >>`
+    const content = { dict: '', data: Buffer.from('/S cs 1 scn BT /F 9 Tf (x) Tj ET') }
+    answer = sending(rawPdf([...onePageWith(resources), content]))
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    expect(await site.statusOf(orderId)).toBe('printready')
+    expect((await details(fileId)).versions).toMatchObject([
+      { fonts: [{ name: 'GillSans' }], pageConfigs: [{ colors: ['GoldFoil'] }] },
+    ])
+  })
+
+  it('fails when no attempt of this service could read it, and can be fetched again', async () => {
+    const print = vi.mocked(console.error).mockImplementation(() => {})
+    const inspect = vi.spyOn(site.up.inspector, 'inspect').mockRejectedValue(new Error('the disk is gone'))
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    await site.database.orm.update(outbox).set({ attempts: 49, runAt: site.up.now() })
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('error')
+    const errorList = [{ title: 'The artwork could not be checked' }]
+    expect((await details(fileId)).versions).toMatchObject([{ status: 'failed', errorList }])
+    expect(print.mock.calls).toEqual([[expect.stringContaining('the disk is gone')]])
+    print.mockClear()
+
+    inspect.mockRestore()
+    expect((await ask('PUT', `${fileId}/refetch`)).status).toBe(200)
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('printready')
+  })
+
   it('[FM-03] that is damaged is read after a repair, with a remark and the bytes as they were sent', async () => {
     const damaged = damages['nothing behind its objects']?.(card) ?? Buffer.alloc(0)
     answer = sending(damaged)
@@ -160,6 +193,14 @@ describe('artwork that is fetched', () => {
     const listed = fileCalls.ofOrder.response.parse(await (await ask('GET', `byorder/${orderId}`)).json())
     expect(listed.data[0]?.versions[0]).toMatchObject({ status: 'ready', remarks: [] })
     expect(listed.data[0]?.versions[0]?.fonts).toBeUndefined()
+  })
+
+  it('is ready with a shortened name of its preflight profile that ends inside of a character', async () => {
+    const preflightProfile = `${'x'.repeat(99)}🎨`
+    const part = { fetch: true, localFile: false, path: `${origin}/a.pdf`, preflight: true, preflightProfile }
+    const { _id } = await site.submit(orderBody('A-1', { components: [part] }))
+    await site.runner.idle()
+    expect(await site.statusOf(_id)).toBe('printready')
   })
 
   it('says that the preflight which its order asks for was not done, also after a refetch', async () => {
@@ -465,6 +506,28 @@ describe('artwork that is uploaded', () => {
     expect(await site.statusOf(orderId)).toBe('printready')
     expect(await details(fileId)).toMatchObject({ status: 'ready', path: 'Card.pdf', fileSize: card.length })
     expect((await put(url, notAPdf())).status).toBe(409)
+  })
+
+  it('is refused when it ends after another upload of the same file, which stays as it was inspected', async () => {
+    const { orderId, fileId, url } = await submitUploading()
+    const begun = Promise.withResolvers<ReadableStreamDefaultController>()
+    const body = new ReadableStream({ pull: (controller) => begun.resolve(controller) }, { highWaterMark: 0 })
+    const streamed = { method: 'PUT', body, duplex: 'half' }
+    const slow = site.app.request(url, streamed)
+    const stalled = await begun.promise
+    expect((await put(url, card)).status).toBe(200)
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('printready')
+
+    stalled.enqueue(notAPdf())
+    stalled.close()
+    const refused = await slow
+    expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: 'already_received' } }])
+    const download = fileCalls.download.response.parse(await (await ask('GET', `download/${fileId}`)).json())
+    const stored = await (await site.app.request(download.url)).arrayBuffer()
+    expect(Buffer.from(stored).equals(card)).toBe(true)
+    const kept = await readdir(join(site.config.dataDir, 'files'), { recursive: true })
+    expect(kept.filter((path) => path.endsWith('.pdf'))).toHaveLength(1)
   })
 
   it('[FM-03] of 0 bytes fails, because it has come and is empty', async () => {

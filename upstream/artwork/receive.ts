@@ -1,10 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { and, eq, isNull } from 'drizzle-orm'
 import { fileVersions } from '../core/database/schema/tables.ts'
+import { conflict } from '../core/errors.ts'
 import type { Upstream } from '../upstream.ts'
-import { artworkKey, findAwaited } from './revision.ts'
+import { findAwaited } from './revision.ts'
 import { scheduleInspection } from './schedule.ts'
 
-export type UploadTarget = { fileId: string; revision: number }
+type UploadTarget = { fileId: string; revision: number }
 
 /** Which revision of which file an upload key is for; undefined for a key that is not of artwork. */
 export function parseUploadKey(key: string): UploadTarget | undefined {
@@ -12,20 +15,46 @@ export function parseUploadKey(key: string): UploadTarget | undefined {
   return fileId && revision ? { fileId, revision: Number(revision) } : undefined
 }
 
-/** Whether a revision still waits for its upload: artwork that was inspected must not change. */
-export async function canUpload(up: Upstream, target: UploadTarget): Promise<boolean> {
+/**
+ * Stores uploaded artwork and schedules its inspection. What was inspected must not change: each upload is written to a
+ * place of its own, and of several at once the first that ends is taken.
+ */
+export async function receiveArtwork(
+  up: Upstream,
+  target: UploadTarget,
+  source: Readable,
+  limit: { maxBytes: number },
+): Promise<{ size: number }> {
   const awaited = await findAwaited(up.database.orm, target)
-  return awaited !== undefined && awaited.version.storageKey === null
+  if (!awaited || awaited.version.storageKey !== null) throw alreadyReceived()
+  const storageKey = `artwork/${target.fileId}/${target.revision}-${randomUUID()}.pdf`
+  const { size } = await up.files.write(storageKey, source, limit)
+  if (!(await takeUpload(up, target, { storageKey, fileSize: size }))) {
+    await up.files.remove(storageKey)
+    throw alreadyReceived()
+  }
+  return { size }
 }
 
-/** Schedules the inspection of uploaded artwork. */
-export async function receiveArtwork(up: Upstream, { fileId, revision }: UploadTarget, size: number): Promise<void> {
-  await up.database.transaction(async (tx) => {
-    await tx
-      .update(fileVersions)
-      .set({ storageKey: artworkKey(fileId, revision), fileSize: size })
-      .where(and(eq(fileVersions.fileId, fileId), eq(fileVersions.revision, revision)))
+/** Whether the revision still waited for its upload. */
+function takeUpload(
+  up: Upstream,
+  { fileId, revision }: UploadTarget,
+  stored: { storageKey: string; fileSize: number },
+): Promise<boolean> {
+  return up.database.transaction(async (tx) => {
     const awaited = await findAwaited(tx, { fileId, revision })
-    await scheduleInspection(tx, { fileId, revision, accountId: awaited?.order.sourceAccountId, since: up.now() })
+    if (!awaited) return false
+    const taken = await tx
+      .update(fileVersions)
+      .set(stored)
+      .where(and(eq(fileVersions.id, awaited.version.id), isNull(fileVersions.storageKey)))
+      .returning({ id: fileVersions.id })
+    if (taken.length === 0) return false
+    const { sourceAccountId: accountId } = awaited.order
+    await scheduleInspection(tx, { fileId, revision, accountId, since: up.now() })
+    return true
   })
 }
+
+const alreadyReceived = () => conflict('already_received', 'This file was received before')

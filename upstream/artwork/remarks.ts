@@ -41,7 +41,7 @@ function missingFonts(fonts: readonly FontReport[]): Remark[] {
 export const asksForPreflight = (rest: Record<string, unknown> = {}): boolean => rest.preflight === true
 
 export function noPreflight({ preflightProfile }: Record<string, unknown> = {}): Remark {
-  const profile = typeof preflightProfile === 'string' ? preflightProfile.slice(0, 100) : ''
+  const profile = typeof preflightProfile === 'string' ? preflightProfile.slice(0, 100).toWellFormed() : ''
   return {
     title: 'The preflight that the order asks for was not done',
     description: `${profile ? `It asks for the profile "${profile}". ` : ''}This service runs no preflight: only pages, boxes, inks and fonts were read. Check the file before printing.`,

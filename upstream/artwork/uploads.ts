@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
-import { conflict, forbidden, notFound, Problem } from '../core/errors.ts'
+import { forbidden, notFound, Problem } from '../core/errors.ts'
 import { TooLargeError, type VerifiedUrl } from '../core/file-store.ts'
 import { serveFile } from '../files/serve.ts'
 import type { Upstream } from '../upstream.ts'
-import { canUpload, parseUploadKey, receiveArtwork } from './receive.ts'
+import { parseUploadKey, receiveArtwork } from './receive.ts'
 
 /** Signed addresses of the file store: each lets its holder read, or write, that one file until it expires. */
 export function filesApp(up: Upstream) {
@@ -34,15 +34,14 @@ async function receive(up: Upstream, request: Request, use: VerifiedUrl): Promis
   }
   const maxBytes = up.config.maxArtworkBytes
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes)
-  const place = parseUploadKey(use.key)
-  if (place && !(await canUpload(up, place))) throw conflict('already_received', 'This file was received before')
-
-  const { size } = await up.files
-    .write(use.key, Readable.from(request.body ?? []), { maxBytes })
-    .catch((error: unknown) => {
-      throw error instanceof TooLargeError ? tooLarge(maxBytes) : error
-    })
-  if (place) await receiveArtwork(up, place, size)
+  const target = parseUploadKey(use.key)
+  const source = Readable.from(request.body ?? [])
+  const stored = target
+    ? receiveArtwork(up, target, source, { maxBytes })
+    : up.files.write(use.key, source, { maxBytes })
+  const { size } = await stored.catch((error: unknown) => {
+    throw error instanceof TooLargeError ? tooLarge(maxBytes) : error
+  })
   return size
 }
 

@@ -2,9 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { isDatabaseAway } from '../core/database/is-away.ts'
 import { fileVersions } from '../core/database/schema/tables.ts'
 import { TooLargeError } from '../core/file-store.ts'
 import type { Worker } from '../core/jobs/outbox-runner.ts'
+import { logError } from '../core/log.ts'
 import type { Thumbnail } from '../pdf/document/report.ts'
 import type { Upstream } from '../upstream.ts'
 import { openArtwork } from './fetch.ts'
@@ -20,13 +22,25 @@ export const artworkWorker: Worker = {
   concurrency: 12,
   perAccount: 4,
   nextDelayMs: (attempt) => Math.min(2 ** attempt, 600) * 1000,
-  async work(up, payload, { signal }) {
+  async work(up, payload, { isLast, signal }) {
     const job = artworkJob.parse(payload)
     const awaited = await findAwaited(up.database.orm, job)
     if (!awaited) return
-    const arrived = awaited.version.storageKey ?? (await fetchOrReschedule(up, awaited, job, signal))
-    if (arrived) await inspectArtwork(up, awaited, arrived)
+    try {
+      const arrived = awaited.version.storageKey ?? (await fetchOrReschedule(up, awaited, job, signal))
+      if (arrived) await inspectArtwork(up, awaited, arrived)
+    } catch (error) {
+      if (!isLast || signal.aborted || isDatabaseAway(error)) throw error
+      logError('artwork', error, { fileId: job.fileId })
+      await failArtwork(up, awaited, notChecked)
+    }
   },
+}
+
+/** No order waits for artwork that no attempt is left for. */
+const notChecked = {
+  title: 'The artwork could not be checked',
+  description: 'This service made a mistake when it read the file. Fetch it again, or send another file.',
 }
 
 /** Fetches artwork into the store and returns its key; undefined when a retry was scheduled or the file failed. */

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { toStorableText } from '../../core/database/storable.ts'
+
+/** Text of the file itself, which may hold anything: `#00` in a name is a NUL. */
+const textOfFile = z.string().transform(toStorableText)
 
 /** A page box in millimetres, in the coordinates of the page; the origin is at the lower left. */
 const boxMm = z.object({ xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() })
@@ -17,7 +21,7 @@ const pageConfig = z.object({
   pages: z.number().array(),
   pageCount: z.number(),
   boxes: pageBoxes,
-  colors: z.string().array(),
+  colors: textOfFile.array(),
   rotation: z.number(),
 })
 export type PageConfig = z.infer<typeof pageConfig>
@@ -25,7 +29,7 @@ export type PageConfig = z.infer<typeof pageConfig>
 export const processInks = ['cyan', 'magenta', 'yellow', 'black'] as const
 export type ProcessInk = (typeof processInks)[number]
 
-const inkReport = z.object({ process: z.enum(processInks).array(), spot: z.string().array(), rgb: z.boolean() })
+const inkReport = z.object({ process: z.enum(processInks).array(), spot: textOfFile.array(), rgb: z.boolean() })
 export type InkReport = z.infer<typeof inkReport>
 
 /** `file` is the name inside the thumbnail directory that was asked for. */
@@ -74,13 +78,13 @@ const lostContent = z.object({ pages: z.number().array(), partsOf: z.number().ar
 export type LostContent = z.infer<typeof lostContent>
 
 /** A font that text is painted with; `none`: it is not in the file, so that each press takes one of its own. */
-const fontReport = z.object({ name: z.string(), type: z.string(), embedding: z.enum(['full', 'subset', 'none']) })
+const fontReport = z.object({ name: textOfFile, type: textOfFile, embedding: z.enum(['full', 'subset', 'none']) })
 export type FontReport = z.infer<typeof fontReport>
 
 const inspected = z.object({
   ok: z.literal(true),
   pageCount: z.number(),
-  pdfVersion: z.string().optional(),
+  pdfVersion: textOfFile.optional(),
   encrypted: z.boolean(),
   repairs: z.enum(repairs).array(),
   lost: lostContent,
