@@ -45,7 +45,8 @@ async function findPartners(db: Executor, order: Order): Promise<Outsourcing['pa
     .selectDistinct({ sku: items.sku, status: items.status })
     .from(items)
     .where(eq(items.orderId, order.id))
-  if (rows.some(({ status }) => status !== 'live') || !(await hasAllArtwork(db, order.id))) return []
+  if (rows.some(({ status }) => status !== 'live') || (await hasBegun(db, order))) return []
+  if (!(await hasAllArtwork(db, order.id))) return []
   const codes = [...new Set(rows.map(({ sku }) => sku))]
   const paired = await findPairedSkus(db, order.destinationAccountId, codes)
   return partners.filter(({ id }) =>

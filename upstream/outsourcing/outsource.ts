@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { findLinkBetween, refuseUnlessOutsourcing } from '../account-links/partners.ts'
 import { takeOutOfBatches } from '../batches/take-out.ts'
 import type { Executor } from '../core/database/open.ts'
-import { files, fileVersions, items, outsourcedOrders, shipments } from '../core/database/schema/tables.ts'
+import { files, fileVersions, items, outsourcedOrders } from '../core/database/schema/tables.ts'
 import { conflict } from '../core/errors.ts'
 import { receiveOrder } from '../intake/create.ts'
 import { requireSite, requireVisibleOrder } from '../order-status/access.ts'
@@ -21,6 +21,7 @@ import { findOutsourcing, refuseIfOutsourced } from '../order-status/outsourced.
 import type { Upstream } from '../upstream.ts'
 import { findPairedSkus } from './agreements.ts'
 import { copyForPartner } from './copy.ts'
+import { hasBegun } from './take-back.ts'
 
 /** Lets a partner make an order: it gets an order of its own, and this one waits for what becomes of that. */
 export function outsourceOrder(up: Upstream, person: Person, orderId: string, partnerId: string): Promise<void> {
@@ -53,10 +54,8 @@ async function refuseUnlessWhole(tx: Executor, order: LockedOrder): Promise<void
   if ((await findOutsourcing(tx, order.id)) !== undefined) {
     throw conflict('is_outsourced', 'This order was outsourced to you, so it cannot be outsourced again.')
   }
-  const done =
-    (await tx.$count(items, and(eq(items.orderId, order.id), ne(items.status, 'live')))) +
-    (await tx.$count(shipments, and(eq(shipments.orderId, order.id), ne(shipments.status, 'live'))))
-  if (order.status !== 'printready' || done > 0) {
+  const done = await tx.$count(items, and(eq(items.orderId, order.id), ne(items.status, 'live')))
+  if (order.status !== 'printready' || done > 0 || (await hasBegun(tx, order))) {
     throw conflict(
       'not_whole',
       'Only an order that is ready to print, and of which nothing is complete, can be outsourced.',

@@ -473,6 +473,17 @@ describe('[LK-03] an order is not outsourced', () => {
       },
     ],
     [
+      'of which copies are complete, but no item',
+      'not_whole',
+      async (id) => {
+        const [job] = await db().select().from(jobs).where(eq(jobs.orderId, id))
+        await db()
+          .update(jobs)
+          .set({ status: 'complete' })
+          .where(eq(jobs.id, job?.id ?? ''))
+      },
+    ],
+    [
       'with artwork that is at the site alone',
       'no_artwork',
       (id) => db().update(files).set({ localFile: true }).where(eq(files.orderId, id)),

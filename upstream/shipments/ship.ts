@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { Executor } from '../core/database/open.ts'
 import { carriers, items } from '../core/database/schema/tables.ts'
@@ -27,6 +28,7 @@ export async function shipShipment(up: Upstream, person: Person, shipmentId: str
       const shipment = await lockShipment(tx, shipmentId)
       refuseUnlessShippable(shipment, order)
       await refuseIfOutsourced(tx, order.id)
+      refuseIfChanged(seen.shipment, shipment)
       await refuseIfRepacked(tx, shipmentId, document)
       await saveDocument(up, tx, shipment, document)
       await markShipped(up, tx, { order, shipment, tracking, fileId: document.fileId, by: await nameOf(tx, person) })
@@ -67,6 +69,13 @@ async function refuseIfCarrierRefuses(db: Executor, { accountId, carrier }: Ship
     .where(and(eq(carriers.accountId, accountId), or(...named)))
   const refusal = found.find((one) => one.refusal)?.refusal
   if (refusal) throw new Problem(400, 'carrier_refused', refusal, [{ path: 'carrier', message: refusal }])
+}
+
+/** The delivery note, and the tracking that is kept, are those of the shipment as it was seen. */
+function refuseIfChanged(seen: ShipmentRow, shipment: ShipmentRow): void {
+  if (!isDeepStrictEqual(seen, shipment)) {
+    throw conflict('changed', 'This shipment has just been changed. Please try again.')
+  }
 }
 
 async function refuseIfRepacked(tx: Executor, shipmentId: string, { itemIds }: StoredDocument): Promise<void> {

@@ -4,7 +4,7 @@ import type { LiveEvent } from '#lib/contract/events.ts'
 import { shipments as rows } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { whole } from '#tests/support/whole.ts'
-import { files, fileVersions, items, jobs, orderLogs, orders } from '../core/database/schema/tables.ts'
+import { files, fileVersions, items, jobs, orderLogs, orders, shipments } from '../core/database/schema/tables.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
 
@@ -47,6 +47,25 @@ describe('shipping', () => {
     expect(size).toBe(version?.fileSize)
     expect(await statusOf(made)).toBe('shipped')
     expect(await messagesOf(made)).toContainEqual(expect.stringMatching(/^Shipment 1 shipped by user-.* RM123$/))
+  })
+
+  it.each([
+    ['tracking number', { trackingNumber: 'RM-SAVED' }],
+    ['dispatch alert', { dispatchAlert: 'Ring twice' }],
+    ['carrier', { carrier: { alias: 'express', code: 'dhl', service: 'express' } }],
+  ])('[SP-02] is refused when its %s changes while the delivery note is drawn', async (_, changed) => {
+    const made = await makeOrder(at.test, at.parties)
+    const [id = ''] = made.shipmentIds
+    const write = at.test.files.write.bind(at.test.files)
+    vi.spyOn(at.test.files, 'write').mockImplementationOnce(async (...given) => {
+      await at.test.database.orm.update(shipments).set(changed).where(eq(shipments.id, id))
+      return write(...given)
+    })
+    const refused = await at.test.request('PUT', `/api/shipment/shipped/${id}`, at.site.sent)
+    expect(await refusalOf(refused)).toMatchObject({ status: 409, code: 'changed' })
+    expect(await ofOrder(made)).toMatchObject([{ status: 'live', ...changed }])
+    expect((await at.test.request('PUT', `/api/shipment/shipped/${id}`, at.site.sent)).status).toBe(200)
+    expect(await ofOrder(made)).toMatchObject([{ status: 'shipped', ...changed }])
   })
 
   it('completes what is shipped, and leaves an order with another parcel as it is', async () => {
