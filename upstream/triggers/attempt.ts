@@ -8,6 +8,7 @@ import {
   triggerSources,
   triggers,
 } from '../core/database/schema/tables.ts'
+import { toStorableText } from '../core/database/storable.ts'
 import { addResult, savePayload } from '../postbacks/store.ts'
 import { TemplateError } from '../templates/render.ts'
 import type { Upstream } from '../upstream.ts'
@@ -119,7 +120,12 @@ function record(
   state: State | undefined,
 ): Promise<void> {
   const { id } = found.delivery
-  const result = { date: at.toISOString(), durationMs, ...(statusCode !== undefined && { statusCode }), response }
+  const result = {
+    date: at.toISOString(),
+    durationMs,
+    ...(statusCode !== undefined && { statusCode }),
+    response: toStorableText(response),
+  }
   return up.database.transaction(async (tx) => {
     await addResult(tx, id, result)
     const isOpen = and(eq(deliveries.id, id), ne(deliveries.status, 'delivered'))

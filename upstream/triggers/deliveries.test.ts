@@ -163,6 +163,15 @@ describe('a delivery', () => {
     expect(await redeliver(failed._id)).toMatchObject({ status: 'delivered', request: { body: failed.sourceOrderId } })
   })
 
+  it('fails for a mistake in its template that is quoted from inside of a character', async () => {
+    const template = await makeTemplate(at.test.database.orm, at.site.accountId, `${'🎨'.repeat(20)}{{#if}}`)
+    const { id: triggerId } = await trigger({ templateId: template.id, retry: true })
+    await order()
+    await work()
+    const quoted = expect.stringContaining('�🎨')
+    expect(await only(triggerId)).toMatchObject({ status: 'failed', attempts: [{ response: quoted }] })
+  })
+
   it('whose event or body is older than the rule that hides passwords is read and sent without them', async () => {
     const { id: triggerId } = await trigger({ share: true })
     const made = await order()
