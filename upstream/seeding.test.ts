@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startPostgres, withoutPostgres } from '#tests/support/postgres-server.ts'
+import { openDatabase } from './core/database/open.ts'
 import { accounts, secrets } from './core/database/schema/tables.ts'
+import { createLiveBus } from './core/live/bus.ts'
 import { seedWhenEmpty } from './seeding.ts'
 import { createTestUpstream, type TestUpstream } from './tests/support/upstream.ts'
 
@@ -8,6 +12,10 @@ beforeAll(async () => {
   upstream = await createTestUpstream({ config: { scenario: 'empty' } })
 })
 afterAll(() => upstream.close())
+
+const server = await startPostgres()
+if (!server) withoutPostgres()
+afterAll(() => server?.stop())
 
 const names = async () => (await upstream.database.orm.select().from(accounts)).map(({ name }) => name)
 
@@ -22,3 +30,27 @@ it('an interrupted seeding begins again, and a database in use is left alone', a
   expect(await seedWhenEmpty(upstream.up, () => {})).toEqual(welcome)
   expect(await names()).toContain('somebody’s work')
 }, 180_000)
+
+it.runIf(server)(
+  'two programs that start together on an empty PostgreSQL database seed it once',
+  async () => {
+    const databaseUrl = server?.url
+    const databases = await Promise.all([openDatabase({ databaseUrl }), openDatabase({ databaseUrl })])
+    const both = await Promise.all(
+      databases.map(async (database) => ({ ...upstream.up, database, bus: await createLiveBus(database) })),
+    )
+    try {
+      const seedings: string[] = []
+      const [one, other] = await Promise.all(both.map((up) => seedWhenEmpty(up, (text) => seedings.push(text))))
+      expect(one?.signIns.length).toBeGreaterThan(0)
+      expect(other).toEqual(one)
+      const made = await databases[0].orm.select().from(accounts)
+      expect(new Set(made.map(({ name }) => name)).size).toBe(made.length)
+      expect(await databases[0].orm.$count(secrets, eq(secrets.name, 'seeding'))).toBe(0)
+    } finally {
+      await Promise.all(both.map(({ bus }) => bus.close()))
+      await Promise.all(databases.map((database) => database.close()))
+    }
+  },
+  180_000,
+)

@@ -17,9 +17,11 @@ const unfinished = 'seeding'
 
 /** Seeds the scenario of the configuration when the database is empty. */
 export async function seedWhenEmpty(up: Upstream, report: (text: string) => void): Promise<Welcome> {
-  const { orm } = up.database
-  if ((await orm.$count(secrets, eq(secrets.name, unfinished))) > 0) await emptyTables(orm)
-  if ((await orm.$count(accounts)) === 0) await seed(up, report)
+  await up.database.alone(async () => {
+    const { orm } = up.database
+    if ((await orm.$count(secrets, eq(secrets.name, unfinished))) > 0) await emptyTables(orm)
+    if ((await orm.$count(accounts)) === 0) await seed(up, report)
+  })
   const { demoSignIns, demoNotes } = await import('./seed/people.ts')
   return { signIns: await demoSignIns(up), notes: [...(await demoNotes(up)), ...(await signInWarnings(up))] }
 }

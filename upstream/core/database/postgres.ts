@@ -10,17 +10,19 @@ import * as schema from './schema/tables.ts'
 import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts'
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
-/** Any number, as long as every copy of the program takes the same. */
-const migrationLock = 7_320_411
+/** Any numbers, as long as every copy of the program takes the same. */
+const locks = { migration: 7_320_411, alone: 7_320_412 }
 
 /** A PostgreSQL server, which any number of processes may share. */
 export async function openPostgres(url: string): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   pool.on('error', (error) => {
-    if (!pool.ending) logWarning('database: an idle connection was lost', error)
+    if (!pool.ending) warnOfLoss(error)
   })
-  await migrateAlone(pool)
+  await withLock(pool, locks.migration, (client) =>
+    migrate(drizzle({ client, schema, casing: 'snake_case' }), { migrationsFolder }),
+  )
   const orm = drizzle({ client: guarded(pool), schema, casing: 'snake_case' })
   const executor = orm as unknown as Executor // the drivers' result types differ only in fields that nothing here reads
   const listeners = new Set<() => Promise<void>>()
@@ -36,6 +38,7 @@ export async function openPostgres(url: string): Promise<Database> {
         await stop()
       }
     },
+    alone: (work) => withLock(pool, locks.alone, () => work()),
     async vacuum() {
       await pool.query('vacuum analyze')
     },
@@ -59,14 +62,16 @@ function guarded(pool: pg.Pool): pg.Pool {
   return Object.assign(pool, { query: refusing })
 }
 
-/** Copies that start together migrate one after the other. */
-async function migrateAlone(pool: pg.Pool): Promise<void> {
+const warnOfLoss = (error: Error) => logWarning('database: an idle connection was lost', error)
+
+/** Copies of the program that start together do the work one after the other. The lock ends with its connection. */
+async function withLock<T>(pool: pg.Pool, lock: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  client.on('error', warnOfLoss)
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle({ client, schema, casing: 'snake_case' }), { migrationsFolder })
-    await client.query('select pg_advisory_unlock($1)', [migrationLock])
+    await client.query('select pg_advisory_lock($1)', [lock])
+    return await work(client)
   } finally {
-    client.release()
+    client.release(true)
   }
 }
