@@ -104,7 +104,7 @@ it('[SU-03] what is no JSON is told at its place, and is not sent', async () => 
 
 it.each([
   [403, 'forbidden', 'Only the account that sent this order can send it to another site'],
-  [409, 'already_resubmitted', 'Somebody resubmitted this order meanwhile'],
+  [409, 'already_resubmitted', 'Someone else resubmitted this order meanwhile'],
 ])('[SU-03] a refusal (%i, %s) says why, and keeps what is typed', async (status, code, words) => {
   portal.use(answer(submissionErrors.resubmit, refusal(status, words, code)))
   const page = renderInPage(<OrderCorrection {...given} />)
@@ -154,12 +154,17 @@ it('[SU-03] an order that a colleague resubmitted meanwhile is told before it is
   const page = renderInPage(<OrderCorrection {...given} />)
   await replaceText(page, '{"mine": true}')
   await page.user.click(resubmit())
-  expect((await screen.findByRole('alert')).textContent).toContain('Another person corrected this order')
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else corrected this order')
   expect([sent, field().value]).toEqual([[], '{"mine": true}'])
 
   await page.user.click(screen.getByRole('button', { name: 'Show the other correction' }))
   expect(JSON.parse(field().value)).toEqual(theirs)
   expect(screen.getByText('Carrier is unknown')).toBeTruthy()
+  const evenLater = { ...details, body: order, resubmitted: '2026-01-03T00:00:00.000Z', errorList: [carrier] }
+  portal.use(answer(submissionErrors.details, evenLater))
+  await page.user.click(resubmit())
+  await page.user.click(await screen.findByRole('button', { name: 'Show the other correction' }))
+  expect(JSON.parse(field().value)).toEqual(order)
   await page.user.click(screen.getByRole('button', { name: 'Show my correction' }))
   expect(field().value).toBe('{"mine": true}')
 

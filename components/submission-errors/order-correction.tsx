@@ -29,6 +29,8 @@ type Props = {
   canResubmit: boolean
 }
 
+type Correction = { text: string; faults: readonly Fault[] }
+
 /** The messages of a refused order, and the order, to be corrected and resubmitted until it is accepted. */
 export function OrderCorrection({ errorId, text, messages, resubmitted, orderId, canResubmit }: Props) {
   const t = useTranslations('submissionErrors')
@@ -36,8 +38,9 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
   const editor = useRef<CodeEditorHandle>(null)
   const [faults, setFaults] = useState(messages)
   const [outcome, setOutcome] = useState<Outcome>()
-  /** What someone else made of the order meanwhile, or what the user typed, while theirs is shown. */
-  const [other, setOther] = useState<{ text: string; faults: readonly Fault[]; isOwn: boolean }>()
+  /** What someone else made of the order meanwhile; what the user typed, while theirs is shown. */
+  const [other, setOther] = useState<Correction>()
+  const [own, setOwn] = useState<Correction>()
   /** When the order was resubmitted before, of the state from which the user goes on. */
   const resubmittedBefore = useRef<string | undefined | null>(resubmitted?.at)
   const form = useSaveForm({
@@ -62,7 +65,7 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
       if (error instanceof OrderCorrectedError) {
         const { body, errorList, resubmitted: correctedAt } = error.now
         resubmittedBefore.current = correctedAt
-        setOther({ text: toText(body), faults: errorList, isOwn: false })
+        setOther({ text: toText(body), faults: errorList })
         return t('view.corrected')
       }
       const issues = issuesOf(error)
@@ -100,10 +103,19 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
     editor.current?.reveal(syntax.place)
   }
 
-  function showOther({ text: next, faults: nextFaults, isOwn }: NonNullable<typeof other>) {
-    setOther({ text: typed, faults, isOwn: !isOwn })
-    setFaults(nextFaults)
-    editor.current?.replace(next)
+  function show(correction: Correction) {
+    setFaults(correction.faults)
+    editor.current?.replace(correction.text)
+  }
+  function showOther(theirs: Correction) {
+    setOwn(own ?? { text: typed, faults })
+    setOther(undefined)
+    show(theirs)
+  }
+  function showOwn(mine: Correction) {
+    setOther({ text: typed, faults })
+    setOwn(undefined)
+    show(mine)
   }
 
   return (
@@ -153,9 +165,8 @@ export function OrderCorrection({ errorId, text, messages, resubmitted, orderId,
                 <SubmitButton form={form} pendingLabel={t('view.resubmitting')}>
                   {t('view.resubmit')}
                 </SubmitButton>
-                {other && (
-                  <Button onClick={() => showOther(other)}>{t(other.isOwn ? 'view.showOwn' : 'view.showOther')}</Button>
-                )}
+                {other && <Button onClick={() => showOther(other)}>{t('view.showOther')}</Button>}
+                {own && <Button onClick={() => showOwn(own)}>{t('view.showOwn')}</Button>}
                 {form.isDirty && <span className="text-sm text-muted">{t('view.unsaved')}</span>}
               </div>
             )}
