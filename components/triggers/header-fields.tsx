@@ -6,8 +6,8 @@ import { useWatch } from 'react-hook-form'
 import type { useSaveForm } from '#components/forms/use-save-form.ts'
 import { Button } from '#components/ui/buttons/button.tsx'
 import { Panel } from '#components/ui/data/panel.tsx'
+import { FieldError } from '#components/ui/forms/field-error.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 import { isolate } from '#lib/i18n/isolate.ts'
 import {
   findHeaderFault,
@@ -64,12 +64,7 @@ export function HeaderFields({
       note={<span className="text-sm text-muted">{t('count', { count: headers.length })}</span>}
     >
       <div className="flex flex-col gap-4">
-        {error && (
-          <p className="flex items-start gap-1 text-sm font-medium text-danger">
-            <Icon name="error" className="mt-0.5" />
-            <span>{error}</span>
-          </p>
-        )}
+        {error && <FieldError text={error} />}
         {headers.length > 0 && (
           <ul aria-label={t('title')} className="divide-y divide-border rounded-control border border-border">
             {headers.map((header) => (

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { Panel } from '#components/ui/data/panel.tsx'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
-import { Icon } from '#components/ui/icon.tsx'
+import { FieldError } from '#components/ui/forms/field-error.tsx'
 import { paths } from '#lib/paths.ts'
 import { parseIds } from '#lib/triggers/rules.ts'
 import type { TriggerSaveForm } from './header-fields.tsx'
@@ -41,13 +41,7 @@ export function PartnerFields({
       ) : (
         <fieldset className="flex flex-col">
           <legend className="text-sm text-muted">{t('hint')}</legend>
-          {/* No box of the list gets the focus: it is told instead. */}
-          {error && (
-            <p role="alert" className="flex items-start gap-1 text-sm font-medium text-danger">
-              <Icon name="error" className="mt-0.5" />
-              <span>{error}</span>
-            </p>
-          )}
+          {error && <FieldError alert text={error} />}
           {offered.map(({ id, name }) => (
             <Checkbox
               key={id}

@@ -228,6 +228,7 @@ it('[TR-01] what the upstream refuses stands at its field, a header among the he
             message: 'no',
             validations: [
               { path: 'address', message: 'leads into a private network' },
+              { path: 'type', message: 'needs a mail server' },
               { path: 'headers.0.name', message: 'is refused' },
             ],
           },
@@ -239,6 +240,8 @@ it('[TR-01] what the upstream refuses stands at its field, a header among the he
   const { user } = open(saved, 'trigger-1')
   await user.click(button('Save'))
   await screen.findByText('leads into a private network')
+  const ofType = document.getElementById(select('Type').getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
+  expect(ofType?.textContent).toBe('needs a mail server')
   expect(screen.getByText('is refused').closest('section')).toBe(screen.getByRole('region', { name: 'Headers' }))
   expect(field('Name').value).toBe('Shipped')
 })

@@ -14,7 +14,7 @@ export async function loadOrderItems(
 }
 
 /** Which of some items of an order were completed or stopped since, as the order says now. */
-export async function findOver(orderId: string, items: readonly WorkItem[]): Promise<WorkItem[]> {
+export async function findGone(orderId: string, items: readonly WorkItem[]): Promise<WorkItem[]> {
   const now = await loadOrderItems(orderId, undefined, { background: true })
   const statuses = new Map(now.filter(isOnWorkList).map(({ _id, status }) => [_id, status]))
   return items.filter(({ _id, status }) => statuses.get(_id) !== status)

@@ -66,6 +66,7 @@ test('[SH-06] [SEC-26] a page that still shows the old account can change nothin
   await stale.route('**/api/events', () => {})
   // Nor does it ask by itself: the refusal alone would show the other account.
   await stale.route('**/api/upstream/linkcode?*', () => {})
+  await stale.route('**/api/upstream/vars', () => {})
   // The tab is not rendered again either, as it is when its live updates start: that alone would show the other account.
   await stale.route(/[?&]_rsc=/, () => {})
   await stale.goto(`/orders/view/${orderId}`)

@@ -483,7 +483,7 @@ function resultOf({ outcome }: Attempt): string[] {
       return ['This item is already complete.']
     case 'busy':
     case 'cut':
-      return ['Not completed', 'It is not complete. Scan it twice again to complete it.']
+      return ['Not completed', 'It is not complete. Scan it again to see whether it can still be completed.']
   }
 }
 

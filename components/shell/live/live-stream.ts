@@ -1,3 +1,4 @@
+import { createClock } from '#lib/client/clock.ts'
 import { connection, suspectConnection } from '#lib/client/connection.ts'
 import { textIn } from '../session/session-calls.ts'
 
@@ -20,20 +21,21 @@ const pollEveryMs = 20_000
  */
 export function readChanges(emit: (news: News) => void, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
+  const now = createClock()
   let wait = firstWaitMs
-  let heardAt = Date.now()
+  let heardAt = now()
   /** When the stream ended; nothing while one is open. */
-  let closedAt: number | undefined = Date.now()
+  let closedAt: number | undefined = now()
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const heard = () => {
-    heardAt = Date.now()
+    heardAt = now()
     wait = firstWaitMs
   }
   const open = () => {
     close()
-    heardAt = Date.now()
+    heardAt = now()
     source = new EventSource('/api/events')
     source.addEventListener('open', () => {
       closedAt = undefined
@@ -59,18 +61,18 @@ export function readChanges(emit: (news: News) => void, signal: AbortSignal): Pr
     clearTimeout(timer)
     timer = undefined
     source?.close()
-    closedAt ??= Date.now()
+    closedAt ??= now()
   }
   const openAnew = () => {
     wait = firstWaitMs
     open()
   }
   const checkSilence = () => {
-    if (closedAt !== undefined && Date.now() - closedAt >= pollEveryMs) {
-      closedAt = Date.now()
+    if (closedAt !== undefined && now() - closedAt >= pollEveryMs) {
+      closedAt = now()
       emit('poll')
     }
-    if (timer === undefined && Date.now() - heardAt > silenceMs) openAnew()
+    if (timer === undefined && now() - heardAt > silenceMs) openAnew()
   }
   const checkOnceVisible = () => {
     if (document.visibilityState !== 'visible') return

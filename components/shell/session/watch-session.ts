@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { notify } from '#components/ui/feedback/notify.ts'
+import { createClock } from '#lib/client/clock.ts'
 import { suspectConnection } from '#lib/client/connection.ts'
 import { endedAddress, lockedAddress, pageHeaders, setPageSession } from '#lib/client/page-state.ts'
 import { readToEnd } from '#lib/client/read-to-end.ts'
@@ -180,9 +181,7 @@ export function watchSession({
   const endPageSession = setPageSession({ hasInput, canContinue, canRender })
   const stopRecordingWork = workWithoutKeys.subscribe(recordActivity)
   const stopListening = listenToOtherTabs((message) => {
-    if (message === 'ended') {
-      void check({ atOnce: true })
-    }
+    if (message === 'ended') void check({ atOnce: true })
     // A page must not have parts in two languages. What the user has typed is worth more.
     if (message === 'language' && !hasInput()) void reloadIfReached()
   })
@@ -198,17 +197,6 @@ export function watchSession({
     endPageSession()
     stopRecordingWork()
     stopListening()
-  }
-}
-
-/** Milliseconds that have passed, those of sleep included, which performance.now() may leave out. A clock that is set back adds none. */
-function createClock(): () => number {
-  let [last, passed] = [Date.now(), 0]
-  return () => {
-    const at = Date.now()
-    passed += Math.max(0, at - last)
-    last = at
-    return passed
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { Icon } from '#components/ui/icon.tsx'
+import { FieldError } from './field-error.tsx'
 
 export type FieldTexts = {
   label: ReactNode
@@ -50,12 +50,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={errorId} className="flex items-start gap-1 text-sm font-medium text-danger">
-          <Icon name="error" className="mt-0.5" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={errorId} text={error} />}
       {children(
         {
           id: controlId,

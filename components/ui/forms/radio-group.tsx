@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Icon } from '#components/ui/icon.tsx'
+import { FieldError } from './field-error.tsx'
 
 export function RadioGroup({
   label,
@@ -35,12 +35,7 @@ export function RadioGroup({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1 text-sm font-medium text-danger">
-          <Icon name="error" className="mt-0.5" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`} text={error} />}
       {options.map((option) => (
         <label key={option.value} className="flex min-h-control items-center gap-2">
           <input

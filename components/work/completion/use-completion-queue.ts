@@ -88,12 +88,12 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
     if (outcome.kind === 'completed') setCompleted((ids) => new Set(ids).add(item._id))
     unmarkPending([item])
   }
-  /** A failure leaves open what the upstream did: all that is shown is read again. */
+  /** What this user did not complete may have changed: all that is shown is read again. */
   function readAgain() {
     readFetched().catch(ignore)
     refetchItems(client, list).catch(ignore)
   }
-  function checkFailures({ results }: Report) {
+  function readAgainUnlessCompleted({ results }: Report) {
     if (results.some(({ outcome }) => outcome.kind !== 'completed')) readAgain()
   }
   function enqueue(work: () => Promise<void>): Promise<void> {
@@ -117,7 +117,7 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
       mutateAsync({ id, orderId, onUnknown: (known) => notifyUnknown(item, known) })
     const report = await completeMany([item], { complete, onResult: settle })
     for (const result of report.results) notifyOfOne(result)
-    checkFailures(report)
+    readAgainUnlessCompleted(report)
   }
   /** Sends all at once: the user leaves the page, and what still waited for its turn would be lost. */
   const sendAtOnce = (items: readonly WorkItem[]) => Promise.all(items.map(sendOne))
@@ -193,7 +193,7 @@ export function useCompletionQueue(list: ItemsList, readFetched: () => Promise<v
       unmarkPending(report.untried)
       changeRun({ current: undefined, isChecking: false, report })
       notifyOfMany(report)
-      checkFailures(report)
+      readAgainUnlessCompleted(report)
     })
   }
 

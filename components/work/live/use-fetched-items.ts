@@ -4,15 +4,15 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { WorkItem } from '#lib/contract/production.ts'
 import type { HeldRows } from '#lib/work/rows/held-rows.ts'
 
-/** Items that scans have found outside the rows. `over` are those that were completed or stopped elsewhere since. */
-type Fetched = { items: readonly WorkItem[]; over: ReadonlySet<WorkItem> }
+/** Items that scans have found outside the rows. `gone` are those that were completed or stopped elsewhere since. */
+type Fetched = { items: readonly WorkItem[]; gone: ReadonlySet<WorkItem> }
 
 export function useFetchedItems() {
   const [items, setItems] = useState<Fetched['items']>([])
-  const [over, setOver] = useState<Fetched['over']>(new Set())
-  const latest = useRef({ items, over })
+  const [gone, setGone] = useState<Fetched['gone']>(new Set())
+  const latest = useRef({ items, gone })
   useLayoutEffect(() => {
-    latest.current = { items, over }
+    latest.current = { items, gone }
   })
   const [actions] = useState(() => ({
     showFetched: (found: readonly WorkItem[], left: ReadonlySet<string>) => {
@@ -21,32 +21,32 @@ export function useFetchedItems() {
     },
     /** Reads their orders again. An order that cannot be read is read with the next change. */
     readFetched: async () => {
-      const live = latest.current.items.filter((item) => !latest.current.over.has(item))
+      const live = latest.current.items.filter((item) => !latest.current.gone.has(item))
       if (live.length === 0) return
-      const { findOver } = await import('#lib/work/order-items.ts')
+      const { findGone } = await import('#lib/work/order-items.ts')
       for (const orderId of new Set(live.map((item) => item.orderId))) {
-        const found = await findOver(
+        const found = await findGone(
           orderId,
           live.filter((item) => item.orderId === orderId),
         ).catch(() => [])
-        if (found.length > 0) setOver((before) => new Set([...before, ...found]))
+        if (found.length > 0) setGone((before) => new Set([...before, ...found]))
       }
     },
   }))
-  return { fetched: useMemo(() => ({ items, over }), [items, over]), ...actions }
+  return { fetched: useMemo(() => ({ items, gone }), [items, gone]), ...actions }
 }
 
 /** The rows of the list, and above them what scans have found that is not in it. */
 export function useRowsWithFetched(
   { rows, gone }: Pick<HeldRows, 'rows' | 'gone'>,
-  { items, over }: Fetched,
+  { items, gone: goneItems }: Fetched,
   completed: ReadonlySet<string>,
 ) {
   return useMemo(() => {
     if (items.length === 0) return { rows, gone }
     const listed = new Set(rows.map(({ _id }) => _id))
     const above = items.filter(({ _id }) => !listed.has(_id))
-    const left = above.filter((item) => completed.has(item._id) || over.has(item)).map(({ _id }) => _id)
-    return { rows: [...above, ...rows], gone: new Set([...gone, ...left]) }
-  }, [items, over, rows, gone, completed])
+    const goneIds = above.filter((item) => completed.has(item._id) || goneItems.has(item)).map(({ _id }) => _id)
+    return { rows: [...above, ...rows], gone: new Set([...gone, ...goneIds]) }
+  }, [items, goneItems, rows, gone, completed])
 }

@@ -118,14 +118,6 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
   useEffect(() => lastList.set({ list: search.status, href: paths.work(search.status, search.due) }), [search])
   useSaveList(name, savedList, () => ({ loaded: client.getQueryData<LoadedItems>(list.queryKey), selection }))
   useLiveItems(list, queue.settled, search, time, savedList.saved !== undefined)
-  useLive(
-    async () => {
-      await queue.settled()
-      await readFetched()
-    },
-    ({ orderId }) => fetched.items.some((item) => item.orderId === orderId),
-  )
-
   function showNewcomers() {
     const known = new Set(rows.map(({ _id }) => _id))
     const first = query.items.find(({ _id }) => !known.has(_id))
@@ -138,6 +130,7 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
   }
   return (
     <WorkContext value={work}>
+      {fetched.items.length > 0 && <LiveFetched items={fetched.items} settled={queue.settled} read={readFetched} />}
       <PageHeader title={title} filter={filter}>
         {scanner}
       </PageHeader>
@@ -165,6 +158,20 @@ export function WorkList({ title, filter, scanner, first, search, time, rendered
       {opened && dialog.element}
     </WorkContext>
   )
+}
+
+type LiveFetchedProps = { items: readonly WorkItem[]; settled: () => Promise<void>; read: () => Promise<void> }
+
+/** Only where there are such items: each watch asks the portal, also for what it then does not read. */
+function LiveFetched({ items, settled, read }: LiveFetchedProps) {
+  useLive(
+    async () => {
+      await settled()
+      await read()
+    },
+    ({ orderId }) => items.some((item) => item.orderId === orderId),
+  )
+  return null
 }
 
 function useItems(list: ItemsList, initialData: LoadedItems) {
