@@ -17,7 +17,7 @@ const unfinished = 'seeding'
 
 /** Seeds the scenario of the configuration when the database is empty. */
 export async function seedWhenEmpty(up: Upstream, report: (text: string) => void): Promise<Welcome> {
-  await up.database.alone(async () => {
+  await up.database.exclusively(async () => {
     const { orm } = up.database
     if ((await orm.$count(secrets, eq(secrets.name, unfinished))) > 0) await emptyTables(orm)
     if ((await orm.$count(accounts)) === 0) await seed(up, report)

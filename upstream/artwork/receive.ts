@@ -29,9 +29,11 @@ export async function receiveArtwork(
   if (!awaited || awaited.version.storageKey !== null) throw alreadyReceived()
   const storageKey = `artwork/${target.fileId}/${target.revision}-${randomUUID()}.pdf`
   const { size } = await up.files.write(storageKey, source, limit)
-  if (!(await takeUpload(up, target, { storageKey, fileSize: size }))) {
-    await up.files.remove(storageKey)
-    throw alreadyReceived()
+  try {
+    if (!(await takeUpload(up, target, { storageKey, fileSize: size }))) throw alreadyReceived()
+  } catch (error) {
+    await up.files.remove(storageKey) // what names it was not saved
+    throw error
   }
   return { size }
 }

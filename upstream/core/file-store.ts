@@ -21,6 +21,10 @@ export type FileStore = {
   /** A path that a program can open. */
   path(key: string): string
   remove(key: string): Promise<void>
+  /** Removes what was last written before then in a folder of files that are given away by an address for a while. */
+  removeOlder(folder: 'uploads' | 'submissions', before: Date): Promise<void>
+  /** Removes what was being written when a program was killed. */
+  removeDrafts(before: Date): Promise<void>
   signedUrl(key: string, use: SignedUse): { url: string; expiresAt: string }
   /** What a signed address permits; undefined when the signature is wrong. */
   verifyUrl(method: string, url: URL): VerifiedUrl | undefined

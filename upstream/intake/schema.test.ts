@@ -100,7 +100,7 @@ describe('the body of a submission', () => {
       'more copies than are made of one order',
       change((order) => (order.orderData.items = copiesOf(order, 8, 100_000))),
       'orderData.items',
-      'has too many copies for one order',
+      'has copies for more than 15000 jobs: a component has one for every 50 copies',
     ],
     [
       'no component code',

@@ -25,6 +25,7 @@ const isPrintable = (text: string) => !/[\p{Cc}\u2028\u2029\\]/u.test(text)
 const maxComponents = 2000
 /** They are made in one transaction, which takes some seconds for as many. */
 const maxJobs = 15_000
+const tooManyCopies = `has copies for more than ${maxJobs} jobs: a component has one for every ${subBatchSize} copies`
 
 const someAddress = z.object({
   name: optionalText,
@@ -150,7 +151,7 @@ const orderWith = (sourceItemId: z.ZodType<string>) => {
         context.addIssue({ code: 'custom', path: ['items'], message })
       }
       if (items.reduce((sum, item) => sum + mostJobsOf(item), 0) > maxJobs) {
-        context.addIssue({ code: 'custom', path: ['items'], message: 'has too many copies for one order' })
+        context.addIssue({ code: 'custom', path: ['items'], message: tooManyCopies })
       }
       const known = new Set(shipments.map((shipment, position) => shipment.shipmentIndex ?? position))
       for (const [list, entries] of Object.entries({ items, stockItems })) {

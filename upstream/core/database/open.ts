@@ -28,8 +28,8 @@ export type Database = {
    * have been missed, because the connection was lost for a while.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
-  /** Processes that share the database do such work one after the other. */
-  alone<T>(work: () => Promise<T>): Promise<T>
+  /** Processes that share the database do such work one after the other: the work of a start. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Removes dead rows and renews the planner's statistics: after bulk loads, and every day. */
   vacuum(): Promise<void>
   close(): Promise<void>

@@ -50,7 +50,7 @@ async function open({ dataDir, snapshot }: Place): Promise<Database> {
       const unlisten = await guarded(() => client.listen(channel, notify))
       return () => turns(() => unlisten())
     },
-    alone: (work) => work(), // no other process has the database open
+    exclusively: (work) => work(), // no other process has the database open
     async vacuum() {
       await guarded(() => client.exec('vacuum analyze'))
       await guarded(() => client.exec('checkpoint'))

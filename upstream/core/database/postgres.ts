@@ -11,7 +11,7 @@ import { insideTransaction, refuseInsideTransaction } from './transaction-scope.
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** Any numbers, as long as every copy of the program takes the same. */
-const locks = { migration: 7_320_411, alone: 7_320_412 }
+const locks = { migration: 7_320_411, seeding: 7_320_412 }
 
 /** A PostgreSQL server, which any number of processes may share. */
 export async function openPostgres(url: string): Promise<Database> {
@@ -38,7 +38,7 @@ export async function openPostgres(url: string): Promise<Database> {
         await stop()
       }
     },
-    alone: (work) => withLock(pool, locks.alone, () => work()),
+    exclusively: (work) => withLock(pool, locks.seeding, () => work()),
     async vacuum() {
       await pool.query('vacuum analyze')
     },
@@ -67,7 +67,7 @@ const warnOfLoss = (error: Error) => logWarning('database: an idle connection wa
 /** Copies of the program that start together do the work one after the other. The lock ends with its connection. */
 async function withLock<T>(pool: pg.Pool, lock: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  client.on('error', warnOfLoss)
+  client.on('error', (error) => logWarning('database: the connection that holds a lock was lost', error))
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     return await work(client)

@@ -130,7 +130,7 @@ export function createOutboxRunner(
     orm.update(outbox).set({ lockedUntil: leaseEnd() }).where(mine).catch(report)
   }
 
-  /** Jobs that are done are deleted after a week; those that were given up stay for the operator to read. */
+  /** Jobs that are done are deleted after a week; those that were given up stay longer, for the operator to read. */
   function removeDone(): void {
     const weekAgo = new Date(up.now().getTime() - 7 * 24 * 60 * 60_000)
     orm.delete(outbox).where(lte(outbox.doneAt, weekAgo)).catch(report)
