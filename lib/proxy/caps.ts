@@ -6,14 +6,22 @@ const windowMs = 60_000
 export type Caps = {
   /** Takes a place for one call of a session; the returned function gives it back. Throws `RefusedError` when there is none. */
   enter(sessionKey: string): () => void
+  /**
+   * The same for pictures and files: over HTTP/2 a browser asks for all of a page at once, and does not ask again for what
+   * was refused. Where the session has no place left they wait for one, first come, first served, until `signal` aborts.
+   */
+  waitToEnter(sessionKey: string, signal: AbortSignal): Promise<() => void>
 }
 
 export const usualCaps = { perSession: 32, perProcess: 512, perMinute: 1200 }
 
-/** For calls that are part of a call which already has a place. */
-export const uncapped: Caps = { enter: () => () => {} }
+/** How many calls of a session may wait: the pictures of one run of job sheets. */
+const mostWaiting = 500
 
-type Use = { inFlight: number; since: number; calls: number }
+/** For calls that are part of a call which already has a place. */
+export const uncapped: Caps = { enter: () => () => {}, waitToEnter: async () => () => {} }
+
+type Use = { inFlight: number; since: number; calls: number; waiting: Set<() => void> }
 
 /** Limits the calls of a session, and of all sessions to what this process can serve. */
 export function createCaps(
@@ -24,31 +32,69 @@ export function createCaps(
   let inFlight = 0
 
   function useOf(key: string) {
-    const use = uses.get(key) ?? { inFlight: 0, since: now(), calls: 0 }
+    const use = uses.get(key) ?? { inFlight: 0, since: now(), calls: 0, waiting: new Set() }
     if (now() - use.since > windowMs) Object.assign(use, { since: now(), calls: 0 })
     uses.set(key, use)
     return use
   }
 
+  /** The use of a session that may make another call now or, once it has a place, later. */
+  function admit(key: string) {
+    if (inFlight >= perProcess) throw new RefusedError(503, 'overloaded', { retryAfter: 1 })
+    const use = useOf(key)
+    if (use.calls + use.waiting.size >= perMinute) {
+      const retryAfter = Math.ceil((use.since + windowMs - now()) / 1000)
+      throw new RefusedError(429, 'too_many_requests', { retryAfter })
+    }
+    return use
+  }
+
+  function takePlace(use: Use) {
+    use.calls += 1
+    use.inFlight += 1
+    inFlight += 1
+    let inside = true
+    return () => {
+      if (!inside) return
+      inside = false
+      use.inFlight -= 1
+      inFlight -= 1
+      const [next] = use.waiting
+      next?.()
+    }
+  }
+
   return {
     enter(key) {
-      if (inFlight >= perProcess) throw new RefusedError(503, 'overloaded', { retryAfter: 1 })
-      const use = useOf(key)
-      if (use.inFlight >= perSession) throw new RefusedError(429, 'too_many_requests', { retryAfter: 1 })
-      if (use.calls >= perMinute) {
-        const retryAfter = Math.ceil((use.since + windowMs - now()) / 1000)
-        throw new RefusedError(429, 'too_many_requests', { retryAfter })
-      }
-      use.calls += 1
-      use.inFlight += 1
-      inFlight += 1
-      let inside = true
-      return () => {
-        if (!inside) return
-        inside = false
-        use.inFlight -= 1
-        inFlight -= 1
-      }
+      const use = admit(key)
+      if (use.inFlight >= perSession) throw full()
+      return takePlace(use)
+    },
+
+    async waitToEnter(key, signal) {
+      signal.throwIfAborted()
+      const use = admit(key)
+      if (use.inFlight < perSession) return takePlace(use)
+      if (use.waiting.size >= mostWaiting) throw full()
+      return new Promise((resolve, reject) => {
+        // At once when a place is given back, so that no later call takes it.
+        const enter = () => {
+          stop()
+          resolve(takePlace(use))
+        }
+        const leave = () => {
+          stop()
+          reject(signal.reason as Error)
+        }
+        const stop = () => {
+          use.waiting.delete(enter)
+          signal.removeEventListener('abort', leave)
+        }
+        use.waiting.add(enter)
+        signal.addEventListener('abort', leave)
+      })
     },
   }
 }
+
+const full = () => new RefusedError(429, 'too_many_requests', { retryAfter: 1 })

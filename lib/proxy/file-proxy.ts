@@ -37,7 +37,7 @@ export function createFileProxy(options: Options) {
     wrapHandler<Ask, P>(event, askForFile, async (request, { params, session, requestId, logAtEnd }) => {
       const { searchParams: search } = new URL(request.url)
       const revision = search.get('revision') ?? ''
-      const leave = caps.enter(session.key)
+      const leave = await caps.waitToEnter(session.key, request.signal)
       const deadline = deadlineIn((options.limits ?? usualLimits).mediaTotalMs, request.signal)
       const write = logAtEnd()
       const ended = (status: number, error?: unknown) => {

@@ -344,6 +344,64 @@ describe('limits', () => {
     expect(() => caps.enter('c')).toThrow(expect.objectContaining({ status: 503 }))
   })
 
+  it('[JS-02] [REL-31] lets 100 barcodes that a session asks for at once wait for a place, and refuses none', async () => {
+    let open = 0
+    let most = 0
+    upstream.state.answer = (_, response) => {
+      open += 1
+      most = Math.max(most, open)
+      setTimeout(() => {
+        open -= 1
+        response.writeHead(200, { 'content-type': 'image/png' }).end('PNG')
+      }, 10)
+    }
+    const { proxy } = proxyTo(upstream.apiUrl)
+    const answers = Array.from({ length: 100 }, async () => {
+      const answer = await proxy(requestFor(barcodes.generate))
+      return [answer.status, await answer.text()]
+    })
+    expect(new Set((await Promise.all(answers)).map(String))).toEqual(new Set(['200,PNG']))
+    expect(most).toBeLessThanOrEqual(32)
+  })
+
+  it('[REL-31] gives a place to those that wait in the order of their coming, and to none that has left', async () => {
+    const caps = createCaps({ perSession: 1, perProcess: 9, perMinute: 99 })
+    const leave = caps.enter('a')
+    const entered: string[] = []
+    const leaving = new AbortController()
+    const wait = async (name: string, signal = new AbortController().signal) => {
+      const leaveNext = await caps.waitToEnter('a', signal)
+      entered.push(name)
+      return leaveNext
+    }
+    const [first, left, second] = [wait('first'), wait('left', leaving.signal), wait('second')]
+    leaving.abort(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+    await expect(wait('late', leaving.signal)).rejects.toThrow('left')
+    expect(entered).toEqual([])
+    leave()
+    expect(() => caps.enter('a')).toThrow(expect.objectContaining({ status: 429 }))
+    const leaveFirst = await first
+    expect(entered).toEqual(['first'])
+    leaveFirst()
+    const leaveSecond = await second
+    leaveSecond()
+    expect(entered).toEqual(['first', 'second'])
+    caps.enter('a')
+  })
+
+  it('[REL-31] refuses to wait where 500 of the session wait, or more than may come in a minute', async () => {
+    const { signal } = new AbortController()
+    const full = createCaps({ perSession: 1, perProcess: 9, perMinute: 999 })
+    full.enter('a')
+    for (let at = 0; at < 500; at += 1) void full.waitToEnter('a', signal)
+    await expect(full.waitToEnter('a', signal)).rejects.toMatchObject({ status: 429, retryAfter: 1 })
+    const scarce = createCaps({ perSession: 1, perProcess: 9, perMinute: 2 })
+    scarce.enter('a')
+    void scarce.waitToEnter('a', signal)
+    await expect(scarce.waitToEnter('a', signal)).rejects.toMatchObject({ status: 429, retryAfter: 60 })
+  })
+
   it('counts the calls of a minute', () => {
     let now = 0
     const caps = createCaps({ perSession: 1, perProcess: 1, perMinute: 2 }, () => now)

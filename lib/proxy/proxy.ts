@@ -53,7 +53,8 @@ export function createProxy({
     async (request, { asked: { match: found, search }, session, requestId, logAtEnd }) => {
       if (!found) throw unknown()
       const { call, params } = found
-      const leave = caps.enter(session.key)
+      const waits = call.response === 'media'
+      const leave = waits ? await caps.waitToEnter(session.key, request.signal) : caps.enter(session.key)
       try {
         const path = base + pathOf(call, params) + readQuery(call, search)
         assertPath(origin, path)

@@ -19,7 +19,7 @@ type Options = {
   wrapHandler: WrapHandler<Session>
   callWith: CallWith
   /** An archive takes one place however many files it has, so `content` takes none. */
-  caps: Caps
+  caps: Pick<Caps, 'enter'>
   /** Gives the browser one file: the archive asks for each as the browser would. */
   content: (request: Request, params: { id: string }) => Promise<Response>
   loadTexts: (sourceOrderId: string) => Promise<ArchiveTexts & { filename: string }>
