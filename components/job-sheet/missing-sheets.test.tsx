@@ -17,11 +17,8 @@ it('[JS-03] a complete set of sheets shows no notice', () => {
 it('[JS-03] missing sheets are named with the reason, on paper only counted', () => {
   renderInPage(
     <MissingSheets
-      query={{ ...all, invalid: ['<b>'], tooMany: 3 }}
-      orders={[
-        { id: 'gone', reason: 'notFound' },
-        { id: 'down', reason: 'failed' },
-      ]}
+      query={{ ...all, componentIds: ['c8', 'c9'], invalid: ['<b>'], tooMany: 3 }}
+      orders={[{ id: 'gone', reason: 'notFound' }]}
       components={['c9']}
       sheets={7}
       notes
@@ -32,11 +29,29 @@ it('[JS-03] missing sheets are named with the reason, on paper only counted', ()
     '7 sheets were left out: at most 500 are printed at once. Print the others after these.',
     'The notes of your site could not be loaded or filled in, or are too long to print.',
     'Order gone was not found.',
-    'Order down could not be loaded.',
     'Component c9 is in none of these orders.',
     '“<b>” was left out, because it cannot be an id.',
   ])
-  expect(screen.getByText('15 things that were asked for are not on these sheets.')).toBeDefined()
+  expect(screen.getByText('13 things that were asked for are not on these sheets.')).toBeDefined()
+})
+
+it('[JS-03] while an order failed, its components are said to be not loaded, and each is counted once', () => {
+  const orders = [{ id: 'down', reason: 'failed' as const }]
+  const narrowed = { ...all, componentIds: ['c1', 'c8', 'c9'] }
+  const { show } = renderInPage(
+    <MissingSheets {...nothing} query={narrowed} orders={orders} components={['c8', 'c9']} />,
+  )
+  expect(lines()).toEqual([
+    'Order down could not be loaded.',
+    'Component c8 was not loaded.',
+    'Component c9 was not loaded.',
+  ])
+  expect(screen.getByText('2 things that were asked for are not on these sheets.')).toBeDefined()
+  show(<MissingSheets {...nothing} orders={orders} />)
+  expect(screen.getByText('1 thing that was asked for is not on these sheets.')).toBeDefined()
+  // Every component asked for is on the sheets.
+  show(<MissingSheets {...nothing} query={narrowed} orders={orders} />)
+  expect(screen.queryByText(/asked for .* not on these sheets/)).toBeNull()
 })
 
 it('[JS-03] the retry asks only for what could not be loaded, so that no sheet is printed twice', () => {

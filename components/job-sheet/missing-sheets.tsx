@@ -25,17 +25,20 @@ export function MissingSheets({
   notes: boolean
 }) {
   const t = useTranslations('jobSheet.missing')
+  const failed = orders.filter(({ reason }) => reason === 'failed').map(({ id }) => id)
   const lines = [
     ...(query.tooMany > 0 ? [t('tooManyIds', { count: query.tooMany, most: maxIds })] : []),
     ...(sheets > 0 ? [t('tooManySheets', { count: sheets, most: maxSheets })] : []),
     ...(notes ? [t('notes')] : []),
     ...orders.map(({ id, reason }) => t(reason, { id })),
-    ...components.map((id) => t('component', { id })),
+    // A component that was not found may be in an order that failed.
+    ...components.map((id) => t(failed.length > 0 ? 'componentNotLoaded' : 'component', { id })),
     ...query.invalid.map((text) => t('invalid', { id: text.slice(0, shownLength) })),
   ]
   if (lines.length === 0) return null
-  const count = query.tooMany + sheets + Number(notes) + orders.length + components.length + query.invalid.length
-  const failed = orders.filter(({ reason }) => reason === 'failed').map(({ id }) => id)
+  // Where components were asked for, the orders only say where they are.
+  const unprinted = query.componentIds ? components : orders
+  const count = query.tooMany + sheets + Number(notes) + unprinted.length + query.invalid.length
   return (
     <>
       <div className="job-sheet-notice">
@@ -54,7 +57,7 @@ export function MissingSheets({
           )}
         </Alert>
       </div>
-      <p className="job-sheet-paper-note">{t('onPaper', { count })}</p>
+      {count > 0 && <p className="job-sheet-paper-note">{t('onPaper', { count })}</p>}
     </>
   )
 }
