@@ -21,7 +21,10 @@ const SPELLINGS: [british: string, american: string][] = [
   ['minimise', 'minimize'],
   ['analyse', 'analyze'],
   ['any more', 'anymore'],
-  ['a town', 'a city'],
+  ['town', 'city'],
+  ['county', 'province'],
+  ['postcode', 'ZIP or postal code'],
+  ['enquir', 'inquir'],
   ['working day', 'business day'],
 ]
 
@@ -63,6 +66,11 @@ const ONE_WORD: [other: RegExp, word: string][] = [
   [/^もう一度試す$/, '再試行'],
   [/ログイン|ログアウト/, 'サインイン、サインアウト'],
   [/ジョブシート/, '作業指示書'],
+  [/アートワーク/, '入稿データ'],
+  [/生産|製作/, '製造'],
+  [/品目/, 'アイテム'],
+  [/委託/, '外注'],
+  [/わかり/, '分かり'],
 ]
 
 const japanese = '[\\u3040-\\u30ff\\u3400-\\u9fff々〆]'

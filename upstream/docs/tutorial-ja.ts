@@ -40,7 +40,7 @@ ${block(example)}
 ${programs}
 
 <h2 id="after">応答</h2>
-<p>${code('POST /submission/order')} は、注文の内容を確認する前にすぐ応答します。${code('_id')} は注文の ID になり、${code('url')} は送信した内容のアドレスです。注文はその直後に作られ、${code('GET /order/details/{id}')} で読み取れます。ステータスは、アートワークの取得と検査の間は
+<p>${code('POST /submission/order')} は、注文の内容を確認する前にすぐ応答します。${code('_id')} は注文の ID になり、${code('url')} は送信した内容のアドレスです。注文はその直後に作られ、${code('GET /order/details/{id}')} で読み取れます。ステータスは、入稿データの取得と検査の間は
 ${code('dataready')}、その後 ${code('printready')} になります。各ステータスは${link('descriptions', 'サイトガイド')}で説明しています。</p>
 
 <h2 id="refused">受け付けられなかったとき</h2>
