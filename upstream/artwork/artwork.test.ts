@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type File, files as fileCalls, file as fileSchema } from '#lib/contract/files.ts'
 import { readConfig } from '../core/config.ts'
-import { outbox, shipments } from '../core/database/schema/tables.ts'
+import { jobs, outbox, shipments } from '../core/database/schema/tables.ts'
 import { cancelOrder } from '../orders/cancel.ts'
 import { createPdfInspector, type PdfInspector } from '../pdf/runner.ts'
 import { emptyFile, encryptedPdf, notAPdf, truncatedPdf } from '../pdf/samples/broken.ts'
@@ -473,6 +473,76 @@ describe('a refetch', () => {
     await site.runner.idle()
     expect(await site.statusOf(orderId)).toBe('printready')
     expect(await details(fileId)).toMatchObject({ path: 'b.pdf', currentRevision: 2 })
+  })
+
+  it.each([
+    {
+      first: 'is damaged',
+      bytes: notAPdf,
+      status: 200,
+      order: 'printready',
+      file: { status: 'ready', versions: [{ status: 'failed' }, { status: 'ready' }] },
+    },
+    {
+      first: 'is fine',
+      bytes: () => card,
+      status: 503,
+      order: 'dataready',
+      file: { status: 'notreceived', versions: [{ status: 'ready' }, { status: 'notreceived' }] },
+    },
+  ])(
+    '[OV-04] decides what becomes of the order when the file of the address before comes late and $first',
+    async ({ bytes, status, ...expected }) => {
+      const begun = Promise.withResolvers<ServerResponse>()
+      answer = (request, response) =>
+        request.url === '/a.pdf' ? begun.resolve(response) : sending(card, status)(request, response)
+      const components = [{ fetch: true, localFile: false, path: `${origin}/a.pdf` }]
+      const { _id, files } = await site.submit(orderBody('A-1', { components }))
+      const fileId = files[0]?._id ?? ''
+      const idle = site.runner.idle()
+      const late = await begun.promise
+      const body = { path: `${origin}/b.pdf` }
+      expect((await site.request('PUT', `/api/file/${fileId}`, { ...site.printer.sent, body })).status).toBe(200)
+      late.end(bytes())
+      await idle
+      await site.runner.idle()
+      expect(await site.statusOf(_id)).toBe(expected.order)
+      expect(await details(fileId)).toMatchObject(expected.file)
+      expect(await site.logsOf(_id)).not.toContainEqual(expect.stringMatching(/"a.pdf" (is ready|failed)/))
+    },
+  )
+
+  it('[OV-04] that fails takes an order out of production, and one that succeeds takes it back as it was', async () => {
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    const made = await site.database.orm.select().from(jobs)
+    const workList = async () => (await site.request('GET', '/api/item', site.printer.sent)).json()
+    expect(await workList()).toMatchObject({ count: 1 })
+
+    answer = sending(notAPdf())
+    expect((await refetch(fileId)).status).toBe(200)
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('error')
+    expect(await site.logsOf(orderId)).toContain('Order stopped: file "a.pdf" failed')
+    expect(await workList()).toMatchObject({ count: 0, data: [] })
+
+    answer = sending(card)
+    site.advance(minuteMs)
+    expect((await refetch(fileId)).status).toBe(200)
+    expect(await workList()).toMatchObject({ count: 0, data: [] })
+    await site.runner.idle()
+    expect(await site.statusOf(orderId)).toBe('printready')
+    expect(await workList()).toMatchObject({ count: 1 })
+    expect(await site.database.orm.select().from(jobs)).toEqual(made)
+  })
+
+  it('that fails after its shipment was shipped stops no order, because it could not be repeated', async () => {
+    const { orderId, fileId } = await submitFetching(`${origin}/a.pdf`)
+    answer = sending(notAPdf())
+    expect((await refetch(fileId)).status).toBe(200)
+    await site.database.orm.update(shipments).set({ status: 'shipped' }).where(eq(shipments.orderId, orderId))
+    await site.runner.idle()
+    expect((await details(fileId)).status).toBe('failed')
+    expect(await site.statusOf(orderId)).toBe('printready')
   })
 })
 

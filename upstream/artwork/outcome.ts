@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import type { FileError } from '#lib/contract/files.ts'
 import type { Executor } from '../core/database/open.ts'
-import { files, fileVersions } from '../core/database/schema/tables.ts'
+import { components, files, fileVersions, items, shipments } from '../core/database/schema/tables.ts'
 import { changeOrderStatus, lockOrder, partiesOf, writeLog } from '../order-status/changes.ts'
 import type { Upstream } from '../upstream.ts'
 import type { AwaitedFile } from './revision.ts'
@@ -19,7 +19,7 @@ export async function acceptArtwork(
   const remarks = remarked.map((remark) => ({ ...remark, timestamp: up.now().toISOString() }))
   const pages = found.pageCount === 1 ? '1 page' : `${found.pageCount} pages`
   await up.database.transaction(async (tx) => {
-    await saveOutcome(up, tx, awaited, { ...found, remarks, status: 'ready' })
+    if (!(await saveOutcome(up, tx, awaited, { ...found, remarks, status: 'ready' }))) return
     await logFile(up, tx, awaited, 'info', `File "${file.path}" is ready: ${pages}`)
     for (const { title, description } of remarks) {
       await logFile(up, tx, awaited, 'info', `File "${file.path}": ${title}. ${description}`)
@@ -33,17 +33,23 @@ export async function failArtwork(up: Upstream, awaited: AwaitedFile, reason: { 
   const { file } = awaited
   const errorList = [{ ...reason, timestamp: up.now().toISOString() }]
   await up.database.transaction(async (tx) => {
-    await saveOutcome(up, tx, awaited, { status: 'failed', errorList })
+    if (!(await saveOutcome(up, tx, awaited, { status: 'failed', errorList }))) return
     await logFile(up, tx, awaited, 'error', `File "${file.path}" failed: ${reason.title}. ${reason.description}`)
     await updateOrderStatus(up, tx, awaited)
   })
 }
 
+/** Tells whether the revision is still the current one: a newer one may have been requested during the transfer. */
 async function saveOutcome(up: Upstream, tx: Executor, { file, version, order }: AwaitedFile, outcome: Version) {
   const { status } = outcome
+  const current = await tx
+    .update(files)
+    .set({ status, updatedAt: up.now() })
+    .where(and(eq(files.id, file.id), eq(files.currentRevision, version.revision)))
+    .returning({ id: files.id })
   await tx.update(fileVersions).set(outcome).where(eq(fileVersions.id, version.id))
-  await tx.update(files).set({ status, updatedAt: up.now() }).where(eq(files.id, file.id))
   await up.bus.publish(tx, { accountIds: partiesOf(order), entity: 'file', entityId: file.id, orderId: order.id })
+  return current.length > 0
 }
 
 export const logFile = (
@@ -54,17 +60,28 @@ export const logFile = (
   message: string,
 ) => writeLog(up, tx, { orderId: order.id, message, level, resourceType: 'file', resourceId: file.id })
 
-/** A dataready order goes to error with its first failed file, and to printready with its last ready one. */
+/**
+ * A dataready order goes to error with its first failed file, and to printready with its last ready one. An order that is
+ * printready goes to error when a refetch fails. Files of a closed shipment cannot be refetched, so they stop no order.
+ */
 async function updateOrderStatus(up: Upstream, tx: Executor, { order: { id } }: AwaitedFile): Promise<void> {
   const order = await lockOrder(tx, id)
-  if (order.status !== 'dataready') return
-  const artwork = await tx
+  if (order.status !== 'dataready' && order.status !== 'printready') return
+  const missing = await tx
     .select({ path: files.path, status: files.status })
     .from(files)
-    .where(and(eq(files.orderId, id), eq(files.type, 'artwork')))
-  const failed = artwork.find(({ status }) => status === 'failed')
+    .leftJoin(components, eq(components.id, files.componentId))
+    .leftJoin(items, eq(items.id, components.itemId))
+    .leftJoin(shipments, eq(shipments.id, items.shipmentId))
+    .where(
+      and(
+        eq(files.orderId, id),
+        eq(files.type, 'artwork'),
+        ne(files.status, 'ready'),
+        or(isNull(shipments.status), eq(shipments.status, 'live')),
+      ),
+    )
+  const failed = missing.find(({ status }) => status === 'failed')
   if (failed) await changeOrderStatus(up, tx, id, 'error', `Order stopped: file "${failed.path}" failed`)
-  else if (artwork.every(({ status }) => status === 'ready')) {
-    await changeOrderStatus(up, tx, id, 'printready', 'All files are ready')
-  }
+  else if (missing.length === 0) await changeOrderStatus(up, tx, id, 'printready', 'All files are ready')
 }

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, ne, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ParsedInputOf } from '#lib/contract/call.ts'
+import type { OrderStatus } from '#lib/contract/orders.ts'
 import type { production, WorkItem } from '#lib/contract/production.ts'
 import type { Executor } from '../core/database/open.ts'
 import { offsetOf, toPage } from '../core/database/rows.ts'
@@ -12,7 +13,10 @@ type WorkQuery = ParsedInputOf<typeof production.items>['query']
 
 const source = alias(accounts, 'source')
 
-/** The work list of a site, by deadline. Work on an order stops while it has file errors; what is complete stays so. */
+/** An order with file errors is dataready while its artwork is fetched again. */
+const heldBack: OrderStatus[] = ['error', 'dataready']
+
+/** The work list of a site, by deadline. Work on an order stops until its file errors are fixed; what is complete stays so. */
 export async function listWorkItems(db: Executor, accountId: string, query: WorkQuery) {
   const { shipByDate: range } = query
   const matches = and(
@@ -29,7 +33,7 @@ export async function listWorkItems(db: Executor, accountId: string, query: Work
     .select({ id: items.id })
     .from(items)
     .innerJoin(orders, eq(orders.id, items.orderId))
-    .where(and(matches, query.status === 'live' ? ne(orders.status, 'error') : undefined))
+    .where(and(matches, query.status === 'live' ? notInArray(orders.status, heldBack) : undefined))
     .orderBy(...sorted)
     .limit(query.pagesize)
     .offset(offsetOf(query))
@@ -42,13 +46,13 @@ async function countAll(db: Executor, matches: SQL | undefined): Promise<number>
   return total?.rows ?? 0
 }
 
-/** Orders with errors are few, so counting what they hold back is cheaper than looking up the order of every item. */
+/** Such orders are few, so counting what they hold back is cheaper than looking up the order of every item. */
 async function countHeld(db: Executor, accountId: string, matches: SQL | undefined): Promise<number> {
   const [held] = await db
     .select({ rows: count() })
     .from(orders)
     .innerJoin(items, eq(items.orderId, orders.id))
-    .where(and(eq(orders.destinationAccountId, accountId), eq(orders.status, 'error'), matches))
+    .where(and(eq(orders.destinationAccountId, accountId), inArray(orders.status, heldBack), matches))
   return held?.rows ?? 0
 }
 
