@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../core/database/open.ts'
 import type { Signer } from '../core/database/schema/setup.ts'
-import { orders, submissionAttempts, submissionErrors } from '../core/database/schema/tables.ts'
+import { accounts, orders, submissionAttempts, submissionErrors } from '../core/database/schema/tables.ts'
 import { conflict } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { inTurn } from '../core/turns.ts'
 import type { Upstream } from '../upstream.ts'
 import { describeSender } from './attempts.ts'
 import { listChanges } from './changes.ts'
-import { acceptOrder } from './submit.ts'
+import { acceptOrder, type SubmissionOutcome } from './submit.ts'
 
 type Resubmission = {
   errorId: string
@@ -21,7 +21,8 @@ type Resubmission = {
 /**
  * Submits a corrected order for the account that sent it first. The submission error then shows the corrected body, and
  * the id of the order or the new faults. What was done is kept beside what was done before. Of two who resubmit at once
- * the later one is refused when an order came of the first.
+ * the later one is refused when an order came of the first. Whoever sent it may send it to another site, which alone sees
+ * it then.
  */
 export async function resubmitOrder(up: Upstream, { errorId, accountId, body, signer }: Resubmission) {
   const submission = { accountId, body, orderId: newId(up.now()) }
@@ -38,16 +39,40 @@ export async function resubmitOrder(up: Upstream, { errorId, accountId, body, si
       createdAt: up.now(),
     })
     const isFirst = before.resubmittedAt === null
+    const destination = signer.accountId === accountId && (await destinationOf(tx, before, outcome))
     await tx
       .update(submissionErrors)
       .set({
         body,
+        ...destination,
         resubmittedAt: up.now(),
         ...(orderId ? { orderId } : { errorList }),
         ...(isFirst && { receivedBody: before.body, receivedErrorList: before.errorList }),
       })
       .where(eq(submissionErrors.id, errorId))
   })
+}
+
+type Row = typeof submissionErrors.$inferSelect
+type Destination = Pick<Row, 'destinationName' | 'destinationAccountId'>
+
+/** Where a corrected order went. Of an order with faults it is not always found out: the same name is the same site. */
+async function destinationOf(
+  tx: Executor,
+  before: Destination,
+  outcome: SubmissionOutcome,
+): Promise<Destination | undefined> {
+  if ('refused' in outcome) {
+    const { destinationName, destinationAccountId } = outcome.refused
+    const known = destinationName === before.destinationName ? before.destinationAccountId : null
+    return { destinationName, destinationAccountId: destinationAccountId ?? known }
+  }
+  const [taken] = await tx
+    .select({ destinationName: accounts.name, destinationAccountId: accounts.id })
+    .from(orders)
+    .innerJoin(accounts, eq(accounts.id, orders.destinationAccountId))
+    .where(eq(orders.id, outcome.orderId))
+  return taken
 }
 
 async function lockUnaccepted(tx: Executor, errorId: string) {

@@ -249,6 +249,26 @@ describe('submission errors', () => {
     expect(calls.resubmit.response.parse(await taken.json()).orderId).toBeTruthy()
   })
 
+  it('[SEC-56] are shown to the site that their brand addresses them to now, and no longer to the one before', async () => {
+    const other = await site.account('Southlight Print')
+    await site.link(site.brand.id, other.id)
+    const theirs = await site.member('owner', other.id)
+    const id = await idOf(1)
+    const seenBy = async () =>
+      Promise.all([site.printer, theirs].map(async ({ sent }) => (await details(id, sent)).status))
+    const elsewhere = { ...orderBody('A-1'), destination: { name: 'Southlight Print' } }
+    expect((await resubmit(id, elsewhere)).status).toBe(200)
+    expect(await seenBy()).toEqual([404, 200])
+    expect((await list('?asDestination=true', theirs.sent)).data).toMatchObject([
+      { _id: id, destinationAccountName: 'Southlight Print' },
+    ])
+    expect((await resubmit(id, { ...elsewhere, orderData: {} })).status).toBe(200)
+    expect(await seenBy()).toEqual([404, 200])
+    const { orderId } = calls.resubmit.response.parse(await (await resubmit(id, orderBody('A-1'))).json())
+    expect(orderId).toBeTruthy()
+    expect(await seenBy()).toEqual([200, 404])
+  })
+
   it('are not found for other accounts', async () => {
     const stranger = await site.member('owner')
     expect((await details(await idOf(0), stranger.sent)).status).toBe(404)

@@ -20,7 +20,7 @@ export type Submission = {
   /** Whose signature it came with. */
   signer?: Signer | undefined
 }
-type SubmissionOutcome = { orderId: string } | { refused: RefusedSubmission }
+export type SubmissionOutcome = { orderId: string } | { refused: RefusedSubmission }
 /** Further writes in the transaction that ends the submission. */
 type FinishSubmission = (tx: Executor, outcome: SubmissionOutcome) => Promise<unknown>
 
