@@ -1,4 +1,5 @@
 import { asc, eq, or } from 'drizzle-orm'
+import { isRecord } from '#lib/contract/wire.ts'
 import { artworkKey } from '../artwork/revision.ts'
 import { giveUpAfterMs } from '../artwork/schedule.ts'
 import { toFile, versionsOf } from '../artwork/store.ts'
@@ -56,6 +57,7 @@ export async function describeSubmittedOrder(up: Upstream, orderId: string, { wi
       })),
       shipments: shipmentRows.map((shipment) => ({
         ...shipment.rest,
+        ...(shipment.status === 'shipped' && shippingOf(shipment)),
         _id: shipment.id,
         shipmentIndex: shipment.shipmentIndex,
         status: shipment.status,
@@ -77,6 +79,14 @@ export async function describeSubmittedOrder(up: Upstream, orderId: string, { wi
     })),
   }
 }
+
+/** What is known once a shipment is shipped: its carrier too, of which the order named a part. */
+const shippingOf = ({ trackingNumber, trackingUrl, shippedDate, carrier, rest }: typeof shipments.$inferSelect) => ({
+  trackingNumber,
+  trackingUrl,
+  shippedDate: shippedDate?.toISOString(),
+  carrier: { ...(isRecord(rest.carrier) && rest.carrier), ...carrier },
+})
 
 const toComponent = (component: typeof components.$inferSelect) => ({
   ...component.rest,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { refusal } from '#lib/contract/fields.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { accounts, orderLogs, orders, shipments } from '../core/database/schema/tables.ts'
+import { accounts, carriers, orderLogs, orders, shipments } from '../core/database/schema/tables.ts'
 import { address, createIntakeSite, type IntakeSite, orderBody, submitted } from '../tests/support/intake.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
 import type { Signer } from '../tests/support/upstream.ts'
@@ -124,6 +124,45 @@ describe('an order by its id', () => {
     expect(await refusalOf(await call('GET', `/api/order/${_id}`, stranger))).toEqual(missing)
     expect(await refusalOf(await call('GET', '/api/order/0123456789abcdef01234567'))).toEqual(missing)
     expect(await refusalOf(await call('GET', `/api/files/order/${_id}`, stranger))).toEqual(missing)
+  })
+})
+
+/** An order in two shipments, of which the first is shipped. */
+async function submitAndShipFirst() {
+  const shipment = { shipTo: address, carrier: { alias: 'pickup' } }
+  const body = orderBody('A-1', { shipments: [shipment, shipment] })
+  const [item] = body.orderData.items
+  const items = [item, { ...item, sourceItemId: 'A-1-2', shipmentIndex: 1 }]
+  const order = await site.submit({ ...body, orderData: { ...body.orderData, items } })
+  const tracking = { trackingNumber: 'TRK-1', trackingUrl: 'https://track.example/TRK-1' }
+  const sent = { ...site.printer.sent, body: tracking }
+  expect((await site.request('PUT', `/api/shipment/shipped/${idOf(order)}`, sent)).status).toBe(200)
+  return { orderId: order._id, tracking }
+}
+
+describe('an order of which a shipment is shipped', () => {
+  it('has its tracking and its whole carrier', async () => {
+    const { orderId, tracking } = await submitAndShipFirst()
+    const { orderData } = withShipments.parse(await (await call('GET', `/api/order/${orderId}`)).json())
+    const [shipped, live] = orderData.shipments
+    const serviceId = expect.any(String)
+    const carrier = { alias: 'pickup', code: 'customer', service: 'pickup', serviceId }
+    expect(shipped).toMatchObject({ ...tracking, shippedDate: site.up.now().toISOString(), carrier })
+    expect(live).toMatchObject({ status: 'live', carrier: { alias: 'pickup', serviceId } })
+    expect(live).not.toHaveProperty('trackingNumber')
+  })
+
+  it('is taken back as it was read, also when its tracking is corrected and its carrier is gone', async () => {
+    const { orderId } = await submitAndShipFirst()
+    const read = withShipments.parse(await (await call('GET', `/api/order/${orderId}`)).json())
+    await site.database.orm.update(shipments).set({ trackingNumber: 'TRK-2' }).where(eq(shipments.status, 'shipped'))
+    await site.database.orm.delete(carriers)
+    const body = { ...read, orderData: { ...read.orderData, tags: ['rush'] } }
+    const saved = await call('PUT', `/api/order/${orderId}`, shop, body)
+    expect(await saved.json()).toMatchObject({
+      success: true,
+      order: { orderData: { tags: ['rush'], shipments: [{ trackingNumber: 'TRK-2' }, { status: 'live' }] } },
+    })
   })
 })
 

@@ -52,7 +52,9 @@ export async function updateOrder(up: Upstream, person: Person, orderId: string,
   const storable = toStorable(body)
   const whole = isRecord(storable) && isRecord(storable.orderData) ? storable : { orderData: storable }
   const { orderData: present } = await describeSubmittedOrder(up, orderId, { withUploads: false })
-  const fixed = listDifferences(whole.orderData, present, 'orderData').filter((path) => !isChangeable.test(path))
+  const fixed = listDifferences(whole.orderData, present, 'orderData').filter(
+    (path) => !isChangeable.test(path) && !isOfShipping.test(path),
+  )
   if (fixed.length > 0) {
     throw invalid(fixed.map((path) => ({ path, message: 'cannot be changed once an order is accepted' })))
   }
@@ -69,6 +71,8 @@ export async function updateOrder(up: Upstream, person: Person, orderId: string,
 }
 
 const isChangeable = /^orderData\.(tags|shipments\.\d+\.(shipTo|carrier))(?!\.serviceId)(\.|$)/
+/** What shipping adds to an order, and the site may correct after it was read. */
+const isOfShipping = /^orderData\.shipments\.\d+\.(trackingNumber|trackingUrl|shippedDate)$/
 
 function refuseIfClosed({ status }: LockedOrder): void {
   if (status === 'cancelled' || status === 'shipped') throw conflict('closed', `This order is ${status}.`)
@@ -107,6 +111,8 @@ function changedCarrier(
   { carrier, rest }: ShipmentRow,
   { alias, code, service }: AskedCarrier,
 ): AskedCarrier | undefined {
+  // As an order is read once it is shipped.
+  if (carrier.alias === alias && carrier.code === code && carrier.service === service) return undefined
   const present = isRecord(rest.carrier) ? { ...noCarrier, ...rest.carrier } : carrier
   const isSame = (name: keyof AskedCarrier, given: string) => present[name] === given
   if (isSame('code', code) && isSame('service', service)) {
