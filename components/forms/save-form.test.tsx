@@ -204,6 +204,43 @@ it('a link asks before it leads away from what is typed, and leads away once the
   expect(router.push).not.toHaveBeenCalled()
 })
 
+it('[SE-01] closing the search over what is typed asks nothing, and Back to another page still asks', async () => {
+  const navigation = Object.assign(new EventTarget(), { traverseTo: vi.fn() })
+  vi.stubGlobal('navigation', navigation)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  onTestFinished(() => window.history.replaceState(null, '', '/'))
+  const { user } = renderInPage(<Example save={vi.fn()} />)
+  const isHeld = (address: string) => {
+    const destination = { key: address, url: new URL(address, window.location.href).href }
+    const event = Object.assign(new Event('navigate', { cancelable: true }), {
+      navigationType: 'traverse',
+      destination,
+    })
+    return !navigation.dispatchEvent(event)
+  }
+  window.history.replaceState(null, '', '/elsewhere?tab=a+b&search=LUM&searchIn=products')
+  await user.type(field('Note'), 'Typed')
+  expect([isHeld('/elsewhere?tab=a%20b'), isHeld('/elsewhere?tab=a+b#zone')]).toEqual([false, false])
+  expect(isHeld('/elsewhere?tab=a')).toBe(true)
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  expect(isHeld('/orders/list')).toBe(true)
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(navigation.traverseTo).toHaveBeenCalledExactlyOnceWith('/orders/list'))
+})
+
+it('[SE-01] a link from the search to the page that it is open over leads there without a question', async () => {
+  onTestFinished(() => window.history.replaceState(null, '', '/'))
+  const { user } = renderInPage(<Example save={vi.fn()} />)
+  window.history.replaceState(null, '', '/elsewhere?search=else')
+  const follow = vi.fn((event: MouseEvent) => event.preventDefault())
+  const link = screen.getByRole('link', { name: 'Orders' })
+  link.addEventListener('click', follow)
+  await user.type(field('Note'), 'Typed')
+  await user.click(link)
+  expect(follow).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 it('[AS-02] another account is chosen only once the user agrees to lose what is typed', async () => {
   const ask = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('network'))
   vi.stubGlobal('fetch', ask)

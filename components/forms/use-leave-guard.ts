@@ -6,12 +6,14 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { confirm } from '#components/ui/overlays/confirm.ts'
 import { guardPage, isLeaving } from '#lib/client/page-state.ts'
+import { addressBehind } from '#lib/search/open.ts'
 
 /**
  * Asks before what is typed is lost to a link, to Back and Forward, to a reload or to another account. A session that
  * ends suspends the page instead (decision 028), and leaves it without a question where it may not be shown any more.
+ * `onGivenUp` hears that the user agreed to lose what is typed.
  */
-export function useLeaveGuard(isDirty: boolean): () => Promise<boolean> {
+export function useLeaveGuard(isDirty: boolean, onGivenUp?: () => void): () => Promise<boolean> {
   const t = useTranslations('forms.leave')
   const router = useRouter()
   const asked = useRef<Promise<boolean>>(undefined)
@@ -25,7 +27,12 @@ export function useLeaveGuard(isDirty: boolean): () => Promise<boolean> {
       cancel: t('stay'),
       tone: 'warning',
     } as const
-    asked.current ??= confirm(question).finally(() => (asked.current = undefined))
+    asked.current ??= confirm(question)
+      .then((isAgreed) => {
+        if (isAgreed) onGivenUp?.()
+        return isAgreed
+      })
+      .finally(() => (asked.current = undefined))
     return asked.current
   }
   const askNow = useEffectEvent(ask)
@@ -56,8 +63,8 @@ export function useLeaveGuard(isDirty: boolean): () => Promise<boolean> {
       void askFor(() => (link.isConnected ? link.click() : open(pathname + search + hash)))
     }
     function holdTraversal(event: NavigateEvent) {
-      if (event.navigationType !== 'traverse' || !event.cancelable || event.hashChange || isLeaving()) return
-      const { key } = event.destination
+      const { key, url } = event.destination
+      if (event.navigationType !== 'traverse' || !event.cancelable || isThisPage(url) || isLeaving()) return
       event.preventDefault()
       void askFor(() => window.navigation.traverseTo(key))
     }
@@ -80,5 +87,12 @@ function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
   if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return false
   if (link.origin !== window.location.origin) return false // the browser's own question comes
-  return link.pathname + link.search !== window.location.pathname + window.location.search
+  return !isThisPage(link.href)
+}
+
+/** The search opens over a page, which stays. What it adds to the address tells no page from another. */
+function isThisPage(address: string): boolean {
+  // Opening the search also encodes the rest of the address anew.
+  const [page, here] = [addressBehind(address), addressBehind()].map((url) => `${url.pathname}?${url.searchParams}`)
+  return page === here
 }

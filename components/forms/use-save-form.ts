@@ -27,6 +27,8 @@ type Options<S extends FormSchema, Result> = {
   onSaved: (result: Result) => void
   /** Words for a failure of which the form knows more than the reason; `adopt` gives untouched fields newer values. */
   onFailed?: (error: Error, adopt: (values: z.input<S>) => void) => string | undefined
+  /** The user agreed to lose what is typed. */
+  onGivenUp?: () => void
 }
 
 /**
@@ -34,7 +36,7 @@ type Options<S extends FormSchema, Result> = {
  * mutation sends what the schema makes of them, once at a time. What the upstream refuses stands at the field it names.
  */
 export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Result>) {
-  const { schema, agree, onSaved, onFailed } = options
+  const { schema, agree, onSaved, onFailed, onGivenUp } = options
   const t = useTranslations('forms')
   const reasonOf = useReason()
   const wordIssue = useIssueTexts()
@@ -56,7 +58,7 @@ export function useSaveForm<S extends FormSchema, Result>(options: Options<S, Re
     },
   })
   const { errors, isDirty, isValid, defaultValues } = form.formState
-  const askBeforeLoss = useLeaveGuard(isDirty)
+  const askBeforeLoss = useLeaveGuard(isDirty, onGivenUp)
 
   async function send(values: z.output<S>) {
     if (isSending.current) return

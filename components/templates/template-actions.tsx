@@ -9,6 +9,8 @@ import { Button } from '#components/ui/buttons/button.tsx'
 import { ButtonLink } from '#components/ui/buttons/button-link.tsx'
 import { notify } from '#components/ui/feedback/notify.ts'
 import { confirm } from '#components/ui/overlays/confirm.ts'
+import { type DraftKey, dropDraft } from '#lib/client/drafts.ts'
+import { UpstreamError } from '#lib/contract/wire.ts'
 import { isolate } from '#lib/i18n/isolate.ts'
 import { paths } from '#lib/paths.ts'
 import { chooseForJobSheet, removeTemplate } from '#lib/templates/mutations.ts'
@@ -17,12 +19,15 @@ import { chooseForJobSheet, removeTemplate } from '#lib/templates/mutations.ts'
 export function TemplateActions({
   id,
   name,
+  draft,
   isForJobSheet,
   canBeForJobSheet,
   orderId,
 }: {
   id: string
   name: string
+  /** What is typed in the template and not saved. */
+  draft: DraftKey
   isForJobSheet: boolean
   canBeForJobSheet: boolean
   /** An order on whose job sheet it can be looked at. */
@@ -37,12 +42,16 @@ export function TemplateActions({
     meta: { failure: false },
     onSuccess: () => void notify.success(t(isForJobSheet ? 'jobSheet.removed' : 'jobSheet.chosen')),
     onError: (error) => void notify.error(t('jobSheet.failed'), reasonOf(error)),
-    onSettled: refresh,
+    // Where the template is gone, the list would take the place of what is typed.
+    onSettled: (_, error) => {
+      if (!(error instanceof UpstreamError && error.status === 404)) refresh()
+    },
   })
   const remove = useMutation({
     mutationFn: () => removeTemplate(id),
     meta: { failure: false },
     onSuccess: () => {
+      dropDraft(draft)
       notify.success(t('remove.done'))
       router.push(paths.templates)
     },

@@ -16,7 +16,7 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { Checkbox } from '#components/ui/forms/checkbox.tsx'
 import { Select } from '#components/ui/forms/select.tsx'
 import { TextField } from '#components/ui/forms/text-field.tsx'
-import type { DraftKey } from '#lib/client/drafts.ts'
+import { type DraftKey, dropDraft } from '#lib/client/drafts.ts'
 import { templateTypes } from '#lib/contract/templates.ts'
 import { UpstreamError } from '#lib/contract/wire.ts'
 import { paths } from '#lib/paths.ts'
@@ -70,6 +70,7 @@ export function TemplateEditor({
       router.push(paths.templatesAt(toTemplatesSearch({ active: typed.active === 'true' })))
     },
     onFailed: (error) => withStatus(error, reasonOf(error)),
+    onGivenUp: () => dropDraft(draft),
   })
   const watched = useWatch({ control: form.control })
   const typed: TemplateFields = { ...values, ...watched }

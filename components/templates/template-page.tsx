@@ -22,6 +22,7 @@ export async function TemplatePage({ id }: { id?: string }) {
   if (result?.ok === false) redirect(paths.templatesAt(toTemplatesSearch({ unread: 'true' })))
   const template = result?.value
   const isForJobSheet = template?.infotech
+  const draft = { userId: user.id, name: `template:${account.id}:${id ?? ''}` }
   const newest = isForJobSheet ? await toResult(loadNewestOrderId()) : undefined
   return (
     <FormProviders pick={({ templates, submissionErrors: { json } }) => ({ templates, submissionErrors: { json } })}>
@@ -33,6 +34,7 @@ export async function TemplatePage({ id }: { id?: string }) {
           <TemplateActions
             id={template._id}
             name={template.name}
+            draft={draft}
             isForJobSheet={isForJobSheet}
             canBeForJobSheet={template.type === 'html' && template.active}
             orderId={newest?.ok ? newest.value : undefined}
@@ -44,7 +46,7 @@ export async function TemplatePage({ id }: { id?: string }) {
         id={template?._id}
         values={template ? toFields(template) : noFields}
         isForJobSheet={template ? isForJobSheet : false}
-        draft={{ userId: user.id, name: `template:${account.id}:${id ?? ''}` }}
+        draft={draft}
       />
     </FormProviders>
   )

@@ -2,11 +2,12 @@
 
 import { beforeEach, expect, it, vi } from 'vitest'
 import { keepDraft, readDraft } from '#lib/client/drafts.ts'
+import { askBeforeLeaving } from '#lib/client/page-state.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { templates } from '#lib/contract/templates.ts'
 import { noFields, type TemplateFields } from '#lib/templates/rules.ts'
 import { answer, fakePortal, refusal } from '#tests/support/answer.ts'
-import { screen, waitFor, within } from '#tests/support/component.ts'
+import { act, screen, waitFor, within } from '#tests/support/component.ts'
 import { renderInPage } from '#tests/support/page.tsx'
 import { TemplateActions } from './template-actions.tsx'
 import { TemplateEditor } from './template-editor.tsx'
@@ -165,6 +166,17 @@ it('[TE-02] [JS-04] a template of the job sheet is offered the component, its it
   expect(screen.queryByRole('button', { name: /^component\.code/ })).toBeNull()
 })
 
+it('[TE-02] [JS-04] a template of the job sheet opens where the newest order has no item and no shipment', async () => {
+  const order = { _id: 'o1', orderData: { sourceOrderId: 'A-1', items: [] } }
+  portal.use(
+    answer(orders.list, { ...none, count: 1, data: [order] }),
+    answer(orders.details, { order: { ...order, logs: [] }, shipments: [] }),
+  )
+  edit({ ...saved, type: 'html', text: '', testData: '' }, 't1', true)
+  expect(await screen.findByRole('button', { name: /^data\.orderData\.sourceOrderId/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^(?:item|component|shipment)/ })).toBeNull()
+})
+
 it('[TE-02] [JS-04] an output that is too long for a job sheet is said to be left out, instead of shown as on the sheet', async () => {
   portal.use(
     answer(orders.list, none),
@@ -186,7 +198,27 @@ it('[TE-03] a draft comes back with a notice, and is gone when it is discarded',
   expect(readDraft(draft)).toBeUndefined()
 })
 
-const actions = { id: 't1', name: 'Label', isForJobSheet: false, canBeForJobSheet: true, orderId: undefined }
+it('[TE-03] a draft is kept when its form goes without the user, as when its template can no longer be read', async () => {
+  const page = edit()
+  await replace(page, text(), 'typed')
+  page.show(<p>The list</p>)
+  expect(readDraft(draft)).toMatchObject({ text: 'typed' })
+})
+
+it('[TE-03] a draft is kept when the user stays after the question, and dropped when the user leaves without saving', async () => {
+  const page = edit()
+  await replace(page, text(), 'typed')
+  const staying = askBeforeLeaving()
+  await page.user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  expect(await staying).toBe(false)
+  expect(readDraft(draft)).toMatchObject({ text: 'typed' })
+  const leaving = askBeforeLeaving()
+  await page.user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  expect(await leaving).toBe(true)
+  expect(readDraft(draft)).toBeUndefined()
+})
+
+const actions = { id: 't1', name: 'Label', draft, isForJobSheet: false, canBeForJobSheet: true, orderId: undefined }
 
 it('[TE-03] a template in use stays, and the triggers that use it are named', async () => {
   portal.use(answer(templates.remove, refusal(409, 'Triggers use this template: Shop', 'template_in_use')))
@@ -195,6 +227,28 @@ it('[TE-03] a template in use stays, and the triggers that use it are named', as
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete template' }))
   expect(await screen.findByText('Triggers use this template: Shop')).toBeDefined()
   expect(router.push).not.toHaveBeenCalled()
+})
+
+it('[TE-03] a template that is deleted takes its draft with it', async () => {
+  keepDraft(draft, { ...saved, text: 'typed' })
+  portal.use(answer(templates.remove, {}))
+  const { user, router } = renderInPage(<TemplateActions {...actions} />)
+  await user.click(button('Delete template'))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete template' }))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/setup/templates'))
+  expect(readDraft(draft)).toBeUndefined()
+})
+
+it.each([
+  ['refused for its state', 409, 'shown anew', 1],
+  ['gone', 404, 'left as it is, with what is typed', 0],
+])('[TE-03] the page of a template that is %s (%i) is %s', async (_, status, __, refreshed) => {
+  portal.use(answer(templates.setInfotech, refusal(status, 'Not now')))
+  const { user, router } = renderInPage(<TemplateActions {...actions} />)
+  await user.click(button('Use on job sheets'))
+  await screen.findByText('Not now')
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 50)))
+  expect(router.refresh).toHaveBeenCalledTimes(refreshed)
 })
 
 it('[JS-04] a template is put on job sheets and taken off, and of another type cannot be', async () => {

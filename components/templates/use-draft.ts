@@ -2,12 +2,11 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Draft, type DraftKey, dropDraft, keepDraft, readDraft } from '#lib/client/drafts.ts'
-import { isLeaving } from '#lib/client/page-state.ts'
 
 /**
- * Keeps what is typed in a form while it is not saved, and gives it back to the form once, when it opens again. What the
- * user leaves knowingly is dropped; what a reload or the end of the session takes is not (decision 067). Says whether the
- * form holds what was kept.
+ * Keeps what is typed in a form while it is not saved, and gives it back to the form once, when it opens again. It
+ * outlives the form, which a reload, an error or the end of the session may take: the form drops it where the user gives
+ * it up (decision 067). Says whether the form holds what was kept.
  */
 export function useDraft({
   draft: { userId, name },
@@ -30,13 +29,9 @@ export function useDraft({
   })
 
   useEffect(() => {
-    const key = { userId, name }
-    const kept = isRead.current ? undefined : readDraft(key)
+    const kept = isRead.current ? undefined : readDraft({ userId, name })
     isRead.current = true
     if (kept) giveBack(kept)
-    return () => {
-      if (!isLeaving()) dropDraft(key)
-    }
   }, [userId, name])
 
   const wasDirty = useRef(false)

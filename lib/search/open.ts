@@ -45,9 +45,9 @@ export function closeSearch(closed = () => {}) {
   window.history.back()
 }
 
-/** The address of the page that the search is open over. */
-export function addressBehind(): URL {
-  const address = new URL(window.location.href)
+/** The address of the page that the search is open over, here or at another address. */
+export function addressBehind(href = window.location.href): URL {
+  const address = new URL(href)
   for (const name of new URLSearchParams(address.search).keys()) {
     if (name.startsWith(searchParam)) address.searchParams.delete(name)
   }

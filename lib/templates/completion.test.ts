@@ -33,6 +33,12 @@ it('[TE-02] the fields of an example are offered with their paths, those of a li
   expect([fieldsOf([]), fieldsOf(null), fieldsOf({})]).toEqual([[], [], []])
 })
 
+it('[TE-02] a field that an example has no value for is not offered', () => {
+  expect(fieldsOf({ shipment: undefined, item: { component: undefined, sku: 'BC' } }).map(({ path }) => path)).toEqual([
+    'item.sku',
+  ])
+})
+
 it('[TE-02] an example with very many fields offers the first 500', () => {
   expect(fieldsOf(Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`f${at}`, at])))).toHaveLength(500)
 })

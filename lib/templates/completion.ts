@@ -36,7 +36,9 @@ export function fieldsOf(example: unknown): Field[] {
     else fields.push({ ...of, path, expression: path, isList: false, example: exampleOf(value) })
   }
   const addAll = (record: Record<string, unknown>, path: string, list: string | undefined) => {
-    for (const [name, value] of Object.entries(record)) add(value, join(path, name), list)
+    for (const [name, value] of Object.entries(record)) {
+      if (value !== undefined) add(value, join(path, name), list)
+    }
   }
   if (isRecord(example)) addAll(example, '', undefined)
   return fields

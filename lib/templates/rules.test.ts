@@ -67,6 +67,38 @@ it('[TE-02] a line is found, and of a text that is shorter now the last one', ()
   expect(placeOfLine('one\ntwo', 9)).toEqual({ from: 4, to: 7 })
 })
 
+it('[TE-02] output of the type json keeps each number, name and text as the template wrote it', () => {
+  const written = String.raw`{"id": 12345678901234567890,"price":10.00, "a":1,"a":2,"t":"{\"[1, 2]:\u00e9\\","l":[ ],"o":{ },"n":[[1e2],-0,true,null]}`
+  const { text, isBroken } = toShown('json', written)
+  expect(isBroken).toBe(false)
+  expect(text).toBe(String.raw`{
+    "id": 12345678901234567890,
+    "price": 10.00,
+    "a": 1,
+    "a": 2,
+    "t": "{\"[1, 2]:\u00e9\\",
+    "l": [],
+    "o": {},
+    "n": [
+        [
+            1e2
+        ],
+        -0,
+        true,
+        null
+    ]
+}`)
+  const plain = { a: [{ b: [] }, {}, 'x, y: "z"'], c: { d: { e: null } } }
+  expect(toShown('json', JSON.stringify(plain)).text).toBe(JSON.stringify(plain, null, 4))
+})
+
+it('[TE-02] output of the type json with very many levels, or a very long text, is shown', () => {
+  const deep = '['.repeat(10_000) + ']'.repeat(10_000)
+  expect(toShown('json', deep).text.replaceAll(/\s/g, '')).toBe(deep)
+  const long = JSON.stringify({ image: 'A'.repeat(1_000_000), quotes: '"'.repeat(100_000) })
+  expect(toShown('json', long)).toEqual({ text: JSON.stringify(JSON.parse(long), null, 4), isBroken: false })
+})
+
 it('[TE-02] output of the type json is indented, and said to be none where it is none', () => {
   expect(toShown('json', '{"a":1}')).toEqual({ text: '{\n    "a": 1\n}', isBroken: false })
   expect(toShown('json', '{a}')).toEqual({ text: '{a}', isBroken: true })
