@@ -69,6 +69,7 @@ it('[FM-06] the refetch button counts down after its own refetch, also on an ups
   const { user } = renderInPage(<RefetchFile fileId="file-1" blocked={false} />)
   await user.click(action())
   expect(await screen.findByText(/^You can refetch again in (60|59) seconds\.$/)).toBeDefined()
+  expect(document.activeElement).toBe(action())
 })
 
 it('the refetch button says that a closed shipment keeps its files', async () => {

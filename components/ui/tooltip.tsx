@@ -12,7 +12,7 @@ const tooltipPopup = lazyOverlay<TooltipPopupProps>(async () => (await import('.
 
 /**
  * Shows a text on hover, on keyboard focus and, where the control is disabled, on a tap, which Base UI's own trigger
- * does not. With an `id`, the control names it in aria-describedby.
+ * does not. With an `id`, the control names it in aria-describedby. Without a text it shows nothing.
  */
 export function Tooltip({ id, text, children }: { id?: string; text: ReactNode; children: ReactNode }) {
   const [anchor, setAnchor] = useState<Element | null>(null)
@@ -21,6 +21,7 @@ export function Tooltip({ id, text, children }: { id?: string; text: ReactNode; 
 
   const openSoon = ({ currentTarget }: SyntheticEvent, afterMs = 0) => {
     clearTimeout(change.current)
+    if (!text) return
     const own = setTimeout(() => {
       tooltipPopup.load().then(
         () => change.current === own && setAnchor(currentTarget),
@@ -36,7 +37,7 @@ export function Tooltip({ id, text, children }: { id?: string; text: ReactNode; 
   const openIfDisabled = (event: MouseEvent) =>
     event.currentTarget.firstElementChild?.ariaDisabled === 'true' ? openSoon(event) : closeSoon()
 
-  const popup = anchor && tooltipPopup.loaded()
+  const popup = text && anchor && tooltipPopup.loaded()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it listens around its control
     <span

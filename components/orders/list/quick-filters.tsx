@@ -2,8 +2,9 @@
 
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { FilterLink } from '#components/ui/data/filter-link.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { switchFilter } from '#lib/orders/switch-filter/switch-filter.ts'
 import { paths } from '#lib/paths.ts'
 
@@ -11,9 +12,15 @@ import { paths } from '#lib/paths.ts'
 export type FilterOption = readonly [text: string, href: Route, on: boolean]
 type FilterGroup = { label: string; options: readonly FilterOption[] }
 
+type Props = { title: string; shown: string; groups: readonly FilterGroup[] }
+
 /** Filters that the user may switch faster than their pages load. `shown` is the search of the current page. */
-export function QuickFilters({ shown, groups }: { shown: string; groups: readonly FilterGroup[] }) {
+export function QuickFilters({ title, shown, groups }: Props) {
   const router = useRouter()
+  // Open once a filter is on. It never folds by itself: with the last filter, the link that has the focus would go.
+  const isFiltered = groups.some(({ options }) => options.some(([, , on]) => on))
+  const [isOpen, setOpen] = useState(isFiltered)
+  if (isFiltered && !isOpen) setOpen(true)
   const wanted = useRef(shown)
   useEffect(() => {
     wanted.current = shown
@@ -34,19 +41,25 @@ export function QuickFilters({ shown, groups }: { shown: string; groups: readonl
     follow(link.search)
   }
   return (
-    <div onClickCapture={onClick} className="flex flex-wrap gap-x-10 gap-y-3 px-4 pt-1 pb-4">
-      {groups.map(({ label, options }) => (
-        <fieldset key={label}>
-          <legend className="mb-1.5 text-sm text-muted">{label}</legend>
-          <div className="flex flex-wrap gap-1.5">
-            {options.map(([text, href, on]) => (
-              <FilterLink key={text} href={href} on={on}>
-                {text}
-              </FilterLink>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-    </div>
+    <details open={isOpen} className="border-b border-border">
+      <summary className="flex h-11 cursor-pointer items-center gap-2 px-4 text-sm font-medium hover:bg-hover">
+        <Icon name="filter" />
+        {title}
+      </summary>
+      <div onClickCapture={onClick} className="flex flex-wrap gap-x-10 gap-y-3 px-4 pt-1 pb-4">
+        {groups.map(({ label, options }) => (
+          <fieldset key={label}>
+            <legend className="mb-1.5 text-sm text-muted">{label}</legend>
+            <div className="flex flex-wrap gap-1.5">
+              {options.map(([text, href, on]) => (
+                <FilterLink key={text} href={href} on={on}>
+                  {text}
+                </FilterLink>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </details>
   )
 }

@@ -26,6 +26,35 @@ it('a button shows the reason on a tap', async () => {
   expect((await screen.findByRole('tooltip')).textContent).toBe('Only an administrator can cancel')
 })
 
+it.each([
+  ['with its text', false],
+  ['of an icon alone', true],
+])(
+  'a button %s keeps the focus when a reason comes and goes, and tells it only while it has one',
+  async (_, iconOnly) => {
+    const page = (reason: string | null | undefined) => (
+      <Button icon="refresh" iconOnly={iconOnly} disabledReason={reason}>
+        Refetch
+      </Button>
+    )
+    const { rerender } = render(page(undefined))
+    const button = screen.getByRole('button', { name: 'Refetch' })
+    await userEvent.tab()
+    for (const reason of ['Wait a minute', null, 'Wait again']) {
+      rerender(page(reason))
+      expect(document.activeElement).toBe(button)
+      expect(screen.queryByRole('button', { description: reason ?? '' })).toBe(button)
+    }
+  },
+)
+
+it('a button whose reason is absent shows no tooltip', async () => {
+  render(<Button disabledReason={null}>Ship</Button>)
+  await userEvent.tab()
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 100)))
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
 it('a button ignores clicks and does not submit while pending', async () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn()

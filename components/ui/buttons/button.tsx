@@ -17,24 +17,28 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** Something this button started is under way: it keeps its width and ignores clicks. */
   pending?: boolean
   pendingLabel?: string
-  /** Why the button does nothing now. It stays focusable, so that everyone can get the reason. */
+  /**
+   * Why the button does nothing now. It stays focusable, so that everyone can get the reason. A button that may get a
+   * reason has this property from the beginning: mounted anew for its tooltip, it would lose the focus.
+   */
   disabledReason?: string | null | undefined
 }
 
-export function Button({
-  variant = 'secondary',
-  size = 'medium',
-  icon,
-  iconOnly = false,
-  pending = false,
-  pendingLabel,
-  disabledReason,
-  type = 'button',
-  className,
-  onClick,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const {
+    variant = 'secondary',
+    size = 'medium',
+    icon,
+    iconOnly = false,
+    pending = false,
+    pendingLabel,
+    disabledReason,
+    type = 'button',
+    className,
+    onClick,
+    children,
+    ...rest
+  } = props
   const reasonId = useId()
   const isHydrated = useHydrated()
   const inert = pending || Boolean(disabledReason)
@@ -78,14 +82,12 @@ export function Button({
       )}
     </button>
   )
-  if (disabledReason) {
-    return (
-      <Tooltip id={reasonId} text={disabledReason}>
-        {button}
-      </Tooltip>
-    )
-  }
-  return iconOnly === true ? <Tooltip text={children}>{button}</Tooltip> : button
+  if (iconOnly !== true && !('disabledReason' in props)) return button
+  return (
+    <Tooltip {...(disabledReason ? { id: reasonId, text: disabledReason } : { text: iconOnly === true && children })}>
+      {button}
+    </Tooltip>
+  )
 }
 
 /** With a pending label it is as wide as the longer of both. */

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { paths } from '#lib/paths.ts'
+import { screen } from '#tests/support/component.ts'
+import { renderInPage } from '#tests/support/page.tsx'
+import { QuickFilters } from './quick-filters.tsx'
+
+const filters = (...chosen: string[]) => (
+  <QuickFilters
+    title="Filters"
+    shown=""
+    groups={[
+      {
+        label: 'Status',
+        options: ['New', 'Shipped'].map((text) => [text, paths.ordersAt(`?${text}`), chosen.includes(text)] as const),
+      },
+    ]}
+  />
+)
+const panel = () => screen.getByText('Filters').closest('details')
+
+it('the order filters stay open, with the focus, when the last one is switched off', () => {
+  const { show } = renderInPage(filters('Shipped'))
+  expect(panel()?.open).toBe(true)
+  const link = screen.getByRole('link', { name: 'Shipped' })
+  link.focus()
+  show(filters())
+  expect(panel()?.open).toBe(true)
+  expect(document.activeElement).toBe(link)
+})
+
+it('the order filters are folded away until one is active', () => {
+  const { show } = renderInPage(filters())
+  expect(panel()?.open).toBe(false)
+  show(filters('New'))
+  expect(panel()?.open).toBe(true)
+})
