@@ -4,6 +4,7 @@ import { stockItem } from '#lib/contract/orders.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, files, fileVersions, items, type orders } from '../core/database/schema/tables.ts'
 import { newId } from '../core/ids.ts'
+import { safeFilename } from '../files/content-disposition.ts'
 import { type DeliveryNote, drawDeliveryNote } from '../shipping/delivery-note.ts'
 import type { Upstream } from '../upstream.ts'
 import type { ShipmentRow } from './store.ts'
@@ -63,8 +64,7 @@ async function storeDocument(
   const fileId = newId(up.now())
   const storageKey = `documents/${fileId}/1.pdf`
   const { size } = await up.files.write(storageKey, bytes, { maxBytes })
-  const number = order.sourceOrderId.replaceAll(/[^A-Za-z0-9._-]+/g, '-')
-  const name = `delivery-note-${number}-${shipment.shipmentIndex + 1}.pdf`
+  const name = safeFilename(`delivery-note-${order.sourceOrderId}-${shipment.shipmentIndex + 1}.pdf`)
   return { fileId, storageKey, name, fileSize: size, pageCount, itemIds: packed.map(({ id }) => id) }
 }
 
