@@ -30,7 +30,7 @@ export function ResendFailed({ triggerId, children }: { triggerId: string; child
   const t = useTranslations('triggers.resend')
   const reasonOf = useReason()
   const refresh = useRefresh()
-  const [isStarting, setIsStarting] = useState(false)
+  const [isReading, setIsReading] = useState(false)
   const [run, setRun] = useState<Run>()
   const cancelled = useRef<AbortController>(undefined)
   // A run does not go on behind another page.
@@ -38,18 +38,20 @@ export function ResendFailed({ triggerId, children }: { triggerId: string; child
   const isRunning = run !== undefined && run.report === undefined
 
   async function start() {
-    setIsStarting(true)
-    const { signal } = (cancelled.current = new AbortController())
+    setIsReading(true)
+    // A second press before the question is shown must not leave the run without what stops it.
+    if (!cancelled.current || cancelled.current.signal.aborted) cancelled.current = new AbortController()
+    const { signal } = cancelled.current
     try {
       const messages = await readFailed(triggerId, signal)
+      setIsReading(false)
       if (messages.length === 0) return void notify.info(t('none'))
-      // The button stays pending until the answer: a second press would leave this run without what stops it.
       if (await confirm({ title: t('title', { count: messages.length }), text: t('text'), action: t('action') }))
         void sendAll(messages, signal)
     } catch (error) {
       if (!signal.aborted) notify.error(t('unread'), isMissingCall(error) ? t('unknown') : reasonOf(error))
     } finally {
-      setIsStarting(false)
+      setIsReading(false)
     }
     return undefined
   }
@@ -80,7 +82,7 @@ export function ResendFailed({ triggerId, children }: { triggerId: string; child
         <Button
           icon="refresh"
           onClick={() => void start()}
-          pending={isStarting}
+          pending={isReading}
           disabledReason={isRunning ? t('running') : null}
         >
           {t('open')}
