@@ -11,28 +11,23 @@ import { openDatabase } from './core/database/open.ts'
 import { listen } from './core/http/server.ts'
 import { createOutboxRunner } from './core/jobs/outbox-runner.ts'
 import { createLiveBus } from './core/live/bus.ts'
-import { logError } from './core/log.ts'
 import { openFileStore } from './files/open-store.ts'
 import { createIsOwned, firstOwnerNotes, type IsOwned, refuseUnowned } from './first-owner/ownership.ts'
 import { createFirstOwnerPages } from './first-owner/pages.ts'
 import { flagsApp } from './flags/app.ts'
 import { loadFlags } from './flags/flags.ts'
 import { healthApp } from './health.ts'
-import { deleteExpiredEntities } from './identity/adapter.ts'
 import { createApiTokens } from './identity/api-tokens.ts'
-import { trimLinks } from './identity/links.ts'
 import { mountProvider } from './identity/mount.ts'
 import { createProvider } from './identity/provider.ts'
 import { type IdentitySecrets, loadIdentitySecrets } from './identity/secrets.ts'
 import { authenticateSigned } from './intake/authenticate.ts'
 import { createPdfInspector } from './pdf/runner.ts'
-import { sumUpCounts } from './search/documents.ts'
 import { seedWhenEmpty, type Welcome } from './seeding.ts'
 import { contractRoutes, otherApps, workers } from './served.ts'
 import { eventReader } from './triggers/event-data.ts'
-import { trimTriggerEvents } from './triggers/events.ts'
+import { startUpkeep } from './upkeep.ts'
 import type { Upstream } from './upstream.ts'
-import { trimTemporaryTokens } from './users/temporary-tokens.ts'
 
 export type Running = Welcome & { origin: string; stop(): Promise<void> }
 
@@ -101,27 +96,4 @@ async function assemble(up: Upstream, secrets: IdentitySecrets, isOwned: IsOwned
     const listener = identity(request) ?? api
     listener(request, response)
   }
-}
-
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
-
-const logFault = (error: unknown) => logError('upkeep', error)
-
-/** Deletes what has expired every hour. The embedded database has no autovacuum, so it is vacuumed every day. */
-function startUpkeep(up: Upstream): () => void {
-  const { database, bus, now } = up
-  const trim = async () => {
-    await bus.trim(now())
-    await deleteExpiredEntities(database, now())
-    await trimTemporaryTokens(database, now())
-    await trimLinks(database, now())
-    await trimTriggerEvents(database, now())
-    await sumUpCounts(database.orm)
-  }
-  const timers = [
-    setInterval(() => void trim().catch(logFault), hourMs),
-    setInterval(() => void database.vacuum().catch(logFault), dayMs),
-  ]
-  return () => timers.forEach(clearInterval)
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileStore, TooLargeError } from '../core/file-store.ts'
@@ -11,6 +11,7 @@ type Options = { dir: string; origin: string; secret: string; now: () => Date }
 /** Files in a directory of this machine. */
 export function createDiskStore({ dir, ...signing }: Options): FileStore {
   const signer = createUrlSigner(signing)
+  const drafts = join(dir, 'drafts')
 
   // A directory with a million entries is slow to open, so files are spread over 256.
   const path = (key: string) => {
@@ -22,8 +23,8 @@ export function createDiskStore({ dir, ...signing }: Options): FileStore {
     path,
     async write(key, source, { maxBytes }) {
       const target = path(key)
-      const draft = join(dir, 'drafts', randomUUID())
-      await mkdir(dirname(draft), { recursive: true })
+      const draft = join(drafts, randomUUID())
+      await mkdir(drafts, { recursive: true })
       try {
         const size = await writeThrough(draft, source, maxBytes)
         await mkdir(dirname(target), { recursive: true })
@@ -45,6 +46,11 @@ export function createDiskStore({ dir, ...signing }: Options): FileStore {
     async remove(key) {
       await rm(path(key), { force: true })
     },
+    async removeOlder(folder, before) {
+      const shards = (await readdir(dir, { withFileTypes: true })).filter((entry) => entry.isDirectory())
+      for (const { name } of shards) await removeOlderIn(join(dir, name, folder), before)
+    },
+    removeDrafts: (before) => removeOlderIn(drafts, before),
     signedUrl: signer.sign,
     verifyUrl: signer.verify,
   }
@@ -65,6 +71,15 @@ async function writeThrough(draft: string, source: Readable | Uint8Array, maxByt
     return size
   } finally {
     await file.close()
+  }
+}
+
+/** Programs that share the folder may do so at once: what is gone already is no fault. */
+async function removeOlderIn(folder: string, before: Date): Promise<void> {
+  for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
+    const file = join(folder, name)
+    const found = await stat(file).catch(unlessMissing)
+    if (found && found.mtime < before) await rm(file, { force: true })
   }
 }
 

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod'
 import { type Config, isLocal } from '../core/config.ts'
-import type { Executor } from '../core/database/open.ts'
+import type { Database, Executor } from '../core/database/open.ts'
 import { mails } from '../core/database/schema/tables.ts'
 import { enqueue } from '../core/jobs/outbox.ts'
 import type { Worker } from '../core/jobs/outbox-runner.ts'
@@ -30,6 +30,11 @@ export async function saveMail({ config, now }: Upstream, tx: Executor, mail: Ne
     .values({ ...mail, createdAt: now() })
     .returning({ mailId: mails.id })
   if (config.smtpUrl !== undefined && saved) await enqueue(tx, { queue: mailQueue, payload: saved })
+}
+
+/** Deletes mails that were written long ago, sent or given up. */
+export async function trimMails({ orm }: Database, before: Date): Promise<void> {
+  await orm.delete(mails).where(lt(mails.createdAt, before))
 }
 
 /** Sends mails by the SMTP server of the configuration. */

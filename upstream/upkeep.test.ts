@@ -1,0 +1,86 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { mails, outbox, submissions } from './core/database/schema/tables.ts'
+import { createTestUpstream, type TestUpstream } from './tests/support/upstream.ts'
+import { deleteExpired } from './upkeep.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+let upstream: TestUpstream
+beforeEach(async () => {
+  await upstream?.close()
+  upstream = await createTestUpstream()
+})
+afterAll(() => upstream.close())
+
+const daysAgo = (days: number) => new Date(upstream.now().getTime() - days * dayMs)
+/** By two programs that share everything. */
+const trim = () => Promise.all([deleteExpired(upstream.up), deleteExpired(upstream.up)])
+
+async function put(path: string, days: number): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, 'bytes')
+  await utimes(path, daysAgo(days), daysAgo(days))
+}
+
+it('the upkeep removes uploads and submissions whose address has ended, and no artwork, document or picture', async () => {
+  const keys = ['uploads', 'submissions', 'artwork', 'thumbnails', 'documents'].flatMap((folder) =>
+    [30, 32].map((days) => ({ key: `${folder}/of-${days}.pdf`, days })),
+  )
+  for (const { key, days } of keys) await put(upstream.files.path(key), days)
+  await trim()
+  const kept = await Promise.all(keys.map(async ({ key }) => ((await upstream.files.find(key)) ? [key] : [])))
+  expect(kept.flat()).toEqual(
+    keys.map(({ key }) => key).filter((key) => key !== 'uploads/of-32.pdf' && key !== 'submissions/of-32.pdf'),
+  )
+})
+
+it('the upkeep removes what was half written when a program was killed, and not what is being written', async () => {
+  const drafts = join(upstream.config.dataDir, 'files', 'drafts')
+  await put(join(drafts, 'being-written'), 0.9)
+  await put(join(drafts, 'left-behind'), 1.1)
+  await trim()
+  expect(await readdir(drafts)).toEqual(['being-written'])
+})
+
+it('the upkeep deletes mails after 31 days, sent or not', async () => {
+  const { orm } = upstream.database
+  const mail = { recipient: 'desk@example.test', text: 'words' }
+  await orm.insert(mails).values([
+    { ...mail, subject: 'old', createdAt: daysAgo(32) },
+    { ...mail, subject: 'old and sent', createdAt: daysAgo(32), sentAt: daysAgo(32) },
+    { ...mail, subject: 'new', createdAt: daysAgo(30) },
+  ])
+  await trim()
+  expect((await orm.select().from(mails)).map(({ subject }) => subject)).toEqual(['new'])
+})
+
+it('the upkeep deletes submissions 31 days after they were processed, and none that was not', async () => {
+  const { orm } = upstream.database
+  const row = { accountId: 'a', body: {}, createdAt: daysAgo(40) }
+  await orm.insert(submissions).values([
+    { ...row, id: 'waiting' },
+    { ...row, id: 'old', processedAt: daysAgo(32) },
+    { ...row, id: 'new', processedAt: daysAgo(30) },
+  ])
+  await trim()
+  expect((await orm.select().from(submissions)).map(({ id }) => id).toSorted()).toEqual(['new', 'waiting'])
+})
+
+it('the upkeep deletes messages that were given up long ago, and no other work', async () => {
+  const { orm } = upstream.database
+  await orm.insert(outbox).values([
+    { queue: 'trigger', payload: { n: 'old' }, deadAt: daysAgo(32) },
+    { queue: 'mail', payload: { n: 'old mail' }, deadAt: daysAgo(32) },
+    { queue: 'trigger', payload: { n: 'new' }, deadAt: daysAgo(29) },
+    { queue: 'trigger', payload: { n: 'open' }, createdAt: daysAgo(32) },
+    { queue: 'submission', payload: { n: 'order' }, deadAt: daysAgo(32) },
+  ])
+  await trim()
+  expect((await orm.select().from(outbox)).map(({ payload }) => String(payload.n)).toSorted()).toEqual([
+    'new',
+    'open',
+    'order',
+  ])
+})
