@@ -1,8 +1,10 @@
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
 import { settingUp } from '#lib/contract/access.ts'
 import type { Executor } from '../core/database/open.ts'
 import { accounts, memberships, users } from '../core/database/schema/tables.ts'
 import { conflict } from '../core/errors.ts'
+import { canSignIn } from '../identity/people.ts'
+import type { Upstream } from '../upstream.ts'
 
 type Row = typeof memberships.$inferSelect
 
@@ -29,25 +31,33 @@ export async function removeMembership(tx: Executor, { id }: Row): Promise<void>
   await tx.delete(memberships).where(eq(memberships.id, id))
 }
 
-/** Refuses to leave an account without an owner who can act. Of two who go at once, one stays: the account is locked. */
-export async function requireOtherOwner(tx: Executor, accountId: string, userId: string): Promise<void> {
+/**
+ * Refuses to leave an account without an owner who can act: one who has followed the invitation, and may sign in. Of two who
+ * go at once, one stays: the account is locked.
+ */
+export async function requireOtherOwner(
+  { config }: Upstream,
+  tx: Executor,
+  accountId: string,
+  userId: string,
+): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
   const others = await tx
     .select({ id: users.id })
     .from(memberships)
-    .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.active, true)))
+    .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.passwordHash), canSignIn(config)))
     .where(and(eq(memberships.accountId, accountId), eq(memberships.role, 'owner'), ne(users.id, userId)))
     .limit(1)
   if (others.length > 0) return
-  throw conflict('last_owner', 'This is the only owner of the account. Make somebody else owner first')
+  throw conflict('last_owner', 'This is the only owner of the account who can sign in. Make somebody else owner first')
 }
 
 /** The same for all accounts that a person owns. */
-export async function requireOtherOwners(tx: Executor, userId: string): Promise<void> {
+export async function requireOtherOwners(up: Upstream, tx: Executor, userId: string): Promise<void> {
   const owned = await tx
     .select({ accountId: memberships.accountId })
     .from(memberships)
     .where(and(eq(memberships.userId, userId), eq(memberships.role, 'owner')))
     .orderBy(memberships.accountId)
-  for (const { accountId } of owned) await requireOtherOwner(tx, accountId, userId)
+  for (const { accountId } of owned) await requireOtherOwner(up, tx, accountId, userId)
 }

@@ -96,7 +96,7 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
         throw forbidden('Only this person, or the owner of every account they belong to, can do this')
       }
       const user = await database.transaction(async (tx) => {
-        if (isSwitched && !active) await requireOtherOwners(tx, params.id)
+        if (isSwitched && !active) await requireOtherOwners(up, tx, params.id)
         if (isSwitched) await endSessionsOf(tx, params.id)
         return saveUser(tx, params.id, { name, active })
       })
@@ -164,7 +164,7 @@ export function userRoutes(up: Upstream, tokens: ApiTokens): Served[] {
       if (!role) throw notFound('Role')
       requireOwnerFor(role.role, await requireSettingUp(caller, role.accountId))
       await database.transaction(async (tx) => {
-        if (role.role === 'owner') await requireOtherOwner(tx, role.accountId, params.id)
+        if (role.role === 'owner') await requireOtherOwner(up, tx, role.accountId, params.id)
         await removeMembership(tx, role)
         const hasOther = await hasRoles(tx, params.id)
         if (!hasOther) await endLinksOf(tx, params.id, up.now())
