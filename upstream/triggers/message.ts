@@ -3,7 +3,7 @@ import { maskedValue } from '#lib/contract/triggers.ts'
 import type { templates, triggerEvents } from '../core/database/schema/tables.ts'
 import type { Ticket } from '../core/fair-queue.ts'
 import { hidePasswords } from '../core/hide-passwords.ts'
-import { saveMail } from '../mail/worker.ts'
+import { canMail, saveMail } from '../mail/worker.ts'
 import { renderTemplate } from '../templates/render.ts'
 import type { Upstream } from '../upstream.ts'
 import { type DeliveryOutcome, type Message, sendRequest, type Target, toRequest, UnsendableError } from './send.ts'
@@ -44,7 +44,7 @@ export function masked({ headers, ...request }: SentRequest, receiver: Receiver)
   }
 }
 
-/** Sends a message once, or hands a mail over. */
+/** Sends a message once, or hands a mail over. Throws an `UnsendableError` for a mail that cannot leave. */
 export async function sendMessage(
   up: Upstream,
   receiver: Receiver,
@@ -65,6 +65,7 @@ async function sendMail(
   { address: recipient, subject }: Receiver,
   { body: text, contentType }: Message,
 ): Promise<DeliveryOutcome> {
+  if (!canMail(up.config)) throw new UnsendableError('This installation has no mail server (SMTP_URL).')
   const html = contentType.startsWith('text/html') ? text : null
   await up.database.transaction((tx) => saveMail(up, tx, { recipient, subject, text, html }))
   return { statusCode: 202, durationMs: 0, headers: [], response: 'The mail has been handed over for sending.' }

@@ -117,6 +117,16 @@ describe('triggers', () => {
     expect(await at.test.database.orm.$count(triggers)).toBe(0)
   })
 
+  it('[TR-02] of type email are not saved where no mail can leave', async () => {
+    await at.test.close()
+    at = await createSite({ config: { origin: 'https://upstream.example' } })
+    source = (await makeSource(at.test.database.orm, 'oneflow.order.received')).id
+    expect(await faultsOf(await save({ type: 'email', address: 'desk@example.test' }))).toEqual([
+      { path: 'type', message: 'needs a mail server, which this installation does not have' },
+    ])
+    expect(await at.test.database.orm.$count(triggers)).toBe(0)
+  })
+
   it('[TR-02] of type email have a mail address', async () => {
     expect(await faultsOf(await save({ type: 'email' }))).toMatchObject([{ path: 'address' }])
     expect(await saved({ type: 'email', address: 'desk@example.test' })).toMatchObject({ address: 'desk@example.test' })

@@ -5,6 +5,7 @@ import type { Executor } from '../core/database/open.ts'
 import { offsetOf, toPage } from '../core/database/rows.ts'
 import { accountLinks, templates, triggerSources, triggers } from '../core/database/schema/tables.ts'
 import { invalid, notFound, type Validation } from '../core/errors.ts'
+import { canMail } from '../mail/worker.ts'
 import type { Upstream } from '../upstream.ts'
 import { findAddressFault } from './address.ts'
 import { createSigningSecret } from './secrets.ts'
@@ -118,6 +119,9 @@ export async function checkTrigger(up: Upstream, accountId: string, input: Trigg
   const { headers, faults } = unmask(input, saved)
   if (!source) faults.push({ path: 'triggerSourceId', message: 'is unknown' })
   if (input.templateId && !template) faults.push({ path: 'templateId', message: 'is not a template of this account' })
+  if (input.type === 'email' && !canMail(up.config)) {
+    faults.push({ path: 'type', message: 'needs a mail server, which this installation does not have' })
+  }
   if (input.type === 'http') {
     const message = await findAddressFault(input.address, input.method, up.config)
     if (message) faults.push({ path: 'address', message })

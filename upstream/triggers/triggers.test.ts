@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notifications as rows } from '#lib/contract/notifications.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { mails, outbox, postbacks, submissionErrors, templates } from '../core/database/schema/tables.ts'
+import { deliveries, mails, outbox, postbacks, submissionErrors, templates } from '../core/database/schema/tables.ts'
 import { QueueFullError } from '../core/fair-queue.ts'
 import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
@@ -218,6 +218,20 @@ describe('a trigger', () => {
     await ship(await makeOrder(at.test, at.parties))
     await work()
     expect(receiver.received).toEqual([])
+  })
+
+  it('of type email has failed where no mail can leave, for good', async () => {
+    await at.test.close()
+    at = await createSite({ config: { origin: 'https://upstream.example' } })
+    await trigger({ type: 'email', address: 'desk@example.test', retry: true, exchange: 'oneflow.order.printready' })
+    const made = await makeOrder(at.test, at.parties)
+    await work()
+    expect(await at.test.database.orm.$count(mails)).toBe(0)
+    const { orm } = at.test.database
+    expect(await orm.select().from(deliveries)).toMatchObject([{ status: 'failed', nextAttemptAt: null }])
+    const [postback] = await postbacksOf(made)
+    expect(postback?.results).toMatchObject([{ response: 'This installation has no mail server (SMTP_URL).' }])
+    expect(postback?.results[0]).not.toHaveProperty('statusCode')
   })
 
   it('of type email sends a mail', async () => {
