@@ -7,7 +7,7 @@ import { accounts, orderLogs, orders, users } from '../core/database/schema/tabl
 import { conflict, notFound } from '../core/errors.ts'
 import { fireTriggers } from '../core/jobs/fire-triggers.ts'
 import type { Upstream } from '../upstream.ts'
-import { findOutsourcing } from './outsourced.ts'
+import { findOutsourcing, type OutsourcingState } from './outsourced.ts'
 import { canBecome, exchangeOf } from './transitions.ts'
 
 /**
@@ -47,8 +47,8 @@ export async function lockBrands(tx: Executor, inOrder: 'by brand' | 'any'): Pro
 }
 
 /** Holds an order together with the one of the partner that makes it, or with the one that it is made for. */
-export async function lockWithOutsourced(tx: Executor, orderId: string) {
-  const seen = await findOutsourcing(tx, orderId)
+export async function lockWithOutsourced(tx: Executor, orderId: string, state?: OutsourcingState) {
+  const seen = await findOutsourcing(tx, orderId, state)
   if (seen) {
     const sites = await tx
       .select({ site: orders.destinationAccountId })
@@ -61,7 +61,7 @@ export async function lockWithOutsourced(tx: Executor, orderId: string) {
     await lockBrands(tx, 'any')
   }
   const order = await lockOrder(tx, orderId)
-  const now = await findOutsourcing(tx, orderId)
+  const now = await findOutsourcing(tx, orderId, state)
   if (now?.partnerOrderId !== seen?.partnerOrderId) {
     throw conflict('changed', 'This order has just been outsourced or taken back. Please try again.')
   }

@@ -5,13 +5,24 @@ import { conflict } from '../core/errors.ts'
 
 export type Outsourcing = { originalId: string; partnerOrderId: string }
 
-/** What is under way between an order and a partner, whichever of the two orders it is. */
-export async function findOutsourcing(db: Executor, orderId: string): Promise<Outsourcing | undefined> {
+/** Which pairs of orders count: those of which the partner makes the rest, or also those of which it made a part. */
+export type OutsourcingState = 'under way' | 'under way or ended'
+
+/**
+ * What is between an order and a partner, whichever of the two orders it is. An original may have been at several partners,
+ * so one that has ended is found by the partner's order alone.
+ */
+export async function findOutsourcing(
+  db: Executor,
+  orderId: string,
+  state: OutsourcingState = 'under way',
+): Promise<Outsourcing | undefined> {
   const { originalId, partnerOrderId, endedAt } = outsourcedOrders
+  const isUnderWay = and(isNull(endedAt), or(eq(originalId, orderId), eq(partnerOrderId, orderId)))
   const [found] = await db
     .select({ originalId, partnerOrderId })
     .from(outsourcedOrders)
-    .where(and(isNull(endedAt), or(eq(originalId, orderId), eq(partnerOrderId, orderId))))
+    .where(state === 'under way' ? isUnderWay : or(isUnderWay, eq(partnerOrderId, orderId)))
     .limit(1)
   return found
 }

@@ -21,8 +21,11 @@ export function cancelOrder(up: Upstream, person: Person, orderId: string): Prom
     const by = await nameOf(tx, person)
     await cancelLocked(up, tx, order, `Order cancelled by ${by}`)
     if (partnerOrder) {
-      const site = await accountName(tx, order.destinationAccountId)
-      await cancelLocked(up, tx, partnerOrder, `Order cancelled, because its order at ${site} was cancelled`)
+      // Of one that was shipped nothing is left to cancel.
+      if (partnerOrder.status !== 'shipped') {
+        const site = await accountName(tx, order.destinationAccountId)
+        await cancelLocked(up, tx, partnerOrder, `Order cancelled, because its order at ${site} was cancelled`)
+      }
       await endOutsourcing(up, tx, partnerOrder)
     }
     if (original) {

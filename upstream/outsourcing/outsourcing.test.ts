@@ -26,6 +26,7 @@ import {
   triggerSources,
   triggers,
 } from '../core/database/schema/tables.ts'
+import { newId } from '../core/ids.ts'
 import { triggerQueue } from '../core/jobs/fire-triggers.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { productionRoutes } from '../production/routes.ts'
@@ -383,6 +384,48 @@ describe('[SP-01] what the partner ships', () => {
     expect(await shipmentsOf(original.id)).toMatchObject([{ status: 'shipped', ...tracking }])
   })
 
+  it('is followed parcel by parcel where some hold no items, also those of one index', async () => {
+    const original = await order([[10], []])
+    const [packed] = await shipmentsOf(original.id)
+    if (!packed) throw new Error('there is no parcel')
+    await upstream.database.orm.insert(shipments).values({ ...packed, id: newId() })
+    const id = await outsourced(original.id)
+    const made = (await itemsOf(id))[0]?.shipmentId
+    const parcels = (await shipmentsOf(id)).toSorted(
+      (one, other) => Number(other.id === made) - Number(one.id === made),
+    )
+    for (const [at, parcel] of parcels.entries()) {
+      expect((await ship(parcel.id, partner, `TRACK-${at}`)).status).toBe(200)
+      const shipped = (await shipmentsOf(original.id)).filter(({ status }) => status === 'shipped')
+      expect(shipped.map(({ trackingNumber }) => trackingNumber)).toContain(`TRACK-${at}`)
+      expect(shipped).toHaveLength(at + 1)
+    }
+    expect([await statusOf(original.id), await statusOf(id)]).toEqual(['shipped', 'shipped'])
+  })
+
+  it('and tracks anew is corrected here, also after the rest was cancelled', async () => {
+    const original = await order([[10], [5]])
+    const id = await outsourced(original.id)
+    const [first] = await shipmentsOf(id)
+    await ship(first?.id ?? '')
+    expect((await cancel(id, partner)).status).toBe(200)
+    await upstream.database.orm.delete(liveEvents)
+    const tracking = { trackingNumber: 'TRACK-9', trackingUrl: 'https://carrier.example/9' }
+    const answer = await upstream.request('PUT', `/api/shipment/${first?.id}/shipping`, {
+      ...partner.sent,
+      body: tracking,
+    })
+    expect(answer.status).toBe(200)
+    const [corrected, rest] = await shipmentsOf(original.id)
+    expect([corrected, rest]).toMatchObject([
+      { status: 'shipped', ...tracking },
+      { status: 'live', trackingNumber: '' },
+    ])
+    const told = await upstream.database.orm.select().from(liveEvents).where(eq(liveEvents.accountId, brand.accountId))
+    expect(told).toContainEqual(expect.objectContaining({ entity: 'shipment', entityId: corrected?.id }))
+    expect(await statusOf(original.id)).toBe('printready')
+  })
+
   it('is shipped although the link was switched off and the pairing disabled meanwhile; nothing new is sent', async () => {
     const { orm } = upstream.database
     const [original, later] = [await order(), await order()]
@@ -454,6 +497,14 @@ describe('[OV-02] an outsourced order comes back', () => {
     expect(await workOf(partner)).toEqual([])
     expect((await details(original.id)).outsourcing).toBeUndefined()
   })
+})
+
+it('[OV-02] an order of which a parcel is left here, although its partner has shipped all, is cancelled alone', async () => {
+  const original = await order()
+  const id = await outsourced(original.id)
+  await upstream.database.orm.update(orders).set({ status: 'shipped' }).where(eq(orders.id, id))
+  expect((await cancel(original.id, brand)).status).toBe(200)
+  expect([await statusOf(original.id), await statusOf(id)]).toEqual(['cancelled', 'shipped'])
 })
 
 describe('[LK-03] an order is not outsourced', () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Executor } from '../core/database/open.ts'
 import { items, shipments } from '../core/database/schema/tables.ts'
 import { accountName, type LockedOrder } from '../order-status/changes.ts'
@@ -33,6 +33,7 @@ export async function shipOriginal(up: Upstream, tx: Executor, { original, order
 /** What of the original is in a shipment of the partner's order, which may have been divided there. */
 export async function findCounterparts(tx: Executor, original: LockedOrder, shipment: ShipmentRow) {
   const made = await tx.select({ position: items.position }).from(items).where(eq(items.shipmentId, shipment.id))
+  if (made.length === 0) return findEmptyCounterpart(tx, original, shipment)
   const positions = new Set(made.map(({ position }) => position))
   const ordered = await tx.select().from(items).where(eq(items.orderId, original.id))
   const found = Map.groupBy(ordered, ({ shipmentId }) => shipmentId)
@@ -43,4 +44,22 @@ export async function findCounterparts(tx: Executor, original: LockedOrder, ship
     counterparts.push({ whole: { ...(await lockShipment(tx, shipmentId)), itemCount: all.length }, packed })
   }
   return counterparts
+}
+
+/** A shipment without items is never divided, so it has the same index in both orders; several may have the same one. */
+async function findEmptyCounterpart(tx: Executor, original: LockedOrder, { shipmentIndex }: ShipmentRow) {
+  const packed = tx.select({ id: items.shipmentId }).from(items).where(eq(items.orderId, original.id))
+  const [found] = await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.orderId, original.id),
+        eq(shipments.shipmentIndex, shipmentIndex),
+        notInArray(shipments.id, packed),
+      ),
+    )
+    .orderBy(desc(eq(shipments.status, 'live')))
+    .limit(1)
+  return found ? [{ whole: { ...(await lockShipment(tx, found.id)), itemCount: 0 }, packed: [] }] : []
 }

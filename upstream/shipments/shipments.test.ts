@@ -49,6 +49,20 @@ describe('shipping', () => {
     expect(await messagesOf(made)).toContainEqual(expect.stringMatching(/^Shipment 1 shipped by user-.* RM123$/))
   })
 
+  it('[SP-01] names the delivery notes of orders with Japanese numbers differently', async () => {
+    const { orm } = at.test.database
+    for (const sourceOrderId of ['注文一', '見本二', 'A/4\\"5"']) {
+      const made = await makeOrder(at.test, { ...at.parties, sourceOrderId })
+      await ship(made.shipmentIds[0])
+    }
+    const notes = await orm.select().from(files).where(eq(files.type, 'shippingdoc')).orderBy(asc(files.id))
+    expect(notes.map(({ path }) => path)).toEqual([
+      'delivery-note-注文一-1.pdf',
+      'delivery-note-見本二-1.pdf',
+      'delivery-note-A_4__5_-1.pdf',
+    ])
+  })
+
   it.each([
     ['tracking number', { trackingNumber: 'RM-SAVED' }],
     ['dispatch alert', { dispatchAlert: 'Ring twice' }],

@@ -37,7 +37,8 @@ type Change = {
 }
 
 async function saveWith(up: Upstream, tx: Executor, { person, shipmentId, orderId, tracking, document }: Change) {
-  const { order, original } = await lockWithOutsourced(tx, orderId)
+  // What the partner has shipped stays shipped by it, also when the rest came back.
+  const { order, original } = await lockWithOutsourced(tx, orderId, 'under way or ended')
   const shipment = await lockShipment(tx, shipmentId)
   refuseIfCancelled(shipment)
   const by = await nameOf(tx, person)
