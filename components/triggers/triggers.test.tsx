@@ -214,7 +214,9 @@ it('[TR-01] a linked account that the upstream refuses is told among the linked 
   const { user } = open({ ...saved, linkedAccountIds: 'lumen' }, 'trigger-1')
   await user.click(button('Save'))
   expect((await screen.findByRole('alert')).textContent).toBe('is not linked any more')
-  expect(screen.getByRole('group', { name: /accounts that are selected/ }).contains(screen.getByRole('alert'))).toBe(true)
+  expect(screen.getByRole('group', { name: /accounts that are selected/ }).contains(screen.getByRole('alert'))).toBe(
+    true,
+  )
   await user.click(box('Lumen Cards'))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })

@@ -93,7 +93,8 @@ export const englishDescriptions: DescriptionsText = {
     'orderData.customerName': 'Who ordered.',
     'items[].sourceItemId': 'Your own number of the item.',
     'items[].sku': 'What is made: a SKU of the print site.',
-    'items[].quantity': 'How many copies: 1 to 100000. A component has a job for every 50 copies, and an order at most 15000 jobs: send a larger one in parts.',
+    'items[].quantity':
+      'How many copies: 1 to 100000. A component has a job for every 50 copies, and an order at most 15000 jobs: send a larger one in parts.',
     'items[].shipmentIndex': 'The shipment that it leaves in, counted from 0.',
     'items[].components[].code': 'Which part of the product this artwork is for.',
     'items[].components[].path': 'Where the artwork is: a web address with `fetch`, a file name with `localFile`.',

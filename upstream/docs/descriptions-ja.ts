@@ -31,7 +31,8 @@ export const japaneseDescriptions: DescriptionsText = {
     'orderData.customerName': '注文したお客様。',
     'items[].sourceItemId': '発注元でのアイテム番号。',
     'items[].sku': '作るもの。印刷拠点の SKU。',
-    'items[].quantity': '部数。1～100000。部品 1 つにつき 50 部ごとに 1 ジョブとなり、1 注文は最大 15000 ジョブです。超える注文は分けて送ってください。',
+    'items[].quantity':
+      '部数。1～100000。部品 1 つにつき 50 部ごとに 1 ジョブとなり、1 注文は最大 15000 ジョブです。超える注文は分けて送ってください。',
     'items[].shipmentIndex': 'どの出荷に含めるか。0 から数えます。',
     'items[].components[].code': '製品のどの部分の入稿データか。',
     'items[].components[].path': '入稿データの場所。`fetch` では Web アドレス、`localFile` ではファイル名。',

@@ -119,7 +119,7 @@ export async function checkTrigger(up: Upstream, accountId: string, input: Trigg
   const { headers, faults } = unmask(input, saved)
   if (!source) faults.push({ path: 'triggerSourceId', message: 'is unknown' })
   if (input.templateId && !template) faults.push({ path: 'templateId', message: 'is not a template of this account' })
-  if (input.type === 'email' && !canMail(up.config)) {
+  if (input.type === 'email' && input.active && !canMail(up.config)) {
     faults.push({ path: 'type', message: 'needs a mail server, which this installation does not have' })
   }
   if (input.type === 'http') {
