@@ -471,7 +471,7 @@ it('[SP-01] a document that could not be printed is loaded again', async () => {
   frame.mockRestore()
 })
 
-it('[SP-03] another tracking number is saved', async () => {
+it('[SP-03] another tracking number is saved, without the address of the one before that was cleared', async () => {
   const bodies: unknown[] = []
   portal.use(
     answer(shipments.saveTracking, async (request) => {
@@ -479,14 +479,15 @@ it('[SP-03] another tracking number is saved', async () => {
       return answered
     }),
   )
-  const { user, router } = open(shipped)
+  const { user, router } = open({ ...shipped, trackingUrl: 'https://carrier.example/1Z999' })
   await user.click(screen.getByRole('button', { name: 'Edit tracking' }))
   await screen.findByRole('dialog', { name: 'Enter the shipment tracking number' })
   expect(number().value).toBe('1Z999')
+  await user.clear(screen.getByLabelText(/^Tracking URL/))
   await user.clear(number())
   await user.type(number(), '1Z111{Enter}')
   expect(await screen.findByText('Tracking number has been updated successfully')).toBeDefined()
-  expect(bodies).toEqual([{ trackingNumber: '1Z111' }])
+  expect(bodies).toEqual([{ trackingNumber: '1Z111', trackingUrl: '' }])
   expect(router.refresh).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

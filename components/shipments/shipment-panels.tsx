@@ -10,7 +10,7 @@ import { shipments as calls, type Shipment } from '#lib/contract/shipments.ts'
 import { shipmentSpecs } from '#lib/contract/specs.ts'
 import { type AccountTime, formatDateTime } from '#lib/dates/account-time.ts'
 import { toAttributeTexts, toSpecs } from '#lib/orders/formats.ts'
-import { isPrintable } from '#lib/orders/rules.ts'
+import { isPrintable, isSentAway } from '#lib/orders/rules.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
 import { addressLines, carrierFieldsOf, carrierName } from '#lib/shipments/formats.ts'
 import { findEarliestDispatch } from '#lib/shipments/rules.ts'
@@ -40,10 +40,11 @@ export async function ShipmentPanels({
     getLocale(),
     requireAccount(),
   ])
+  const isOurs = !isSentAway(person, order)
   const allowed = {
-    ship: !isOutsourced && can(calls.ship, person),
-    split: !isOutsourced && can(calls.split, person),
-    track: can(calls.saveTracking, person),
+    ship: isOurs && !isOutsourced && can(calls.ship, person),
+    split: isOurs && !isOutsourced && can(calls.split, person),
+    track: isOurs && can(calls.saveTracking, person),
   }
   const { orderData } = order
   const foldedLine = (shipment: Shipment) => {

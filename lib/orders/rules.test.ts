@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { file } from '#lib/contract/files.ts'
 import { order, orderStatuses } from '#lib/contract/orders.ts'
+
+type Party = { id: string; name: string }
+
 import {
   canCancel,
   canCancelAs,
@@ -8,6 +11,7 @@ import {
   findInOrder,
   findPointedAt,
   isPrintable,
+  isSentAway,
   remarksOf,
   toHitNames,
 } from './rules.ts'
@@ -22,6 +26,16 @@ it('[OV-01] a customer can cancel what their own account sent, and others what t
   expect(canCancelAs(as('customer'), sentBy('other'))).toBe(false)
   expect(canCancelAs(as('customer'), sentBy(''))).toBe(true) // an upstream that does not say it
   expect(canCancelAs(as('production'), sentBy('other'))).toBe(true)
+})
+
+it.each([
+  ['that it prints', { id: 'acme' }, { id: 'site' }, false],
+  ['that it sent to another', { id: 'site' }, { id: 'partner' }, true],
+  ['that it sent to itself', { id: 'site' }, { id: 'site' }, false],
+  ['of which the upstream says no more', { id: '' }, { id: '' }, false],
+])('[SP-01] [WK-04] an order %s is made by another account: %o to %o, %s', (_, source, destination, isAway) => {
+  const [from, to] = [source, destination].map((party) => ({ ...party, name: '' })) as [Party, Party]
+  expect(isSentAway({ account: { id: 'site' } }, { source: from, destination: to })).toBe(isAway)
 })
 
 it('[OV-03] job sheets and downloads are offered for printready and complete orders', () => {

@@ -15,6 +15,15 @@ type Canceller = { role: Role; account: { id: string } }
 export const canCancelAs = ({ role, account }: Canceller, { source }: Pick<Order, 'source'>) =>
   role !== 'customer' || source.id === '' || source.id === account.id
 
+type Parties = Pick<Order, 'source' | 'destination'>
+
+/**
+ * Whether the account only sent the order, which another one makes and ships. An upstream that does not say whose it is
+ * refuses the others itself.
+ */
+export const isSentAway = ({ account }: Pick<Canceller, 'account'>, { source, destination }: Parties) =>
+  source.id === account.id && destination.id !== '' && destination.id !== account.id
+
 /** Job sheets and downloads are offered once the artwork is ready (Spec 1 §4). */
 export const isPrintable = (status: string) => status === 'printready' || status === 'complete'
 

@@ -36,7 +36,9 @@ export const saveTracking = mutationOptions({
   mutationFn: async (input: Save) => {
     await refuseSiteCode(input)
     const params = { id: input.shipmentId }
-    return callProxy(shipments.saveTracking, { params, body: toBody(input.tracking) })
+    // Left out, the address of before would stay.
+    const body = { ...toBody(input.tracking), trackingUrl: input.tracking.trackingUrl.trim() }
+    return callProxy(shipments.saveTracking, { params, body })
   },
   meta: { failure: false },
 })

@@ -10,7 +10,7 @@ import { production } from '#lib/contract/production.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
 import type { AccountTime } from '#lib/dates/account-time.ts'
 import type { ShownFile } from '#lib/orders/readable-details/readable-details.ts'
-import { type BarcodeHit, isPrintable } from '#lib/orders/rules.ts'
+import { type BarcodeHit, isPrintable, isSentAway } from '#lib/orders/rules.ts'
 import { toItemModels } from '#lib/orders/view-model.ts'
 import { paths } from '#lib/paths.ts'
 import { requireAccount } from '#lib/session/loaders.ts'
@@ -66,7 +66,9 @@ export async function OrderItems({ order, files, shipments, selected, time, isOu
       <OrderItemList
         items={toItemModels({ order, files, shipments }, time, specs)}
         context={context}
-        canComplete={status === 'printready' && !isOutsourced && can(production.completeItem, person)}
+        canComplete={
+          status === 'printready' && !isOutsourced && !isSentAway(person, order) && can(production.completeItem, person)
+        }
         selected={selected}
       />
     </Panel>

@@ -66,7 +66,8 @@ export async function OrderView({ id, pointer }: { id: string; pointer: OrderPoi
   }
   const { status, sourceOrderId } = order.orderData
   const selected = findPointedAt(order, pointer)
-  const hasErrors = status === 'error' || files.some((file) => errorsOf(file).length > 0)
+  const isOver = status === 'cancelled' || status === 'shipped'
+  const hasErrors = !isOver && (status === 'error' || files.some((file) => errorsOf(file).length > 0))
   return (
     <KeepShown>
       <OrderProviders>
