@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { FormProviders } from '#components/forms/form-providers.tsx'
 import { ListPager } from '#components/shell/list-pager.tsx'
@@ -43,6 +44,9 @@ export async function CauseOrders({ search }: { search: ErrorSearchParams }) {
   const { cause, errors, count, newest } = result.value
   const toCauses = <ButtonLink href={hrefWith({ cause: undefined, page: 1 })}>{t('causes.all')}</ButtonLink>
   const [first] = errors
+  const pages = Math.ceil(count / causePageSize)
+  // The orders of the last page may have been corrected.
+  if (pages > 0 && search.page > pages) redirect(hrefWith({ page: pages }))
   if (!cause || !first) {
     return (
       <EmptyState icon="success" title={t('causes.over.title')} action={toCauses}>
@@ -91,7 +95,7 @@ export async function CauseOrders({ search }: { search: ErrorSearchParams }) {
       <ListPager
         texts="submissionErrors.pager"
         page={search.page}
-        pages={Math.ceil(count / causePageSize)}
+        pages={pages}
         count={count}
         hrefFor={(page) => hrefWith({ page })}
       />

@@ -154,12 +154,15 @@ it('[SU-03] an unknown SKU is replaced by one that is chosen from those of the p
       ],
     }),
   )
-  const { user } = renderInPage(<CorrectTogether {...given} hasSkus />)
+  const present = { json: '8555', isText: false }
+  const { user } = renderInPage(<CorrectTogether {...given} present={present} hasSkus />)
+  const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Kind of value/ })
+  expect(kind.value).toBe('json')
   await user.click(screen.getByRole('button', { name: /^SKUs of your products/ }))
   const option = await screen.findByRole('option', { name: 'BC-1 · Card' })
   expect(screen.queryByRole('option', { name: /BC-OLD/ })).toBeNull()
   await user.click(option)
-  expect((value() as HTMLInputElement).value).toBe('BC-1')
+  expect([(value() as HTMLInputElement).value, kind.value]).toEqual(['BC-1', 'text'])
 })
 
 it('[SU-03] [ST-01] without the place of the error, or the right, the orders are listed to be opened', () => {

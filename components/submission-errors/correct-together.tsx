@@ -104,7 +104,12 @@ export function CorrectTogether({
                     label={t('together.sku')}
                     options={searchSkus}
                     value={null}
-                    onChange={({ value }) => form.set('value', value)}
+                    onChange={({ value }) =>
+                      form.setAll([
+                        ['kind', 'text'],
+                        ['value', value],
+                      ])
+                    }
                     placeholder={t('together.chooseSku')}
                     className="w-72"
                     texts={{
