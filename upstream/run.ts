@@ -6,6 +6,7 @@ import { type Running, startUpstream } from './start.ts'
 /** Runs as a program: by itself, or as a child that reports to its parent and stops on its word. */
 export async function run(): Promise<void> {
   takeOverConsole()
+  process.umask(0o077) // what it keeps is for its own user alone
   const send = process.send?.bind(process)
   let failed: (error: unknown) => void = fail
   process.on('uncaughtException', (error) => failed(error))

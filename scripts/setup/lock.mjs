@@ -12,7 +12,7 @@ const ANNOUNCE_AFTER_MS = 500
  */
 export async function acquireLock(file, { onWait, signal }) {
   writeInto(path.dirname(file), undefined, () => {
-    makeFolder(path.dirname(file))
+    makeFolder(path.dirname(file), { mode: 0o700 }) // beside it are the data
     closeSync(openSync(file, 'a'))
   })
   // A group of its own: Ctrl-C in the terminal reaches only us.

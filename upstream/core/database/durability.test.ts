@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
@@ -51,6 +51,7 @@ it(
     await mkdir(join(dataDir, 'pg.new'))
     await writeFile(join(dataDir, 'pg.new', 'half'), 'written')
     const database = await openDatabase({ dataDir })
+    expect((await stat(join(dataDir, 'pg'))).mode & 0o777).toBe(0o700)
     await expect(openDatabase({ dataDir })).rejects.toThrow('is in use by another copy of this program')
     await database.close()
     await writeFile(join(dataDir, 'pg', 'PG_VERSION'), '17\n')

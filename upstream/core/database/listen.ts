@@ -11,6 +11,9 @@ type Listening = {
   onGap?: (() => void) | undefined
 }
 
+/** A connection that was cut off without a word is noticed within minutes. The system's own first check comes after two hours. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /** Listens on a connection of its own, and connects again when it is lost. */
 export async function listenTo(
   url: string,
@@ -19,7 +22,7 @@ export async function listenTo(
   const stopping = new AbortController()
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, keepAlive: true })
+    const client = new pg.Client({ connectionString: url, ...keptAlive })
     client.on('notification', ({ payload = '' }) => onPayload(payload))
     client.on('error', (error) => logWarning('database: the listening connection was lost', error))
     await client.connect()

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { appendFile, readFile, rename, rm } from 'node:fs/promises'
+import { appendFile, chmod, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite'
@@ -81,6 +81,7 @@ async function openDirectory(dataDir: string): Promise<{ client: PGlite; unlock:
   const unlock = lockDirectory(directory)
   try {
     if (!existsSync(directory)) await build(directory)
+    await chmod(directory, 0o700) // the files in it are writable for all users of the machine
     await refuseOtherVersion(directory)
     return { client: await start({ dataDir: directory }), unlock }
   } catch (error) {

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { logWarning } from '../log.ts'
-import { listenTo } from './listen.ts'
+import { keptAlive, listenTo } from './listen.ts'
 import type { Database, Executor } from './open.ts'
 import * as schema from './schema/tables.ts'
 import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts'
@@ -16,7 +16,7 @@ const locks = { migration: 7_320_411, seeding: 7_320_412 }
 /** A PostgreSQL server, which any number of processes may share. */
 export async function openPostgres(url: string): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const pool = new pg.Pool({ connectionString: url, max: 10, ...keptAlive })
   pool.on('error', (error) => {
     if (!pool.ending) warnOfLoss(error)
   })
