@@ -404,11 +404,15 @@ it('[SEC-46] the sign-in counts callbacks of real round trips by address', async
 
 it('[SEC-46] [REL-31] the sign-in asks a browser to come back while too many sign in at once, and then lets it in', async () => {
   const narrow = world.newPortal({}, { roundTrips: 1 })
-  const held = Promise.withResolvers<undefined>()
-  world.idp.state.answer = () => held.promise
+  const [asked, held] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  world.idp.state.answer = () => {
+    asked.resolve(undefined)
+    return held.promise
+  }
   const [first, second] = [newBrowser(narrow), newBrowser(narrow)]
   const [one, two] = [world.idp.authorize(await first.begin('/work')), world.idp.authorize(await second.begin('/work'))]
   const landing = first.finish(one)
+  await asked.promise
   const busy = await second.visit(narrow.signIn.finish, two, { 'accept-language': 'ja' })
   expect([busy.status, busy.headers.get('retry-after'), busy.headers.get('refresh')]).toEqual([503, '2', '2'])
   expect(await busy.text()).toContain('ただいま混み合っています')
