@@ -34,8 +34,7 @@ const manySignIns = { SIGN_IN_LIMIT_PER_ADDRESS: '100000' }
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  // On two cores: one test waits while two others work.
-  workers: 3,
+  workers: 2,
   retries: 0,
   // Two shared cores: a test waits for what it needs, however long the machine takes.
   timeout: 120_000,
