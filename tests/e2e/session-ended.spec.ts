@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { submitOrder } from './support/brand.ts'
-import { sendNow } from './support/held.ts'
 import { detailsOf, openOrder } from './support/orders.ts'
 import type { Who } from './support/people.ts'
 import { expect, test } from './support/proxied.ts'
@@ -187,7 +186,7 @@ test('[ST-08] a session that ends in one tab ends in all at once, and signing in
   signIn,
   complaints,
 }) => {
-  // Only the click is to find out, no rendering of either page.
+  // The click is to find out, no rendering of either page.
   await context.route('**/api/events', () => {})
   const order = await begin(page, signIn)
   const other = await context.newPage()
@@ -197,8 +196,8 @@ test('[ST-08] a session that ends in one tab ends in all at once, and signing in
   await openOrder(page, order)
   await ready(page)
   upstreamProxy.refuse(everything, 401, 'Session has ended')
+  // Held for five seconds: the page may find out by itself meanwhile.
   await page.getByRole('button', { name: 'Complete item Card 1' }).click()
-  await sendNow(page)
   await expect(page).toHaveURL(/\/login\?.*authError=true/)
   await expect(other).toHaveURL(/\/login\?.*authError=true/)
   upstreamProxy.heal()
