@@ -1,6 +1,6 @@
 'use client'
 
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Field } from '#components/ui/forms/field.tsx'
 import type { CodeMirror, Complete, EditorSettings, Language, Mark, Place } from './codemirror.ts'
@@ -48,8 +48,17 @@ export function CodeEditor({
   const [editor, setEditor] = useState<CodeMirror>()
   const change = useEffectEvent(onChange)
   const completeNow = useEffectEvent((before: string) => complete?.(before))
+  /** What was put into the plain field and is not rendered yet: the editor may begin before it is. */
+  const put = useRef<{ over: string; next: string }>(undefined)
+  useLayoutEffect(() => {
+    if (put.current?.over !== text) put.current = undefined
+  })
+  const replace = useEffectEvent((next: string) => {
+    put.current = { over: text, next }
+    onChange(next)
+  })
   const shown = useEffectEvent(() => ({
-    text,
+    text: put.current?.next ?? text,
     canComplete: complete !== undefined,
     selection: selectionOf(area.current),
   }))
@@ -81,15 +90,15 @@ export function CodeEditor({
   useImperativeHandle(ref, () => {
     if (editor) return editor
     return {
+      replace: (next) => replace(next),
       reveal: (place) => area.current && select(area.current, place),
       insert(inserted) {
         const field = area.current
         if (!field) return
         const { selectionStart, selectionEnd, value } = field
-        change(value.slice(0, selectionStart) + inserted + value.slice(selectionEnd))
+        replace(value.slice(0, selectionStart) + inserted + value.slice(selectionEnd))
         field.focus()
       },
-      replace: (next) => change(next),
     }
   }, [editor])
 

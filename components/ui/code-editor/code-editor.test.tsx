@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react'
+import { createRef } from 'react'
+import { expect, it, vi } from 'vitest'
+import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx'
+
+it('[TE-02] the editor begins with what was put into the plain field, also before that is rendered', async () => {
+  const ref = createRef<CodeEditorHandle>()
+  const onChange = vi.fn()
+  // On a busy computer the form renders later than the editor begins: here, never.
+  const { container } = render(
+    <CodeEditor ref={ref} label="Data" error={undefined} text="" language="json" marks={[]} onChange={onChange} />,
+  )
+  ref.current?.replace('{"item": 1}')
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('{"item": 1}')
+  await vi.waitFor(() => expect(container.querySelector('.cm-content')?.textContent).toBe('{"item": 1}'))
+})
