@@ -390,6 +390,24 @@ it('[WK-04] while the pointer is on a row, what left is marked, and what is new 
   expect(screen.queryByRole('button', { name: '1 new item – show' })).toBeNull()
 })
 
+it('[WK-01] [WK-04] what is open in a row stays open when items come before the first one', async () => {
+  portal.use(
+    answer(production.items, { success: true, count: 4, page: 1, pages: 1, data: workItems(['new', 1, 2, 3]) }),
+  )
+  stopTime()
+  const { user } = renderList()
+  await user.click(row('Card 2').getByRole('button', { name: /^Show components/ }))
+  const place = screen.getByRole('button', { name: 'Card 2' })
+  await user.click(screen.getByRole('heading', { level: 1 }))
+  await user.unhover(place)
+  await vi.waitFor(() => expect(emitChange()).toBe(true))
+  expect(await screen.findByRole('button', { name: '1 new item – show' })).toBeDefined()
+  rest()
+  expect(await screen.findByRole('button', { name: 'Card new' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Card 2' })).toBe(place)
+  expect(row('Card 2').getByRole('button', { expanded: true })).toBeDefined()
+})
+
 it('[WK-04] a user who pressed beside the list is not taken back into it when the row they were on leaves', async () => {
   portal.use(answer(production.items, { success: true, count: 2, page: 1, pages: 1, data: workItems([1, 3]) }))
   stopTime()

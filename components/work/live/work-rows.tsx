@@ -12,7 +12,7 @@ import { Clock } from '#components/work/deadline.tsx'
 import { useWork } from '#components/work/work-context.ts'
 import type { WorkItem } from '#lib/contract/production.ts'
 import { paths } from '#lib/paths.ts'
-import { type RowBlock as Block, toRowBlocks } from '#lib/work/rows/row-blocks.ts'
+import { type RowBlock as Block, toRowBoxes } from '#lib/work/rows/row-blocks.ts'
 import { ArePicturesShown, useMoreThanGlance } from './row-picture.tsx'
 import { useListKeyboard } from './use-list-keyboard.ts'
 import { WorkRow } from './work-row.tsx'
@@ -37,7 +37,7 @@ export function WorkRows({ rows, marks, selected, startedAt, attach }: Props) {
   const t = useTranslations('work.list')
   const work = useWork()
   const list = useRef<HTMLDivElement>(null)
-  const boxes = toBoxes(useRowBlocks(rows))
+  const boxes = useRowBoxes(rows)
   const attachKeyboard = useListKeyboard(work)
   const attachAll = useCallback(
     (element: HTMLDivElement) => {
@@ -68,10 +68,9 @@ export function WorkRows({ rows, marks, selected, startedAt, attach }: Props) {
       // What is focused must not hide under the bar.
       className="[&_[data-part]]:scroll-mt-16 [&_[data-part]]:scroll-mb-4"
     >
-      {boxes.map((blocks) => (
-        // The browser asks each box that it does not skip with another one whether it is seen: two dozen, not 200.
-        <div key={blocks[0]?.key} role="none" ref={countRows(blocks)} className={skippable}>
-          {blocks.map((block) => (
+      {boxes.map((box) => (
+        <div key={box.key} role="none" ref={countRows(box.members)} className={skippable}>
+          {box.members.map((block) => (
             <RowBlock key={block.key} block={block} marks={marks} startedAt={startedAt} />
           ))}
         </div>
@@ -80,19 +79,13 @@ export function WorkRows({ rows, marks, selected, startedAt, attach }: Props) {
   )
 }
 
-function useRowBlocks(rows: readonly WorkItem[]): readonly Block[] {
-  const [divided, setDivided] = useState(() => ({ rows, blocks: toRowBlocks(rows) }))
-  if (divided.rows === rows) return divided.blocks
-  const blocks = toRowBlocks(rows, divided.blocks)
-  setDivided({ rows, blocks })
-  return blocks
+function useRowBoxes(rows: readonly WorkItem[]) {
+  const [divided, setDivided] = useState(() => ({ rows, boxes: toRowBoxes(rows) }))
+  if (divided.rows === rows) return divided.boxes
+  const boxes = toRowBoxes(rows, divided.boxes)
+  setDivided({ rows, boxes })
+  return boxes
 }
-
-const blocksPerBox = 10
-const toBoxes = (blocks: readonly Block[]) =>
-  Array.from({ length: Math.ceil(blocks.length / blocksPerBox) }, (_, box) =>
-    blocks.slice(box * blocksPerBox, (box + 1) * blocksPerBox),
-  )
 
 /** A box that the browser skips while it is out of sight, as high as its rows usually are. */
 const skippable =
@@ -100,7 +93,7 @@ const skippable =
 
 /** Tells such a box how many rows it has. Not by an attribute, which the content security policy forbids. */
 const countRows = (blocks: readonly Block[]) => (box: HTMLElement | null) => {
-  const rows = blocks.reduce((count, block) => count + block.rows.length, 0)
+  const rows = blocks.reduce((count, block) => count + block.members.length, 0)
   box?.style.setProperty('--rows', String(rows))
 }
 
@@ -113,7 +106,7 @@ const RowBlock = memo(function RowBlock({ block, marks, startedAt }: BlockProps)
     <div ref={box} role="none" className={skippable}>
       <Clock startedAt={startedAt} box={box}>
         <ArePicturesShown value={useMoreThanGlance(box)}>
-          {block.rows.map((item) => (
+          {block.members.map((item) => (
             <WorkRow key={item._id} item={item} {...toRowState(item._id, marks)} />
           ))}
         </ArePicturesShown>
@@ -131,7 +124,7 @@ function isSameBlock(before: BlockProps, { block, marks }: BlockProps): boolean 
   if (before.block !== block) return false
   return (
     before.marks === marks ||
-    block.rows.every(({ _id }) => {
+    block.members.every(({ _id }) => {
       const [was, is] = [toRowState(_id, before.marks), toRowState(_id, marks)]
       return was.gone === is.gone && was.isPending === is.isPending && was.isScanned === is.isScanned
     })

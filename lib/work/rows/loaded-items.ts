@@ -125,5 +125,5 @@ function keepEqual(known: readonly WorkItem[], items: readonly WorkItem[]): read
   return items.map((item) => replaceEqualDeep<WorkItem>(before.get(item._id), item))
 }
 
-export const isSameList = (items: readonly WorkItem[], others: readonly WorkItem[]) =>
+export const isSameList = <Member>(items: readonly Member[], others: readonly Member[]) =>
   items.length === others.length && items.every((item, index) => item === others[index])
