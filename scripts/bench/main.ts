@@ -15,7 +15,7 @@ const many = { seed: seedMany(100_000), sessions: 20 }
 const parts: Record<string, Part> = {
   pages: {
     stacks: [{ sessions: 20 }],
-    measures: [requests.measureWeights, browser.measureEditor, requests.measureProcessor, browser.measureScores],
+    measures: [requests.measureWeights, requests.measureProcessor, browser.measureScores],
   },
   calls: { stacks: [{ sessions: 70, answered: requests.answered }], measures: [requests.measureProxy] },
   orders: { stacks: [{}, many], measures: [requests.measureOrdersPage, browser.measureFirstLoad] },

@@ -6,7 +6,7 @@ export const printResult = (metric: number, text: string, goal = 'none set') =>
   console.log(`${metric.toFixed(2).padStart(8)}  ${text} (goal: ${goal})`)
 
 /** The number below which this share of them lies. */
-export const quantile = (numbers: readonly number[], share: number) =>
+export const quantile = (share: number, numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * share)] ?? 0
 
 /**
@@ -23,12 +23,10 @@ export async function compare<Name extends string, Metric extends string>(
     for (const [at, [, measure]] of all.entries()) results[at]?.push(await measure())
   const medians = all.map(([name], at) => {
     const [first = {}, ...counted] = results[at] ?? []
-    const medianOf = (metric: string) =>
-      quantile(
-        counted.map((result) => result[metric] ?? 0),
-        0.5,
-      )
-    const found = Object.keys(first).map((metric) => [metric, medianOf(metric)] as const)
+    const found = Object.keys(first).map((metric) => {
+      const values = counted.map((result) => result[metric] ?? 0)
+      return [metric, quantile(0.5, values)] as const
+    })
     console.log(`[bench] ${name}: ${found.map(([metric, value]) => `${metric} ${value.toFixed(2)}`).join(', ')}`)
     return [name, Object.fromEntries(found)]
   })
@@ -57,6 +55,6 @@ export function load({ origin, pid, people }: Server, path: string, { body, seco
     // Other programs of the machine change the processor time of a call far less than they change the rest.
     const { cpuMs: after = Number.NaN } = await readUse(pid)
     const perCall = (after - before) / times.length
-    return { perSecond: times.length / duration, medianMs: quantile(times, 0.5), cpuMs: perCall }
+    return { perSecond: times.length / duration, medianMs: quantile(0.5, times), cpuMs: perCall }
   }
 }

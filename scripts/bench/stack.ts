@@ -15,6 +15,8 @@ import { seedWhenEmpty } from '#upstream/seeding.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import { withUpstream } from '../open-upstream.ts'
 
+const viewport = { width: 1440, height: 900 }
+
 export type Stack = Awaited<ReturnType<typeof startStack>>
 /** What an upstream holds besides the scenario, and what is answered at once in its place, so that it is not measured. */
 export type Filling = {
@@ -72,10 +74,7 @@ export async function startStack(built: URL, browser: Browser, { seed, sessions 
     people,
     /** A window of the last session, on the page at this address if it is given. */
     async openPage(address?: string): Promise<Page> {
-      const [viewport, storageState] = [
-        { width: 1440, height: 900 },
-        { cookies, origins: [] },
-      ]
+      const storageState = { cookies, origins: [] }
       const page = await browser.newPage({ baseURL: origin, locale: 'en-GB', viewport, storageState })
       if (address === undefined) return page
       await page.goto(address)

@@ -7,12 +7,10 @@ import { freePort } from '#tests/e2e/support/own-portal.ts'
 import { largestOrder } from '#tests/support/large-order.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { startUpstreamProgram } from '#tests/support/upstream-program.ts'
-import { openDatabase } from '#upstream/core/database/open.ts'
 import { accounts } from '#upstream/core/database/schema/tables.ts'
 import { seedWhenEmpty } from '#upstream/seeding.ts'
 import { contractRoutes } from '#upstream/served.ts'
 import { signWith } from '#upstream/tests/support/program.ts'
-import { createDataDir } from '#upstream/tests/support/snapshot.ts'
 import { createTestUpstream } from '#upstream/tests/support/upstream.ts'
 import { compare, load, printResult } from './measure.ts'
 
@@ -32,10 +30,8 @@ const costOf = (call: () => Response | Promise<Response>) => async () => {
 
 /** What a call costs the embedded upstream, against a bare handler with one prepared statement on the same database. */
 export async function measureUpstream() {
-  const dataDir = await createDataDir('site-flow-bench-')
-  const database = await openDatabase({ dataDir })
-  const upstream = await createTestUpstream({ serve: contractRoutes, now: new Date().toISOString(), database })
-  const { orm } = database
+  const upstream = await createTestUpstream({ serve: contractRoutes, now: new Date().toISOString() })
+  const { orm } = upstream.database
   await seedWhenEmpty(upstream.up, () => undefined)
   const [site] = await orm.select().from(accounts).where(eq(accounts.name, 'Kestrel Print'))
   const { userId, accountId } = await upstream.member('admin', site?.id)
@@ -55,8 +51,6 @@ export async function measureUpstream() {
   printResult(settings.cpuMs / bare.cpuMs, `settings, ${other}`, 'at most 2.50')
   printResult(orders.cpuMs / bare.cpuMs, `page of ten orders, ${other}`, 'at most 5.00')
   await upstream.close()
-  await database.close()
-  await rm(dataDir, { recursive: true, force: true })
 }
 
 /** Signed orders of one item that a program with the demonstration and its triggers takes in a second, from four clients. */
