@@ -6,7 +6,7 @@ import { createStore } from '#lib/store.ts'
  * client only on some.
  */
 
-/** What the session watch knows of this page, once it has begun. */
+/** What the session guard, and then the session watch, know of this page. */
 type PageSession = {
   /** The user has typed something that would be lost with the page. */
   hasInput: () => boolean

@@ -1,6 +1,6 @@
 /** `ended`: the session ended by itself, unlike after `signed-out`. What a user has typed may still be kept. */
 const messages = ['signed-out', 'ended', 'account', 'language', 'locked', 'unlocked'] as const
-type SessionMessage = (typeof messages)[number]
+export type SessionMessage = (typeof messages)[number]
 
 // One object for sending and listening: what it posts reaches the other tabs and never itself.
 let channel: BroadcastChannel | undefined

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Select } from '#components/ui/forms/select.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { parseLocale } from '#lib/i18n/locales.ts'
 import { chooseLanguage } from '../session/session-actions.ts'
 
@@ -20,6 +21,7 @@ export function LanguageSelect({
   failed: string
 }) {
   const [problem, setProblem] = useState<string>()
+  const isHydrated = useHydrated()
   return (
     <Select
       label={label}
@@ -27,6 +29,7 @@ export function LanguageSelect({
       options={names}
       defaultValue={locale}
       error={problem}
+      disabled={!isHydrated}
       onChange={(event) => {
         setProblem(undefined)
         chooseLanguage(parseLocale(event.target.value)).catch(() => setProblem(failed))

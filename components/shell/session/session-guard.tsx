@@ -3,7 +3,14 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { forgetDrafts } from '#lib/client/drafts.ts'
-import { setPageAccount, startLeaving } from '#lib/client/page-state.ts'
+import {
+  canContinuePage,
+  canRefreshPage,
+  setPageAccount,
+  setPageSession,
+  startLeaving,
+} from '#lib/client/page-state.ts'
+import { listenToOtherTabs, type SessionMessage } from '#lib/client/session-channel.ts'
 import { whenIdle } from '#lib/client/when-idle.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import type { NoticeTexts } from './signed-out-notice.tsx'
@@ -35,21 +42,50 @@ export function SessionGuard({
     const stopped = new AbortController()
     const hasInput = watchForms(stopped.signal)
     const stopFollowing = followOtherTabs(leave)
-    const stopWatching = whenIdle(async () => {
+    const heard: SessionMessage[] = []
+    const stopHearing = listenToOtherTabs((message) => heard.push(message))
+    let stopWatching: (() => void) | undefined
+    const watch = async () => {
       const { watchSession } = await import('./watch-session.ts')
-      return watchSession({
+      if (stopped.signal.aborted || stopWatching) return
+      stopHearing()
+      stopWatching = watchSession({
         page: { userId, accountId, build, idleLockMinutes },
         moved: texts.moved,
+        heard,
         hasInput,
         leave,
         reveal: () => setLeft(false),
         renderOverlay: (render) => setOverlay(() => render),
       })
+    }
+    // Until the watch, which takes its place: what is typed must outlive a session that ends before the page is idle.
+    const endPageSession = setPageSession({
+      hasInput,
+      canContinue: () => watch().then(canContinuePage, () => false),
+      canRender: async (byItself) =>
+        !hasInput() ||
+        watch().then(
+          () => canRefreshPage({ byItself }),
+          () => false,
+        ),
+    })
+    // bfcache: a page that is left before it is watched is not shown again.
+    const hide = () => void (stopWatching ?? (document.body.hidden = true))
+    const reload = ({ persisted }: PageTransitionEvent) => !stopWatching && persisted && window.location.reload()
+    window.addEventListener('pagehide', hide, { signal: stopped.signal })
+    window.addEventListener('pageshow', reload, { signal: stopped.signal })
+    const stopWaiting = whenIdle(async () => {
+      await watch()
+      return () => {}
     })
     return () => {
       stopped.abort()
       stopFollowing()
-      stopWatching()
+      stopHearing()
+      stopWaiting()
+      endPageSession()
+      stopWatching?.()
     }
   }, [userId, accountId, build, idleLockMinutes, texts.moved])
 

@@ -4,7 +4,7 @@ import { createClock } from '#lib/client/clock.ts'
 import { suspectConnection } from '#lib/client/connection.ts'
 import { endedAddress, lockedAddress, pageHeaders, setPageSession } from '#lib/client/page-state.ts'
 import { readToEnd } from '#lib/client/read-to-end.ts'
-import { listenToOtherTabs, postToOtherTabs } from '#lib/client/session-channel.ts'
+import { listenToOtherTabs, postToOtherTabs, type SessionMessage } from '#lib/client/session-channel.ts'
 import { timeoutSignal } from '#lib/client/timeout.ts'
 import { activities, workWithoutKeys } from '#lib/session/activity.ts'
 import { movedAddress } from './follow-other-tabs.ts'
@@ -19,6 +19,8 @@ type Options = {
   page: WatchedPage
   /** The notice on a page that shows another account than before, because of another tab. */
   moved: string
+  /** What other tabs said before the watch began. */
+  heard?: readonly SessionMessage[]
   /** Whether the user has typed something that would be lost with the page. */
   hasInput: () => boolean
   /** Takes the content off the screen and goes to an address. */
@@ -49,6 +51,7 @@ const atWorkMs = 30 * second
 export function watchSession({
   page,
   moved,
+  heard = [],
   hasInput,
   leave,
   reveal,
@@ -180,11 +183,13 @@ export function watchSession({
   const timer = setInterval(checkIdleness, checkedEvery)
   const endPageSession = setPageSession({ hasInput, canContinue, canRender })
   const stopRecordingWork = workWithoutKeys.subscribe(recordActivity)
-  const stopListening = listenToOtherTabs((message) => {
+  const hear = (message: SessionMessage) => {
     if (message === 'ended') void check({ atOnce: true })
     // A page must not have parts in two languages. What the user has typed is worth more.
     if (message === 'language' && !hasInput()) void reloadIfReached()
-  })
+  }
+  const stopListening = listenToOtherTabs(hear)
+  heard.forEach(hear)
   postToOtherTabs('unlocked')
   if (window.location.hash === '#moved') {
     notify.info(moved)

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { http } from 'msw'
+import { afterEach, expect, it, vi } from 'vitest'
+import { canContinuePage, canRefreshPage, hasUnsavedInput } from '#lib/client/page-state.ts'
+import { fakePortal } from '#tests/support/answer.ts'
+import { fireEvent, render, screen, waitFor } from '#tests/support/component.ts'
+import { SessionGuard } from './session-guard.tsx'
+
+const portal = fakePortal()
+let becomeIdle: () => unknown = () => {}
+vi.mock('#lib/client/when-idle.ts', () => ({
+  whenIdle: (work: () => unknown) => {
+    becomeIdle = work
+    return () => {}
+  },
+}))
+// jsdom does not implement it.
+HTMLDialogElement.prototype.showModal = function show() {
+  this.open = true
+}
+afterEach(() => void vi.doUnmock('./watch-session.ts'))
+
+const texts = {
+  title: 'Signed out',
+  text: 'What you typed is kept.',
+  action: 'Sign in again',
+  waiting: 'Waiting',
+  blocked: 'Blocked',
+  leave: 'Leave',
+  moved: 'Another account',
+  unchecked: 'Not checked',
+}
+function type() {
+  const watched = { userId: 'u1', accountId: 'a1', build: 'b1', idleLockMinutes: 30 }
+  render(
+    <SessionGuard {...watched} texts={texts}>
+      <form>
+        <input aria-label="Number" />
+      </form>
+    </SessionGuard>,
+  )
+  fireEvent.input(screen.getByRole('textbox', { name: 'Number' }), { target: { value: 'RM1' } })
+}
+
+it('[ST-08] a page in which the user typed before it was idle is left where the code that keeps it cannot be fetched', async () => {
+  vi.doMock('./watch-session.ts', () => {
+    throw new Error('not fetched')
+  })
+  portal.use(http.get('*/api/session', () => Response.json({ state: 'ended' })))
+  type()
+  expect(await canContinuePage()).toBe(false)
+})
+
+it('[ST-08] a session that ends before the page is idle suspends a page in which the user typed', async () => {
+  let answer: object = { state: 'ended' }
+  portal.use(
+    http.get('*/api/session', () => Response.json(answer)),
+    http.get('*/api/upstream/vars', () => Response.json({}, { status: 401 })),
+  )
+  expect(await canRefreshPage()).toBe(true)
+  type()
+  expect(hasUnsavedInput()).toBe(true)
+  const both = Promise.all([canContinuePage(), canRefreshPage()])
+  await screen.findByText('What you typed is kept.')
+  answer = { state: 'active', user: { id: 'u1' }, accountId: 'a1', accounts: [{ id: 'a1' }], build: 'b1' }
+  fireEvent.focus(window)
+  expect(await both).toEqual([true, true])
+  await waitFor(() => expect(screen.queryByText('What you typed is kept.')).toBeNull())
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' }).value).toBe('RM1')
+})
+
+it('[ST-08] an end of the session that another tab told before the page was idle is found out once it is', async () => {
+  portal.use(http.get('*/api/session', () => Response.json({ state: 'ended' })))
+  type()
+  const [tab, third] = [new BroadcastChannel('sfl'), new BroadcastChannel('sfl')]
+  const arrived = new Promise((resolve) => third.addEventListener('message', resolve))
+  tab.postMessage('ended')
+  await arrived
+  tab.close()
+  third.close()
+  becomeIdle()
+  expect(await screen.findByText('What you typed is kept.')).toBeDefined()
+})
+
+it('[SEC-52] a page that is left before it is idle is hidden, so that a user who goes back sees nothing of it', () => {
+  type()
+  fireEvent(window, new PageTransitionEvent('pagehide', { persisted: true }))
+  expect(document.body.hidden).toBe(true)
+  document.body.hidden = false
+})
