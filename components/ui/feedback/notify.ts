@@ -8,6 +8,8 @@ export type NoticeAction = {
   keys: readonly string[]
   /** Attributes of its button. */
   mark?: Record<`data-${string}`, string>
+  /** The notice, whose code may come late, is on the screen. */
+  onShown: () => void
   onPress: () => void
   /** The user closed the notice without pressing it. */
   onDismiss: () => void

@@ -159,11 +159,11 @@ it('a passing notice is seen beside any number of errors', () => {
 })
 
 it('a notice with an action stays until that is pressed or it is closed, is announced politely, and Escape leaves it', async () => {
-  const [onPress, onDismiss] = [vi.fn(), vi.fn()]
+  const [onShown, onPress, onDismiss] = [vi.fn(), vi.fn(), vi.fn()]
   let close = () => {}
   const show = () =>
     act(() => {
-      close = notify.withAction('Completing Card', { label: 'Undo', keys: ['Ctrl', 'Z'], onPress, onDismiss })
+      close = notify.withAction('Completing Card', { label: 'Undo', keys: ['Ctrl', 'Z'], onShown, onPress, onDismiss })
     })
   show()
   pass(60_000)
@@ -171,6 +171,7 @@ it('a notice with an action stays until that is pressed or it is closed, is anno
   expect(screen.getByText('Completing Card').closest('[aria-live]')?.ariaLive).toBe('polite')
   await user.click(screen.getByRole('button', { name: /^Undo/ }))
   expect(onPress).toHaveBeenCalledOnce()
+  expect(onShown).toHaveBeenCalledOnce()
   act(() => close())
   expect(screen.queryByText('Completing Card')).toBeNull()
   onDismiss.mockClear()

@@ -85,7 +85,7 @@ function Toasts({
     const showWaiting = () => {
       // On a hidden page the user would miss it. On a page without focus Base UI stops the clock.
       if (document.hidden) return
-      for (const { id, tone, title, text, action, stays } of takeNotices())
+      for (const { id, tone, title, text, action, stays } of takeNotices()) {
         add({
           id,
           title,
@@ -98,6 +98,8 @@ function Toasts({
             action?.onDismiss()
           },
         })
+        action?.onShown()
+      }
     }
     const closeOver = () => {
       const id = closedNotice.get()

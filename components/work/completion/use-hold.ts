@@ -6,7 +6,7 @@ import { notify } from '#components/ui/feedback/notify.ts'
 import { pressedBy } from '#lib/barcodes/commands.ts'
 import { isOffline } from '#lib/client/connection.ts'
 import { keyCap } from '#lib/shell/keyboard/key-cap.ts'
-import { holdCompletion, sendHeld, undoHeld } from '#lib/work/completion/held-completion.ts'
+import { holdCompletion, sendHeld, startUndoTime, undoHeld } from '#lib/work/completion/held-completion.ts'
 
 type Completing = {
   title: string
@@ -26,13 +26,6 @@ export function useHold() {
   return ({ title, about, send, undo }: Completing) => {
     // Offline the call fails in any case: the user learns it at once, not after the seconds for undo.
     if (isOffline()) return void send(false)
-    const closeNotice = notify.withAction(title, {
-      label: t('undo'),
-      keys: [keyCap('Ctrl', navigator.platform), 'Z'],
-      mark: pressedBy('undo'),
-      onPress: undoHeld,
-      onDismiss: () => void sendHeld({ id }),
-    })
     const id = holdCompletion({
       send: (isLeaving) => {
         closeNotice()
@@ -43,6 +36,14 @@ export function useHold() {
         undo()
         notify.info(t('undone'), about)
       },
+    })
+    const closeNotice = notify.withAction(title, {
+      label: t('undo'),
+      keys: [keyCap('Ctrl', navigator.platform), 'Z'],
+      mark: pressedBy('undo'),
+      onShown: () => startUndoTime(id),
+      onPress: undoHeld,
+      onDismiss: () => void sendHeld({ id }),
     })
     lastId.current = id
     return undefined

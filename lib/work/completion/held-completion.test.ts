@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { finishLastTasks } from '#lib/client/page-state.ts'
-import { holdCompletion, sendHeld, undoHeld } from './held-completion.ts'
+import { holdCompletion, sendHeld, startUndoTime, undoHeld } from './held-completion.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(async () => {
@@ -16,8 +16,10 @@ function hold() {
 const press = (target: EventTarget, keys: KeyboardEventInit) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...keys }))
 
-it('[WK-04] a completion is sent once, five seconds after it was asked for', () => {
-  const { send, undo } = hold()
+it('[WK-04] a completion is sent once, five seconds after its notice is shown', () => {
+  const { send, undo, id } = hold()
+  vi.advanceTimersByTime(14_999)
+  startUndoTime(id)
   vi.advanceTimersByTime(4999)
   expect(send).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -28,9 +30,20 @@ it('[WK-04] a completion is sent once, five seconds after it was asked for', () 
   expect(undo).not.toHaveBeenCalled()
 })
 
+it('[WK-04] a completion whose notice is not shown is sent all the same, fifteen seconds after it was asked for', () => {
+  const before = hold()
+  const { send } = hold()
+  startUndoTime(before.id)
+  vi.advanceTimersByTime(14_999)
+  expect(send).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(send.mock.calls).toEqual([[false]])
+})
+
 it('[WK-04] a completion that is undone is never sent', () => {
-  const { send, undo } = hold()
+  const { send, undo, id } = hold()
   undoHeld()
+  startUndoTime(id)
   expect(undo).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(60_000)
   window.dispatchEvent(new Event('pagehide'))

@@ -2,8 +2,10 @@ import { isField } from '#lib/barcodes/keys/fields.ts'
 import { beforeSessionEnds } from '#lib/client/page-state.ts'
 import { createStore } from '#lib/store.ts'
 
-/** How long a completion can be undone before its first call goes out (decision 054). */
+/** How long a completion can be undone, once its notice is shown, before its first call goes out (decision 054). */
 const heldMs = 5000
+/** The notice may never be shown: its code does not come, or the page is hidden. */
+const notShownMs = 15_000
 const firstMs = 3000
 /** More items than these are asked about instead. */
 export const heldAtMost = 20
@@ -13,6 +15,7 @@ type Held = {
   /** `isLeaving`: the page is on its way out, so every call has to go out now. */
   send: (isLeaving: boolean) => Promise<unknown>
   undo: () => void
+  startTimer: (ms: number) => void
   /** Ends its timer and its listeners. */
   stop: () => void
 }
@@ -26,7 +29,12 @@ export function holdCompletion(actions: Pick<Held, 'send' | 'undo'>): number {
   lastId += 1
   const ended = new AbortController()
   const { signal } = ended
-  const timer = setTimeout(() => void sendHeld(), heldMs)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const startTimer = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void sendHeld(), ms)
+  }
+  startTimer(notShownMs)
   const endTask = beforeSessionEnds(() => sendHeld({ isLeaving: true }))
   window.addEventListener('pagehide', () => void sendHeld({ isLeaving: true }), { signal })
   // A browser may end a hidden page without a word. The user cannot press Undo on it either.
@@ -35,6 +43,7 @@ export function holdCompletion(actions: Pick<Held, 'send' | 'undo'>): number {
   heldCompletion.set({
     ...actions,
     id: lastId,
+    startTimer,
     stop: () => {
       clearTimeout(timer)
       endTask()
@@ -42,6 +51,12 @@ export function holdCompletion(actions: Pick<Held, 'send' | 'undo'>): number {
     },
   })
   return lastId
+}
+
+/** The notice of a held completion is on the screen: from now on the user can undo it. */
+export function startUndoTime(id: number): void {
+  const held = heldCompletion.get()
+  if (held?.id === id) held.startTimer(heldMs)
 }
 
 /** Sends what is held; with an id, only that one. Resolves once it is settled. */
