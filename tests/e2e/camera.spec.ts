@@ -80,6 +80,7 @@ test('[BC-02] a user who has not allowed the camera reads so, and what to do', a
   context,
   camera,
   signIn,
+  complaints,
 }) => {
   await context.grantPermissions([])
   await signIn()
@@ -91,4 +92,7 @@ test('[BC-02] a user who has not allowed the camera reads so, and what to do', a
   await context.grantPermissions(['camera'])
   await dialog(page).getByRole('button', { name: 'Try again' }).tap()
   await expect(dialog(page).getByLabel('Live picture of the camera')).toBeVisible()
+  await expect(dialog(page).getByText('ALLOWEDATLAST')).toBeVisible()
+  await expect(dialog(page).getByText('Not Found')).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { freePort, startPortal } from './support/own-portal.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startPortal } from './support/own-portal.ts'
 import { expect, ready, test } from './support/public-portal.ts'
 import { temporaryToken } from './support/temporary-token.ts'
 import { test as plain } from './support/test.ts'

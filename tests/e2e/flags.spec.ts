@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
-import { freePort, startPortal } from './support/own-portal.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startPortal } from './support/own-portal.ts'
 import type { Who } from './support/people.ts'
 import { temporaryToken } from './support/temporary-token.ts'
 import { test as base, expect, ready } from './support/test.ts'
@@ -40,6 +41,8 @@ const test = base.extend<{ service: Service; origin: string }>({
     const origin = `http://localhost:${await freePort()}`
     const { origin: flags } = z.object({ origin: z.string() }).parse(service)
     const portal = await startPortal({ origin, env: { FLAGS_URL: flags } })
+    // The first page of a portal takes long, and its wait for the service is short.
+    await fetch(`${origin}/login`)
     await use(origin)
     await context.close()
     await portal.stop()

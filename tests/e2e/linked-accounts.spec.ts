@@ -127,6 +127,8 @@ test('[LK-05] [LK-06] the address opens the dialog with its code, which is verif
   await expect(verifyDialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(linksPath)
 
+  // A page of one account that asks for something in the session of another one would complain.
+  await page.goto('about:blank')
   await signIn('owner')
   await open(page, `${linksPath}?verify=true&linkCode=${code}`)
   await button(page, 'Verify').click()

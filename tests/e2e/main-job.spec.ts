@@ -83,7 +83,7 @@ test('[ST-01] [OL-04] [OV-06] [JS-03] [SP-01] an order is submitted, found, chec
   await test.step('the brand’s postback address hears of it', async () => {
     await expect
       .poll(async () => (await heardOf(sourceOrderId)).some(({ body }) => body.includes('TRK-1234567')), {
-        timeout: 15_000,
+        timeout: 60_000,
       })
       .toBe(true)
     await page.reload()

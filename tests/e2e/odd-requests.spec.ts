@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { request } from 'undici'
 import { templates } from '#lib/contract/templates.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { createLoopMeter } from '#tests/support/read-loop-meter.ts'
 import { whole } from '#tests/support/whole.ts'
-import { freePort, startPortal } from './support/own-portal.ts'
+import { startPortal } from './support/own-portal.ts'
 import { cookieHeader, ownPage, portalOrigin, raw, rawBytes } from './support/raw.ts'
 import { expect, test } from './support/test.ts'
 

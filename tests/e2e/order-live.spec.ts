@@ -25,7 +25,7 @@ test('[OV-03] [OV-04] an untouched page of an order that waits for artwork shows
   const { files } = await detailsOf(page, order.orderId)
   await sendArtwork(upload, await businessCard(3))
   await colleague(page, 'PUT', `/file/${files[0]?._id}/refetch`)
-  await expect(heading(page)).toContainText('Print ready')
+  await expect(heading(page)).toContainText('Print ready', { timeout: 60_000 })
   await expect(items(page).getByRole('link', { name: 'Print Job Sheets' })).toBeVisible()
   await expect(page.getByText('Errors Found', { exact: false })).toBeHidden()
 })

@@ -48,7 +48,7 @@ async function submitAndOpen(page: Page) {
 
 withProduct(
   '[GS-03] [HE-02] the owner of a new account goes from its first settings to a test order and to the page of that order',
-  async ({ page, enter, product }) => {
+  async ({ page, enter, product, complaints }) => {
     await enter('owner')
     await page.getByRole('button', { name: /^Switch account/ }).click()
     await page.getByRole('menuitemradio', { name: 'Kestrel Print' }).click()
@@ -64,6 +64,8 @@ withProduct(
     await fillIn(page)
     await field(page, 'Artwork address').fill(await uploadArtwork(await businessCard(7), product.upstream))
     await submitAndOpen(page)
+    // The order is asked for before the product, just started, has made it.
+    expectOfProduct(complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([])
   },
 )
 

@@ -2,19 +2,20 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './support/own-portal.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { expect, test } from './support/test.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 test('[REL-13] the pair that the script starts answers while one of its parts is stopped, and leaves nothing when it ends', async () => {
+  test.setTimeout(300_000) // Starts two portals, two upstreams, PostgreSQL, Redis and nginx.
   const [port, upstreamPort] = [await freePort(), await freePort()]
   const env = { ...process.env, PORT: String(port), UPSTREAM_PORT: String(upstreamPort) }
   const child = spawn(process.execPath, ['scripts/pair.ts'], { cwd: root, env, stdio: ['pipe', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
-  const says = (line: string) => expect.poll(() => lines, { timeout: 100_000 }).toContain(line)
+  const says = (line: string) => expect.poll(() => lines, { timeout: 240_000 }).toContain(line)
   const answers = async () => {
     for (const address of [`http://localhost:${port}/login`, `http://localhost:${upstreamPort}/health/ready`])
       expect((await fetch(address)).status).toBe(200)

@@ -107,13 +107,18 @@ test('[SP-04] a split that conflicts with a colleague’s unseen split is refuse
   complaints,
 }) => {
   const { orderId } = await openWithItems(page, signIn, 3)
-  await page.route('**/api/events', (route) => route.abort())
-  await page.reload()
   const { order, shipments } = await detailsOf(page, orderId)
   const moved = order.orderData.items[1]
   await partial(page).click()
   for (const number of [2, 3]) await box(page, number).check()
-  await colleague(page, 'POST', `/shipment/partial/${shipments[0]?._id}`, { itemIds: [moved?._id] })
+  await page.route(
+    '**/shipment/partial/*',
+    async (route) => {
+      await colleague(page, 'POST', `/shipment/partial/${shipments[0]?._id}`, { itemIds: [moved?._id] })
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await split(page).click()
   const refusal = `No longer in this shipment, because somebody has split it: ${moved?.barcode}.`
   await expect(page.getByText(refusal, { exact: true })).toBeVisible()
@@ -121,7 +126,7 @@ test('[SP-04] a split that conflicts with a colleague’s unseen split is refuse
   await expect(page.getByText('1 item you chose is no longer in this shipment.', { exact: true })).toBeVisible()
   await split(page).click()
   await expect(page.getByRole('dialog', { name: 'Ship shipment 3' })).toBeVisible()
-  expect(complaints.splice(0).every((text) => /409|ERR_FAILED/.test(text))).toBe(true)
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
 test('[SP-04] a split whose answer is lost is recognised on the retry, and no item is split twice', async ({

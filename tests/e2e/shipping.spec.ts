@@ -93,6 +93,7 @@ test('[SP-01] an operator finds, completes, prints and ships with the scanner an
   await readyToScan(page)
   await scanWith(page, item?.barcode ?? '')
   await expect(page).toHaveURL(new RegExp(`/orders/view/${order.orderId}`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Print ready', { timeout: 60_000 })
   await readyToScan(page)
   const [sheet] = await Promise.all([page.context().waitForEvent('page'), scanWith(page, 'SFL-CMD-PRINT')])
   await expect(sheet).toHaveURL(new RegExp(`/job-sheet\\?orderIds=${order.orderId}`))

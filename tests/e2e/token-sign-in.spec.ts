@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { freePort, type OwnPortal, startPortal } from './support/own-portal.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type OwnPortal, startPortal } from './support/own-portal.ts'
 import { temporaryToken } from './support/temporary-token.ts'
 import { test as base, expect, ready } from './support/test.ts'
 import { openUpstreamProxy, type UpstreamProxy } from './support/upstream-proxy.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import type { Submission } from './support/brand.ts'
 import { submitOrder } from './support/brand.ts'
@@ -117,7 +117,9 @@ test('[WK-04] on an order the focus goes on at the next item that can be complet
   await openOrder(page, order)
   await ready(page)
   const complete = (name: string) => page.getByRole('button', { name: `Complete item ${name}` })
+  await expect(complete('Card 1')).toBeEnabled()
   await complete('Card 1').focus()
+  await expect(complete('Card 1')).toBeFocused()
   await page.keyboard.press('Enter')
   await sendNow(page)
   await expect(complete('Card 1')).toHaveCount(0)
@@ -135,6 +137,7 @@ test.describe('with its own session', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login/)
     await signIn()
+    await expect(page).toHaveURL(/\/orders\/list/)
     expect(await itemStatuses(page, order)).toEqual(['complete'])
   })
 })
@@ -183,9 +186,13 @@ for (const [width, height] of [
         .getByRole('link', { name: path === '/work/batches' ? 'Batches' : order.sourceOrderId })
         .first()
         .click()
+      await expect(page).toHaveURL(({ pathname }) => pathname === path)
       await settled(page)
       expect(await coveredActions(page), path).toEqual([])
-      if (path === '/work/batches') await page.goBack()
+      if (path === '/work/batches') {
+        await page.goBack()
+        await expect(rowOf(page, order, 'Card 1')).toBeVisible()
+      }
     }
     expect(complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
   })
@@ -198,16 +205,28 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const order = await openList(page, 2)
-    await completeOf(page, order, 'Card 1').tap()
-    await expect(heldNotice(page)).toBeVisible()
-    // Until the list ends: at its lower edge it loads more rows.
+    const toEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    // At its lower edge the list loads more rows, until it ends.
     await expect(async () => {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await toEnd()
+      await expect(page.getByText(/^That is all/)).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    // A tap within half a second after rows have moved does nothing.
+    const tap = (button: Locator, outcome: Locator) =>
+      expect(async () => {
+        await button.tap({ timeout: 2000 })
+        await expect(outcome).toBeVisible({ timeout: 1000 })
+      }).toPass()
+    await tap(completeOf(page, order, 'Card 1'), heldNotice(page))
+    await expect(async () => {
+      await toEnd()
       expect(await coveredActions(page)).toEqual([])
+      await expect(heldNotice(page)).toBeVisible({ timeout: 1 })
     }).toPass()
     await undo(page).tap()
-    await rowOf(page, order, 'Card 1').getByRole('button', { name: 'Card 1', exact: true }).tap()
-    await page.getByRole('dialog').getByRole('button', { name: 'Complete item Card 1' }).tap()
+    const dialogs = page.getByRole('dialog')
+    await tap(rowOf(page, order, 'Card 1').getByRole('button', { name: 'Card 1', exact: true }), dialogs)
+    await dialogs.getByRole('button', { name: 'Complete item Card 1' }).tap()
     await expect(heldNotice(page)).toBeVisible()
     const dialog = page.locator('[data-dialog] footer')
     await expect

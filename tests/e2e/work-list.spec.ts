@@ -294,7 +294,7 @@ test('[WK-06] [WK-07] an expanded item shows its components, their files, job sh
 }) => {
   const order = await submitOrder({ shipByDate: earlyDate() })
   await expect
-    .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 30_000 })
+    .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 60_000 })
     .toBe('printready')
   await page.goto('/work')
   await loadRows(page, order, 1)
@@ -366,7 +366,11 @@ test('[WK-04] no row moves while the pointer rests on one: a colleague’s compl
   await context.request.put(`/api/upstream/item/${id}/complete`, {
     headers: ownPage,
   })
-  await expect(page.locator(`[data-row="${id}"][data-gone]`)).toContainText('Completed or stopped elsewhere')
+  // It is marked for about a second.
+  const marked = page.locator(`[data-row="${id}"][data-gone]`)
+  await expect
+    .poll(() => marked.allTextContents(), { intervals: [50] })
+    .toEqual([expect.stringContaining('Completed or stopped elsewhere')])
   await page.mouse.move(0, 0)
   await expect(workRows(page, order)).toHaveCount(2)
 
@@ -457,7 +461,7 @@ test('[SEC-36] the work list is accessible in both themes with open, selected an
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const order = await submitOrder({ items: 9, shipByDate: earlyDate() })
   await expect
-    .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 30_000 })
+    .poll(async () => (await detailsOf(page, order.orderId)).order.orderData.status, { timeout: 60_000 })
     .toBe('printready')
   await page.goto('/work')
   await loadRows(page, order, 9)

@@ -6,11 +6,12 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
+import { freePort } from '#tests/support/free-port.ts'
 import { nginxCommand, readShipped, writeNginxFile } from '#tests/support/nginx.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import { startRedis } from '#tests/support/redis-server.ts'
 import { startUpstreamProgram, type Welcome } from '#tests/support/upstream-program.ts'
-import { freePort, type OwnPortal, startPortal } from './own-portal.ts'
+import { type OwnPortal, startPortal } from './own-portal.ts'
 
 /** A program that is stopped and started again. */
 export type Part = { stop: () => Promise<void>; start: () => Promise<void> }

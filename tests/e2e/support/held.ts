@@ -1,7 +1,25 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { expect } from './test.ts'
 
 export const heldNotice = (page: Page) =>
   page.locator('[data-toast]').filter({ has: page.locator('[data-command=undo]') })
 
-/** Sends a completion that is held now, by closing its notice: a test need not wait until it can be undone no more. */
-export const sendNow = (page: Page) => heldNotice(page).getByRole('button', { name: 'Dismiss' }).click()
+/**
+ * Sends a completion that is held now, by closing its notice: a test need not wait until it can be undone no more. On a
+ * busy machine that time may be over first.
+ */
+export async function sendNow(page: Page): Promise<void> {
+  let isSent = false
+  const note = (request: Request) => {
+    isSent ||= request.method() === 'PUT' && new URL(request.url()).pathname.endsWith('/complete')
+  }
+  page.on('request', note)
+  await expect(async () => {
+    try {
+      await heldNotice(page).getByRole('button', { name: 'Dismiss' }).click({ timeout: 2000 })
+    } catch (error) {
+      if (!isSent) throw error
+    }
+  }).toPass()
+  page.off('request', note)
+}

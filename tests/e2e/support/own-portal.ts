@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -159,14 +159,4 @@ export async function laterBuild() {
     await cp(new URL(name, root), new URL(name, built), { recursive: true })
   await writeFile(new URL(`${standalone}/.next/BUILD_ID`, built), 'of-a-later-day')
   return { built, remove: () => rm(folder, { recursive: true }) }
-}
-
-/** A port that no program listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

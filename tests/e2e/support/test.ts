@@ -105,7 +105,7 @@ export const ready = (page: Page) => expect(page.locator('html[data-ready]')).to
 /** Waits until nothing is loading: the check is of the page, not of its placeholders. */
 export async function settled(page: Page) {
   await ready(page)
-  await expect(page.locator('[aria-busy=true], [class*=animate-pulse]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true], .skeleton-rows')).toHaveCount(0)
 }
 
 export { expect } from '@playwright/test'

@@ -25,9 +25,12 @@ export const workRows = (page: Page, { sourceOrderId }: Submission) =>
 
 export const newItems = (page: Page) => page.getByRole('button', { name: /new items? – show$/ })
 
-/** Shows the new items that a list offers, if it does. */
+/** Shows the new items that a list offers, if it does. The offer goes by itself when they are shown or gone. */
 export async function showNewItems(page: Page): Promise<void> {
-  if (await newItems(page).isVisible()) await newItems(page).click()
+  if (await newItems(page).isVisible())
+    await newItems(page)
+      .click({ timeout: 1000 })
+      .catch(() => {})
 }
 
 /** Scrolls, and loads the offered new rows, until the list has this many rows of an order. */
