@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseEnv } from '#lib/env/schema.ts'
 import { readConfig } from '#upstream/core/config.ts'
 import { selfSigned } from './support/certificate.ts'
+import { freePort } from './support/free-port.ts'
 import { nginxCommand, readShipped, writeNginxFile } from './support/nginx.ts'
-import { freePort } from './support/server-process.ts'
 
 const deploy = path.join(import.meta.dirname, '../deploy')
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8')

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeSession, sessionReaderFor } from '#tests/support/fake-session.ts'
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 import { portalOrigin, wrapperFor } from '#tests/support/wrapper.ts'
@@ -99,12 +99,25 @@ it('refreshes a refused token, and ends the session when the next is refused as 
   expect([calls.refreshes, calls.ended, upstream.seen.length]).toEqual([1, 1, 2])
 })
 
-it('the event proxy tells the browser to look at intervals where the upstream has no live updates, until its time is up', async () => {
-  upstream.state.answer = (_, response) => void response.writeHead(404).end()
-  const answer = await eventsOf({ lifeMs: 250, pollMs: 100 })(request())
-  expect(answer.status).toBe(200)
-  const poll = 'event: poll\ndata: 1\n\n'
-  expect(await answer.text()).toBe(`: no live updates\n\n${poll}${poll}`)
+describe('the event proxy, where the upstream has no live updates,', () => {
+  const withoutUpdates = async (times: { lifeMs?: number; pollMs: number }) => {
+    upstream.state.answer = (_, response) => void response.writeHead(404).end()
+    return await eventsOf(times)(request())
+  }
+
+  it('tells the browser to look at intervals', async () => {
+    const answer = await withoutUpdates({ pollMs: 100 })
+    expect(answer.status).toBe(200)
+    const reader = answer.body?.getReader()
+    for (const expected of [': no live updates\n\n', 'event: poll\ndata: 1\n\n', 'event: poll\ndata: 1\n\n'])
+      expect(textOf((await reader?.read()) ?? {})).toBe(expected)
+    await reader?.cancel()
+  })
+
+  it('closes in good order when its time is up, also between two looks', async () => {
+    const answer = await withoutUpdates({ lifeMs: 250, pollMs: 60_000 })
+    expect(await answer.text()).toBe(': no live updates\n\n')
+  })
 })
 
 it('[SEC-44] the event proxy answers 502 when the upstream answers anything but an event stream', async () => {

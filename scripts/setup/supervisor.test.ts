@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
 
 type Behaviour = 'serves' | 'refuses' | 'never-ready' | 'stubborn' | 'has-child'
 
@@ -193,14 +194,4 @@ function isAlive(pid: number) {
   } catch {
     return false
   }
-}
-
-function freePort() {
-  return new Promise<number>((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

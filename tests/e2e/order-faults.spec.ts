@@ -373,9 +373,9 @@ test.describe('with a portal that remembers nothing of the upstream', () => {
     await signIn()
     await openOrder(page, order)
     await ready(page)
-    const cancel = async () => {
-      await page.getByRole('button', { name: 'Cancel Order' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
+    const cancel = async (options = {}) => {
+      await page.getByRole('button', { name: 'Cancel Order' }).click(options)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click(options)
     }
     upstreamProxy.cut(everything)
     await cancel()
@@ -384,11 +384,9 @@ test.describe('with a portal that remembers nothing of the upstream', () => {
     await expect(heading(page)).toContainText(order.sourceOrderId)
     upstreamProxy.heal()
     // After several failures the circuit breaker can keep the portal from calling the upstream for some seconds.
-    const failed = page.getByText('An error occurred while cancelling order', { exact: true })
     await expect(async () => {
-      await cancel()
-      await expect(heading(page).getByText('Cancelled').or(failed.nth(1)).first()).toBeVisible()
-      await expect(heading(page)).toContainText('Cancelled', { timeout: 1 })
+      if (!(await heading(page).innerText()).includes('Cancelled')) await cancel({ timeout: 5000 })
+      await expect(heading(page)).toContainText('Cancelled', { timeout: 10_000 })
     }).toPass()
     // The browser logs an error for each answer that it did not get.
     expect(complaints.splice(0).filter((text) => !text.includes('Failed to load resource'))).toEqual([])

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { orders } from '#lib/contract/orders.ts'
 import { decode } from '#lib/contract/wire.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { startPostgres, withoutPostgres } from '#tests/support/postgres-server.ts'
-import { freePort } from '#tests/support/server-process.ts'
 import {
   orderOf,
   sendSigned,

@@ -11,7 +11,7 @@ import { files } from '#lib/contract/files.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { shipments } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { freePort } from '#tests/support/server-process.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import {
   orderOf,
   type Signer,

@@ -35,8 +35,10 @@ export async function startFaultProxy(targetPort: number) {
     target.on('close', () => client.destroy())
     let left = fault.kind === 'cut' ? fault.afterBytes : Number.POSITIVE_INFINITY
     target.on('data', (chunk: Buffer) => {
+      target.pause()
       client.write(chunk.subarray(0, left), () => {
         if (left <= 0) client.resetAndDestroy()
+        else target.resume()
       })
       left -= chunk.length
     })

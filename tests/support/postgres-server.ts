@@ -4,7 +4,8 @@ import { chown, glob, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { freePort, notInstalled, startServer } from './server-process.ts'
+import { freePort } from './free-port.ts'
+import { notInstalled, startServer } from './server-process.ts'
 
 export type PostgresServer = {
   url: string

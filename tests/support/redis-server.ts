@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort, notInstalled, startServer } from './server-process.ts'
+import { freePort } from './free-port.ts'
+import { notInstalled, startServer } from './server-process.ts'
 
 export type RedisServer = { url: string; stop(signal?: NodeJS.Signals): Promise<void> }
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /** A server program that runs on this machine for one test file. */
@@ -39,16 +38,6 @@ function said({ stdout, stderr, spawnfile }: ChildProcess, text: string): Promis
       reader.on('close', () => reject(new Error(`${spawnfile} ended: ${lines.join('\n')}`)))
     }
   })
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 /** Prints that the tests of a server were skipped; with `CI=true` that is a failure. */

@@ -9,6 +9,6 @@ export async function untilStill(read: () => number): Promise<void> {
       before = read()
       expect(last).toBe(before)
     },
-    { interval: 100 },
+    { interval: 100, timeout: 20_000 },
   )
 }

@@ -92,7 +92,9 @@ describe('a transfer', () => {
     const silent = await serve(() => {})
     expect(await failureOf(open(silent, { stop: AbortSignal.timeout(50) }))).toBe('The transfer took too long.')
     const halfway = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf'))
-    const body = await open(halfway, { stop: AbortSignal.timeout(200) })
+    const stop = new AbortController()
+    const body = await open(halfway, { stop: stop.signal })
+    stop.abort(new DOMException('', 'TimeoutError'))
     expect(await failureOf(buffer(body))).toBe('The transfer took too long.')
   })
 

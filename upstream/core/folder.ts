@@ -16,7 +16,7 @@ export async function requireFolder(folder: string): Promise<void> {
     await makeFolder(folder)
     const probe = join(folder, `.probe-${process.pid}`)
     await writeFile(probe, 'x')
-    await rm(probe)
+    await rm(probe, { force: true }) // two that ask in one process have one name for it
   } catch (error) {
     const code = codeOf(error) ?? ''
     throw diskFullCodes.includes(code) ? fullDisk(folder, error) : notWritable(folder, code, error)

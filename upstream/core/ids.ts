@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 
-let counter = randomBytes(3).readUIntBE(0, 3)
+/** It begins in the lower half, because identifiers of the second in which it wraps sort backwards: eight million come before. */
+let counter = randomInt(0x800000)
 const machine = randomBytes(5).toString('hex')
 
 /** A new identifier: 24 hexadecimal digits that sort by time of creation, as those of the real service do. */

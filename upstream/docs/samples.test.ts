@@ -3,16 +3,21 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createOutboxRunner } from '../core/jobs/outbox-runner.ts'
+import { submissionQueue, submissionWorker } from '../intake/submit-later.ts'
 import { createIntakeSite, type IntakeSite } from '../tests/support/intake.ts'
 import { samples, samplesFolder, settingsFor } from './samples.ts'
 
 let site: IntakeSite
+let runner: ReturnType<typeof createOutboxRunner>
 let server: ReturnType<typeof serve>
 let settings: Record<keyof ReturnType<typeof settingsFor>, string>
 beforeAll(async () => {
   // The samples sign the time of the real clock.
   site = await createIntakeSite({ now: new Date().toISOString() })
-  await site.runner.start()
+  // Without the worker that fetches artwork: the samples name a server on the internet.
+  runner = createOutboxRunner(site.up, { [submissionQueue]: submissionWorker })
+  await runner.start()
   const origin = await new Promise<string>((resolve) => {
     server = serve({ fetch: site.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
       resolve(`http://127.0.0.1:${port}`)
@@ -31,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server.close()
-  await site.runner.stop()
+  await runner.stop()
   await site.close()
 })
 

@@ -46,4 +46,4 @@ it('orders that were stored before passwords were hidden keep their attributes a
   ])
   const again = `${order} values ('p', 'brand', 'site', 'A-1', 'printready', now(), now(), 1, 1, 1)`
   await expect(client.exec(again)).rejects.toThrow('orders_source_unique')
-}, 60_000)
+}, 180_000)

@@ -35,4 +35,4 @@ it('[SE-07] orders that were stored when a search found their parcels are found 
     'select sum(change)::int as n from search_counts group by account_id order by account_id',
   )
   expect(kept.rows).toEqual([{ n: 1100 }, { n: 1100 }])
-}, 60_000)
+}, 180_000)

@@ -35,4 +35,4 @@ it('[TR-05] messages that wait over an update keep the template of their trigger
     { id: 'sent', template: null },
     { id: 'waiting', template },
   ])
-}, 60_000)
+}, 180_000)
