@@ -71,8 +71,12 @@ export function SessionGuard({
         ),
     })
     // bfcache: a page that is left before it is watched is not shown again.
-    const hide = () => void (stopWatching ?? (document.body.hidden = true))
-    const reload = ({ persisted }: PageTransitionEvent) => !stopWatching && persisted && window.location.reload()
+    const hide = () => {
+      if (!stopWatching) document.body.hidden = true
+    }
+    const reload = ({ persisted }: PageTransitionEvent) => {
+      if (!stopWatching && persisted) window.location.reload()
+    }
     window.addEventListener('pagehide', hide, { signal: stopped.signal })
     window.addEventListener('pageshow', reload, { signal: stopped.signal })
     const stopWaiting = whenIdle(async () => {
