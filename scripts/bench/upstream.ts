@@ -39,7 +39,7 @@ export async function measureUpstream() {
   const headers = { authorization, [upstream.config.accountHeader]: accountId }
   const isIts = eq(accounts.id, sql.placeholder('id'))
   const statement = orm.select({ name: accounts.name }).from(accounts).where(isIts)
-  const appOf = (prepared: { execute: (values: object) => Promise<object> }) =>
+  const appOf = (prepared: { execute: (values: Record<string, unknown>) => Promise<object> }) =>
     new Hono().get('*', async (context) => context.json(await prepared.execute({ id: accountId })))
   const [bareApp, keptApp] = [appOf(statement.prepare('bare')), appOf(upstream.database.prepare(statement))]
   const ordersPage = '/api/order?page=1&pagesize=10&sort=_id&direction=-1'

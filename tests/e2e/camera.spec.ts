@@ -94,5 +94,6 @@ test('[BC-02] a user who has not allowed the camera reads so, and what to do', a
   await expect(dialog(page).getByLabel('Live picture of the camera')).toBeVisible()
   await expect(dialog(page).getByText('ALLOWEDATLAST')).toBeVisible()
   await expect(dialog(page).getByText('Not Found')).toBeVisible()
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
+  await expect.poll(() => complaints).toEqual([expect.stringContaining('404')])
+  complaints.length = 0
 })

@@ -98,7 +98,6 @@ test('[WK-01] a list of 35 items shows each of them while ten are completed and 
     await page.mouse.wheel(0, 300)
     await note()
   }
-  await sendNow(page)
   await expect
     .poll(
       async () => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** No port is given twice: it stays free until its program binds it. */
+/** This process gives no port twice: it stays free until its program binds it. */
 const given = new Set<number>()
 
 /**

@@ -75,7 +75,9 @@ export function SessionGuard({
       if (!stopWatching) document.body.hidden = true
     }
     const reload = ({ persisted }: PageTransitionEvent) => {
-      if (!stopWatching && persisted) window.location.reload()
+      if (stopWatching || !persisted) return
+      startLeaving() // without a question: its page is hidden
+      window.location.reload()
     }
     window.addEventListener('pagehide', hide, { signal: stopped.signal })
     window.addEventListener('pageshow', reload, { signal: stopped.signal })

@@ -56,6 +56,38 @@ it('[WK-01] no row moves to another block or box when rows come before the first
   )
 })
 
+it('[WK-01] no row moves to another block or box while rows leave and others come anywhere between', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.nat(200), { maxLength: 30 }), { minLength: 1, maxLength: 8 }), (changes) => {
+      let rows = pages(12)
+      let boxes = toRowBoxes(rows)
+      for (const [turn, places] of changes.entries()) {
+        const before = placesOf(boxes)
+        for (const [index, place] of places.entries())
+          rows = rows.toSpliced(place % (rows.length + 1), index % 3 === 0 ? 1 : 0, workItem(`${turn}-${index}`))
+        boxes = toRowBoxes(rows, boxes)
+        const now = placesOf(boxes)
+        for (const { _id } of rows) if (before.has(_id)) expect(now.get(_id)).toBe(before.get(_id))
+      }
+    }),
+  )
+})
+
+it('[WK-01] a row that moves leaves the others in their blocks', () => {
+  const rows = pages(20)
+  const before = toRowBoxes(rows)
+  for (const [from, to] of [
+    [199, 0],
+    [0, 199],
+    [14, 0],
+  ] as const) {
+    const moved = rows[from] as (typeof rows)[number]
+    const boxes = toRowBoxes(rows.toSpliced(from, 1).toSpliced(to, 0, moved), before)
+    const [was, is] = [placesOf(before), placesOf(boxes)]
+    for (const { _id } of rows) if (_id !== moved._id) expect(is.get(_id)).toBe(was.get(_id))
+  }
+})
+
 it('[WK-01] rows that come one at a time before the first one fill blocks', () => {
   let rows = pages(1)
   let boxes = toRowBoxes(rows)

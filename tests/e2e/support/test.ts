@@ -102,7 +102,7 @@ export { fillIn } from './stored-sessions.ts'
 /** Waits until the page answers keys and receives messages of other tabs. */
 export const ready = (page: Page) => expect(page.locator('html[data-ready]')).toBeAttached()
 
-/** Waits until nothing is loading: the check is of the page, not of its placeholders. */
+/** Waits until no list and no action is loading: the check is of the page, not of its placeholders. */
 export async function settled(page: Page) {
   await ready(page)
   await expect(page.locator('[aria-busy=true], .skeleton-rows')).toHaveCount(0)
