@@ -115,7 +115,8 @@ describe('the published client oneflow-sdk-js, over a socket', () => {
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const program = new URL('../tests/support/signing-client.py', import.meta.url).pathname
 
-// The published client in Python needs packages that are not part of Python; this one of ours signs as it does.
+// The published client in Python can be had neither from npm nor from Debian, and the project keeps no code of others: this
+// one of ours signs as it does.
 describe.runIf(hasPython)('a client in Python that signs as the published one does, over a socket', () => {
   async function call(method: string, path: string, { body = '', base = origin, signer = shop } = {}) {
     const env = { ...process.env, ONEFLOW_TOKEN: signer.token, ONEFLOW_SECRET: signer.secret }

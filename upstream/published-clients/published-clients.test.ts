@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { refusal } from '#lib/contract/fields.ts'
 import { decode } from '#lib/contract/wire.ts'
-import { accounts, carriers, orderLogs, orders, shipments } from '../core/database/schema/tables.ts'
+import { accounts, carriers, orderLogs, orders, shipments, triggerEvents } from '../core/database/schema/tables.ts'
 import { address, createIntakeSite, type IntakeSite, orderBody, submitted } from '../tests/support/intake.ts'
 import { makeOrder } from '../tests/support/make-order.ts'
+import { makeTemplate, makeTrigger } from '../tests/support/triggers.ts'
 import type { Signer } from '../tests/support/upstream.ts'
 import { clientCalls } from './calls.ts'
 import { clientRoutes } from './routes.ts'
@@ -190,6 +191,19 @@ describe('changing an order', () => {
     expect((await site.logsOf(order._id)).slice(-2)).toEqual([
       expect.stringMatching(/^Tags set to rush, gift by user-\d+$/),
       expect.stringMatching(/^Address of shipment 1 changed by user-\d+$/),
+    ])
+  })
+
+  it('[published client] tells triggers once of a shipment with another address and carrier, as it is then', async () => {
+    await site.carrier(site.site.id, { alias: 'post', ...byPost })
+    const { _id } = await site.submit(orderBody('A-1'))
+    const { orm } = site.database
+    const { id: templateId } = await makeTemplate(orm, site.site.id, '{}')
+    await makeTrigger(orm, { accountId: site.site.id, exchange: 'oneflow.shipment.updated', templateId })
+    expect((await save(_id, { shipments: [{ shipTo: moved, carrier: byPost }] })).status).toBe(200)
+    const events = await orm.select().from(triggerEvents).where(eq(triggerEvents.accountId, site.site.id))
+    expect(events.map(({ data }) => JSON.parse(data ?? ''))).toMatchObject([
+      { shipTo: moved, carrier: { alias: 'post', ...byPost } },
     ])
   })
 

@@ -93,14 +93,13 @@ async function saveShipments(up: Upstream, tx: Executor, order: LockedOrder, giv
   for (const [at, { _id, shipTo, carrier }] of given.entries()) {
     const row = _id === undefined ? rows[at] : rows.find(({ id }) => id === _id)
     if (!row) throw invalid([{ path: `orderData.shipments.${at}._id`, message: 'is no shipment of this order' }])
+    const changes: Change[] = []
     if (shipTo && !isSameAddress(row.shipTo, shipTo)) {
-      await saveShipment(up, tx, order, row, {
-        set: { shipTo },
-        message: `Address of ${nameOfShipment(row)} changed by ${by}`,
-      })
+      changes.push({ set: { shipTo }, message: `Address of ${nameOfShipment(row)} changed by ${by}` })
     }
     const asked = carrier && changedCarrier(row, carrier)
-    if (asked) await saveCarrier(up, tx, order, row, { asked, at, by })
+    if (asked) changes.push(...(await changesOfCarrier(tx, row, { asked, at, by })))
+    if (changes.length > 0) await saveShipment(up, tx, order, row, changes)
   }
 }
 
@@ -122,41 +121,40 @@ function changedCarrier(
 }
 const noCarrier: AskedCarrier = { alias: '', code: '', service: '' }
 
-async function saveCarrier(
-  up: Upstream,
+/** None where what is asked for is the carrier that the shipment has. */
+async function changesOfCarrier(
   tx: Executor,
-  order: LockedOrder,
   row: ShipmentRow,
   { asked, at, by }: { asked: AskedCarrier; at: number; by: string },
-): Promise<void> {
+): Promise<Change[]> {
   const method = (await findCarriers(tx, row.accountId, [{ carrier: asked }]))({ carrier: asked })
   if (!method) {
     const { path, message } = unknownCarrier({ carrier: asked }, at)
     throw invalid([{ path, message }])
   }
   const { id: serviceId, alias, code, service } = method
-  if (row.carrier.alias === alias && row.carrier.code === code && row.carrier.service === service) return
-  await saveShipment(up, tx, order, row, {
-    set: { carrier: { alias, code, service }, rest: { ...row.rest, carrier: { ...asked, serviceId } } },
-    message: `Carrier of ${nameOfShipment(row)} set to ${code} ${service} by ${by}`,
-  })
+  if (row.carrier.alias === alias && row.carrier.code === code && row.carrier.service === service) return []
+  const set = { carrier: { alias, code, service }, rest: { ...row.rest, carrier: { ...asked, serviceId } } }
+  return [{ set, message: `Carrier of ${nameOfShipment(row)} set to ${code} ${service} by ${by}` }]
 }
 
 const nameOfShipment = ({ shipmentIndex }: ShipmentRow) => `shipment ${shipmentIndex + 1}`
 
 type Change = { set: Partial<ShipmentRow>; message: string }
 
+/** Saves all changes of a shipment before its event is recorded, which says how the shipment is by then. */
 async function saveShipment(
   up: Upstream,
   tx: Executor,
   order: LockedOrder,
-  row: ShipmentRow,
-  { set, message }: Change,
+  { id, status, shipmentIndex }: ShipmentRow,
+  changes: Change[],
 ): Promise<void> {
-  const { id, status, shipmentIndex } = row
   if (status !== 'live') throw conflict('shipment_closed', `Shipment ${shipmentIndex + 1} is ${status}.`)
-  await tx.update(shipments).set(set).where(eq(shipments.id, id))
-  await writeLog(up, tx, { orderId: order.id, message, resourceType: 'shipment', resourceId: id })
+  for (const { set, message } of changes) {
+    await tx.update(shipments).set(set).where(eq(shipments.id, id))
+    await writeLog(up, tx, { orderId: order.id, message, resourceType: 'shipment', resourceId: id })
+  }
   const accountIds = partiesOf(order)
   await up.bus.publish(tx, { accountIds, entity: 'shipment', entityId: id, orderId: order.id })
   const event = 'oneflow.shipment.updated'

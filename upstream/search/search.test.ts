@@ -240,7 +240,8 @@ describe.each(places)('search on the database: $name', ({ open }) => {
       status: { cancelled: 0, error: 1 },
       date: { today: 1, week: 0, month: 0 },
     })
-    // Published clients write a list of one without its brackets.    expect(await count('status:error', 'date:today')).toEqual(await count(['status:error'], ['date:today']))
+    // Published clients write a list of one without its brackets.
+    expect(await count('status:error', 'date:today')).toEqual(await count(['status:error'], ['date:today']))
     expect(await count('status:error', 'status:cancelled')).toMatchObject({ nbHits: 0 })
     expect(await count(['status:unheard-of'])).toMatchObject({ nbHits: 0, status: { 'unheard-of': 0, error: 2 } })
     const { hits } = await find('shipments', { query: 'facetville', facetFilters: [['status:error'], ['date:today']] })

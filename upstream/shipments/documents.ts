@@ -53,7 +53,7 @@ async function storeDocument(
     dispatchAlert: shipment.dispatchAlert,
     lines: packed.map(({ barcode, sku, description, quantity, rest }) => ({
       barcode,
-      sku,
+      sku: sku || String(rest.sourceProductId ?? ''),
       description,
       quantity,
       alert: z.string().catch('').parse(rest.dispatchAlert),
@@ -113,7 +113,7 @@ export async function saveDocument(up: Upstream, tx: Executor, shipment: Shipmen
   })
 }
 
-/** The brand's return address where the order names one, else the site's own. */
+/** The brand's return address where the order names one, else the site's own, which a neutral parcel does not carry. */
 async function senderOf(
   db: Executor,
   shipment: ShipmentRow,
@@ -133,7 +133,8 @@ async function senderOf(
     phone: settings.phoneNumber ?? '',
     email: settings.emailAddress ?? '',
   }
+  const fallback = shipment.rest.pspBranding === false ? null : own
   const given = shipment.returnAddress
-  const sender = given && (given.name || given.companyName) && given.address1 ? given : own
+  const sender = given && (given.name || given.companyName) && given.address1 ? given : fallback
   return { sender, timezone: settings.timezone ?? 'utc', dateFormat: settings.dateFormat ?? 'yyyy/MM/dd' }
 }

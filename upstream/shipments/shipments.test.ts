@@ -1,10 +1,20 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#lib/contract/events.ts'
-import { shipments as rows } from '#lib/contract/shipments.ts'
+import { address, shipments as rows } from '#lib/contract/shipments.ts'
 import { decode } from '#lib/contract/wire.ts'
 import { whole } from '#tests/support/whole.ts'
-import { files, fileVersions, items, jobs, orderLogs, orders, shipments } from '../core/database/schema/tables.ts'
+import {
+  accounts,
+  files,
+  fileVersions,
+  items,
+  jobs,
+  orderLogs,
+  orders,
+  shipments,
+} from '../core/database/schema/tables.ts'
 import { type MadeOrder, makeOrder } from '../tests/support/make-order.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
 
@@ -61,6 +71,29 @@ describe('shipping', () => {
       'delivery-note-見本二-1.pdf',
       'delivery-note-A_4__5_-1.pdf',
     ])
+  })
+
+  const returns = { name: 'Acme Returns', address1: '9 Back Lane', town: 'Hull', isoCountry: 'GB' }
+  it.each([
+    ['names the site', { pspBranding: true }, null, ['From', 'Kestrel Print', '0113 496', 'print@kestrel.example']],
+    ['names no sender, for a neutral parcel', { pspBranding: false }, null, []],
+    ['names the return address, for a neutral parcel that has one', { pspBranding: false }, returns, ['From', 'Acme']],
+  ])('[SP-01] makes a delivery note that %s', async (_, rest, returnAddress, named) => {
+    const { orm } = at.test.database
+    const own = { companyName: 'Kestrel Print', phoneNumber: '0113 496', emailAddress: 'print@kestrel.example' }
+    await orm.update(accounts).set({ settings: own }).where(eq(accounts.id, at.site.accountId))
+    const made = await makeOrder(at.test, at.parties)
+    await orm.update(shipments).set({ rest, returnAddress: returnAddress && address.parse(returnAddress) })
+    await ship(made.shipmentIds[0])
+    const [version] = await orm.select().from(fileVersions)
+    const { stream } = await at.test.files.read(version?.storageKey ?? '')
+    const pdfium = await PDFiumLibrary.init()
+    const note = await pdfium.loadDocument(Buffer.concat(await stream.toArray()))
+    const text = [...note.pages()].map((page) => page.getText()).join('\n')
+    pdfium.destroy()
+    const words = ['From', 'Kestrel Print', '0113 496', 'print@kestrel.example', 'Acme']
+    expect(words.filter((word) => text.includes(word))).toEqual(named)
+    expect(text).toContain('Zoë Müller')
   })
 
   it.each([

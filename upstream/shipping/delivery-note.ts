@@ -14,7 +14,8 @@ type NoteLine = {
   alert: string
 }
 export type DeliveryNote = {
-  sender: Address
+  /** Null where the parcel says nothing of who sends it. */
+  sender: Address | null
   shipTo: Address
   sourceOrderId: string
   purchaseOrderNumber: string
@@ -60,7 +61,7 @@ function drawHead(pen: Pen, labels: Labels, note: DeliveryNote): number {
   const columnWidth = middle - margin - 12
   pen.write(labels.title, margin, height - margin - 16, { size: 20, bold: true })
   const top = height - margin - 52
-  const afterSender = drawAddress(pen, labels.from, note.sender, margin, top, columnWidth)
+  const afterSender = note.sender ? drawAddress(pen, labels.from, note.sender, margin, top, columnWidth) : top
   const afterRecipient = drawAddress(pen, labels.to, note.shipTo, middle, top, columnWidth)
   let y = Math.min(afterSender, afterRecipient) - 16
   const date = DateTime.fromJSDate(note.date, { zone: note.timezone }).toFormat(note.dateFormat)

@@ -99,7 +99,7 @@ function decodeOther(dict: PDFDict, filter: string, bytes: Uint8Array, onDamage:
     const decoded = decodePDFRawStream(PDFRawStream.of(singleFilter, bytes)).getBytes(maxStreamBytes + 1)
     if (decoded.length <= maxStreamBytes) return Buffer.from(decoded.buffer, decoded.byteOffset, decoded.length)
   } catch {
-    // A filter that nobody knows, or data that is not of its kind.
+    // An unknown filter, or data that is not of its kind.
     onDamage('content')
     return new Uint8Array()
   }

@@ -23,7 +23,7 @@ export const damages: Record<string, (whole: Uint8Array) => Buffer> = {
   'streams that are shorter than they say': edit((text) => text.replaceAll(/\/Length \d+/g, '/Length 9999999')),
   'streams that do not say their length': edit((text) => text.replaceAll(/\/Length \d+/g, '')),
   'line ends of another system': edit((text) => text.replaceAll(/(endobj|endstream|>>)\n/g, '$1\r\n')),
-  'an information dictionary that is not closed': edit((text) => text.replace(/\/Producer/, '/Producer ((((')),
+  'an information dictionary that is not closed': edit((text) => text.replace('/Title', '/Title ((((')),
   'a catalog that is not closed': edit((text) => text.replace(/(\/Type \/Catalog[^>]*)>>/, '$1')),
   'pages that are not closed': edit((text) => text.replaceAll(/(\/Type \/Pages?\n[^]*?)>>\s*endobj/g, '$1endobj')),
   'a page tree that counts nine': edit((text) => text.replace(/\/Count \d+/, '/Count 9')),
